@@ -3,7 +3,7 @@ import { isNetwork } from "#server/http/client-address.ts";
 import type { OsPlacesSettings } from "#server/providers/addresses/os-places.ts";
 import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";
 import { LOG_LEVELS, type LogLevel } from "#server/log/log.ts";
-import type { ValuerSettings } from "#server/providers/configured-valuers.ts";
+import type { ValuationProviderSettings } from "#server/providers/configured-valuers.ts";
 import type { BotCheckSettings } from "#server/providers/configured-bot-checks.ts";
 import type { StripeSettings } from "#server/providers/payments/stripe.ts";
 import { z } from "zod";
@@ -126,7 +126,7 @@ export type Config = {
   postcodesUrl: string | undefined;
   osPlaces: OsPlacesSettings | undefined;
   reviewsUrl: string | undefined;
-  valuers: ValuerSettings;
+  valuers: ValuationProviderSettings;
   deliveries: DeliverySettings;
   /** Without it only the demonstration takes payments. */
   stripe: StripeSettings | undefined;

@@ -37,7 +37,7 @@ import type { ReviewsProvider } from "#server/providers/reviews/reviews.ts";
 import { demoReviews } from "#server/providers/reviews/demo.ts";
 import { httpReviews } from "#server/providers/reviews/http.ts";
 import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
-import { valuersOf } from "#server/providers/configured-valuers.ts";
+import { configuredValuers } from "#server/providers/configured-valuers.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { liveByMark } from "#server/stock/find-by-registration.ts";
 import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
@@ -66,7 +66,7 @@ export type House = {
   /** Whether the dealer is the demonstration's: nobody else's vehicles are praised, paid for or valued by its fictions. */
   fictional: boolean;
   vault: Vault | undefined;
-  valuers: ReturnType<typeof valuersOf>;
+  valuers: ReturnType<typeof configuredValuers>;
   addresses: AddressDesk | undefined;
   /** How many mails somebody may have sent to one mailbox. */
   mails: MailLimit;
@@ -145,7 +145,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     stock,
     fictional,
     vault: given ?? openVault({ dataDir, mayMakeKey: kind === "embedded" }),
-    valuers: valuersOf(valuers, { fictional, now }),
+    valuers: configuredValuers(valuers, { fictional, now }),
     addresses: addresses && addressDesk(addresses, limits.addresses, now),
     mails: mailLimit(limits, now),
     deliveries,

@@ -3,7 +3,7 @@ import { valuations, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { insertVehicle } from "#server/orders/test-support/order-fixture.ts";
 import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
-import { byHand } from "#server/providers/valuations/valuations.ts";
+import { manualValuations } from "#server/providers/valuations/valuations.ts";
 import { eq } from "drizzle-orm";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -121,7 +121,7 @@ describe("a valuation", () => {
     const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, answers: { bodywork: "damaged", faults: "" } });
     expect((await fetched(hash)).vehicle.condition).toBe("C4");
-    const again = createPartExchangeFixture(open, { valuer: byHand() });
+    const again = createPartExchangeFixture(open, { valuer: manualValuations() });
     expect(await again.value({ ...FOCUS, hash, answers: { bodywork: "unmarked", service_history: "full" }, settlement: 500 })).toBe(hash);
     const { price, prices, vehicle, expires_at } = await fetched(hash);
     expect(vehicle).toMatchObject({ condition: "C1", settlement: 500 });

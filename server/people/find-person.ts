@@ -3,7 +3,7 @@ import { announcements, deliveries, leads, orders, valuations } from "#server/da
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import { storedCustomer, storedDeal, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { Vault } from "#server/orders/applications/field-encryption.ts";
-import type { KeptMail, Outbox } from "#server/providers/mail/demo-outbox.ts";
+import type { StoredMail, Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { asc, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
 
 /** So many ids stand in one question. */
@@ -22,7 +22,7 @@ export type FoundPerson = {
   announcements: (typeof announcements.$inferSelect)[];
   deliveries: (typeof deliveries.$inferSelect)[];
   /** The demonstration's mails to them or about them. */
-  mails: KeptMail[];
+  mails: StoredMail[];
 };
 
 const CUSTOMER_EMAIL = sql<string>`coalesce(${orders.customer} ->> 'customer_email', '')`;

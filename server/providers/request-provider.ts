@@ -9,13 +9,13 @@ const LONGEST_PAUSE_MS = 2_000;
 const TOO_MANY = 429;
 
 /** `attempts`: 1 for what a provider does once only. */
-export type ProviderPatience = { timeoutMs?: number | undefined; pauseMs?: number | undefined; attempts?: number | undefined };
+export type ProviderTimeouts = { timeoutMs?: number | undefined; pauseMs?: number | undefined; attempts?: number | undefined };
 
 /** What a provider answers, or why there is no answer, in words that hold nothing of what was asked. */
 export type ProviderAnswer = { ok: true; response: Response } | { ok: false; why: string };
 
 /** Asks a provider over HTTP. A busy or broken one is asked once more after a pause; silence is final: who waits has waited enough. */
-export async function askProvider(url: string, request: RequestInit, { timeoutMs = TIMEOUT_MS, pauseMs = FIRST_PAUSE_MS, attempts = ATTEMPTS }: ProviderPatience = {}): Promise<ProviderAnswer> {
+export async function requestProvider(url: string, request: RequestInit, { timeoutMs = TIMEOUT_MS, pauseMs = FIRST_PAUSE_MS, attempts = ATTEMPTS }: ProviderTimeouts = {}): Promise<ProviderAnswer> {
   let why = "no answer";
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {

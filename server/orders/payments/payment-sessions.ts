@@ -3,7 +3,7 @@ import { ACCEPT_TERMS } from "#domain/deal/messages.ts";
 import { pence, poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders, payments } from "#server/database/schema.ts";
-import { PaymentsUnavailable, type PaymentSession, type PaymentWish } from "#server/providers/payments/payments.ts";
+import { PaymentsUnavailable, type PaymentSession, type PaymentSessionRequest } from "#server/providers/payments/payments.ts";
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { OrderDesk } from "#server/orders/order-context.ts";
 import type { PresentedPayment } from "#server/orders/orders.ts";
@@ -63,7 +63,7 @@ export function firstSession(desk: OrderDesk, order: OrderToPay): SessionOpened 
   }
 }
 
-function wishOf({ guid, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentWish {
+function wishOf({ guid, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentSessionRequest {
   const { title, vrm } = orderedVehicle(deal);
   const vehicle = [title, vrm].filter(Boolean).join(", ");
   const purpose = amount_due >= cashTotals({ headline_price: deal.price, products: deal.products }).total ? vehicle : `Reservation of ${vehicle}`;

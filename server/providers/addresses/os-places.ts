@@ -1,5 +1,5 @@
 import { AddressesUnavailable, type Addresses, type FoundAddress } from "./addresses.ts";
-import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
+import { requestProvider, type ProviderTimeouts } from "#server/providers/request-provider.ts";
 import { z } from "zod";
 
 export const OS_PLACES_URL = "https://api.os.uk/search/places/v1";
@@ -21,7 +21,7 @@ const DPA = z.object({
 });
 const Answer = z.object({ results: z.array(z.object({ DPA: DPA.optional() })).optional() });
 
-export type OsPlacesSettings = ProviderPatience & { url?: string | undefined; apiKey: string };
+export type OsPlacesSettings = ProviderTimeouts & { url?: string | undefined; apiKey: string };
 
 /** The register of addresses of the Ordnance Survey. */
 export function osPlaces({ url = OS_PLACES_URL, apiKey, ...patience }: OsPlacesSettings): Addresses {
@@ -29,7 +29,7 @@ export function osPlaces({ url = OS_PLACES_URL, apiKey, ...patience }: OsPlacesS
     name: "OS Places",
     find: async (postcode) => {
       const query = new URLSearchParams({ postcode, dataset: "DPA", maxresults: String(MOST_ADDRESSES), key: apiKey });
-      const answer = await askProvider(`${url.replace(/\/$/, "")}/postcode?${query}`, {}, patience);
+      const answer = await requestProvider(`${url.replace(/\/$/, "")}/postcode?${query}`, {}, patience);
       if (!answer.ok) throw new AddressesUnavailable(`OS Places: ${answer.why}`);
       const { response } = answer;
       if (response.status === BAD_REQUEST) return [];

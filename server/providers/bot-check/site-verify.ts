@@ -1,4 +1,4 @@
-import { askProvider } from "#server/providers/request-provider.ts";
+import { requestProvider } from "#server/providers/request-provider.ts";
 import { BotCheckUnavailable, type BotCheckAction } from "./bot-check.ts";
 import * as z from "zod";
 
@@ -39,7 +39,7 @@ export async function verifyToken({ name, url, secret, hostnames, minScore, time
   if (token === "" || token.length > MAX_TOKEN_CHARACTERS) return false;
   const body = new URLSearchParams({ secret, response: token });
   // A token can be verified once: a second attempt would be told that it is used up.
-  const answer = await askProvider(url, { method: "POST", body, redirect: "error" }, { timeoutMs, attempts: 1 });
+  const answer = await requestProvider(url, { method: "POST", body, redirect: "error" }, { timeoutMs, attempts: 1 });
   if (!answer.ok) throw new BotCheckUnavailable(`${name}: ${answer.why}`);
   const read = Answer.safeParse(await answer.response.json().catch(() => undefined));
   if (!read.success) throw new BotCheckUnavailable(`${name}: an answer that cannot be read (status ${answer.response.status})`);

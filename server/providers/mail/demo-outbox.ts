@@ -13,7 +13,7 @@ const KEPT = 200;
 const ONLY_ITS_OWNER = 0o700;
 const NUMBER = /^\d{1,12}$/;
 
-const KeptMail = z.object({
+const StoredMail = z.object({
   id: z.string(),
   /** The number of the delivery: the mail's address. */
   number: z.string(),
@@ -26,20 +26,20 @@ const KeptMail = z.object({
   html: z.string().nullable(),
   attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
 });
-export type KeptMail = z.infer<typeof KeptMail>;
+export type StoredMail = z.infer<typeof StoredMail>;
 
 /** The demonstration's mail: nothing leaves the machine, what would have been sent is kept as files and can be read. */
 export type Outbox = MailProvider & {
   /** Newest first. */
-  kept: () => Promise<KeptMail[]>;
-  mail: (number: string) => Promise<KeptMail | undefined>;
+  kept: () => Promise<StoredMail[]>;
+  mail: (number: string) => Promise<StoredMail | undefined>;
   remove: (number: string) => Promise<void>;
 };
 
 export function demoOutbox(directory: string, now: () => number): Outbox {
   mkdirSync(directory, { recursive: true, mode: ONLY_ITS_OWNER });
   const names = async () => (await readdir(directory)).filter((name) => name.endsWith(".json")).toSorted().toReversed();
-  const read = async (name: string) => KeptMail.parse(JSON.parse(await readFile(join(directory, name), "utf8")));
+  const read = async (name: string) => StoredMail.parse(JSON.parse(await readFile(join(directory, name), "utf8")));
   const kept = async () => (await Promise.all((await names()).map(read))).toSorted((one, other) => other.at - one.at);
   return {
     name: "outbox",
@@ -67,6 +67,6 @@ async function write(directory: string, message: MailMessage, at: number): Promi
   const number = /\d+/.exec(message.id)?.[0] ?? "0";
   const file = fileOf(directory, number);
   const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, JSON.stringify({ ...message, number, attachments: [...message.attachments], at } satisfies KeptMail), { mode: 0o600 });
+  await writeFile(unfinished, JSON.stringify({ ...message, number, attachments: [...message.attachments], at } satisfies StoredMail), { mode: 0o600 });
   await rename(unfinished, file);
 }

@@ -1,4 +1,4 @@
-import { PaymentsUnavailable, type PaymentProvider, type PaymentSession, type PaymentWish } from "./payments.ts";
+import { PaymentsUnavailable, type PaymentProvider, type PaymentSession, type PaymentSessionRequest } from "./payments.ts";
 import { createHash } from "node:crypto";
 
 /** Whose e-mail begins with this finds the provider out of order. */
@@ -17,7 +17,7 @@ export function demoPayments(): PaymentProvider {
   };
 }
 
-function sessionFor({ reference, attempt, email }: PaymentWish): PaymentSession {
+function sessionFor({ reference, attempt, email }: PaymentSessionRequest): PaymentSession {
   if (email.toLowerCase().startsWith(PAYMENTS_DOWN)) throw new PaymentsUnavailable("The demo provider is out of order");
   const session = sessionOf(reference, attempt);
   return { session, url: `/demo-payment/${session}` };

@@ -6,9 +6,9 @@ export type PaymentProvider = {
   /** The origins of its own pages, other than ours: forms may lead there. */
   origins: readonly string[];
   /** Asking again for the same attempt of the same order gives the same session. */
-  createSession: (wish: PaymentWish) => Promise<PaymentSession>;
+  createSession: (wish: PaymentSessionRequest) => Promise<PaymentSession>;
   /** The same without asking anybody, where that is possible: such a session is written together with its order. */
-  sessionAtOnce?: (wish: PaymentWish) => PaymentSession;
+  sessionAtOnce?: (wish: PaymentSessionRequest) => PaymentSession;
   /** No new payment can be made in the session; one that is under way may still arrive. */
   expireSession: (session: string) => Promise<void>;
   /** Asking again for the same session returns the money once. */
@@ -17,7 +17,7 @@ export type PaymentProvider = {
   readMessage?: (body: string, signature: string, now: number) => MessageRead;
 };
 
-export type PaymentWish = {
+export type PaymentSessionRequest = {
   /** The order's guid. */
   reference: string;
   /** 1 for the order's first session; another one after it was declined, given up or has ended. */

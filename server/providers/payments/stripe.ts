@@ -1,6 +1,6 @@
 import { poundsFromPence } from "#domain/money.ts";
-import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
-import { PaymentsUnavailable, type PaymentProvider, type PaymentWish } from "./payments.ts";
+import { requestProvider, type ProviderTimeouts } from "#server/providers/request-provider.ts";
+import { PaymentsUnavailable, type PaymentProvider, type PaymentSessionRequest } from "./payments.ts";
 import * as z from "zod";
 import { readStripeMessage } from "./stripe-webhooks.ts";
 
@@ -17,7 +17,7 @@ export type StripeSettings = {
   origin: string;
   /** Where Stripe's API stands when it is not Stripe's own; its pages stand there too. */
   url?: string | undefined;
-} & ProviderPatience;
+} & ProviderTimeouts;
 
 const Session = z.object({ id: z.string(), url: z.url() });
 const Failure = z.object({ error: z.object({ type: z.string().optional(), code: z.string().optional() }) });
@@ -53,7 +53,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   };
 
   async function ask(path: string, fields: Record<string, string>, idempotencyKey: string) {
-    const answer = await askProvider(
+    const answer = await requestProvider(
       `${url}${path}`,
       {
         method: "POST",
@@ -77,11 +77,11 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
 }
 
 /** The order's guid; what comes after a declined or ended session is another payment of the same order. */
-function keyOf({ reference, attempt }: PaymentWish): string {
+function keyOf({ reference, attempt }: PaymentSessionRequest): string {
   return attempt === 1 ? reference : `${reference}-${attempt}`;
 }
 
-function sessionFields({ reference, attempt, amount, email, purpose, stock_id }: PaymentWish, origin: string): Record<string, string> {
+function sessionFields({ reference, attempt, amount, email, purpose, stock_id }: PaymentSessionRequest, origin: string): Record<string, string> {
   const order = `${origin}/order/${reference}`;
   return {
     mode: "payment",

@@ -1,5 +1,5 @@
 import { calendarDay, parseDay, type Day } from "#domain/calendar.ts";
-import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
+import { requestProvider, type ProviderTimeouts } from "#server/providers/request-provider.ts";
 import { RegisterUnavailable, type Registrations } from "./registrations.ts";
 import { z } from "zod";
 
@@ -16,7 +16,7 @@ const Vehicle = z.object({
   monthOfFirstRegistration: z.string().optional(),
 });
 
-export type DvlaSettings = ProviderPatience & { url?: string | undefined; apiKey: string };
+export type DvlaSettings = ProviderTimeouts & { url?: string | undefined; apiKey: string };
 
 /** The Vehicle Enquiry Service of the DVLA. It has makes and colours, but neither models nor mileages. */
 export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaSettings): Registrations {
@@ -28,7 +28,7 @@ export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaS
         headers: { "Content-Type": "application/json", "x-api-key": apiKey },
         body: JSON.stringify({ registrationNumber: vrm }),
       };
-      const answer = await askProvider(url, asked, patience);
+      const answer = await requestProvider(url, asked, patience);
       if (!answer.ok) throw new RegisterUnavailable(`DVLA: ${answer.why}`);
       const { response } = answer;
       // A bad request is a registration in a shape that the service does not know.

@@ -1,4 +1,4 @@
-import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
+import { requestProvider, type ProviderTimeouts } from "#server/providers/request-provider.ts";
 import { RegisterUnavailable } from "./registrations.ts";
 import { z } from "zod";
 
@@ -10,7 +10,7 @@ const RENEWED_BEFORE_MS = 60_000;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
-export type DvsaSettings = ProviderPatience & {
+export type DvsaSettings = ProviderTimeouts & {
   url?: string | undefined;
   tokenUrl?: string | undefined;
   tenant: string;
@@ -25,7 +25,7 @@ export function dvsaToken({ tokenUrl = TOKEN_URL, tenant, clientId, clientSecret
   let cached: { bearer: Promise<string>; until: number } | undefined;
   const request = async (): Promise<string> => {
     const body = new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, scope: SCOPE });
-    const answer = await askProvider(`${tokenUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`, { method: "POST", body }, patience);
+    const answer = await requestProvider(`${tokenUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`, { method: "POST", body }, patience);
     if (!answer.ok) throw new RegisterUnavailable(`DVSA's token: ${answer.why}`);
     if (!answer.response.ok) throw new RegisterUnavailable(`DVSA's token: status ${answer.response.status}`);
     const read = Token.safeParse(await answer.response.json().catch(() => undefined));

@@ -1,5 +1,5 @@
 import { parseDay } from "#domain/calendar.ts";
-import { askProvider } from "#server/providers/request-provider.ts";
+import { requestProvider } from "#server/providers/request-provider.ts";
 import { dvsaToken, type DvsaSettings } from "./dvsa-token.ts";
 import { inName } from "./dvla.ts";
 import { RegisterUnavailable, type Registrations } from "./registrations.ts";
@@ -47,7 +47,7 @@ export function dvsaRegistrations(settings: DvsaSettings): Registrations {
 
       async function asked(bearer: string): Promise<Response> {
         const headers = { Authorization: `Bearer ${bearer}`, "X-API-Key": apiKey };
-        const answer = await askProvider(`${url}/${encodeURIComponent(vrm)}`, { headers }, settings);
+        const answer = await requestProvider(`${url}/${encodeURIComponent(vrm)}`, { headers }, settings);
         if (!answer.ok) throw new RegisterUnavailable(`DVSA: ${answer.why}`);
         return answer.response;
       }

@@ -3,7 +3,7 @@ import { formatMoney } from "#domain/money.ts";
 import { demoRegistrations } from "./demo.ts";
 import { dvlaRegistrations } from "./dvla.ts";
 import { dvsaRegistrations } from "./dvsa.ts";
-import { inTurn, RegisterUnavailable, type Registrations } from "./registrations.ts";
+import { fallbackRegistrations, RegisterUnavailable, type Registrations } from "./registrations.ts";
 import { capRegistrations, capValuations } from "#server/providers/valuations/cap.ts";
 import { demoValuations } from "#server/providers/valuations/demo.ts";
 import { ValuationUnavailable } from "#server/providers/valuations/valuations.ts";
@@ -152,11 +152,11 @@ describe("registers in turn", () => {
     [[knowsNothing, knows], "Ford"],
     [[silent, knowsNothing], undefined],
   ])("the first that knows it answers", async (registers, make) => {
-    expect((await inTurn(registers).find("HK16VRT"))?.make).toBe(make);
+    expect((await fallbackRegistrations(registers).find("HK16VRT"))?.make).toBe(make);
   });
 
   test("only when all are silent is there no answer", async () => {
-    await expect(inTurn([silent, silent]).find("HK16VRT")).rejects.toThrow(RegisterUnavailable);
+    await expect(fallbackRegistrations([silent, silent]).find("HK16VRT")).rejects.toThrow(RegisterUnavailable);
   });
 });
 

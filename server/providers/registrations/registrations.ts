@@ -24,7 +24,7 @@ export class RegisterUnavailable extends Error {
 }
 
 /** Asks one register after the other until one knows the registration; only when none of them answers is that an error. */
-export function inTurn(registers: readonly Registrations[]): Registrations {
+export function fallbackRegistrations(registers: readonly Registrations[]): Registrations {
   return {
     name: registers.map(({ name }) => name).join(", "),
     find: async (vrm) => {

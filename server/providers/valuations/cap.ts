@@ -1,13 +1,13 @@
 import { parseDay } from "#domain/calendar.ts";
 import { penceFromPounds } from "#domain/money.ts";
-import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
+import { requestProvider, type ProviderTimeouts } from "#server/providers/request-provider.ts";
 import { inName } from "#server/providers/registrations/dvla.ts";
 import { RegisterUnavailable, type Registrations } from "#server/providers/registrations/registrations.ts";
 import { ValuationUnavailable, type TradeValuation, type Valuations } from "./valuations.ts";
 
 export const CAP_URL = "https://soap.cap.co.uk/vrm/capvrm.asmx/VRMValuation";
 
-export type CapSettings = ProviderPatience & { url?: string | undefined; subscriberId: string; password: string };
+export type CapSettings = ProviderTimeouts & { url?: string | undefined; subscriberId: string; password: string };
 
 /** The registration and mileage service of cap hpi. Its password travels in the body, so no request is ever logged. */
 export function capValuations({ url = CAP_URL, subscriberId, password, ...patience }: CapSettings): Valuations {
@@ -15,7 +15,7 @@ export function capValuations({ url = CAP_URL, subscriberId, password, ...patien
     name: "cap hpi",
     value: async (vrm, mileage) => {
       const body = new URLSearchParams({ SubscriberID: subscriberId, Password: password, VRM: vrm, Mileage: String(mileage), StandardEquipmentRequired: "false" });
-      const answer = await askProvider(url, { method: "POST", body }, patience);
+      const answer = await requestProvider(url, { method: "POST", body }, patience);
       if (!answer.ok) throw new ValuationUnavailable(`cap hpi: ${answer.why}`);
       if (!answer.response.ok) throw new ValuationUnavailable(`cap hpi: status ${answer.response.status}`);
       return read(vrm, await answer.response.text());

@@ -19,6 +19,6 @@ export class ValuationUnavailable extends Error {
 }
 
 /** Where no valuer is configured every car is valued by hand. */
-export function byHand(): Valuations {
+export function manualValuations(): Valuations {
   return { name: "by hand", value: async () => undefined };
 }
