@@ -3,7 +3,7 @@ import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { applicationCommands } from "#server/orders/applications/cli-commands.ts";
 import { placedOrder, reservation, insertVehicle, createOrderFixture, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { applicationsCommand, purgeCommand } from "./applications-command.ts";
 
@@ -15,7 +15,7 @@ async function applied(accepted: boolean) {
   const desk = createOrderFixture(open);
   const body = reservation(await insertVehicle(open), { payment_type: "FINANCE", ...AMINA });
   const order = placedOrder(await desk.orders.create(accepted ? await withAcceptance(desk, body) : body, desk.client));
-  const owner = await serveOwner(open.dataDir, applicationCommands(desk.orders));
+  const owner = await serveCommands(open.dataDir, applicationCommands(desk.orders));
   onTestFinished(owner.close);
   return { ...desk, open, order };
 }

@@ -3,7 +3,7 @@ import { openGroup } from "#server/dealership.ts";
 import { PURGE_APPLICATIONS, Purged, purgeOf, READ_APPLICATION, ReadAnswer } from "#server/orders/applications/cli-commands.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
@@ -39,7 +39,7 @@ export async function purgeCommand(args: string[], settings: Settings, print = c
 /** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
 async function asked(settings: Settings, command: string, request: unknown, work: (orders: Orders) => Promise<unknown>): Promise<unknown> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, command, request);
+    const answer = await sendCommand(settings.dataDir, command, request);
     if (answer.running) return answer.result;
   }
   const { dealerships, close } = await openGroup({ ...settings, demo: false });

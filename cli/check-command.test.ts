@@ -3,7 +3,7 @@ import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import type { Finding } from "#server/readiness/finding.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
 import type { Website } from "#websites/website.ts";
@@ -76,7 +76,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, "pages"));
     for (const [file, text] of Object.entries({ "pages/privacy.md": "Write to {postal_address}.", ...files })) if (file !== without) await writeFile(join(folder, file), text);
-    if (engine.kind === "embedded") onTestFinished((await serveOwner(open.dataDir, readinessCommands(database))).close);
+    if (engine.kind === "embedded") onTestFinished((await serveCommands(open.dataDir, readinessCommands(database))).close);
     const config = { ...readConfig({ ...READY, ...env }), dataDir: open.dataDir, databaseUrl: open.databaseUrl };
     const printed: string[] = [];
     const code = await checkCommand(args, config, { websites: [{ ...HILL_CARS, ...website }], folderOf: () => folder, print: (line) => printed.push(line) });

@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import type { Finding } from "#server/readiness/finding.ts";
 import { GROUP_FACTS, GroupFacts, groupFacts } from "#server/readiness/group-facts.ts";
 import { readiness } from "#server/readiness/readiness.ts";
@@ -27,7 +27,7 @@ export async function checkCommand(args: string[], config: Config, { websites = 
 
 async function factsOf(config: Config): Promise<GroupFacts> {
   if (!config.databaseUrl) {
-    const answer = await askOwner(config.dataDir, GROUP_FACTS, {});
+    const answer = await sendCommand(config.dataDir, GROUP_FACTS, {});
     if (answer.running) return GroupFacts.parse(answer.result);
   }
   const { database, close } = await openDatabase(config);

@@ -2,7 +2,7 @@ import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
 import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { deliveriesCommand } from "./deliveries-command.ts";
 import { UsageError } from "./usage-error.ts";
@@ -13,7 +13,7 @@ test("the dealer sees what was sent to whom and what failed, and lets it begin a
   const open = await embedded!.open();
   onTestFinished(() => open.close());
   const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open);
-  const owner = await serveOwner(open.dataDir, deliveryCommands(open.database, deliveries));
+  const owner = await serveCommands(open.dataDir, deliveryCommands(open.database, deliveries));
   onTestFinished(owner.close);
   expect((await run([], open)).printed).toBe("0 waiting, 0 sent, 0 failed.");
 

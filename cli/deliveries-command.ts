@@ -3,7 +3,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { openDealership } from "#server/dealership.ts";
 import { DeliveryList, listDeliveries, type ListedDelivery, type ListWish } from "#server/deliveries/list-deliveries.ts";
 import { LIST_DELIVERIES, Retried, RETRY_DELIVERIES } from "#server/deliveries/cli-commands.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 import { MOST_LISTED } from "./usage.ts";
@@ -37,7 +37,7 @@ export async function deliveriesCommand(args: string[], settings: Settings, prin
 /** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
 async function listed(settings: Settings, wish: ListWish): Promise<DeliveryList> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, LIST_DELIVERIES, wish);
+    const answer = await sendCommand(settings.dataDir, LIST_DELIVERIES, wish);
     if (answer.running) return DeliveryList.parse(answer.result);
   }
   const { database, close } = await openDatabase(settings);
@@ -60,7 +60,7 @@ async function retry(settings: Settings, text: string | undefined, print: (line:
 
 async function retriedWith(settings: Settings, id: number | undefined): Promise<Retried> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, RETRY_DELIVERIES, { id });
+    const answer = await sendCommand(settings.dataDir, RETRY_DELIVERIES, { id });
     if (answer.running) return Retried.parse(answer.result);
   }
   const { deliveries, close } = await openDealership({ ...settings, demo: false });

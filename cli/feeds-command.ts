@@ -4,7 +4,7 @@ import { feedRunner } from "#server/feeds/feed-runner.ts";
 import { MAX_MINUTES, MIN_MINUTES } from "#server/feeds/feed-schedule.ts";
 import { FEED_NAME, FEEDS, FeedsAnswer, workOnFeeds, type FeedsRequest, type ListedFeed } from "#server/feeds/cli-commands.ts";
 import { feedAddressProblem, type FeedRequest } from "#server/feeds/fetch-feed.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { BUILT_IN_MAPS, DEFAULT_MAP } from "#server/stock/import/find-stock-map.ts";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -76,7 +76,7 @@ function scheduleOf({ every, daily }: Values) {
 /** The embedded database belongs to the running site: it is asked. A database server may be worked on by everybody. */
 async function answerOf(settings: Settings, request: FeedsRequest, { feed, now = Date.now }: Outside): Promise<FeedsAnswer> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, FEEDS, request);
+    const answer = await sendCommand(settings.dataDir, FEEDS, request);
     if (answer.running) return FeedsAnswer.parse(answer.result);
   }
   const { database, close } = await openDatabase(settings);

@@ -1,7 +1,7 @@
 import { orders, sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { folderCommands } from "#server/transfer/cli-commands.ts";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     let refreshed = 0;
     const stock = { refresh: async () => void (refreshed += 1) };
     if (engine.kind === "embedded") {
-      for (const { dataDir, database } of [here, there]) onTestFinished((await serveOwner(dataDir, folderCommands(database, { stock, websites: [], now: Date.now }))).close);
+      for (const { dataDir, database } of [here, there]) onTestFinished((await serveCommands(dataDir, folderCommands(database, { stock, websites: [], now: Date.now }))).close);
     }
     const [site] = await here.database.insert(sites).values({ slug: "hill", name: "Hill Cars" }).returning();
     const [vehicle] = await here.database.insert(vehicles).values({ ...fiesta(site!.id), stock_id: 4711, slug: "2021-ford-fiesta-4711" }).returning();

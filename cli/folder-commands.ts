@@ -1,7 +1,7 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/database/connect.ts";
 import { refusalText } from "#server/organisation/import/report.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { committedRevisions } from "#server/stock/vehicles.ts";
 import { exportFolder } from "#server/transfer/export-folder.ts";
 import { importFolder } from "#server/transfer/import-folder.ts";
@@ -22,7 +22,7 @@ type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
 /** So many refused rows are printed; --json has more. */
 const MOST_REFUSALS = 20;
 
-/** Writes branches, stock, prices and offers into a folder; gives the exit code. Throws UsageError, and CannotOpen for a folder that cannot be used. */
+/** Writes branches, stock, prices and offers into a folder; gives the exit code. Throws UsageError, and StartupError for a folder that cannot be used. */
 export async function exportFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { request, json } = parseCommand(args);
   const manifest = await run(settings, { command: EXPORT_FOLDER, shape: Manifest }, request, (database) => exportFolder(database, request.folder, { websites, now: Date.now() }));
@@ -61,7 +61,7 @@ type Asked<Result> = { command: string; shape: z.ZodType<Result> };
 /** Through the running site, which holds the embedded database, or else by itself. */
 async function run<Result>(settings: Settings, { command, shape }: Asked<Result>, request: FolderRequest, here: (database: Database) => Promise<Result>): Promise<Result> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, command, request);
+    const answer = await sendCommand(settings.dataDir, command, request);
     if (answer.running) return shape.parse(answer.result);
   }
   const { database, close } = await openDatabase(settings);

@@ -1,7 +1,7 @@
-import { CannotOpen } from "#server/startup-error.ts";
+import { StartupError } from "#server/startup-error.ts";
 import { readConfig } from "#server/config.ts";
 import { OF_OTHERS } from "#server/database/private-folder.ts";
-import { OwnerRefused } from "#server/control-socket/send-command.ts";
+import { CommandFailed } from "#server/control-socket/send-command.ts";
 import { UsageError } from "./usage-error.ts";
 import { HELP } from "./usage.ts";
 
@@ -70,5 +70,5 @@ function isUsageError(error: unknown): error is Error {
 }
 
 function isExpected(error: unknown): error is Error {
-  return error instanceof CannotOpen || error instanceof OwnerRefused;
+  return error instanceof StartupError || error instanceof CommandFailed;
 }

@@ -3,7 +3,7 @@ import { emptyDataDir, testDatabases, type TestDatabase } from "#server/database
 import { siteCommands } from "#server/organisation/import/cli-commands.ts";
 import type { SitesReport } from "#server/organisation/import/report.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { stockFileOf } from "#server/stock/import/import-fixture.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -62,7 +62,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await once(server, "listening");
     onTestFinished(() => void server.close());
     if (engine.kind === "embedded") {
-      const owner = await serveOwner(open.dataDir, siteCommands(database, stock));
+      const owner = await serveCommands(open.dataDir, siteCommands(database, stock));
       onTestFinished(owner.close);
     }
     const settings = { ...open, host: "127.0.0.1", port: (server.address() as AddressInfo).port };

@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { importSitesFile, IMPORT_SITES, type ImportSitesRequest } from "#server/organisation/import/cli-commands.ts";
 import { refusalText, SitesReport } from "#server/organisation/import/report.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Streams } from "./import-output.ts";
@@ -27,7 +27,7 @@ export async function importSitesCommand(args: string[], settings: Settings, str
 
 async function runImport(request: ImportSitesRequest, settings: Settings): Promise<SitesReport> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, IMPORT_SITES, request);
+    const answer = await sendCommand(settings.dataDir, IMPORT_SITES, request);
     if (answer.running) return SitesReport.parse(answer.result);
   }
   const { database, close } = await openDatabase(settings);

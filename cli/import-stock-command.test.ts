@@ -1,5 +1,5 @@
 import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
 import { stockFileOf, NOW } from "#server/stock/import/import-fixture.ts";
 import { execFile } from "node:child_process";
@@ -16,7 +16,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const open = await engine.open();
     onTestFinished(() => open.close());
     if (engine.kind === "embedded") {
-      const owner = await serveOwner(open.dataDir, stockCommands(open.database, () => NOW));
+      const owner = await serveCommands(open.dataDir, stockCommands(open.database, () => NOW));
       onTestFinished(owner.close);
     }
     const file = stockFileOf(CSV);

@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { BUILT_IN_MAPS, DEFAULT_MAP, findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { IMPORT_STOCK, stockCommands, type ImportRequest } from "#server/stock/import/cli-commands.ts";
 import { ImportReport, ImportStep } from "#server/stock/import/report.ts";
@@ -149,7 +149,7 @@ function fromWhereTyped(path: string): string {
 /** The running site stops the import by itself when the line to it is cut; here Ctrl-C ends it after the batch at hand. */
 async function runImport(request: ImportRequest, settings: Settings, progress: (step: unknown) => void): Promise<ImportReport> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, IMPORT_STOCK, request, progress);
+    const answer = await sendCommand(settings.dataDir, IMPORT_STOCK, request, progress);
     if (answer.running) return ImportReport.parse(answer.result);
   }
   const stop = new AbortController();

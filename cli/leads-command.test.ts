@@ -4,7 +4,7 @@ import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { leadCommands } from "#server/enquiries/cli-commands.ts";
 import { AMINA_CONTACT, createLeadFixture } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,7 +17,7 @@ test("the dealer lists the leads and closes one while the site runs", async () =
   const open = await embedded!.open();
   onTestFinished(() => open.close());
   const { leads, here } = await createLeadFixture(open);
-  const owner = await serveOwner(open.dataDir, leadCommands(open.database, leads));
+  const owner = await serveCommands(open.dataDir, leadCommands(open.database, leads));
   onTestFinished(owner.close);
   expect((await run([], open)).printed).toBe("There are no leads yet.");
 
@@ -48,7 +48,7 @@ test("the dealer sees who was told of a lead and who could not be", async () => 
   };
   const desk = { database: open.database, website: wexcombe, organisation, origin: () => "https://cars.example", webhook: undefined, adfWebhook: undefined, now: Date.now };
   await openDeliveries({ ...desk, mail }).deliver();
-  const owner = await serveOwner(open.dataDir, leadCommands(open.database, leads));
+  const owner = await serveCommands(open.dataDir, leadCommands(open.database, leads));
   onTestFinished(owner.close);
   const { printed } = await run([], open);
   expect(printed).toContain("taken: dealer_mail to sales@wexcombe.example sent");

@@ -4,7 +4,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { openDealership } from "#server/dealership.ts";
 import { LeadList, listLeads, type ListedLead } from "#server/enquiries/list-leads.ts";
 import { CLOSE_LEAD, Closed, LIST_LEADS } from "#server/enquiries/cli-commands.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import { deliveryInWords } from "./delivery-summary.ts";
 import { UsageError } from "./usage-error.ts";
@@ -41,7 +41,7 @@ export async function leadsCommand(args: string[], settings: Settings, print = c
 /** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
 async function listed(settings: Settings, limit: number): Promise<LeadList> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, LIST_LEADS, { limit });
+    const answer = await sendCommand(settings.dataDir, LIST_LEADS, { limit });
     if (answer.running) return LeadList.parse(answer.result);
   }
   const { database, close: closeDatabase } = await openDatabase(settings);
@@ -54,7 +54,7 @@ async function listed(settings: Settings, limit: number): Promise<LeadList> {
 
 async function close(settings: Settings, id: string): Promise<boolean> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, CLOSE_LEAD, { id });
+    const answer = await sendCommand(settings.dataDir, CLOSE_LEAD, { id });
     if (answer.running) return Closed.parse(answer.result).closed;
   }
   const { leads, close: closeDealership } = await openDealership({ ...settings, demo: false });

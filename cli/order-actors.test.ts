@@ -2,7 +2,7 @@ import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { orderEvents } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";
@@ -50,7 +50,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const written = await open.database.select().from(orderEvents);
     expect(written.filter(({ actor }) => actor === null)).toEqual([]);
     if (engine.kind === "embedded") {
-      const owner = await serveOwner(open.dataDir, commands);
+      const owner = await serveCommands(open.dataDir, commands);
       onTestFinished(owner.close);
     }
     const printed: string[] = [];

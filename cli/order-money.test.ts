@@ -4,7 +4,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { orderCommands } from "#server/orders/cli-commands.ts";
 import { placedOrder, reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
@@ -28,7 +28,7 @@ afterAll(() => open.close());
 async function listed(desk: Awaited<ReturnType<typeof createDeliveryFixture>>) {
   const settings = { dataDir: open.dataDir, databaseUrl: open.databaseUrl, keyFile: undefined };
   const printed: string[] = [];
-  const owner = await serveOwner(open.dataDir, orderCommands(open.database, desk.orders));
+  const owner = await serveCommands(open.dataDir, orderCommands(open.database, desk.orders));
   try {
     await ordersCommand([], settings, (text) => printed.push(text));
     await ordersCommand(["--json"], settings, (text) => printed.push(text));

@@ -2,7 +2,7 @@ import { emptyDataDir, testDatabases } from "#server/database/test-support/test-
 import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { orderCommands } from "#server/orders/cli-commands.ts";
 import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { rmSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";
@@ -21,7 +21,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("lists the orders for the dealer while the site runs", async () => {
     const { open, orders, order, stock_id } = await openedWithOrder();
     if (engine.kind === "embedded") {
-      const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
+      const owner = await serveCommands(open.dataDir, orderCommands(open.database, orders));
       onTestFinished(owner.close);
     }
     const { code, printed } = await run([], open);
@@ -38,7 +38,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     if (engine.kind === "embedded") {
-      const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
+      const owner = await serveCommands(open.dataDir, orderCommands(open.database, orders));
       onTestFinished(owner.close);
     }
     expect((await run([], open)).printed).toContain(`${order.reference}  3 sent, 1 failed`);
@@ -49,7 +49,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("gives the orders as JSON to programs", async () => {
     const { open, orders, order } = await openedWithOrder();
     if (engine.kind === "embedded") {
-      const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
+      const owner = await serveCommands(open.dataDir, orderCommands(open.database, orders));
       onTestFinished(owner.close);
     }
     expect(JSON.parse((await run(["--json"], open)).printed)).toMatchObject([{ guid: order.guid, total: 12_694, amount_due: 99, amount_paid: 0 }]);
@@ -62,7 +62,7 @@ describe.each(testDatabases().filter(({ kind }) => kind === "embedded"))("on $na
     onTestFinished(() => open.close());
     const { orders, client } = createOrderFixture(open);
     const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
-    const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
+    const owner = await serveCommands(open.dataDir, orderCommands(open.database, orders));
     onTestFinished(owner.close);
     expect(await run(["cancel", guid], open)).toEqual({ code: 0, printed: `The order ${guid} is STATUS_CANCELLED.` });
     expect((await run(["cancel", guid], open)).code).toBe(1);

@@ -5,7 +5,7 @@ import { openDealership } from "#server/dealership.ts";
 import { listOrders, OrderList, type ListedOrder } from "#server/orders/list-orders.ts";
 import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from "#server/orders/cli-commands.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import { toldInNumbers } from "./delivery-summary.ts";
 import { UsageError } from "./usage-error.ts";
@@ -43,7 +43,7 @@ async function list(settings: Settings, limit: number, json: boolean, print: (te
 /** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
 async function listed(settings: Settings, limit: number): Promise<OrderList> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, LIST_ORDERS, { limit });
+    const answer = await sendCommand(settings.dataDir, LIST_ORDERS, { limit });
     if (answer.running) return OrderList.parse(answer.result);
   }
   const { database, close } = await openDatabase(settings);
@@ -56,7 +56,7 @@ async function listed(settings: Settings, limit: number): Promise<OrderList> {
 
 async function decideWith(settings: Settings, request: DecideRequest): Promise<Decision> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, DECIDE_ORDER, request);
+    const answer = await sendCommand(settings.dataDir, DECIDE_ORDER, request);
     if (answer.running) return Decision.parse(answer.result);
   }
   const { database, orders, close } = await openDealership({ ...settings, demo: false });

@@ -9,7 +9,7 @@ import { openLeads } from "#server/enquiries/open-leads.ts";
 import { AMINA_CONTACT } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation, organisationOf } from "#server/organisation/sites.ts";
 import { acceptanceFor, placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { erasedPeople } from "#server/people/erased-people.ts";
 import { personCommands } from "#server/people/cli-commands.ts";
@@ -43,7 +43,7 @@ async function siteWith(open: TestDatabase) {
   const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open, { mail: outbox });
   const { desk, get } = createOrderFixture(open);
   const people = openPeople({ ...desk, outbox, erased: erasedPeople({ dataDir }) });
-  const owner = await serveOwner(dataDir, personCommands(people));
+  const owner = await serveCommands(dataDir, personCommands(people));
   onTestFinished(owner.close);
   const order = async (email: string, changes: Record<string, unknown> = {}) => placedOrder(await createOrderFixture(open, { vault: desk.vault }).orders.create(reservation(await insertVehicle(open), { customer_email: email, ...changes }), client));
   return { dataDir, outbox, deliveries, orders, order, desk, get, stock_id, database, run: (...args: string[]) => run(dataDir, args) };

@@ -1,7 +1,7 @@
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { Config } from "#server/config.ts";
 import { openGroup } from "#server/dealership.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import { erase, ERASE_PERSON, ErasureAnswer, PersonAnswer, show, SHOW_PERSON } from "#server/people/cli-commands.ts";
 import type { People } from "#server/people/people.ts";
@@ -40,7 +40,7 @@ export async function personCommand(args: string[], settings: Settings, print = 
 /** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
 async function asked(settings: Settings, command: string, request: unknown, work: (people: People) => Promise<unknown>): Promise<unknown> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, command, request);
+    const answer = await sendCommand(settings.dataDir, command, request);
     if (answer.running) return answer.result;
   }
   const { dealerships, close } = await openGroup({ ...settings, demo: false });

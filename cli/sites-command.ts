@@ -5,7 +5,7 @@ import { SITES, workOnSites, type SitesRequest } from "#server/organisation/impo
 import { WEEKDAYS } from "#server/organisation/import/read-hours.ts";
 import { SitesReport } from "#server/organisation/import/report.ts";
 import { SITE_FIELD_NAMES } from "#server/organisation/import/site-fields.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { siteShows } from "./site-shows.ts";
@@ -58,7 +58,7 @@ function requestOf([act, site, ...given]: string[]): SitesRequest {
 /** The embedded database belongs to the running site: it is asked. On a server the command writes by itself, and waits for the site of this machine. */
 async function answerOf(settings: Settings, request: SitesRequest): Promise<unknown> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, SITES, request);
+    const answer = await sendCommand(settings.dataDir, SITES, request);
     if (answer.running) return answer.result;
   }
   const { database, close } = await openDatabase(settings);

@@ -2,7 +2,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
 import { importLines, WITH_IDS } from "#server/stock/import/import-fixture.ts";
 import { openStock } from "#server/stock/stock.ts";
@@ -36,7 +36,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await once(server, "listening");
     onTestFinished(() => void server.close());
     if (engine.kind === "embedded") {
-      const owner = await serveOwner(open.dataDir, stockChangeCommands(database, stock, () => NOW));
+      const owner = await serveCommands(open.dataDir, stockChangeCommands(database, stock, () => NOW));
       onTestFinished(owner.close);
     }
     const run = async (...args: string[]) => {

@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { askOwner } from "#server/control-socket/send-command.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import { changeStock, CHANGE_STOCK, StockAnswer, type StockRequest } from "#server/stock/change/cli-commands.ts";
 import { STOCK_ACTS } from "#server/stock/change/end-vehicle.ts";
@@ -48,7 +48,7 @@ function fieldsOf(given: readonly string[]): Record<string, string> {
 /** The embedded database belongs to the running site: it is asked. On a server the command writes by itself, and waits for the site of this machine. */
 async function answerOf(settings: Settings, request: StockRequest): Promise<StockAnswer> {
   if (!settings.databaseUrl) {
-    const answer = await askOwner(settings.dataDir, CHANGE_STOCK, request);
+    const answer = await sendCommand(settings.dataDir, CHANGE_STOCK, request);
     if (answer.running) return StockAnswer.parse(answer.result);
   }
   const { database, close } = await openDatabase(settings);

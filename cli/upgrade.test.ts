@@ -6,7 +6,7 @@ import { openGroup, type Group } from "#server/dealership.ts";
 import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
 import { applicationCommands } from "#server/orders/applications/cli-commands.ts";
 import { orderCommands } from "#server/orders/cli-commands.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { siteApp } from "#server/site-app.ts";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -118,7 +118,7 @@ function temporary(): string {
 }
 
 async function serveGroup(dataDir: string, { dealerships: [{ database, deliveries, orders }] }: Group): Promise<void> {
-  const owner = await serveOwner(dataDir, { ...orderCommands(database, orders), ...applicationCommands(orders), ...deliveryCommands(database, deliveries) });
+  const owner = await serveCommands(dataDir, { ...orderCommands(database, orders), ...applicationCommands(orders), ...deliveryCommands(database, deliveries) });
   onTestFinished(owner.close);
 }
 

@@ -1,4 +1,4 @@
-import { CannotOpen } from "./startup-error.ts";
+import { StartupError } from "./startup-error.ts";
 import { readConfig } from "#server/config.ts";
 import { expect, test } from "vitest";
 
@@ -62,7 +62,7 @@ test("an empty setting is an unset one", () => {
 
 test("says which setting is wrong and what it must be, one line each", () => {
   expect(() => readConfig({ PORT: "eighty", DATABASE_URL: "mysql://x", DEMO: "perhaps", ORIGIN: "cars", ADF_URL: "ftp://cars.example" })).toThrow(
-    new CannotOpen(
+    new StartupError(
       [
         "PORT: must be a whole number from 0 to 65535",
         "DATABASE_URL: must be a postgres:// address",

@@ -1,4 +1,4 @@
-import { CannotOpen } from "./startup-error.ts";
+import { StartupError } from "./startup-error.ts";
 import { isNetwork } from "#server/http/client-address.ts";
 import type { OsPlacesSettings } from "#server/providers/addresses/os-places.ts";
 import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";
@@ -136,25 +136,25 @@ export type Config = {
   pictureHosts: readonly string[];
 };
 
-/** Reads the settings from the environment; throws CannotOpen with a line for each setting that is wrong. Empty means unset. */
+/** Reads the settings from the environment; throws StartupError with a line for each setting that is wrong. Empty means unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    throw new CannotOpen(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+    throw new StartupError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY, POSTCODES_URL, REVIEWS_URL, AUTOSONSHOW_URL, FILM_CDN_URL, ...finance } = parsed.data;
   const { CODEWEAVERS_URL: url, CODEWEAVERS_API_KEY: apiKey } = finance;
   if ((url === undefined) !== (apiKey === undefined)) {
-    throw new CannotOpen("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
+    throw new StartupError("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
   }
   const { DVSA_TENANT_ID: tenant, DVSA_CLIENT_ID: clientId, DVSA_CLIENT_SECRET: clientSecret, DVSA_API_KEY: dvsaKey } = parsed.data;
   const dvsa = [tenant, clientId, clientSecret, dvsaKey];
   if (dvsa.some(Boolean) && !dvsa.every(Boolean)) {
-    throw new CannotOpen("DVSA_TENANT_ID, DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY: each needs the others");
+    throw new StartupError("DVSA_TENANT_ID, DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY: each needs the others");
   }
   const { DVLA_API_KEY: dvlaKey, CAP_SUBSCRIBER_ID: subscriberId, CAP_PASSWORD: password } = parsed.data;
-  if ((subscriberId === undefined) !== (password === undefined)) throw new CannotOpen("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
+  if ((subscriberId === undefined) !== (password === undefined)) throw new StartupError("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
   return {
     log: { level: parsed.data.LOG_LEVEL, format: parsed.data.LOG_FORMAT, dir: parsed.data.LOG_DIR, days: parsed.data.LOG_DAYS },
     port: PORT,
@@ -186,7 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url, ORIGIN }: z.infer<typeof environment>): StripeSettings | undefined {
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
   if (secretKey === undefined || webhookSecret === undefined || ORIGIN === undefined) {
-    throw new CannotOpen("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
+    throw new StartupError("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
   }
   return { secretKey, webhookSecret, url, origin: new URL(ORIGIN).origin };
 }
@@ -195,17 +195,17 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
 function botCheckOf(env: z.infer<typeof environment>): BotCheckSettings | undefined {
   const { BOT_CHECK: provider, BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret, BOT_CHECK_MIN_SCORE: minScore, BOT_CHECK_URL: url } = env;
   if (provider === undefined || provider === "demo") {
-    if (siteKey !== undefined || secret !== undefined) throw new CannotOpen("BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha");
+    if (siteKey !== undefined || secret !== undefined) throw new StartupError("BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha");
     return provider && { provider };
   }
-  if (siteKey === undefined || secret === undefined) throw new CannotOpen(`BOT_CHECK=${provider}: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`);
+  if (siteKey === undefined || secret === undefined) throw new StartupError(`BOT_CHECK=${provider}: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`);
   return { provider, siteKey, secret, minScore, url };
 }
 
 /** A mail's links lead to the public address, and nobody believes a message that is not signed. */
 function deliveriesOf({ SMTP_URL: smtpUrl, WEBHOOK_URL: url, ADF_URL: adfUrl, WEBHOOK_SECRET: secret, ORIGIN }: z.infer<typeof environment>): DeliverySettings {
-  if (smtpUrl !== undefined && ORIGIN === undefined) throw new CannotOpen("SMTP_URL: mails need ORIGIN for their links");
-  if ((url !== undefined || adfUrl !== undefined) !== (secret !== undefined)) throw new CannotOpen("WEBHOOK_SECRET: goes with WEBHOOK_URL or ADF_URL, and they with it");
+  if (smtpUrl !== undefined && ORIGIN === undefined) throw new StartupError("SMTP_URL: mails need ORIGIN for their links");
+  if ((url !== undefined || adfUrl !== undefined) !== (secret !== undefined)) throw new StartupError("WEBHOOK_SECRET: goes with WEBHOOK_URL or ADF_URL, and they with it");
   const to = (address: string | undefined) => (address !== undefined && secret !== undefined ? { url: address, secret } : undefined);
   return { smtpUrl, webhook: to(url), adfWebhook: to(adfUrl) };
 }

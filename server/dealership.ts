@@ -1,6 +1,6 @@
 import { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
-import { CannotOpen, WrongFile } from "./startup-error.ts";
+import { StartupError, InvalidFileError } from "./startup-error.ts";
 import type { Content } from "#server/content/content.ts";
 import { followContents } from "#server/content/watch-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
@@ -13,7 +13,7 @@ import type { Leads } from "#server/enquiries/leads.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
 import { financeDesk, type FinanceDesk } from "#server/finance/finance-quotes.ts";
 import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
-import { openHouse, type House, type HouseConfig } from "./shared-resources.ts";
+import { openSharedResources, type SharedResources, type SharedResourcesConfig } from "./shared-resources.ts";
 import type { FilmDesk } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import type { AddressDesk } from "#server/providers/addresses/address-lookup.ts";
@@ -105,16 +105,16 @@ const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", impor
 type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => number; report?: (line: string) => void; /** Where the websites' folders are. */ websitesFolder?: string };
 
 /** The composition root: the house that the websites share, and in it a dealership for each of them. */
-export async function openGroup(config: HouseConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
+export async function openGroup(config: SharedResourcesConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
   const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(whyNoServiceIcons), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
-  if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
+  if (wrong.length > 0) throw new UnknownWebsiteError(wrong.join("\n"));
   const contents = await followContents(wanted, { report });
-  const house = await openHouse(config, wanted, { now, report, websitesFolder });
+  const house = await openSharedResources(config, wanted, { now, report, websitesFolder });
   if (config.botCheck?.provider === "demo" && !house.fictional) {
     for (const content of contents) content.close();
     await house.close();
-    throw new CannotOpen("BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile or recaptcha, or leave it out.");
+    throw new StartupError("BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile or recaptcha, or leave it out.");
   }
   const closing: (() => Promise<void>)[] = [];
   const group = {
@@ -134,14 +134,14 @@ export async function openGroup(config: HouseConfig, { websites: [first, ...othe
 }
 
 /** A dealership of one website, the group's first if none is given. */
-export async function openDealership(config: HouseConfig, { website = ofGroup[0], ...surroundings }: Omit<Surroundings, "websites"> & { website?: Website } = {}): Promise<Dealership> {
+export async function openDealership(config: SharedResourcesConfig, { website = ofGroup[0], ...surroundings }: Omit<Surroundings, "websites"> & { website?: Website } = {}): Promise<Dealership> {
   const { dealerships } = await openGroup(config, { ...surroundings, websites: [website] });
   return dealerships[0];
 }
 
 type Furniture = { website: Website; content: Content; stock: Stock; isFirst: boolean; others: readonly string[] };
 
-function dealershipIn(house: House, { website: configured, content, stock, isFirst, others }: Furniture): Omit<Dealership, "announce" | "close"> {
+function dealershipIn(house: SharedResources, { website: configured, content, stock, isFirst, others }: Furniture): Omit<Dealership, "announce" | "close"> {
   const { config, database, vault, now } = house;
   const organisation = organisationOf(house.organisation, configured);
   const { dataDir, keyFile, codeweavers } = config;
@@ -189,13 +189,13 @@ function vehicleAt(stock: Stock, stock_id: number): VehicleAt | undefined {
 }
 
 /** Stripe sends shoppers back to the website they came from. The demonstration's payments cost nothing: nobody else's vehicles are kept by them. */
-function paymentsOf({ config: { stripe }, fictional }: House, website: Website, isFirst: boolean): PaymentProvider | undefined {
+function paymentsOf({ config: { stripe }, fictional }: SharedResources, website: Website, isFirst: boolean): PaymentProvider | undefined {
   if (stripe) return stripePayments({ ...stripe, origin: websiteOrigin(stripe.origin, website, isFirst) });
   return fictional ? demoPayments() : undefined;
 }
 
 /** What the settings of the process make of a website. */
-function asConfigured(website: Website, { codeweavers, botCheck, films, demo }: HouseConfig): Website {
+function asConfigured(website: Website, { codeweavers, botCheck, films, demo }: SharedResourcesConfig): Website {
   return { ...website, figures_by_lender: codeweavers !== undefined, ...(botCheck && { bot_check_by: botCheck.provider }), find_films: website.find_films && (films !== undefined || demo) };
 }
 
@@ -212,6 +212,6 @@ function twice(all: readonly string[]): string[] {
 }
 
 /** The websites' own settings contradict each other; the message says how, in sentences. */
-export class WrongWebsite extends WrongFile {
-  override name = "WrongWebsite";
+export class UnknownWebsiteError extends InvalidFileError {
+  override name = "UnknownWebsiteError";
 }

@@ -1,6 +1,6 @@
 import { byHost } from "#server/http/host-router.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { openSite } from "#server/startup/bootstrap.ts";
+import { bootstrap } from "#server/startup/bootstrap.ts";
 import { proofreadingApp } from "#server/proofreading/proofreading-app.ts";
 import { listen } from "#server/startup/listen.ts";
 import { securityHeaders, withResponseHeaders } from "#server/response-headers.ts";
@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer } from "vite";
 
 process.env["NODE_ENV"] = "development";
-const { config, group } = await openSite(process.env);
+const { config, group } = await bootstrap(process.env);
 const { dealerships } = group;
 const vite = await createServer({ configLoader: "native", server: { middlewareMode: true, allowedHosts: dealerships.flatMap(({ website }) => [...website.hosts]) } });
 

@@ -1,6 +1,6 @@
 import { londonDay } from "#domain/calendar.ts";
 import { pictureWidthsProblem } from "#domain/stock/pictures.ts";
-import { CannotOpen } from "./startup-error.ts";
+import { StartupError } from "./startup-error.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { closeDataDir, makeDataDir } from "#server/database/embedded/data-directory.ts";
@@ -23,7 +23,7 @@ import { limitedPostcodes } from "#server/organisation/limited-postcodes.ts";
 import { withOwnPostcodes } from "#server/organisation/branch-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { erasedPeople, type ErasedPeople } from "#server/people/erased-people.ts";
-import { phase } from "#server/startup/timed-phase.ts";
+import { timedPhase } from "#server/startup/timed-phase.ts";
 import { demoAddresses } from "#server/providers/addresses/demo.ts";
 import { osPlaces } from "#server/providers/addresses/os-places.ts";
 import { autosOnShow } from "#server/providers/films/autos-on-show.ts";
@@ -50,13 +50,13 @@ import { demoSources, versioned } from "#demo/media/demo-pictures.ts";
 import type { Website } from "#websites/website.ts";
 import { join } from "node:path";
 
-export type HouseConfig = Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>;
+export type SharedResourcesConfig = Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>;
 
-export type HouseSurroundings = { now: () => number; report: (line: string) => void; websitesFolder?: string | undefined };
+export type SharedResourcesDependencies = { now: () => number; report: (line: string) => void; websitesFolder?: string | undefined };
 
 /** What the websites of a dealer group have together: one database, one organisation, one stock in memory, and those who are asked for all of them. */
-export type House = {
-  config: HouseConfig;
+export type SharedResources = {
+  config: SharedResourcesConfig;
   database: Database;
   kind: OpenDatabase["kind"];
   organisation: Organisation;
@@ -91,7 +91,7 @@ export type House = {
 const LOOPBACK = "127.0.0.1";
 
 /** Opens what is shared: the database, with the demo dealer where one is wanted and it is empty, and everybody who works on it for all websites. */
-export async function openHouse(config: HouseConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report, websitesFolder }: HouseSurroundings): Promise<House> {
+export async function openSharedResources(config: SharedResourcesConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report, websitesFolder }: SharedResourcesDependencies): Promise<SharedResources> {
   const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: addressRegister, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
   const widths = ownPictureWidths([first, ...others]);
   // Keys are looked for before the work of making and filling a database; without a file of them the data directory keeps some.
@@ -102,7 +102,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {
     const { seedDemo } = await import("#demo/seed.ts");
-    await phase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
+    await timedPhase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
   }
   await bringInFirstSites(database, [first, ...others], { report, websitesFolder }).catch(async (error: unknown) => {
     await open.close();
@@ -185,7 +185,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
 function ownPictureWidths(websites: readonly Website[]): number[] {
   return websites.flatMap(({ name, imageWidths }) => {
     const problem = imageWidths && pictureWidthsProblem(imageWidths);
-    if (problem !== undefined) throw new CannotOpen(`The settings of the website ${name} cannot be used: ${problem}`);
+    if (problem !== undefined) throw new StartupError(`The settings of the website ${name} cannot be used: ${problem}`);
     return imageWidths ?? [];
   });
 }

@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config.ts";
 import { byHost } from "#server/http/host-router.ts";
-import { openGroup, WrongWebsite, type Dealership, type Group } from "#server/dealership.ts";
+import { openGroup, UnknownWebsiteError, type Dealership, type Group } from "#server/dealership.ts";
 import { ofWebsite, siteApp } from "#server/site-app.ts";
 import { organisationOf } from "#server/organisation/sites.ts";
 import { websites } from "#websites/all.ts";
@@ -248,7 +248,7 @@ test("pictures have the names they keep for a year, also those on hosts that may
 test("a website with other words for what nothing says does not start", async () => {
   const [first] = websites;
   const start = openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, labels: { "Sort bye": "Order by" } }] });
-  await expect(start).rejects.toThrow(WrongWebsite);
+  await expect(start).rejects.toThrow(UnknownWebsiteError);
   await expect(start).rejects.toThrow('websites/wexcombe/website.ts: labels has other words for "Sort bye", which nothing says. The nearest that is said is "Sort by".');
 });
 
@@ -268,6 +268,6 @@ test("two websites with one name or one host do not start", async () => {
   const [first] = websites;
   const twin: Website = { ...first, site_name: "Twin" };
   const start = openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [first, twin] });
-  await expect(start).rejects.toThrow(WrongWebsite);
+  await expect(start).rejects.toThrow(UnknownWebsiteError);
   await expect(start).rejects.toThrow(/Two websites have the name "wexcombe"\.\nTwo websites answer to the host wexcombe\.example\./);
 });

@@ -1,4 +1,4 @@
-import { openSite } from "#server/startup/bootstrap.ts";
+import { bootstrap } from "#server/startup/bootstrap.ts";
 import { assetsApp } from "#server/pages/assets.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
 import { listen } from "#server/startup/listen.ts";
@@ -16,7 +16,7 @@ const BUILD = new URL("../build/", import.meta.url);
 setFlagsFromString("--wasm-tiering-budget=1500000000");
 
 process.env["NODE_ENV"] ??= "production";
-const { config, group, log } = await openSite(process.env);
+const { config, group, log } = await bootstrap(process.env);
 const { createSite } = await import(new URL("server/index.js", BUILD).href);
 const builtFiles = await assetsApp(fileURLToPath(new URL("client/", BUILD)));
 await listen(siteListener(config, group, { renderOf: (dealership) => createSite(dealership, SCRIPT_MARK), builtFiles, log }), config, group);

@@ -6,7 +6,7 @@ import { isPublished, type Post } from "#domain/content/post.ts";
 import { addsWords } from "#domain/content/built-in-paths.ts";
 import { promiseFillings } from "#domain/content/promises.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
-import { WrongFile } from "#server/startup-error.ts";
+import { InvalidFileError } from "#server/startup-error.ts";
 import { canonicalMistakes, unseenDescriptions } from "#server/content/canonical.ts";
 import { readDocument, type Fillings, type WrittenDocument } from "./markdown-document.ts";
 import { featuredFields, menuFields, offerFields, pageFields, postFields, snippetFields } from "./content-schemas.ts";
@@ -57,7 +57,7 @@ export type Content = {
 };
 
 /** Files of the content cannot be read; the message names every file and line. */
-export class WrongContent extends WrongFile {
+export class WrongContent extends InvalidFileError {
   override name = "WrongContent";
   readonly mistakes: readonly Mistake[];
   constructor(mistakes: readonly Mistake[]) {

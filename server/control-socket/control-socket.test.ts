@@ -1,5 +1,5 @@
-import { askOwner } from "./send-command.ts";
-import { serveOwner } from "./serve-commands.ts";
+import { sendCommand } from "./send-command.ts";
+import { serveCommands } from "./serve-commands.ts";
 import { socketPath } from "./protocol.ts";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,24 +7,24 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 test("says that nobody is running where no site has the data directory", async () => {
-  expect(await askOwner(emptyDirectory(), "orders", {})).toEqual({ running: false });
+  expect(await sendCommand(emptyDirectory(), "orders", {})).toEqual({ running: false });
 });
 
 test("says that nobody is running where a killed site left its socket behind", async () => {
   const dataDir = emptyDirectory();
   writeFileSync(socketPath(dataDir), "");
-  expect(await askOwner(dataDir, "orders", {})).toEqual({ running: false });
+  expect(await sendCommand(dataDir, "orders", {})).toEqual({ running: false });
 });
 
 test("says in a sentence that there can be no data directory", async () => {
   const file = join(emptyDirectory(), "file");
   writeFileSync(file, "");
-  await expect(askOwner(file, "orders", {})).rejects.toThrow(/^The data directory \S+\/file cannot be used: a file stands in its place or above it \(connect ENOTDIR /);
+  await expect(sendCommand(file, "orders", {})).rejects.toThrow(/^The data directory \S+\/file cannot be used: a file stands in its place or above it \(connect ENOTDIR /);
 });
 
 test("runs the command in the site and passes on its progress in order", async () => {
   const dataDir = emptyDirectory();
-  const owner = await serveOwner(dataDir, {
+  const owner = await serveCommands(dataDir, {
     "import stock": async (args, { progress }) => {
       for (const rows of [500, 1000]) progress({ rows });
       return { imported: 1000, args };
@@ -32,22 +32,22 @@ test("runs the command in the site and passes on its progress in order", async (
   });
   onTestFinished(owner.close);
   const steps: unknown[] = [];
-  const answer = await askOwner(dataDir, "import stock", { file: "/stock.csv" }, (step) => steps.push(step));
+  const answer = await sendCommand(dataDir, "import stock", { file: "/stock.csv" }, (step) => steps.push(step));
   expect(steps).toEqual([{ rows: 500 }, { rows: 1000 }]);
   expect(answer).toEqual({ running: true, result: { imported: 1000, args: { file: "/stock.csv" } } });
 });
 
 test("passes on in words why a command failed, and which command is unknown", async () => {
   const dataDir = emptyDirectory();
-  const owner = await serveOwner(dataDir, { reindex: async () => Promise.reject(new Error("The stock is empty")) });
+  const owner = await serveCommands(dataDir, { reindex: async () => Promise.reject(new Error("The stock is empty")) });
   onTestFinished(owner.close);
-  await expect(askOwner(dataDir, "reindex", {})).rejects.toThrow("The stock is empty");
-  await expect(askOwner(dataDir, "toString", {})).rejects.toThrow('does not know the command "toString"');
+  await expect(sendCommand(dataDir, "reindex", {})).rejects.toThrow("The stock is empty");
+  await expect(sendCommand(dataDir, "toString", {})).rejects.toThrow('does not know the command "toString"');
 });
 
 test("lets nobody but its own user connect", async () => {
   const dataDir = emptyDirectory();
-  const owner = await serveOwner(dataDir, {});
+  const owner = await serveCommands(dataDir, {});
   onTestFinished(owner.close);
   expect(statSync(socketPath(dataDir)).mode & 0o777).toBe(0o600);
 });
@@ -56,7 +56,7 @@ test("tells a running command to stop when the site closes, and waits for it", a
   const dataDir = emptyDirectory();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   let stopped = false;
-  const owner = await serveOwner(dataDir, {
+  const owner = await serveCommands(dataDir, {
     "import stock": async (_args, { signal }) => {
       start();
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
@@ -64,7 +64,7 @@ test("tells a running command to stop when the site closes, and waits for it", a
       return "stopped after a batch";
     },
   });
-  const answer = askOwner(dataDir, "import stock", {});
+  const answer = sendCommand(dataDir, "import stock", {});
   await started;
   await owner.close();
   expect(stopped).toBe(true);

@@ -11,5 +11,5 @@ export function socketPath(dataDir: string): string {
 }
 
 /** What is said over the socket, a line of JSON each: one request, then any progress, then an end. */
-export type OwnerRequest = { command: string; arguments: unknown };
-export type OwnerReply = { kind: "progress"; step: unknown } | { kind: "result"; result: unknown } | { kind: "refused"; message: string };
+export type CommandRequest = { command: string; arguments: unknown };
+export type CommandReply = { kind: "progress"; step: unknown } | { kind: "result"; result: unknown } | { kind: "refused"; message: string };

@@ -1,39 +1,39 @@
-import { codeOf } from "#server/startup-error.ts";
-import { unusable } from "#server/database/embedded/data-directory.ts";
-import { socketPath, type OwnerReply, type OwnerRequest } from "./protocol.ts";
+import { errorCodeOf } from "#server/startup-error.ts";
+import { dataDirError } from "#server/database/embedded/data-directory.ts";
+import { socketPath, type CommandReply, type CommandRequest } from "./protocol.ts";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-export type OwnerAnswer = { running: true; result: unknown } | { running: false };
+export type CommandResult = { running: true; result: unknown } | { running: false };
 
 /** The running site could not do what it was asked; the message is its own. */
-export class OwnerRefused extends Error {
-  override name = "OwnerRefused";
+export class CommandFailed extends Error {
+  override name = "CommandFailed";
 }
 
 /**
  * Asks the site that has this data directory open to run a command, or says that none is running: then the caller may
- * open the database itself. Send paths of files, not their contents. Throws OwnerRefused when the command fails there, and
- * CannotOpen when there can be no such directory or it is another user's.
+ * open the database itself. Send paths of files, not their contents. Throws CommandFailed when the command fails there, and
+ * StartupError when there can be no such directory or it is another user's.
  */
-export async function askOwner(
+export async function sendCommand(
   dataDir: string,
   command: string,
   args: unknown,
   onProgress: (step: unknown) => void = () => undefined,
-): Promise<OwnerAnswer> {
+): Promise<CommandResult> {
   const socket = await connectOwner(dataDir);
   if (!socket) return { running: false };
   try {
-    socket.write(`${JSON.stringify({ command, arguments: args } satisfies OwnerRequest)}\n`);
+    socket.write(`${JSON.stringify({ command, arguments: args } satisfies CommandRequest)}\n`);
     for await (const line of createInterface({ input: socket })) {
-      const reply: OwnerReply = JSON.parse(line);
+      const reply: CommandReply = JSON.parse(line);
       if (reply.kind === "progress") onProgress(reply.step);
       else if (reply.kind === "result") return { running: true, result: reply.result };
-      else throw new OwnerRefused(reply.message);
+      else throw new CommandFailed(reply.message);
     }
-    throw new OwnerRefused("The site stopped before it had answered");
+    throw new CommandFailed("The site stopped before it had answered");
   } finally {
     socket.destroy();
   }
@@ -45,7 +45,7 @@ async function connectOwner(dataDir: string): Promise<Socket | undefined> {
     await once(socket, "connect");
   } catch (error) {
     if (isNobodyThere(error)) return undefined;
-    throw unusable(dataDir, error);
+    throw dataDirError(dataDir, error);
   }
   // A line that breaks ends the reading, which is told in words above.
   socket.on("error", () => undefined);
@@ -54,5 +54,5 @@ async function connectOwner(dataDir: string): Promise<Socket | undefined> {
 
 /** No socket, or one that a killed process left behind. */
 function isNobodyThere(error: unknown): boolean {
-  return ["ENOENT", "ECONNREFUSED"].includes(codeOf(error));
+  return ["ENOENT", "ECONNREFUSED"].includes(errorCodeOf(error));
 }

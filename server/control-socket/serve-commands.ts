@@ -1,4 +1,4 @@
-import { socketPath, type OwnerReply } from "./protocol.ts";
+import { socketPath, type CommandReply } from "./protocol.ts";
 import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
@@ -9,21 +9,21 @@ const ONLY_THE_USER = 0o600;
 const NOTHING_FOR_OTHERS = 0o177;
 
 /** Runs one command of the command line inside the site. `args` come from outside this process: parse them first. */
-export type OwnerHandler = (args: unknown, request: OwnerCall) => Promise<unknown>;
+export type CommandHandler = (args: unknown, request: CommandCall) => Promise<unknown>;
 
-export type OwnerCall = {
+export type CommandCall = {
   progress: (step: unknown) => void;
   /** Aborted when the one who asked has gone away or the site closes. */
   signal: AbortSignal;
 };
 
 /** By the command's words: "import stock", "orders", "reindex". */
-export type OwnerHandlers = Record<string, OwnerHandler>;
+export type CommandHandlers = Record<string, CommandHandler>;
 
 const Request = z.object({ command: z.string(), arguments: z.unknown() });
 
 /** Listens to the command line of this machine's user. Only who holds the data directory may call it. */
-export async function serveOwner(dataDir: string, handlers: OwnerHandlers): Promise<{ close: () => Promise<void> }> {
+export async function serveCommands(dataDir: string, handlers: CommandHandlers): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(dataDir);
   rmSync(path, { force: true });
   const closing = new AbortController();
@@ -43,10 +43,10 @@ export async function serveOwner(dataDir: string, handlers: OwnerHandlers): Prom
   };
 }
 
-async function converse(socket: Socket, handlers: OwnerHandlers, closing: AbortSignal): Promise<void> {
+async function converse(socket: Socket, handlers: CommandHandlers, closing: AbortSignal): Promise<void> {
   const gone = new AbortController();
   const abort = () => gone.abort();
-  const reply = (message: OwnerReply) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
+  const reply = (message: CommandReply) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
   socket.on("error", abort);
   socket.once("close", abort);
   closing.addEventListener("abort", abort);

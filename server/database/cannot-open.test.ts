@@ -1,8 +1,8 @@
-import { CannotOpen } from "#server/startup-error.ts";
+import { StartupError } from "#server/startup-error.ts";
 import { openDatabase, type DatabaseSettings } from "./connect.ts";
-import { notBroughtUp } from "#server/database/embedded/embedded.ts";
+import { migrationError } from "#server/database/embedded/embedded.ts";
 import { databaseError } from "#server/database/embedded/worker-thread.ts";
-import { pgliteFailure } from "#server/database/embedded/wasm-errors.ts";
+import { wasmErrorMessage } from "#server/database/embedded/wasm-errors.ts";
 import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,14 +38,14 @@ test("an embedded database that is damaged is refused with what PostgreSQL says 
 });
 
 test("what the embedded database cannot do with its files is said in the system's words", () => {
-  expect(pgliteFailure({ name: "ErrnoError", errno: 51 })).toEqual(new Error("ENOSPC: no space left on device"));
-  expect(pgliteFailure({ name: "ErrnoError", errno: 7 })).toEqual(new Error("error 7 of its files"));
-  expect(pgliteFailure(new Error("initdb failed"))).toEqual(new Error("initdb failed"));
+  expect(wasmErrorMessage({ name: "ErrnoError", errno: 51 })).toEqual(new Error("ENOSPC: no space left on device"));
+  expect(wasmErrorMessage({ name: "ErrnoError", errno: 7 })).toEqual(new Error("error 7 of its files"));
+  expect(wasmErrorMessage(new Error("initdb failed"))).toEqual(new Error("initdb failed"));
 });
 
 test("a disk that fills up while the tables of the embedded database are brought up to date is told with what to do, and a mistake of ours stays one", () => {
   expect(notMigrated("53100", 'could not extend file "base/5/16507": No space left on device')).toThrow(
-    new CannotOpen('The embedded database /data/postgresql cannot be opened (could not extend file "base/5/16507": No space left on device). Make room on its disk and start again.'),
+    new StartupError('The embedded database /data/postgresql cannot be opened (could not extend file "base/5/16507": No space left on device). Make room on its disk and start again.'),
   );
   // A block of which a part found room is told in other words.
   expect(notMigrated("53100", 'could not extend file "base/5/16698": wrote only 4096 of 8192 bytes at block 0')).toThrow(/ at block 0\)\. Make room on its disk and start again\.$/);
@@ -81,10 +81,10 @@ test.runIf(postgresql)("a PostgreSQL that does not let the site work is refused 
 
 async function refusal(settings: DatabaseSettings): Promise<string> {
   const error = await openDatabase(settings).catch((reason: unknown) => reason);
-  if (!(error instanceof CannotOpen)) throw new Error(`It was not refused in words: ${String(error)}`);
+  if (!(error instanceof StartupError)) throw new Error(`It was not refused in words: ${String(error)}`);
   return error.message;
 }
 
 function notMigrated(code: string, message: string): () => never {
-  return () => notBroughtUp("/data/postgresql")(new DrizzleQueryError('CREATE TABLE "vehicles" (…)', [], databaseError({ code, message })));
+  return () => migrationError("/data/postgresql")(new DrizzleQueryError('CREATE TABLE "vehicles" (…)', [], databaseError({ code, message })));
 }

@@ -1,6 +1,6 @@
 import type * as schema from "./schema.ts";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Heard } from "#server/database/embedded/embedded-client.ts";
+import type { NotificationHandler } from "#server/database/embedded/embedded-client.ts";
 
 /** A query may run this long before it is stopped. */
 const QUERY_LIMIT_MS = 15_000;
@@ -19,7 +19,7 @@ export type OpenDatabase = {
   database: Database;
   kind: "embedded" | "postgresql";
   /** Calls with the payload of every NOTIFY; with undefined after a broken line, when any may have been missed. */
-  listen: (channel: string, heard: Heard) => Promise<() => Promise<void>>;
+  listen: (channel: string, heard: NotificationHandler) => Promise<() => Promise<void>>;
   /** Raw SQL, also several statements, without parameters and without the query limit. VACUUM must stand alone. */
   exec: (sql: string) => Promise<void>;
   /** Tells whoever is refused the same data directory where the site answers. */
@@ -35,7 +35,7 @@ export type DatabaseSettings = {
   report?: (line: string) => void;
 };
 
-/** Opens the database and brings it up to date. Embedded: throws OwnedElsewhere when another process has the directory. */
+/** Opens the database and brings it up to date. Embedded: throws DataDirectoryLocked when another process has the directory. */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS, report = () => undefined } = settings;
   // Each site carries its own kind of database in memory, not both.

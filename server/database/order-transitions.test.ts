@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, orderMovePairs, type OrderStatus } from "#domain/deal/transitions.ts";
-import { orderMoves, orders } from "./schema.ts";
+import { orderTransitions, orders } from "./schema.ts";
 import { order, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { eq } from "drizzle-orm";
@@ -14,7 +14,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   test("the database and the dealer's rules have the same table of moves", async () => {
-    const stored = await open.database.select().from(orderMoves);
+    const stored = await open.database.select().from(orderTransitions);
     const ruled = orderMovePairs();
     expect(new Set(stored.map((move) => `${move.from_status} ${move.to_status}`))).toEqual(new Set(ruled.map(({ from, to }) => `${from} ${to}`)));
     expect(stored).toHaveLength(ruled.length);
@@ -23,7 +23,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("an order can only be written with a pair of statuses that the table has", async () => {
     const { database } = open;
     const [stock_id] = await insertFiestas(database, 1);
-    const allowed = new Set((await database.select().from(orderMoves)).map((move) => `${move.from_status} ${move.to_status}`));
+    const allowed = new Set((await database.select().from(orderTransitions)).map((move) => `${move.from_status} ${move.to_status}`));
     const accepted = new Set<string>();
     for (const from of [null, ...ORDER_STATUSES]) {
       for (const to of ORDER_STATUSES) {

@@ -1,4 +1,4 @@
-import { CannotOpen, codeOf } from "#server/startup-error.ts";
+import { StartupError, errorCodeOf } from "#server/startup-error.ts";
 import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
@@ -10,7 +10,7 @@ const STICKY = 0o1000;
 
 /**
  * Takes from everybody else what they may do in a folder of this user and with what is in it, and reports that in one line. Throws
- * CannotOpen where the folder belongs to another user, who could read and change everything, or is shared by all users.
+ * StartupError where the folder belongs to another user, who could read and change everything, or is shared by all users.
  */
 export function makePrivate(folder: string, report: (line: string) => void): void {
   const path = resolve(folder);
@@ -18,8 +18,8 @@ export function makePrivate(folder: string, report: (line: string) => void): voi
   const user = process.getuid?.();
   // Windows has no such permissions.
   if (user === undefined) return;
-  if (uid !== user) throw new CannotOpen(`The data directory ${path} belongs to another user of this machine (number ${uid}, this one is ${user}). Start the site as that user, or choose another with DATA_DIR=….`);
-  if ((mode & STICKY) !== 0 || dirname(path) === path) throw new CannotOpen(`The data directory ${path} is used by all users of this machine. Choose a folder of its own with DATA_DIR=….`);
+  if (uid !== user) throw new StartupError(`The data directory ${path} belongs to another user of this machine (number ${uid}, this one is ${user}). Start the site as that user, or choose another with DATA_DIR=….`);
+  if ((mode & STICKY) !== 0 || dirname(path) === path) throw new StartupError(`The data directory ${path} is used by all users of this machine. Choose a folder of its own with DATA_DIR=….`);
   // Most starts find everything as the site made it: only then nothing below is looked at.
   const open = isOpen(mode) || readdirSync(path).some((name) => isOpenFile(join(path, name)));
   if (!open) return;
@@ -46,6 +46,6 @@ export function withoutOthers(path: string): void {
     if (found.isDirectory()) for (const name of readdirSync(path)) withoutOthers(join(path, name));
   } catch (error) {
     // Another process that starts at the same time makes its database there and may have moved the file meanwhile.
-    if (codeOf(error) !== "ENOENT") throw error;
+    if (errorCodeOf(error) !== "ENOENT") throw error;
   }
 }

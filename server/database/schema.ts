@@ -211,7 +211,7 @@ export const orders = pgTable(
 );
 
 /** The pairs a status may move between; null is "not there yet". Equal to the table in domain/deal/transitions.ts, held by a trigger. */
-export const orderMoves = pgTable(
+export const orderTransitions = pgTable(
   "order_moves",
   { from_status: text("from_status"), to_status: text("to_status").notNull() },
   (table) => [unique("order_moves_pair").on(table.from_status, table.to_status).nullsNotDistinct()],

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import * as z from "zod";
 import { listDeliveries } from "./list-deliveries.ts";
 import type { Deliveries } from "./open-deliveries.ts";
@@ -13,7 +13,7 @@ export const Retried = z.object({ retried: z.number(), overtaken: z.number() });
 export type Retried = z.infer<typeof Retried>;
 
 /** What the running site does about deliveries for its own command line. */
-export function deliveryCommands(database: Database, deliveries: Deliveries): OwnerHandlers {
+export function deliveryCommands(database: Database, deliveries: Deliveries): CommandHandlers {
   return {
     [LIST_DELIVERIES]: (args) => listDeliveries(database, ListRequest.parse(args)),
     [RETRY_DELIVERIES]: (args) => deliveries.retry(RetryRequest.parse(args).id),

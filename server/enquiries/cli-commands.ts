@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import * as z from "zod";
 import { listLeads } from "./list-leads.ts";
 import type { Leads } from "./leads.ts";
@@ -12,7 +12,7 @@ const CloseRequest = z.object({ id: z.string() });
 export const Closed = z.object({ closed: z.boolean() });
 
 /** What the running site does about leads for its own command line. */
-export function leadCommands(database: Database, leads: Leads): OwnerHandlers {
+export function leadCommands(database: Database, leads: Leads): CommandHandlers {
   return {
     [LIST_LEADS]: (args) => listLeads(database, ListRequest.parse(args).limit),
     [CLOSE_LEAD]: async (args) => ({ closed: await leads.close(CloseRequest.parse(args).id) }),

@@ -2,7 +2,7 @@ import { isoMoment, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites } from "#server/database/schema.ts";
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import { BUILT_IN_MAPS } from "#server/stock/import/find-stock-map.ts";
 import { ImportReport } from "#server/stock/import/report.ts";
 import { parseStockMap } from "#server/stock/import/stock-map.ts";
@@ -46,7 +46,7 @@ export const FeedsAnswer = z.object({ ok: z.boolean(), messages: z.array(z.strin
 
 type Setting = { database: Database; runner: Pick<FeedRunner, "runNow">; now: () => Moment };
 
-export function feedCommands(setting: Setting): OwnerHandlers {
+export function feedCommands(setting: Setting): CommandHandlers {
   return { [FEEDS]: async (args) => workOnFeeds(setting, FeedsRequest.parse(args)) };
 }
 

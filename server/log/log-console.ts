@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { codeOf } from "#server/startup-error.ts";
+import { errorCodeOf } from "#server/startup-error.ts";
 import type { Log, LogFields, LogLevel } from "./log.ts";
 import { withoutPersonal } from "./without-personal.ts";
 
@@ -24,7 +24,7 @@ function consoleFields(parts: readonly unknown[]): LogFields {
 }
 
 function errorFields(error: Error): NonNullable<LogFields["error"]> {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   const frames = [...(error.stack ?? "").matchAll(FRAME)].slice(0, MAX_FRAMES).map(([frame]) => frame.trim());
   return { name: error.name, ...(code !== "" && { code }), ...(frames.length > 0 && { stack: withoutPersonal(frames.join("\n")) }) };
 }

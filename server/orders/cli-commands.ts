@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import * as z from "zod";
 import { listOrders } from "./list-orders.ts";
@@ -22,7 +22,7 @@ export const Decision = z.object({ ok: z.boolean(), message: z.string() });
 export type Decision = z.infer<typeof Decision>;
 
 /** What the running site does about orders for its own command line. */
-export function orderCommands(database: Database, orders: Orders): OwnerHandlers {
+export function orderCommands(database: Database, orders: Orders): CommandHandlers {
   return {
     [LIST_ORDERS]: (args) => listOrders(database, ListRequest.parse(args).limit),
     [DECIDE_ORDER]: (args) => decide(database, orders, DecideRequest.parse(args)),

@@ -1,19 +1,19 @@
-import { CannotOpen, causeOf } from "#server/startup-error.ts";
+import { StartupError, rootCause } from "#server/startup-error.ts";
 import { readFileSync, statSync } from "node:fs";
 
 /** Reading, writing and executing by everybody. A group may read: that is how secrets are mounted. */
 const OF_THE_WORLD = 0o007;
 
-/** The lines of a file of keys. Throws CannotOpen when it cannot be read, or when every user of the machine could. */
+/** The lines of a file of keys. Throws StartupError when it cannot be read, or when every user of the machine could. */
 export function readKeyLines(path: string): string[] {
   try {
     const lines = readFileSync(path, "utf8").split("\n");
     if ((statSync(path).mode & OF_THE_WORLD) !== 0 && process.getuid !== undefined) {
-      throw new CannotOpen(`Every user of this machine may read or change the key file ${path}. Take that from them (chmod o= ${path}) and start again.`);
+      throw new StartupError(`Every user of this machine may read or change the key file ${path}. Take that from them (chmod o= ${path}) and start again.`);
     }
     return lines;
   } catch (error) {
-    if (error instanceof CannotOpen) throw error;
-    throw new CannotOpen(`The key file ${path} cannot be read (${causeOf(error)}). Name another with FORECOURT_KEY_FILE=….`, { cause: error });
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The key file ${path} cannot be read (${rootCause(error)}). Name another with FORECOURT_KEY_FILE=….`, { cause: error });
   }
 }

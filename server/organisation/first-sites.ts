@@ -1,4 +1,4 @@
-import { WrongFile } from "#server/startup-error.ts";
+import { InvalidFileError } from "#server/startup-error.ts";
 import { PROJECT } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sites } from "#server/database/schema.ts";
@@ -16,7 +16,7 @@ type FirstSites = { report: (line: string) => void; websitesFolder?: string | un
 
 /**
  * Brings in the branches of the websites' sites.yaml while the database has none; from then on the database is the truth.
- * Throws a WrongFile that names what is wrong with a file.
+ * Throws a InvalidFileError that names what is wrong with a file.
  */
 export async function bringInFirstSites(database: Database, websites: readonly Pick<Website, "name">[], { report, websitesFolder = join(PROJECT, "websites") }: FirstSites): Promise<void> {
   const files = websites.map(({ name }) => join(websitesFolder, name, FILE)).filter((path) => existsSync(path));
@@ -25,10 +25,10 @@ export async function bringInFirstSites(database: Database, websites: readonly P
     for (const path of files) {
       const called = relative(join(websitesFolder, ".."), path);
       const read = await readSitesFile(path);
-      if ("problem" in read) throw new WrongFile(`${called}: ${read.problem}`);
+      if ("problem" in read) throw new InvalidFileError(`${called}: ${read.problem}`);
       const { refusals, ignored, added, changed } = await importSites(tx, read.sites);
       const wrong = [...refusals.map(refusalText), ...changed.map((slug) => `${slug} stands in the sites.yaml of another website too`), ...ignored.map(({ field, line }) => `Line ${line}: no branch has a field “${field}”`)];
-      if (wrong.length > 0) throw new WrongFile(wrong.map((sentence) => `${called}: ${sentence}`).join("\n"));
+      if (wrong.length > 0) throw new InvalidFileError(wrong.map((sentence) => `${called}: ${sentence}`).join("\n"));
       report(`Brought in ${added.length} ${added.length === 1 ? "branch" : "branches"} of ${called}.`);
     }
   });

@@ -1,4 +1,4 @@
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import * as z from "zod";
 import type { People } from "./people.ts";
@@ -32,7 +32,7 @@ export const ErasureAnswer = z.object({
 export type ErasureAnswer = z.infer<typeof ErasureAnswer>;
 
 /** What the running site does about one person for its own command line. */
-export function personCommands(people: People): OwnerHandlers {
+export function personCommands(people: People): CommandHandlers {
   return {
     [SHOW_PERSON]: (args) => show(people, ShowRequest.parse(args)),
     [ERASE_PERSON]: (args) => erase(people, EraseRequest.parse(args)),

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 
@@ -63,6 +63,6 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
 }
 
 /** The running site answers for its own command line: the embedded database is its alone. */
-export function readinessCommands(database: Database): OwnerHandlers {
+export function readinessCommands(database: Database): CommandHandlers {
   return { [GROUP_FACTS]: () => groupFacts(database) };
 }

@@ -1,14 +1,14 @@
-import { CannotOpen, WrongFile } from "#server/startup-error.ts";
+import { StartupError, InvalidFileError } from "#server/startup-error.ts";
 import { readConfig, type Config } from "#server/config.ts";
-import { unusable } from "#server/database/embedded/data-directory.ts";
+import { dataDirError } from "#server/database/embedded/data-directory.ts";
 import { OF_OTHERS } from "#server/database/private-folder.ts";
-import { whoElseHas } from "#server/database/embedded/data-directory-lock.ts";
+import { currentLockHolder } from "#server/database/embedded/data-directory-lock.ts";
 import { openGroup, type Group } from "#server/dealership.ts";
 import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
-import { endWith } from "./exit-with-message.ts";
+import { exitWithMessage } from "./exit-with-message.ts";
 import { leadCommands } from "#server/enquiries/cli-commands.ts";
 import { applicationCommands, purgeOf } from "#server/orders/applications/cli-commands.ts";
-import { whyNoPort } from "./listen.ts";
+import { portProblem } from "./listen.ts";
 import { logConsole } from "#server/log/log-console.ts";
 import type { Log } from "#server/log/log.ts";
 import { openSiteLog } from "#server/log/open-site-log.ts";
@@ -17,7 +17,7 @@ import { orderCommands } from "#server/orders/cli-commands.ts";
 import { personCommands } from "#server/people/cli-commands.ts";
 import { websites as ofGroup } from "#websites/all.ts";
 import { feedCommands } from "#server/feeds/cli-commands.ts";
-import { serveOwner } from "#server/control-socket/serve-commands.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
 import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
 import { folderCommands } from "#server/transfer/cli-commands.ts";
@@ -31,19 +31,19 @@ const NO_MAILS = "No mails leave this site (SMTP_URL is not set), so nobody can 
  * What every start of the site begins with: settings, a free port, the group's websites and, where this process owns the database, the
  * socket of the command line. Ends the process with a sentence when one of them cannot be had.
  */
-export async function openSite(env: Record<string, string | undefined>, { websites = ofGroup }: { websites?: typeof ofGroup } = {}): Promise<{ config: Config; group: Group; log: Log }> {
+export async function bootstrap(env: Record<string, string | undefined>, { websites = ofGroup }: { websites?: typeof ofGroup } = {}): Promise<{ config: Config; group: Group; log: Log }> {
   // Whatever this process writes is for its user only: keys, orders, applications, mails.
   process.umask(OF_OTHERS);
   const config = explained(() => readConfig(env));
   const log = explained(() => openSiteLog(config, Date.now));
   logConsole(log);
   // To make a database takes longer than anybody likes to wait for the word that the port is taken.
-  const noPort = await whyNoPort(config);
-  if (noPort !== undefined) endWith((config.databaseUrl ? undefined : whoElseHas(config.dataDir)) ?? noPort);
+  const noPort = await portProblem(config);
+  if (noPort !== undefined) exitWithMessage((config.databaseUrl ? undefined : currentLockHolder(config.dataDir)) ?? noPort);
   for (const line of startWarnings(config)) console.log(line);
   const group = await openGroup(config, { websites, report: console.log }).catch((error: unknown) => {
-    if (error instanceof WrongFile) endUntilMended(error.message);
-    if (error instanceof CannotOpen) endWith(error.message);
+    if (error instanceof InvalidFileError) endUntilMended(error.message);
+    if (error instanceof StartupError) exitWithMessage(error.message);
     throw error;
   });
   if (!group.dealerships[0].orders.confirmsEmail) console.log(NO_MAILS);
@@ -54,7 +54,7 @@ export async function openSite(env: Record<string, string | undefined>, { websit
   // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
   const [{ database, deliveries, feeds, leads, orders, people, stock, now }] = dealerships;
   const purge = purgeOf(dealerships.map(({ orders }) => orders));
-  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...feedCommands({ database, runner: feeds, now }), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database), ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
+  const owner = await serveCommands(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...feedCommands({ database, runner: feeds, now }), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database), ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }) }).catch((error: unknown) => exitWithMessage(dataDirError(config.dataDir, error).message));
   return {
     config,
     log,
@@ -77,7 +77,7 @@ function explained<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    return endWith(error instanceof Error ? error.message : String(error));
+    return exitWithMessage(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,7 +1,7 @@
-import { causeOf, codeOf } from "#server/startup-error.ts";
+import { rootCause, errorCodeOf } from "#server/startup-error.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership, Group } from "#server/dealership.ts";
-import { endWith } from "./exit-with-message.ts";
+import { exitWithMessage } from "./exit-with-message.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import { createServer, type RequestListener, type Server } from "node:http";
 
@@ -17,7 +17,7 @@ export async function listen(handle: RequestListener, config: Config, { dealersh
     await listening(server, config);
   } catch (error) {
     await close();
-    endWith(whyNotListening(error, config));
+    exitWithMessage(whyNotListening(error, config));
   }
 
   const address = server.address();
@@ -47,7 +47,7 @@ export async function listen(handle: RequestListener, config: Config, { dealersh
 }
 
 /** Why nobody can listen on the port at present, or undefined: it was listened on for a moment. */
-export async function whyNoPort(config: Config): Promise<string | undefined> {
+export async function portProblem(config: Config): Promise<string | undefined> {
   const server = createServer();
   try {
     await listening(server, config);
@@ -66,8 +66,8 @@ function listening(server: Server, { host, port }: Config): Promise<void> {
 }
 
 function whyNotListening(error: unknown, { host, port }: Config): string {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === "EADDRINUSE") return `Port ${port} on ${host} is taken by another process. Choose another with PORT=….`;
   if (code === "EACCES") return `This user may not listen on port ${port}. Choose one above 1023 with PORT=….`;
-  return `Could not listen on ${host}:${port} (${causeOf(error)}). Choose another address with HOST=… and PORT=….`;
+  return `Could not listen on ${host}:${port} (${rootCause(error)}). Choose another address with HOST=… and PORT=….`;
 }

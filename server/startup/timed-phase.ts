@@ -1,5 +1,5 @@
 /** Reports how long a part of the start took, and how long the processor worked for it. */
-export async function phase<T>(name: string, report: (line: string) => void, work: () => Promise<T>): Promise<T> {
+export async function timedPhase<T>(name: string, report: (line: string) => void, work: () => Promise<T>): Promise<T> {
   const from = performance.now();
   const cpuFrom = process.cpuUsage();
   const result = await work();

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import type { Website } from "#websites/website.ts";
 import * as z from "zod";
@@ -16,7 +16,7 @@ export type FolderRequest = z.infer<typeof FolderRequest>;
 type Surroundings = { stock: Pick<Stock, "refresh">; websites: readonly Pick<Website, "name">[]; now: () => number };
 
 /** What the running site does about whole folders for its own command line. An import answers once its pages show what came. */
-export function folderCommands(database: Database, { stock, websites, now }: Surroundings): OwnerHandlers {
+export function folderCommands(database: Database, { stock, websites, now }: Surroundings): CommandHandlers {
   return {
     [EXPORT_FOLDER]: async (args) => exportFolder(database, FolderRequest.parse(args).folder, { websites, now: now() }),
     [IMPORT_FOLDER]: async (args) => {

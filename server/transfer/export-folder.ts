@@ -1,4 +1,4 @@
-import { CannotOpen, causeOf } from "#server/startup-error.ts";
+import { StartupError, rootCause } from "#server/startup-error.ts";
 import { contentFolder } from "#server/content/content.ts";
 import { contentFiles } from "#server/content/files.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -19,7 +19,7 @@ type Group = { websites: readonly Pick<Website, "name">[]; folderOf?: ((website:
 
 /**
  * Writes the branches, the whole stock, its prices and the offers into a folder that is new, empty or an earlier export. Orders, people
- * and keys stay where they are. Throws CannotOpen for a folder with other files, or one that cannot be written to.
+ * and keys stay where they are. Throws StartupError for a folder with other files, or one that cannot be written to.
  */
 export async function exportFolder(database: Database, folder: string, { websites, folderOf = contentFolder, now }: Group): Promise<Manifest> {
   try {
@@ -33,8 +33,8 @@ export async function exportFolder(database: Database, folder: string, { website
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     return manifest;
   } catch (error) {
-    if (error instanceof CannotOpen) throw error;
-    throw new CannotOpen(`The folder ${folder} cannot be written (${causeOf(error)}).`, { cause: error });
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The folder ${folder} cannot be written (${rootCause(error)}).`, { cause: error });
   }
 }
 
@@ -42,7 +42,7 @@ export async function exportFolder(database: Database, folder: string, { website
 async function makeRoom(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const others = (await readdir(folder)).filter((name) => !OURS.includes(name));
-  if (others.length > 0) throw new CannotOpen(`The folder ${folder} has other files (${others.slice(0, 3).join(", ")}). Name a new or an empty one.`);
+  if (others.length > 0) throw new StartupError(`The folder ${folder} has other files (${others.slice(0, 3).join(", ")}). Name a new or an empty one.`);
   for (const name of OURS) await rm(join(folder, name), { recursive: true, force: true });
 }
 

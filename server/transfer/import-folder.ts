@@ -1,4 +1,4 @@
-import { causeOf } from "#server/startup-error.ts";
+import { rootCause } from "#server/startup-error.ts";
 import { contentFolder } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
@@ -41,7 +41,7 @@ export async function importFolder(database: Database, folder: string, { website
 /** The manifest, or in a sentence why the folder is no export that this release can read. */
 async function readManifest(folder: string): Promise<Manifest | { problem: string }> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: unknown) => ({ error }));
-  if (typeof text !== "string") return { problem: `${folder} is no exported folder: ${MANIFEST} cannot be read (${causeOf(text.error)}).` };
+  if (typeof text !== "string") return { problem: `${folder} is no exported folder: ${MANIFEST} cannot be read (${rootCause(text.error)}).` };
   const manifest = Manifest.safeParse(parsed(text));
   if (!manifest.success) return { problem: `${folder} is no exported folder: ${MANIFEST} does not say what an export says.` };
   const { format } = manifest.data;

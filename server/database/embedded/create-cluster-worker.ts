@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { workerData } from "node:worker_threads";
-import { pgliteFailure } from "./wasm-errors.ts";
+import { wasmErrorMessage } from "./wasm-errors.ts";
 
 /** A new file of the log is filled with zeros while everybody waits: tens of milliseconds at PostgreSQL's 16 MB, a few at one. */
 const MEGABYTES_A_LOG_FILE = 1;
@@ -11,5 +11,5 @@ try {
   const pglite = await PGlite.create(directory, { initDbStartParams: [`--wal-segsize=${MEGABYTES_A_LOG_FILE}`] });
   await pglite.close();
 } catch (error) {
-  throw pgliteFailure(error);
+  throw wasmErrorMessage(error);
 }

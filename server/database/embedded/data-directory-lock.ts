@@ -1,33 +1,33 @@
-import { CannotOpen } from "#server/startup-error.ts";
+import { StartupError } from "#server/startup-error.ts";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Who has the data directory: written beside the lock, so that whoever is refused can be told. */
-export type Owner = { pid: number; started_at: string; address?: string };
+export type LockHolder = { pid: number; started_at: string; address?: string };
 
-export type OwnerLock = {
+export type DataDirectoryLock = {
   /** Tells who is refused where the site answers. */
   announce: (address: string) => void;
   release: () => void;
 };
 
 /** Another process has this data directory open. Two of them would destroy the database without a word. */
-export class OwnedElsewhere extends CannotOpen {
-  override name = "OwnedElsewhere";
-  readonly owner: Owner | undefined;
+export class DataDirectoryLocked extends StartupError {
+  override name = "DataDirectoryLocked";
+  readonly owner: LockHolder | undefined;
 
-  constructor(dataDir: string, owner: Owner | undefined) {
+  constructor(dataDir: string, owner: LockHolder | undefined) {
     super(refusal(dataDir, owner));
     this.owner = owner;
   }
 }
 
 /**
- * Takes the data directory for this process, or throws OwnedElsewhere. The lock is the operating system's: it is gone
+ * Takes the data directory for this process, or throws DataDirectoryLocked. The lock is the operating system's: it is gone
  * with the process that held it, however that ended.
  */
-export function lockDataDir(dataDir: string): OwnerLock {
+export function lockDataDir(dataDir: string): DataDirectoryLock {
   const lock = new DatabaseSync(lockFile(dataDir));
   try {
     lock.exec("PRAGMA busy_timeout = 0");
@@ -35,9 +35,9 @@ export function lockDataDir(dataDir: string): OwnerLock {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new OwnedElsewhere(dataDir, readOwner(dataDir));
+    throw new DataDirectoryLocked(dataDir, readOwner(dataDir));
   }
-  const owner: Owner = { pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString() };
+  const owner: LockHolder = { pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString() };
   writeOwner(dataDir, owner);
   return {
     announce: (address) => writeOwner(dataDir, { ...owner, address }),
@@ -49,17 +49,17 @@ export function lockDataDir(dataDir: string): OwnerLock {
 }
 
 /** The refusal that lockDataDir would throw now, if another process has this data directory. */
-export function whoElseHas(dataDir: string): string | undefined {
+export function currentLockHolder(dataDir: string): string | undefined {
   if (!existsSync(lockFile(dataDir))) return undefined;
   try {
     lockDataDir(resolve(dataDir)).release();
   } catch (error) {
-    if (error instanceof OwnedElsewhere) return error.message;
+    if (error instanceof DataDirectoryLocked) return error.message;
   }
   return undefined;
 }
 
-function refusal(dataDir: string, owner: Owner | undefined): string {
+function refusal(dataDir: string, owner: LockHolder | undefined): string {
   const who = owner ? `process ${owner.pid} (${[`since ${inWords(owner.started_at)}`, owner.address].filter(Boolean).join(", ")})` : "another process";
   return `The data directory ${dataDir} is already in use by ${who}. Stop that process first, or choose another DATA_DIR.`;
 }
@@ -83,12 +83,12 @@ function ownerFile(dataDir: string): string {
   return join(dataDir, "owner.json");
 }
 
-function writeOwner(dataDir: string, owner: Owner): void {
+function writeOwner(dataDir: string, owner: LockHolder): void {
   writeFileSync(ownerFile(dataDir), JSON.stringify(owner), { mode: 0o600 });
 }
 
 /** The file is only for the sentence: half written or left by a killed process, it may be missing or wrong. */
-function readOwner(dataDir: string): Owner | undefined {
+function readOwner(dataDir: string): LockHolder | undefined {
   try {
     const owner: unknown = JSON.parse(readFileSync(ownerFile(dataDir), "utf8"));
     return isOwner(owner) ? owner : undefined;
@@ -97,6 +97,6 @@ function readOwner(dataDir: string): Owner | undefined {
   }
 }
 
-function isOwner(value: unknown): value is Owner {
+function isOwner(value: unknown): value is LockHolder {
   return typeof value === "object" && value !== null && "pid" in value && typeof value.pid === "number" && "started_at" in value;
 }

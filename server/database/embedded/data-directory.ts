@@ -1,4 +1,4 @@
-import { CannotOpen, causeOf, codeOf } from "#server/startup-error.ts";
+import { StartupError, rootCause, errorCodeOf } from "#server/startup-error.ts";
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { makePrivate } from "#server/database/private-folder.ts";
@@ -15,37 +15,37 @@ const WHY = new Map([
   ["ENOSPC", "its disk is full"],
 ]);
 
-/** Makes the data directory if it is missing, for this user only. Throws CannotOpen where there can be none or this user cannot work in it. */
+/** Makes the data directory if it is missing, for this user only. Throws StartupError where there can be none or this user cannot work in it. */
 export function makeDataDir(dataDir: string, report: (line: string) => void): void {
-  inDataDir(dataDir, () => {
+  explainDataDirErrors(dataDir, () => {
     makeDirectory(resolve(dataDir));
     makePrivate(dataDir, report);
-    mayWrite(resolve(dataDir));
+    assertWritable(resolve(dataDir));
   });
 }
 
 /** The same for a directory that need not be there: what is kept in it can do without. */
 export function closeDataDir(dataDir: string, report: (line: string) => void): void {
-  if (isDirectory(resolve(dataDir))) inDataDir(dataDir, () => makePrivate(dataDir, report));
+  if (isDirectory(resolve(dataDir))) explainDataDirErrors(dataDir, () => makePrivate(dataDir, report));
 }
 
 /** What the operating system refuses in the data directory is said in a sentence. */
-export function inDataDir<T>(dataDir: string, work: () => T): T {
+export function explainDataDirErrors<T>(dataDir: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof CannotOpen) throw error;
-    throw unusable(dataDir, error);
+    if (error instanceof StartupError) throw error;
+    throw dataDirError(dataDir, error);
   }
 }
 
-export function unusable(directory: string, error: unknown): CannotOpen {
-  const why = WHY.get(codeOf(error)) ?? "it does not work";
-  return new CannotOpen(`The data directory ${resolve(directory)} cannot be used: ${why} (${causeOf(error)}). Choose another with DATA_DIR=….`, { cause: error });
+export function dataDirError(directory: string, error: unknown): StartupError {
+  const why = WHY.get(errorCodeOf(error)) ?? "it does not work";
+  return new StartupError(`The data directory ${resolve(directory)} cannot be used: ${why} (${rootCause(error)}). Choose another with DATA_DIR=….`, { cause: error });
 }
 
 /** Throws what the operating system has against this user reading and writing in there, also that it is no directory. */
-export function mayWrite(directory: string): void {
+export function assertWritable(directory: string): void {
   accessSync(`${directory}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 

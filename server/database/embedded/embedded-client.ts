@@ -1,5 +1,5 @@
 import { databaseError, EmbeddedThread, ThreadEnded } from "./worker-thread.ts";
-import type { AskedRows, WorkerSettings, WriteOutcome } from "./worker-protocol.ts";
+import type { RowStatement, WorkerSettings, WriteResult } from "./worker-protocol.ts";
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 
 /** Vacuuming and the like may take this long; nobody waits for them on a page. */
@@ -12,9 +12,9 @@ const WRITES_TOGETHER = 32;
 const WRITE = /^\s*(?:insert|update|delete|with|call)\b/i;
 
 /** undefined: the line was cut for a moment, anything may have been missed. */
-export type Heard = (payload: string | undefined) => void;
+export type NotificationHandler = (payload: string | undefined) => void;
 
-type Write = { asked: AskedRows; resolve: (results: Results) => void; reject: (error: unknown) => void };
+type Write = { asked: RowStatement; resolve: (results: Results) => void; reject: (error: unknown) => void };
 
 type Queries = {
   query: (sql: string, params?: unknown[], options?: QueryOptions) => Promise<Results>;
@@ -31,7 +31,7 @@ export class EmbeddedClient implements Queries {
   #settings: WorkerSettings;
   #thread: EmbeddedThread;
   #line: Promise<unknown> = Promise.resolve();
-  #listeners = new Map<string, Set<Heard>>();
+  #listeners = new Map<string, Set<NotificationHandler>>();
   #closing = false;
   /** Those at the end of the line, as long as nothing else stands behind them and their turn has not come. */
   #writes: Write[] | undefined;
@@ -92,7 +92,7 @@ export class EmbeddedClient implements Queries {
     });
   }
 
-  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+  async listen(channel: string, heard: NotificationHandler): Promise<() => Promise<void>> {
     const hearers = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, hearers.add(heard));
     await this.exec(`LISTEN "${channel}"`);
@@ -114,7 +114,7 @@ export class EmbeddedClient implements Queries {
   }
 
   /** Writes that arrive while the database is busy go to it together: each is its own transaction, the disk is waited for once. */
-  #together(asked: AskedRows): Promise<Results> {
+  #together(asked: RowStatement): Promise<Results> {
     return new Promise((resolve, reject) => {
       const write = { asked, resolve, reject };
       if (this.#writes && this.#writes.length < WRITES_TOGETHER) return void this.#writes.push(write);
@@ -129,7 +129,7 @@ export class EmbeddedClient implements Queries {
   }
 
   async #write(writes: readonly Write[]): Promise<void> {
-    const outcomes = (await this.#thread.ask({ kind: "writes", writes: writes.map(({ asked }) => asked) }, this.limit)) as WriteOutcome[];
+    const outcomes = (await this.#thread.ask({ kind: "writes", writes: writes.map(({ asked }) => asked) }, this.limit)) as WriteResult[];
     for (const [at, { resolve, reject }] of writes.entries()) {
       const outcome = outcomes[at];
       if (outcome && "result" in outcome) resolve(outcome.result as Results);
@@ -206,7 +206,7 @@ class IdleTimer {
   }
 }
 
-function askedRows(sql: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): AskedRows {
+function askedRows(sql: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): RowStatement {
   return { sql, params, rowMode, unparsed: Object.keys(parsers).map(Number) };
 }
 

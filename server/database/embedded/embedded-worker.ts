@@ -1,9 +1,9 @@
-import type { Answer, AskedRows, Question, WorkerSettings, WriteOutcome } from "./worker-protocol.ts";
+import type { WorkerResponse, RowStatement, WorkerRequest, WorkerSettings, WriteResult } from "./worker-protocol.ts";
 import { PGlite } from "@electric-sql/pglite";
 import { parentPort, workerData } from "node:worker_threads";
 import { DurableFiles, durableStartParams } from "./durable-files.ts";
-import { Statements } from "./prepared-statements.ts";
-import { pgliteFailure } from "./wasm-errors.ts";
+import { PreparedStatements } from "./prepared-statements.ts";
+import { wasmErrorMessage } from "./wasm-errors.ts";
 
 /** PGlite runs a query on the thread it is called from: in here it cannot hold up a page. */
 const settings: WorkerSettings = workerData;
@@ -12,12 +12,12 @@ const files = new DurableFiles(settings.directory);
 const said: string[] = [];
 const pglite = await PGlite.create({ fs: files, startParams: durableStartParams, onStderr: noteAtStart }).catch((error: unknown) => {
   // PGlite's own error says only that PostgreSQL ended.
-  throw said.length > 0 ? new Error(said.join(" ")) : pgliteFailure(error);
+  throw said.length > 0 ? new Error(said.join(" ")) : wasmErrorMessage(error);
 });
-const statements = new Statements(pglite);
+const statements = new PreparedStatements(pglite);
 pglite.onNotification((channel, payload) => answer({ kind: "notification", channel, payload }));
 
-port.on("message", async (question: Question) => {
+port.on("message", async (question: WorkerRequest) => {
   const { id } = question;
   try {
     answer({ kind: "done", id, result: await ask(question) });
@@ -35,7 +35,7 @@ function noteAtStart(line: string): boolean {
   return true;
 }
 
-async function ask(question: Question): Promise<unknown> {
+async function ask(question: WorkerRequest): Promise<unknown> {
   switch (question.kind) {
     case "query":
       return statements.query(question);
@@ -51,10 +51,10 @@ async function ask(question: Question): Promise<unknown> {
 }
 
 /** Each is committed by itself, and all are on the disk before any of them is answered. */
-async function writes(asked: readonly AskedRows[]): Promise<WriteOutcome[]> {
+async function writes(asked: readonly RowStatement[]): Promise<WriteResult[]> {
   const [only] = asked;
   if (only && asked.length === 1) return [await outcomeOf(only)];
-  const outcomes: WriteOutcome[] = [];
+  const outcomes: WriteResult[] = [];
   await commitsWaitForTheDisk(false);
   try {
     for (const each of asked) outcomes.push(await outcomeOf(each));
@@ -66,7 +66,7 @@ async function writes(asked: readonly AskedRows[]): Promise<WriteOutcome[]> {
   return outcomes;
 }
 
-async function outcomeOf(asked: AskedRows): Promise<WriteOutcome> {
+async function outcomeOf(asked: RowStatement): Promise<WriteResult> {
   try {
     return { result: await statements.query(asked) };
   } catch (error) {
@@ -78,11 +78,11 @@ async function commitsWaitForTheDisk(wait: boolean): Promise<void> {
   await statements.query(rows("SELECT set_config('synchronous_commit', $1, false)", wait ? "on" : "off"));
 }
 
-function rows(sql: string, ...params: string[]): AskedRows {
+function rows(sql: string, ...params: string[]): RowStatement {
   return { sql, params, rowMode: "array", unparsed: [] };
 }
 
-function answer(message: Answer): void {
+function answer(message: WorkerResponse): void {
   port.postMessage(message);
 }
 

@@ -1,7 +1,7 @@
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
-import { proveThatCommitsReachTheDisk } from "./embedded.ts";
-import { OwnedElsewhere } from "./data-directory-lock.ts";
+import { verifyFsync } from "./embedded.ts";
+import { DataDirectoryLocked } from "./data-directory-lock.ts";
 import { sites } from "#server/database/schema.ts";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { sql } from "drizzle-orm";
@@ -21,7 +21,7 @@ test("a second process is refused the data directory, and is told which process 
   const dataDir = dataDirectory();
   const owner = await startOwner(dataDir);
   const refusal = await openDatabase({ dataDir }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(OwnedElsewhere);
+  expect(refusal).toBeInstanceOf(DataDirectoryLocked);
   expect(String(refusal)).toContain(`${dataDir} is already in use by process ${owner.pid} (since 20`);
   expect(String(refusal)).toContain("http://127.0.0.1:4199");
 });
@@ -45,8 +45,8 @@ test("of four processes that start at the same time one gets the data directory"
 test("a database whose commits do not reach the disk is not opened", async () => {
   let fsyncs = 40;
   const deaf = { fsyncs: async () => fsyncs, exec: async () => [] };
-  await expect(proveThatCommitsReachTheDisk(deaf)).rejects.toThrow("did not reach the disk");
-  await proveThatCommitsReachTheDisk({ ...deaf, fsyncs: async () => fsyncs++ });
+  await expect(verifyFsync(deaf)).rejects.toThrow("did not reach the disk");
+  await verifyFsync({ ...deaf, fsyncs: async () => fsyncs++ });
 });
 
 test("writes that come at the same time wait for the disk together, and one that fails takes no other with it", async () => {

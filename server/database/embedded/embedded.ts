@@ -1,5 +1,5 @@
-import { CannotOpen, causeOf, codeOf } from "#server/startup-error.ts";
-import { phase } from "#server/startup/timed-phase.ts";
+import { StartupError, rootCause, errorCodeOf } from "#server/startup-error.ts";
+import { timedPhase } from "#server/startup/timed-phase.ts";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -7,9 +7,9 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { createCluster } from "./create-cluster.ts";
-import { inDataDir, makeDataDir, mayWrite } from "./data-directory.ts";
+import { explainDataDirErrors, makeDataDir, assertWritable } from "./data-directory.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
-import { keepUp } from "./maintenance.ts";
+import { runMaintenance } from "./maintenance.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
 import { lockDataDir } from "./data-directory-lock.ts";
 import * as schema from "#server/database/schema.ts";
@@ -24,26 +24,26 @@ const DAMAGED = /^(?:XX|58)/;
 const DISK_FULL = "53100";
 const NO_SPACE = /no space left on device/i;
 
-/** PostgreSQL inside this process, its files in the data directory. Throws CannotOpen, and of that OwnedElsewhere when another process has it. */
+/** PostgreSQL inside this process, its files in the data directory. Throws StartupError, and of that DataDirectoryLocked when another process has it. */
 export async function openEmbedded(dataDir: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
   makeDataDir(dataDir, report);
-  const lock = inDataDir(dataDir, () => lockDataDir(resolve(dataDir)));
+  const lock = explainDataDirErrors(dataDir, () => lockDataDir(resolve(dataDir)));
   try {
     const directory = join(resolve(dataDir), "postgresql");
-    if (!existsSync(directory)) await phase("Created the embedded database", report, () => createCluster(directory).catch(notCreated(directory)));
-    else inDataDir(directory, () => mayWrite(directory));
+    if (!existsSync(directory)) await timedPhase("Created the embedded database", report, () => createCluster(directory).catch(notCreated(directory)));
+    else explainDataDirErrors(directory, () => assertWritable(directory));
     const client = new EmbeddedClient({ directory }, MIGRATION_LIMIT_MS);
     const database = drizzle(client as unknown as PGlite, { schema });
     try {
-      await phase("Opened the embedded database", report, () => client.ready().catch(notOpened(directory)));
-      await phase("Brought its tables up to date", report, () => migrate(database, { migrationsFolder }).catch(notBroughtUp(directory)));
-      await proveThatCommitsReachTheDisk(client).catch(notBroughtUp(directory));
+      await timedPhase("Opened the embedded database", report, () => client.ready().catch(notOpened(directory)));
+      await timedPhase("Brought its tables up to date", report, () => migrate(database, { migrationsFolder }).catch(migrationError(directory)));
+      await verifyFsync(client).catch(migrationError(directory));
     } catch (error) {
       await client.close();
       throw error;
     }
     client.limit = queryLimit;
-    const stopUpkeep = keepUp(client);
+    const stopUpkeep = runMaintenance(client);
     return {
       database,
       kind: "embedded",
@@ -66,32 +66,32 @@ export async function openEmbedded(dataDir: string, queryLimit: number, report: 
 
 function notCreated(directory: string): (error: unknown) => never {
   return (error) => {
-    throw new CannotOpen(`The embedded database ${directory} cannot be made (${causeOf(error)}). Make room on its disk, or choose another with DATA_DIR=….`, { cause: error });
+    throw new StartupError(`The embedded database ${directory} cannot be made (${rootCause(error)}). Make room on its disk, or choose another with DATA_DIR=….`, { cause: error });
   };
 }
 
 function notOpened(directory: string): (error: unknown) => never {
   return (error) => {
-    const why = causeOf(error);
+    const why = rootCause(error);
     const todo = isDiskFull(error) ? "Make room on its disk and start again." : "Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=….";
-    throw new CannotOpen(`The embedded database ${directory} cannot be opened (${why}). ${todo}`, { cause: error });
+    throw new StartupError(`The embedded database ${directory} cannot be opened (${why}). ${todo}`, { cause: error });
   };
 }
 
 /** What its disk refuses while its tables are brought up to date is said in a sentence; anything else is a mistake of ours and stays as it is. */
-export function notBroughtUp(directory: string): (error: unknown) => never {
+export function migrationError(directory: string): (error: unknown) => never {
   return (error) => {
-    if (DAMAGED.test(codeOf(error)) || isDiskFull(error)) return notOpened(directory)(error);
+    if (DAMAGED.test(errorCodeOf(error)) || isDiskFull(error)) return notOpened(directory)(error);
     throw error;
   };
 }
 
 function isDiskFull(error: unknown): boolean {
-  return codeOf(error) === DISK_FULL || NO_SPACE.test(causeOf(error));
+  return errorCodeOf(error) === DISK_FULL || NO_SPACE.test(rootCause(error));
 }
 
 /** The fsync under PGlite hangs on an object that is not public: should an update take it away, the site does not start. */
-export async function proveThatCommitsReachTheDisk(client: Pick<EmbeddedClient, "fsyncs" | "exec">): Promise<void> {
+export async function verifyFsync(client: Pick<EmbeddedClient, "fsyncs" | "exec">): Promise<void> {
   const before = await client.fsyncs();
   await client.exec("UPDATE boot_proof SET starts = starts + 1");
   if ((await client.fsyncs()) > before) return;

@@ -1,16 +1,16 @@
 import { EmbeddedClient } from "./embedded-client.ts";
-import { keepUp, TIDY_AFTER_BYTES } from "./maintenance.ts";
+import { runMaintenance, MAINTENANCE_INTERVAL_BYTES } from "./maintenance.ts";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-const MANY_ROWS = Math.ceil(TIDY_AFTER_BYTES / 900);
+const MANY_ROWS = Math.ceil(MAINTENANCE_INTERVAL_BYTES / 900);
 
 test("what was written is tidied up while the site runs, so that a crash costs little at the next start", async () => {
   const dataDir = emptyDataDir();
   const client = new EmbeddedClient({ directory: join(dataDir, "postgresql") }, 30_000);
-  const stop = keepUp(client, 20);
+  const stop = runMaintenance(client, 20);
   onTestFinished(async () => {
     await stop();
     await client.close();
@@ -18,7 +18,7 @@ test("what was written is tidied up while the site runs, so that a crash costs l
   });
   await client.exec("CREATE TABLE notes (note text)");
   await client.exec(`INSERT INTO notes SELECT repeat('x', 900) FROM generate_series(1, ${MANY_ROWS})`);
-  await expect.poll(() => toBeReadAgain(client), { timeout: 20_000 }).toBeLessThan(TIDY_AFTER_BYTES / 10);
+  await expect.poll(() => toBeReadAgain(client), { timeout: 20_000 }).toBeLessThan(MAINTENANCE_INTERVAL_BYTES / 10);
 });
 
 /** The bytes of the log since the last checkpoint. */

@@ -1,7 +1,7 @@
 import type { EmbeddedClient } from "./embedded-client.ts";
 
 /** How much may be written before it is tidied up: so much has to be read again at the start after a crash. */
-export const TIDY_AFTER_BYTES = 48 * 1024 * 1024;
+export const MAINTENANCE_INTERVAL_BYTES = 48 * 1024 * 1024;
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -9,13 +9,13 @@ const LOOK_EVERY_MS = 60_000;
  * PGlite has no processes in the background: without this the write-ahead log and the room of replaced rows grow until
  * the site is closed. Stopping waits for the round that runs.
  */
-export function keepUp(client: EmbeddedClient, lookEvery = LOOK_EVERY_MS): () => Promise<void> {
+export function runMaintenance(client: EmbeddedClient, lookEvery = LOOK_EVERY_MS): () => Promise<void> {
   let tidiedAt: number | undefined;
   let running: Promise<void> = Promise.resolve();
   const look = async () => {
     const written = await writtenBytes(client);
     tidiedAt ??= written;
-    if (written - tidiedAt < TIDY_AFTER_BYTES) return;
+    if (written - tidiedAt < MAINTENANCE_INTERVAL_BYTES) return;
     await client.exec("VACUUM (ANALYZE)");
     await client.exec("CHECKPOINT");
     tidiedAt = await writtenBytes(client);

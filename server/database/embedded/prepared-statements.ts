@@ -1,5 +1,5 @@
 import { parse, protocol, type PGlite, type Results, type RowMode } from "@electric-sql/pglite";
-import type { AskedRows } from "./worker-protocol.ts";
+import type { RowStatement } from "./worker-protocol.ts";
 
 type Messages = Parameters<typeof parse.parseResults>[0];
 type Parsers = Parameters<typeof parse.parseResults>[1];
@@ -19,7 +19,7 @@ const TRANSACTION = /^(?:begin|commit|rollback)$/i;
  * Asks PGlite by statements that it keeps prepared. To read a statement's text costs several times what it costs to run
  * it, and `PGlite.query` reads it anew every time, in six messages. From the second time on a text is bound and run in one.
  */
-export class Statements {
+export class PreparedStatements {
   #pglite: PGlite;
   /** In the order of their last use; "once" was asked for the first time. */
   #known = new Map<string, Prepared | "once">();
@@ -31,7 +31,7 @@ export class Statements {
     this.#pglite = pglite;
   }
 
-  async query(asked: AskedRows): Promise<Results> {
+  async query(asked: RowStatement): Promise<Results> {
     const { sql, params } = asked;
     if (!ROWS.test(sql)) {
       await this.#forgetAll();
@@ -64,7 +64,7 @@ export class Statements {
     return { name, types: parse.parseDescribeStatementResults(messages), description: messages.filter((message) => message.name === "rowDescription") };
   }
 
-  async #run({ name, types, description }: Prepared, asked: AskedRows): Promise<Results> {
+  async #run({ name, types, description }: Prepared, asked: RowStatement): Promise<Results> {
     const values = asked.params.map((param, at) => this.#serialized(param, types[at] ?? 0));
     const { messages } = await this.#pglite.execProtocol(
       joined(protocol.serialize.bind({ statement: name, values }), protocol.serialize.execute({}), protocol.serialize.sync()),
@@ -80,11 +80,11 @@ export class Statements {
     return serialize ? serialize(param) : String(param);
   }
 
-  #options(asked: AskedRows): { rowMode?: RowMode; parsers: Parsers } {
+  #options(asked: RowStatement): { rowMode?: RowMode; parsers: Parsers } {
     return { ...rowModeOf(asked), parsers: Object.fromEntries(asked.unparsed.map((type) => [type, unchanged])) };
   }
 
-  #parsersOf(asked: AskedRows): Parsers {
+  #parsersOf(asked: RowStatement): Parsers {
     const key = asked.unparsed.join();
     const known = this.#parsers.get(key) ?? { ...this.#pglite.parsers, ...this.#options(asked).parsers };
     this.#parsers.set(key, known);
@@ -105,7 +105,7 @@ function joined(...messages: Uint8Array[]): Uint8Array {
   return Buffer.concat(messages);
 }
 
-function rowModeOf({ rowMode }: AskedRows): { rowMode?: RowMode } {
+function rowModeOf({ rowMode }: RowStatement): { rowMode?: RowMode } {
   return rowMode ? { rowMode } : {};
 }
 

@@ -9,7 +9,7 @@ const SYSTEM = new Map([
 ]);
 
 /** An error that another thread can read: what PGlite throws of files is a number in an object that is none. */
-export function pgliteFailure(error: unknown): Error {
+export function wasmErrorMessage(error: unknown): Error {
   if (error instanceof Error) return error;
   const errno = typeof error === "object" && error !== null && "errno" in error ? Number(error.errno) : undefined;
   return new Error(errno === undefined ? String(error) : (SYSTEM.get(errno) ?? `error ${errno} of its files`));

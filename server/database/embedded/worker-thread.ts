@@ -1,7 +1,7 @@
-import type { Answer, Question, WorkerSettings } from "./worker-protocol.ts";
+import type { WorkerResponse, WorkerRequest, WorkerSettings } from "./worker-protocol.ts";
 import { Worker } from "node:worker_threads";
 
-type Unnumbered<Q> = Q extends Question ? Omit<Q, "id"> : never;
+type Unnumbered<Q> = Q extends WorkerRequest ? Omit<Q, "id"> : never;
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 /** The query took longer than it may; the database was reopened, what the query wrote is rolled back. */
@@ -41,7 +41,7 @@ export class EmbeddedThread {
     });
     this.ready = new Promise((resolve, reject) => {
       void this.ended.then(() => reject(failure ?? new ThreadEnded("The embedded database did not start")));
-      this.#worker.on("message", (answer: Answer) => {
+      this.#worker.on("message", (answer: WorkerResponse) => {
         if (answer.kind === "ready") resolve({ fsyncs: answer.fsyncs });
         else if (answer.kind === "notification") heard(answer.channel, answer.payload);
         else this.#settle(answer);
@@ -51,7 +51,7 @@ export class EmbeddedThread {
   }
 
   /** Past `limit` milliseconds the thread is ended: a query that runs in WASM cannot be stopped in any other way. */
-  ask(question: Unnumbered<Question>, limit: number): Promise<unknown> {
+  ask(question: Unnumbered<WorkerRequest>, limit: number): Promise<unknown> {
     const turn = this.#last.then(() => this.#askNow(question, limit));
     this.#last = turn.catch(() => undefined);
     return turn;
@@ -62,7 +62,7 @@ export class EmbeddedThread {
     await this.ended;
   }
 
-  async #askNow(question: Unnumbered<Question>, limit: number): Promise<unknown> {
+  async #askNow(question: Unnumbered<WorkerRequest>, limit: number): Promise<unknown> {
     const id = this.#next++;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#waiting.set(id, { resolve, reject });
@@ -74,7 +74,7 @@ export class EmbeddedThread {
     try {
       if (this.hasEnded) throw new ThreadEnded("The embedded database has stopped");
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window: there is no origin
-      this.#worker.postMessage({ ...question, id } satisfies Question);
+      this.#worker.postMessage({ ...question, id } satisfies WorkerRequest);
       return await promise;
     } finally {
       clearTimeout(timer);
@@ -82,7 +82,7 @@ export class EmbeddedThread {
     }
   }
 
-  #settle(answer: Answer & { kind: "done" | "failed" }): void {
+  #settle(answer: WorkerResponse & { kind: "done" | "failed" }): void {
     const waiting = this.#waiting.get(answer.id);
     if (answer.kind === "done") waiting?.resolve(answer.result);
     else waiting?.reject(databaseError(answer.error));

@@ -1,14 +1,14 @@
-import type { Heard } from "#server/database/embedded/embedded-client.ts";
+import type { NotificationHandler } from "#server/database/embedded/embedded-client.ts";
 import { Client, escapeIdentifier, type ClientConfig } from "pg";
 
 const RECONNECT_AFTER_MS = 250;
 const RECONNECT_AT_MOST_AFTER_MS = 10_000;
 
 /** Listens on a connection of its own and takes it up again when it breaks; then everybody is told that something may be missed. */
-export class Listener {
+export class NotificationListener {
   #connection: ClientConfig;
   #client: Promise<Client> | undefined;
-  #hearers = new Map<string, Set<Heard>>();
+  #hearers = new Map<string, Set<NotificationHandler>>();
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -16,7 +16,7 @@ export class Listener {
     this.#connection = { ...connection, keepAlive: true };
   }
 
-  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+  async listen(channel: string, heard: NotificationHandler): Promise<() => Promise<void>> {
     const hearers = this.#hearers.get(channel) ?? new Set();
     this.#hearers.set(channel, hearers.add(heard));
     this.#client ??= this.#connect();

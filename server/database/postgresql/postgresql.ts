@@ -1,11 +1,11 @@
-import { CannotOpen, causeOf, codeOf } from "#server/startup-error.ts";
-import { phase } from "#server/startup/timed-phase.ts";
+import { StartupError, rootCause, errorCodeOf } from "#server/startup-error.ts";
+import { timedPhase } from "#server/startup/timed-phase.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, types, type ClientConfig } from "pg";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
-import { Listener } from "./notification-listener.ts";
+import { NotificationListener } from "./notification-listener.ts";
 import * as schema from "#server/database/schema.ts";
 
 const CONNECT_LIMIT_MS = 10_000;
@@ -26,7 +26,7 @@ const WHAT_TO_DO = new Map([
   ["25006", "Give DATABASE_URL a server that is written to, not its copy."],
 ]);
 
-/** Any PostgreSQL from 15 on. Several nodes may share it. Throws CannotOpen when it is not reached or does not let the site work. */
+/** Any PostgreSQL from 15 on. Several nodes may share it. Throws StartupError when it is not reached or does not let the site work. */
 export async function openPostgresql(databaseUrl: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
   // The embedded database gives numbers: the same query gives the same values on both.
   types.setTypeParser(BIGINT, Number);
@@ -36,9 +36,9 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
   // it, and an 'error' event without a listener ends the process: the query that was running fails by itself.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const listener = new Listener(connection);
+  const listener = new NotificationListener(connection);
   try {
-    await phase("Brought the tables up to date", report, () =>
+    await timedPhase("Brought the tables up to date", report, () =>
       withClient(connection, async (client) => {
         await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
         await migrate(drizzle(client, { schema }), { migrationsFolder });
@@ -46,7 +46,7 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
     );
   } catch (error) {
     await pool.end();
-    throw WHAT_TO_DO.has(codeOf(error)) ? refused(error) : error;
+    throw WHAT_TO_DO.has(errorCodeOf(error)) ? refused(error) : error;
   }
   return {
     database: drizzle(pool, { schema }),
@@ -82,7 +82,7 @@ async function connected(connection: ClientConfig): Promise<Client> {
   }
 }
 
-function refused(error: unknown): CannotOpen {
-  const todo = WHAT_TO_DO.get(codeOf(error)) ?? "Start its PostgreSQL, or correct DATABASE_URL.";
-  return new CannotOpen(`The database of DATABASE_URL cannot be opened (${causeOf(error)}). ${todo}`, { cause: error });
+function refused(error: unknown): StartupError {
+  const todo = WHAT_TO_DO.get(errorCodeOf(error)) ?? "Start its PostgreSQL, or correct DATABASE_URL.";
+  return new StartupError(`The database of DATABASE_URL cannot be opened (${rootCause(error)}). ${todo}`, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { openDatabase } from "#server/database/connect.ts";
-import { OwnedElsewhere } from "#server/database/embedded/data-directory-lock.ts";
+import { DataDirectoryLocked } from "#server/database/embedded/data-directory-lock.ts";
 import { sites } from "#server/database/schema.ts";
 
 /** Another process for the tests of the lock: opens the data directory, writes a site, and keeps it open until it is killed. */
@@ -11,5 +11,5 @@ try {
   console.log("open");
   process.stdin.resume();
 } catch (error) {
-  console.log(error instanceof OwnedElsewhere ? "refused" : error);
+  console.log(error instanceof DataDirectoryLocked ? "refused" : error);
 }

@@ -16,7 +16,7 @@ import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 
 /** Without order_moves, which a migration fills. */
 const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds })
-  .filter((value) => is(value, PgTable) && value !== schema.orderMoves)
+  .filter((value) => is(value, PgTable) && value !== schema.orderTransitions)
   .map((table) => getTableName(table as PgTable));
 
 export type TestDatabase = OpenDatabase &

@@ -1,4 +1,4 @@
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import * as z from "zod";
 import type { Orders } from "#server/orders/orders.ts";
@@ -30,7 +30,7 @@ export function purgeOf(websites: readonly Pick<Orders, "purge">[]): Orders["pur
 }
 
 /** What the running site does about finance applications for its own command line. */
-export function applicationCommands(orders: Pick<Orders, "readApplication" | "purge">): OwnerHandlers {
+export function applicationCommands(orders: Pick<Orders, "readApplication" | "purge">): CommandHandlers {
   return {
     [READ_APPLICATION]: (args) => {
       const { guid, by = systemUser() } = ReadRequest.parse(args);

@@ -1,4 +1,4 @@
-import { CannotOpen } from "#server/startup-error.ts";
+import { StartupError } from "#server/startup-error.ts";
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -25,7 +25,7 @@ export type VaultSettings = {
   mayMakeKey: boolean;
 };
 
-/** The vault, or undefined where there is no key: then finance applications are not taken. Throws CannotOpen when the file holds none. */
+/** The vault, or undefined where there is no key: then finance applications are not taken. Throws StartupError when the file holds none. */
 export function openVault({ dataDir, keyFile, mayMakeKey }: VaultSettings): Vault | undefined {
   const own = join(dataDir, "keys", "applications.key");
   if (!keyFile && !existsSync(own)) {
@@ -37,7 +37,7 @@ export function openVault({ dataDir, keyFile, mayMakeKey }: VaultSettings): Vaul
 
 function vaultOf(keys: Key[]): Vault {
   const [current] = keys;
-  if (!current) throw new CannotOpen(`The key file for finance applications holds no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
+  if (!current) throw new StartupError(`The key file for finance applications holds no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
   return {
     seal: (guid, field, text) => {
       const nonce = randomBytes(NONCE_BYTES);
@@ -70,7 +70,7 @@ function readKeys(path: string): Key[] {
     .filter((line) => line !== "")
     .map((line, index) => {
       const secret = Buffer.from(line, "base64");
-      if (secret.length !== KEY_BYTES) throw new CannotOpen(`${path}, line ${index + 1}: a key is ${KEY_BYTES} bytes in base64`);
+      if (secret.length !== KEY_BYTES) throw new StartupError(`${path}, line ${index + 1}: a key is ${KEY_BYTES} bytes in base64`);
       return { id: createHash("sha256").update(secret).digest("hex").slice(0, KEY_ID_CHARACTERS), secret };
     });
 }

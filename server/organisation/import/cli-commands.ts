@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/connect.ts";
 import { presentSite } from "#server/organisation/present-site.ts";
 import { sites as table } from "#server/database/schema.ts";
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { asc } from "drizzle-orm";
 import * as z from "zod";
@@ -24,7 +24,7 @@ export const SitesRequest = z.discriminatedUnion("act", [
 export type SitesRequest = z.infer<typeof SitesRequest>;
 
 /** What the running site does about branches for its own command line. It answers once its pages show the change. */
-export function siteCommands(database: Database, stock: Pick<Stock, "refresh">): OwnerHandlers {
+export function siteCommands(database: Database, stock: Pick<Stock, "refresh">): CommandHandlers {
   return {
     [IMPORT_SITES]: async (args) => {
       const report = await importSitesFile(database, ImportSitesRequest.parse(args));

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { committedRevisions } from "#server/stock/vehicles.ts";
 import * as z from "zod";
@@ -30,7 +30,7 @@ export const StockAnswer = z.object({
 export type StockAnswer = z.infer<typeof StockAnswer>;
 
 /** What the running site does about single vehicles for its own command line. It answers once its pages show the change. */
-export function stockChangeCommands(database: Database, stock: Pick<Stock, "refresh">, now: () => number): OwnerHandlers {
+export function stockChangeCommands(database: Database, stock: Pick<Stock, "refresh">, now: () => number): CommandHandlers {
   return {
     [CHANGE_STOCK]: async (args) => {
       const answer = await changeStock(database, StockRequest.parse(args), now());

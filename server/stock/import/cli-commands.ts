@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import * as z from "zod";
 import { findStockMap } from "./find-stock-map.ts";
 import { emptyReport, importStock } from "./import-stock.ts";
@@ -21,7 +21,7 @@ export const ImportRequest = z.object({
 });
 
 /** What the running site does about stock for its own command line; without one the command line does it by the same code. */
-export function stockCommands(database: Database, now: () => number): OwnerHandlers {
+export function stockCommands(database: Database, now: () => number): CommandHandlers {
   return {
     [IMPORT_STOCK]: async (args, { progress, signal }) => {
       const { file, map, max_bytes, ...options } = ImportRequest.parse(args);
