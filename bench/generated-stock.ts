@@ -1,7 +1,7 @@
 import { pence } from "#domain/money.ts";
 import { FACETS, RANGES, STOCK_ORDERS, EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { STATED, valueOf, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
+import { FACET_READERS, valueOf, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { randomInt, type Random } from "#server/stock/test-support/seeded-random.ts";
 
 const MAKES = 40;
@@ -82,7 +82,7 @@ export function generatedSearch(stock: readonly IndexedVehicle[], random: Random
 
 /** The values of one facet that a vehicle is found under. */
 export function statedValues(vehicle: IndexedVehicle, facet: (typeof FACETS)[number]): string[] {
-  const stated = facet === "tags" ? vehicle.tags : [STATED[facet](vehicle)];
+  const stated = facet === "tags" ? vehicle.tags : [FACET_READERS[facet](vehicle)];
   return stated.filter((one) => one !== null).map((one) => valueOf(vehicle, facet, one)[0]);
 }
 

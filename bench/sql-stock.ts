@@ -1,7 +1,7 @@
 import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
 import { numbersOf, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
-import { MISSING } from "#server/stock/index/number-column.ts";
+import { NO_NUMBER } from "#server/stock/index/number-column.ts";
 import { Client } from "pg";
 import { statedValues } from "./generated-stock.ts";
 
@@ -94,7 +94,7 @@ export class SqlStock {
     const names = [...numbers, ...SINGLE].join();
     for (let first = 0; first < stock.length; first += ROWS_A_STATEMENT) {
       const rows = stock.slice(first, first + ROWS_A_STATEMENT);
-      const stated = rows.map((vehicle) => numbersOf(vehicle).map((number) => (number === MISSING ? null : number)));
+      const stated = rows.map((vehicle) => numbersOf(vehicle).map((number) => (number === NO_NUMBER ? null : number)));
       const single = SINGLE.map((facet) => rows.map((vehicle) => this.#codeOf(facet, statedValues(vehicle, facet)[0])));
       const tags = rows.map((vehicle) => `{${statedValues(vehicle, "tags").map((tag) => this.#codeOf("tags", tag)).join()}}`);
       await this.#client.query(

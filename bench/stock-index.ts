@@ -6,7 +6,7 @@
  */
 import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/search/filters.ts";
 import { KeptAnswers } from "#server/api/search-cache/search-response-cache.ts";
-import { answerAgain, searchAnswer } from "#server/stock/search/search-response.ts";
+import { rebuildSearchResponse, buildSearchResponse } from "#server/stock/search/search-response.ts";
 import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { isDeepStrictEqual, parseArgs } from "node:util";
@@ -113,13 +113,13 @@ function tellOfAnswers(index: StockIndex, searches: readonly VehicleSearch[]): v
     figures: () => ({}),
   };
   const answers = new KeptAnswers(KEPT_BYTES);
-  const made = Float64Array.from(searches, (search) => timeOf(() => searchAnswer(stock, search)));
-  for (const search of searches) answers.keep(searchToQuery(search), revision, searchAnswer(stock, search).parts);
+  const made = Float64Array.from(searches, (search) => timeOf(() => buildSearchResponse(stock, search)));
+  for (const search of searches) answers.keep(searchToQuery(search), revision, buildSearchResponse(stock, search).parts);
   let missed = 0;
   const kept = Float64Array.from({ length: KEPT_ASKED }, (_, i) =>
     timeOf(() => {
       const parts = answers.get(searchToQuery(searches[(i * 7) % searches.length]!), revision);
-      if (parts) answerAgain(stock, parts);
+      if (parts) rebuildSearchResponse(stock, parts);
       else missed++;
     }),
   );

@@ -39,7 +39,7 @@ import { httpReviews } from "#server/providers/reviews/http.ts";
 import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
 import { configuredValuers } from "#server/providers/configured-valuers.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
-import { liveByMark } from "#server/stock/find-by-registration.ts";
+import { findLiveByRegistration } from "#server/stock/find-by-registration.ts";
 import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
 import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
 import { openStock, type GroupStock } from "#server/stock/stock.ts";
@@ -157,8 +157,8 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
     documents,
     feeds,
     films: filmDesk(
-      films ? autosOnShow(films) : demoFilms(async (mark) => (await liveByMark(database, mark))?.turntable[0]),
-      async (mark) => (await liveByMark(database, mark)) !== undefined,
+      films ? autosOnShow(films) : demoFilms(async (mark) => (await findLiveByRegistration(database, mark))?.turntable[0]),
+      async (mark) => (await findLiveByRegistration(database, mark)) !== undefined,
       now,
     ),
     reviews: openReviews(reviewer(reviewsUrl, fictional), now),

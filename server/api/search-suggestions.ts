@@ -1,13 +1,13 @@
 import { SEARCH_PATHS, type SearchPath } from "#domain/search/search-urls.ts";
 import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { Suggester, type SuggestedListing } from "#server/stock/search/suggestions.ts";
+import { Suggester, type SuggestionScope } from "#server/stock/search/suggestions.ts";
 import { Hono } from "hono";
 
 const MAX_Q_CHARACTERS = 200;
 
 /** What the stock is narrowed to before a shopper has chosen anything. */
-const LISTINGS: Record<SearchPath, SuggestedListing> = {
+const LISTINGS: Record<SearchPath, SuggestionScope> = {
   "/vehicle-search": { path: "/vehicle-search", scope: "all", fixed: {} },
   "/used-cars": { path: "/used-cars", scope: "cars", fixed: { advert_classification: ["used"] } },
   "/used-vans": { path: "/used-vans", scope: "vans", fixed: { advert_classification: ["used"] } },

@@ -9,8 +9,8 @@ import type { Dealership } from "#server/dealership.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import { tooMany } from "#server/http/too-many.ts";
 import { TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
-import { needsAsking } from "#server/stock/search/search-context.ts";
-import { answerAgain, searchAnswer } from "#server/stock/search/search-response.ts";
+import { needsSearchContext } from "#server/stock/search/search-context.ts";
+import { rebuildSearchResponse, buildSearchResponse } from "#server/stock/search/search-response.ts";
 import { Hono, type Context } from "hono";
 import { randomBytes } from "node:crypto";
 
@@ -41,7 +41,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     const { search, problems } = parseSearch(pairs);
     const facets = askedFacets(pairs, problems);
     if (problems.length > 0) return wrong(c, problems);
-    if (needsAsking(stock.read(search).search)) return askedAnswer(c, search, facets);
+    if (needsSearchContext(stock.read(search).search)) return askedAnswer(c, search, facets);
     const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
     // Somebody before in the queue may have asked the same.
     return keptAnswer(c, query) ?? newOnes.run(() => keptAnswer(c, query) ?? newAnswer(c, query, search, facets));
@@ -56,7 +56,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     if (whole) return sent(c, whole, caching);
     const kept = answers.get(query, revision);
     if (!kept) return undefined;
-    const again = answerAgain(stock, kept);
+    const again = rebuildSearchResponse(stock, kept);
     wholeAnswers.offer(query, revision, again);
     return sent(c, onTheirWay.send(again, c.env), caching);
   }
@@ -64,7 +64,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
   /** Asks the stock as it is when its turn has come. */
   function newAnswer(c: Context, query: string, search: VehicleSearch, facets: Facet[] | undefined): Response {
     const revision = stock.revision();
-    const { body, parts } = searchAnswer(stock, search, { facets });
+    const { body, parts } = buildSearchResponse(stock, search, { facets });
     answers.keep(query, revision, parts);
     return sent(c, onTheirWay.send(body, c.env), cachingOf(query, revision));
   }
@@ -78,7 +78,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     const asked = await stock.asked(search, search.postcode === undefined ? {} : { client: addressOf(c) });
     if (asked.retryAfter !== undefined) return tooMany(c, TOO_MANY_POSTCODES, asked.retryAfter);
     if (asked.problems.length > 0) return wrong(c, asked.problems);
-    const { body: made } = searchAnswer(stock, search, { asked, facets });
+    const { body: made } = buildSearchResponse(stock, search, { asked, facets });
     if (search.postcode !== undefined) {
       return sent(c, onTheirWay.send(made, c.env), { "Cache-Control": PERSONAL });
     }

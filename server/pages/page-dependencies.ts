@@ -1,5 +1,5 @@
 import type { Dealership } from "#server/dealership.ts";
-import type { AskedSearch } from "#server/stock/search/search-context.ts";
+import type { SearchContext } from "#server/stock/search/search-context.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { ServiceIcons } from "#server/organisation/service-icons.ts";
 import type { Stock } from "#server/stock/stock.ts";
@@ -78,7 +78,7 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
   }
 
   /** Gives the answer, and notes it where it is one that can be asked for again: not one about a shopper's own place. */
-  function noted<Answer>(name: string, given: unknown, ask: () => Answer, figures?: AskedSearch, compared: (answer: Answer) => unknown = itself): Answer {
+  function noted<Answer>(name: string, given: unknown, ask: () => Answer, figures?: SearchContext, compared: (answer: Answer) => unknown = itself): Answer {
     const answer = ask();
     const asked = asking.getStore();
     if (!asked) return answer;
@@ -93,7 +93,7 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
   const noteEverything = () => note(EVERYTHING, stock.revision);
 
   /** Notes that figures have to follow the stock, before any question at those figures; gives what tells them from others. */
-  function noteFigures(figures: AskedSearch): string {
+  function noteFigures(figures: SearchContext): string {
     const { payments, terms } = figures;
     if (!payments) return "";
     const key = figuresKnown.get(payments) ?? `figures ${++figuresMet}`;

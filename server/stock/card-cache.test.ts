@@ -1,6 +1,6 @@
 import { pence } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { Cards } from "./card-cache.ts";
+import { CardCache } from "./card-cache.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 
@@ -52,7 +52,7 @@ const newId3: Vehicle = {
 };
 
 test("what memory has of a recall is what the database had, also that nobody cleared it", () => {
-  const cards = new Cards(wexcombe, { site: () => undefined });
+  const cards = new CardCache(wexcombe, { site: () => undefined });
   const recall = { outstanding: true, checked_on: "2026-11-20", cleared_on: null } as Vehicle["recall"];
   cards.put({ ...newId3, recall: recall! }, null);
   expect(cards.vehicle(newId3.stock_id)?.recall).toEqual(recall);
@@ -61,7 +61,7 @@ test("what memory has of a recall is what the database had, also that nobody cle
 function cardOf(vehicle: Vehicle, hideIfOfferVehicles: boolean) {
   const { finance_promotion } = wexcombe;
   const example = { ...finance_promotion.example, hideIfOfferVehicles };
-  const cards = new Cards({ ...wexcombe, finance_promotion: { ...finance_promotion, example } }, { site: () => undefined });
+  const cards = new CardCache({ ...wexcombe, finance_promotion: { ...finance_promotion, example } }, { site: () => undefined });
   cards.put(vehicle, null);
   return cards.card(vehicle.stock_id, { now: NOW, stockBegan: 0, hasExample: true })?.card;
 }

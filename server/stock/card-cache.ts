@@ -56,7 +56,7 @@ type MadeFor = { now: number; stockBegan: number; hasExample: boolean };
  * A website's result cards, made when they are first asked for and kept until their vehicle or the day changes. What they
  * are made of is kept once for all websites of a group.
  */
-export class Cards {
+export class CardCache {
   readonly #kept: TextStore;
   readonly #ready = new Map<number, PricedCard>();
   readonly #website: Website;
@@ -138,7 +138,7 @@ function wholeOf(kept: Kept["vehicle"]): Vehicle {
   return { ...NOT_STATED, ...kept };
 }
 
-/** Nulls that `NOT_STATED` does not bring back. */
+/** Nulls that `NO_VALUE` does not bring back. */
 const NULLS = ["saving", "cleared_on"];
 
 function stated(key: string, value: unknown): unknown {

@@ -3,7 +3,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { and, eq } from "drizzle-orm";
 
 /** What is known of the live vehicle with a registration (upper case, no spaces); undefined when we have none. */
-export async function liveByMark(database: Database, registration: string): Promise<{ turntable: string[] } | undefined> {
+export async function findLiveByRegistration(database: Database, registration: string): Promise<{ turntable: string[] } | undefined> {
   const [row] = await database
     .select({ details: vehicles.details })
     .from(vehicles)

@@ -5,13 +5,13 @@ import { vehicles } from "#server/database/schema.ts";
 /** Whoever asks for names that nobody knows makes the list be read again at most so often. */
 const READ_AGAIN_AFTER_MS = 60_000;
 
-export type Names = { make: string; range?: string };
+export type ModelName = { make: string; range?: string };
 
 /** The makes and ranges that were ever in stock, by what stands for them in an address. Read when first asked for. */
-export class KnownNames {
+export class ModelNames {
   readonly #database: Database;
   readonly #now: () => number;
-  #names: Promise<Map<string, Names>> | undefined;
+  #names: Promise<Map<string, ModelName>> | undefined;
   #readAt = 0;
 
   constructor(database: Database, now: () => number) {
@@ -19,14 +19,14 @@ export class KnownNames {
     this.#now = now;
   }
 
-  async find(make: string, range?: string): Promise<Names | undefined> {
+  async find(make: string, range?: string): Promise<ModelName | undefined> {
     const known = (await this.#known()).get(addressOf(make, range));
     if (known || this.#now() - this.#readAt < READ_AGAIN_AFTER_MS) return known;
     this.#names = undefined;
     return (await this.#known()).get(addressOf(make, range));
   }
 
-  #known(): Promise<Map<string, Names>> {
+  #known(): Promise<Map<string, ModelName>> {
     if (this.#names) return this.#names;
     this.#readAt = this.#now();
     const names = this.#read();
@@ -34,9 +34,9 @@ export class KnownNames {
     return (this.#names = names);
   }
 
-  async #read(): Promise<Map<string, Names>> {
+  async #read(): Promise<Map<string, ModelName>> {
     const rows = await this.#database.selectDistinct({ make: vehicles.make, range: vehicles.range }).from(vehicles);
-    const names = new Map<string, Names>();
+    const names = new Map<string, ModelName>();
     for (const { make, range } of rows) {
       const known = names.get(addressOf(facetValue(make)));
       names.set(addressOf(facetValue(make)), known ?? { make });

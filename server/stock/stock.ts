@@ -18,17 +18,17 @@ import type { StockFinance } from "#server/finance/stock-finance.ts";
 import { StockFinances } from "#server/finance/group-finance.ts";
 import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
-import { askedCard, milesTo } from "#server/stock/search/card-in-context.ts";
-import { askedNumbers, searchAsker, type AskedSearch, type AskOptions } from "#server/stock/search/search-context.ts";
-import { Cards, type PricedCard } from "./card-cache.ts";
+import { cardInContext, distanceMiles } from "#server/stock/search/card-in-context.ts";
+import { queryColumnsFor, createSearchContextResolver, type SearchContext, type SearchContextOptions } from "#server/stock/search/search-context.ts";
+import { CardCache, type PricedCard } from "./card-cache.ts";
 import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
 import { ChangeLog } from "#server/stock/change-log.ts";
-import { followStock } from "./watch-stock-changes.ts";
-import { KnownNames, type Names } from "./model-names.ts";
-import { StockIndex, type Found } from "#server/stock/index/stock-index.ts";
-import { labelsOf, numbersInOrder, searchResult, type NamedNumbers, type SearchResult } from "#server/stock/search/search-result.ts";
+import { watchStockChanges } from "./watch-stock-changes.ts";
+import { ModelNames, type ModelName } from "./model-names.ts";
+import { StockIndex, type IndexSearchResult } from "#server/stock/index/stock-index.ts";
+import { labelsOf, orderedQueryColumns, searchResult, type NamedQueryColumns, type SearchResult } from "#server/stock/search/search-result.ts";
 import { TextStore } from "#server/stock/text-store.ts";
 import { Vocabulary } from "#server/stock/search/vocabulary.ts";
 import {
@@ -38,7 +38,7 @@ import {
   findVehicle,
   liveVehicles,
   priceEventsOf,
-  repricedVehicles,
+  vehiclesWithPriceEvents,
 } from "#server/stock/vehicles.ts";
 import type { Website } from "#websites/website.ts";
 
@@ -60,31 +60,31 @@ export type Stock = {
   within: (asked?: StockScope) => StockScope;
   /** Grows with every change; part of every cache key. */
   revision: () => number;
-  search: (search: VehicleSearch, scope?: StockScope, asked?: AskedSearch) => SearchResult;
+  search: (search: VehicleSearch, scope?: StockScope, asked?: SearchContext) => SearchResult;
   /** How many a search finds, without its facets and its page. */
   total: (search: VehicleSearch, scope?: StockScope) => number;
   /**
    * What a search needs to be found out first: figures at the shopper's terms, the place of the postcode. A search by the
    * month or by distance is given it; the words are read here too.
    */
-  asked: (search: VehicleSearch, options?: AskOptions) => Promise<AskedSearch>;
+  asked: (search: VehicleSearch, options?: SearchContextOptions) => Promise<SearchContext>;
   /** Whether figures that were asked for once still follow the stock: else they have to be asked for again. */
-  follows: (asked: AskedSearch) => boolean;
+  follows: (asked: SearchContext) => boolean;
   /** What the shopper's words mean: the search as it is asked of the index. */
   read: (search: VehicleSearch) => ReadWords;
   /** The single filters that a search which finds nothing can do without, best first; `fixed` is what the page is about. */
-  waysOut: (search: VehicleSearch, scope?: StockScope, asked?: AskedSearch, fixed?: VehicleSearch["facets"]) => WayOut[];
+  waysOut: (search: VehicleSearch, scope?: StockScope, asked?: SearchContext, fixed?: VehicleSearch["facets"]) => WayOut[];
   /** The words of the live stock, for suggestions. */
   vocabulary: () => Vocabulary;
   /** The shopper's words for the values a search has chosen: for chips and for ticked boxes that find nothing. */
   labels: (search: VehicleSearch) => FacetLabels;
-  cards: (stock_ids: readonly number[], asked?: AskedSearch) => VehicleCard[];
+  cards: (stock_ids: readonly number[], asked?: SearchContext) => VehicleCard[];
   /** The monthly payment in pounds at the asked terms, and the miles to it. */
-  figures: (stock_id: number, asked: AskedSearch) => { monthly_payment?: number | null; distance_miles?: number | null };
+  figures: (stock_id: number, asked: SearchContext) => { monthly_payment?: number | null; distance_miles?: number | null };
   /** The live ones among these vehicles, from memory: without the texts and histories that only their own pages need. */
   listed: (stock_ids: readonly number[]) => Vehicle[];
   /** The quote behind the monthly figure of a vehicle's card. */
-  cardQuote: (stock_id: number, asked?: AskedSearch) => Quote | undefined;
+  cardQuote: (stock_id: number, asked?: SearchContext) => Quote | undefined;
   /**
    * The quote that the representative example of a list is made of, at the website's representative APR whatever is listed.
    * Null when no vehicle can be had at it: cards and searches then have no monthly figure either.
@@ -97,7 +97,7 @@ export type Stock = {
   /** The revision in which a vehicle last changed while this process was looking; 0 when it has not. */
   changedAt: (stock_id: number) => number;
   /** The words for a make (and range) of an address that was ever in stock. */
-  names: (make: string, range?: string) => Promise<Names | undefined>;
+  names: (make: string, range?: string) => Promise<ModelName | undefined>;
   /** A vehicle in any state: the pages of sold and withdrawn ones need it too. */
   vehicle: (stock_id: number) => Promise<Vehicle | undefined>;
   /** Every price that was asked for a vehicle, in any order. */
@@ -139,8 +139,8 @@ export async function openStock(
 ): Promise<GroupStock> {
   const presented = new TextStore();
   const kept = new TextStore();
-  const cards = new Cards(website, organisation, kept);
-  const others: Cards[] = [];
+  const cards = new CardCache(website, organisation, kept);
+  const others: CardCache[] = [];
   let stockBegan = Number.POSITIVE_INFINITY;
   const changes = new ChangeLog();
   const today = () => londonDay(now());
@@ -171,7 +171,7 @@ export async function openStock(
   async function readAll(): Promise<void> {
     const committed = await committedRevisions(database);
     await organisation.refresh();
-    const repriced = await repricedVehicles(database);
+    const repriced = await vehiclesWithPriceEvents(database);
     const all: IndexedVehicle[] = [];
     for await (const batch of liveVehicles(database)) {
       for (const vehicle of batch) all.push(prepare(vehicle, repriced.get(vehicle.stock_id)));
@@ -190,7 +190,7 @@ export async function openStock(
       committed.deleted > revision ? deletedVehicles(database, revision) : [],
     ]);
     const live = changed.filter((vehicle) => vehicle.state === "live");
-    const repriced = await repricedVehicles(database, live.map((vehicle) => vehicle.stock_id));
+    const repriced = await vehiclesWithPriceEvents(database, live.map((vehicle) => vehicle.stock_id));
     const gone = changed.filter((vehicle) => vehicle.state !== "live").map((vehicle) => vehicle.stock_id);
     for (const stock_id of [...gone, ...deleted]) {
       presented.delete(stock_id);
@@ -206,9 +206,9 @@ export async function openStock(
   }
 
   await readAll();
-  const following = await followStock(listen, readChanges, pollMs);
+  const following = await watchStockChanges(listen, readChanges, pollMs);
 
-  const known = new KnownNames(database, now);
+  const known = new ModelNames(database, now);
   const locationOf = (stock_id: number) => facetValue(organisation.site(siteOf.get(stock_id) ?? -1)?.slug ?? "");
 
   function vocabulary(): Vocabulary {
@@ -230,14 +230,14 @@ export async function openStock(
     return searchAsRead(search, known);
   }
 
-  function stockOf(website: Website, cards: Cards, finance: StockFinance): Stock {
-    const ask = searchAsker({ website, organisation, finance, postcodes, read });
+  function stockOf(website: Website, cards: CardCache, finance: StockFinance): Stock {
+    const ask = createSearchContextResolver({ website, organisation, finance, postcodes, read });
     const within = (asked: StockScope = "all") => (asked === "none" ? asked : (shownOn(website.stock, asked) ?? "none"));
 
-    function find(given: VehicleSearch, scope?: StockScope, asked?: AskedSearch): { found: Found; numbers: NamedNumbers } {
+    function find(given: VehicleSearch, scope?: StockScope, asked?: SearchContext): { found: IndexSearchResult; numbers: NamedQueryColumns } {
       const { search } = read(given);
-      const numbers = askedNumbers(search, asked);
-      return { found: index.find(search, within(scope), numbersInOrder(numbers), listedFacets(search)), numbers };
+      const numbers = queryColumnsFor(search, asked);
+      return { found: index.find(search, within(scope), orderedQueryColumns(numbers), listedFacets(search)), numbers };
     }
 
     let represented: { revision: number; day: Day; quote: Quote | null } | undefined;
@@ -257,12 +257,12 @@ export async function openStock(
       return (chosen && quoteOf(chosen)) ?? quoteNearestMedian({ index, scope: within(), financed: (stock_id) => finance.vehicle(stock_id), quoteOf });
     }
 
-    function priced(stock_id: number, asked: AskedSearch | undefined, hasExample = example() !== null): PricedCard | undefined {
+    function priced(stock_id: number, asked: SearchContext | undefined, hasExample = example() !== null): PricedCard | undefined {
       const card = cards.card(stock_id, { now: now(), stockBegan, hasExample });
       if (!card || !asked) return card;
-      return askedCard(card, asked, { financed: hasExample ? finance.vehicle(stock_id) : undefined, location: locationOf(stock_id), website, today: today() });
+      return cardInContext(card, asked, { financed: hasExample ? finance.vehicle(stock_id) : undefined, location: locationOf(stock_id), website, today: today() });
     }
-    function cardsOf(stock_ids: readonly number[], asked?: AskedSearch): VehicleCard[] {
+    function cardsOf(stock_ids: readonly number[], asked?: SearchContext): VehicleCard[] {
       const hasExample = example() !== null;
       return stock_ids.flatMap((stock_id) => priced(stock_id, asked, hasExample)?.card ?? []);
     }
@@ -281,7 +281,7 @@ export async function openStock(
       },
       total: (search, scope) => {
         const meant = read(search).search;
-        const [total = 0] = index.totals(within(scope))([{ search: meant, asked: numbersInOrder(askedNumbers(meant, undefined)) }]);
+        const [total = 0] = index.totals(within(scope))([{ search: meant, asked: orderedQueryColumns(queryColumnsFor(meant, undefined)) }]);
         return total;
       },
       asked: async (search, options) => {
@@ -296,7 +296,7 @@ export async function openStock(
         const count = index.totals(within(scope));
         return waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (others) => {
           const meant = others.map((other) => read(other).search);
-          return count(meant.map((other) => ({ search: other, asked: numbersInOrder(askedNumbers(other, asked)) })));
+          return count(meant.map((other) => ({ search: other, asked: orderedQueryColumns(queryColumnsFor(other, asked)) })));
         });
       },
       vocabulary,
@@ -304,7 +304,7 @@ export async function openStock(
         const payment = asked.payments?.get(stock_id);
         return {
           ...(asked.payments && { monthly_payment: payment === undefined ? null : payment / 100 }),
-          ...(asked.distances && { distance_miles: milesTo(asked, locationOf(stock_id)) }),
+          ...(asked.distances && { distance_miles: distanceMiles(asked, locationOf(stock_id)) }),
         };
       },
       labels: (search) => labelsOf(index, search),
@@ -337,7 +337,7 @@ export async function openStock(
   return {
     ...stockOf(website, cards, finance),
     of: (website) => {
-      const own = new Cards(website, organisation, kept);
+      const own = new CardCache(website, organisation, kept);
       others.push(own);
       return stockOf(website, own, finances.of(website));
     },

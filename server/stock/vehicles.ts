@@ -70,7 +70,7 @@ export async function priceEventsOf(database: Database, stock_id: number): Promi
 }
 
 /** The price events of vehicles that had more than one price; of all stock when no ids are given. */
-export async function repricedVehicles(
+export async function vehiclesWithPriceEvents(
   database: Database,
   stockIds?: readonly number[],
 ): Promise<Map<number, PriceEvent[]>> {

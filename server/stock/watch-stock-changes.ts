@@ -8,7 +8,7 @@ const POLL_MS = 2_000;
 const PAUSE_MS = 15;
 
 /** Reads the changes soon after every notification, after every broken line, and now and then; never twice at a time. */
-export async function followStock(
+export async function watchStockChanges(
   listen: OpenDatabase["listen"],
   readChanges: () => Promise<void>,
   pollMs = POLL_MS,

@@ -1,5 +1,5 @@
 import { quickMark } from "#server/http/etag.ts";
-import type { AnswerParts } from "#server/stock/search/search-response.ts";
+import type { ResponseParts } from "#server/stock/search/search-response.ts";
 
 /** So much an answer takes beside its bytes and those of its question, and so much each of its vehicles. */
 const OVERHEAD_BYTES = 300;
@@ -15,7 +15,7 @@ const ASKED_ONCE = 20_000;
  */
 export class KeptAnswers {
   readonly #limit: number;
-  readonly #answers = new Map<string, AnswerParts>();
+  readonly #answers = new Map<string, ResponseParts>();
   readonly #askedOnce = new Set<string>();
   #revision = -1;
   #bytes = 0;
@@ -24,7 +24,7 @@ export class KeptAnswers {
     this.#limit = limitBytes;
   }
 
-  get(question: string, revision: number): AnswerParts | undefined {
+  get(question: string, revision: number): ResponseParts | undefined {
     if (revision !== this.#revision) return undefined;
     const answer = this.#answers.get(question);
     if (!answer) return undefined;
@@ -34,7 +34,7 @@ export class KeptAnswers {
   }
 
   /** Keeps a copy of an answer when there is room for it. */
-  keep(question: string, revision: number, { stock_ids, rest }: AnswerParts): void {
+  keep(question: string, revision: number, { stock_ids, rest }: ResponseParts): void {
     if (revision !== this.#revision) {
       this.#answers.clear();
       this.#askedOnce.clear();
@@ -63,6 +63,6 @@ export class KeptAnswers {
   }
 }
 
-function weight(question: string, { stock_ids, rest }: AnswerParts): number {
+function weight(question: string, { stock_ids, rest }: ResponseParts): number {
   return question.length + rest.length + stock_ids.length * STOCK_ID_BYTES + OVERHEAD_BYTES;
 }

@@ -1,8 +1,8 @@
-import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, setBit, unite, type Bits } from "./bitset.ts";
-import { NOT_STATED, type FacetValues } from "./facet-values.ts";
-import type { IndexedFacet, IndexedVehicle, StatedBy } from "./indexed-vehicle.ts";
-import { StatementTree } from "./combination-trie.ts";
-import { uncountedBytes } from "./shared-arrays.ts";
+import { clearBit, countIntersection, emptyBits, growBits, growColumn, hasBit, setBit, unionInto, type Bits } from "./bitset.ts";
+import { NO_VALUE, type FacetValues } from "./facet-values.ts";
+import type { IndexedFacet, IndexedVehicle, FacetReader } from "./indexed-vehicle.ts";
+import { CombinationTrie } from "./combination-trie.ts";
+import { sharedBytes } from "./shared-arrays.ts";
 
 /** A value with more rows than one in so many is kept as a set, else as a list. */
 const ROWS_A_SET_ROW = 64;
@@ -19,10 +19,10 @@ const MOST_IN_16_BITS = 0xffff;
 type ValueRows = { rows: number[] | null; bits: Bits | null };
 
 /** A facet with what tells the values of one vehicle from those of another: the same is the same value. */
-type TraitFacet = { facet: IndexedFacet; values: FacetValues; combinedBy: StatedBy };
+type TraitFacet = { facet: IndexedFacet; values: FacetValues; combinedBy: FacetReader };
 
 /** One facet of the column. */
-export type Trait = TraitFacet & {
+export type Attribute = TraitFacet & {
   /** By code: which rows have a value, how many those are, and how many of the last search. */
   ofValue: ValueRows[];
   inStock: Int32Array;
@@ -37,7 +37,7 @@ type Further = { combination: number; code: number };
 
 /** The values of a combination, each as the place of its facet and its code: most facets have one, tags may have several. */
 type Combination = readonly number[];
-type CodesOf = (vehicle: IndexedVehicle, trait: Trait) => number[];
+type CodesOf = (vehicle: IndexedVehicle, trait: Attribute) => number[];
 const CODE_BITS = 24;
 const CODE_MASK = (1 << CODE_BITS) - 1;
 
@@ -45,10 +45,10 @@ const CODE_MASK = (1 << CODE_BITS) - 1;
  * Some facets of the single vehicle, like its colour or where it stands: which combination of values each row has, and
  * which rows each value has. Facets with few values share a column, so that rows are counted once for all of them.
  */
-export class TraitColumn {
-  readonly traits: readonly Trait[];
+export class AttributeColumn {
+  readonly traits: readonly Attribute[];
   readonly #combinations: Combination[] = [];
-  readonly #tree: StatementTree;
+  readonly #tree: CombinationTrie;
   #combinationOf: Uint16Array | Uint32Array;
   #tally = new Int32Array(FIRST_COMBINATIONS);
   #met = new Int32Array(FIRST_COMBINATIONS);
@@ -56,7 +56,7 @@ export class TraitColumn {
 
   constructor(facets: readonly TraitFacet[], capacity: number) {
     this.traits = facets.map((facet) => ({ ...facet, ofValue: [noRows()], ...emptyTallies() }));
-    this.#tree = new StatementTree(facets.length);
+    this.#tree = new CombinationTrie(facets.length);
     this.#capacity = capacity;
     this.#combinationOf = new Uint16Array(capacity);
   }
@@ -115,7 +115,7 @@ export class TraitColumn {
   }
 
   /** Counts what is not in a set of rows, of every facet or of one: all there are, without those. */
-  countOthers(set: Bits, listed: Int32Array, only?: Trait): void {
+  countOthers(set: Bits, listed: Int32Array, only?: Attribute): void {
     only?.counts.fill(0, 0, only.values.size);
     this.count(set, listed, only);
     for (const { counts, inStock, values } of only ? [only] : this.traits) {
@@ -124,7 +124,7 @@ export class TraitColumn {
   }
 
   /** Adds how often each value of every facet, or of one, occurs in a set of rows; `listed` is the same set as a list. */
-  count(set: Bits, listed: Int32Array | null, only?: Trait): void {
+  count(set: Bits, listed: Int32Array | null, only?: Attribute): void {
     const traits = only ? [only] : this.traits;
     const values = traits.reduce((sum, trait) => sum + trait.values.size - 1, 0);
     if (values === 0) return;
@@ -133,7 +133,7 @@ export class TraitColumn {
   }
 
   /** Adds how often some values of a facet occur in a set of rows. */
-  countValues(set: Bits, trait: Trait, codes: readonly number[]): void {
+  countValues(set: Bits, trait: Attribute, codes: readonly number[]): void {
     for (const code of codes) countValue(set, trait, code);
   }
 
@@ -183,7 +183,7 @@ export class TraitColumn {
     const grown = roomLike(this.#combinationOf, capacity);
     grown.set(this.#combinationOf);
     this.#combinationOf = grown;
-    for (const { ofValue } of this.traits) for (const value of ofValue) if (value.bits) value.bits = grownBits(value.bits, capacity);
+    for (const { ofValue } of this.traits) for (const value of ofValue) if (value.bits) value.bits = growBits(value.bits, capacity);
   }
 
   #combine(vehicle: IndexedVehicle, codesOf: CodesOf): void {
@@ -193,7 +193,7 @@ export class TraitColumn {
     for (let at = 0; at < this.traits.length; at++) {
       const trait = this.traits[at]!;
       const codes = codesOf(vehicle, trait);
-      trait.first[combination] = codes[0] ?? NOT_STATED;
+      trait.first[combination] = codes[0] ?? NO_VALUE;
       for (let i = 0; i < codes.length; i++) {
         const code = codes[i]!;
         values.push((at << CODE_BITS) | code);
@@ -202,14 +202,14 @@ export class TraitColumn {
       while (trait.ofValue.length < trait.values.size) trait.ofValue.push(noRows());
       if (trait.counts.length >= trait.values.size) continue;
       trait.counts = new Int32Array(trait.values.size * 2);
-      trait.inStock = grownColumn(trait.inStock, trait.values.size * 2);
+      trait.inStock = growColumn(trait.inStock, trait.values.size * 2);
     }
     if (combination > MOST_IN_16_BITS && this.#combinationOf instanceof Uint16Array) {
       this.#combinationOf = Uint32Array.from(this.#combinationOf);
     }
   }
 
-  #eachValue(combination: number, visit: (value: ValueRows, trait: Trait, code: number) => void): void {
+  #eachValue(combination: number, visit: (value: ValueRows, trait: Attribute, code: number) => void): void {
     for (const packed of this.#combinations[combination]!) {
       const trait = this.traits[packed >>> CODE_BITS]!;
       const code = packed & CODE_MASK;
@@ -222,7 +222,7 @@ export class TraitColumn {
     else if (value.rows!.push(row) * ROWS_A_SET_ROW > this.#capacity) turnIntoBits(value, this.#capacity);
   }
 
-  #countListed(rows: Int32Array, only: Trait | undefined): void {
+  #countListed(rows: Int32Array, only: Attribute | undefined): void {
     const tally = this.#tally;
     const met = this.#met;
     const size = this.#combinations.length;
@@ -243,7 +243,7 @@ export class TraitColumn {
   }
 
   /** The same row by row. */
-  #countFew(rows: Int32Array, only: Trait | undefined): void {
+  #countFew(rows: Int32Array, only: Attribute | undefined): void {
     const onlyAt = only ? this.traits.indexOf(only) : -1;
     for (let i = 0; i < rows.length; i++) {
       const values = this.#combinations[this.#combinationOf[rows[i]!]!]!;
@@ -261,12 +261,12 @@ export class TraitColumn {
     const length = this.#tally.length * 2;
     this.#tally = new Int32Array(length);
     this.#met = new Int32Array(length);
-    for (const trait of this.traits) trait.first = grownColumn(trait.first, length);
+    for (const trait of this.traits) trait.first = growColumn(trait.first, length);
   }
 }
 
 function roomLike(column: Uint16Array | Uint32Array, capacity: number): Uint16Array | Uint32Array {
-  const room = uncountedBytes(capacity * column.BYTES_PER_ELEMENT);
+  const room = sharedBytes(capacity * column.BYTES_PER_ELEMENT);
   return column instanceof Uint16Array ? new Uint16Array(room) : new Uint32Array(room);
 }
 
@@ -276,14 +276,14 @@ function emptyTallies() {
 }
 
 /** The rows of a value as a set, when there is one ready. */
-export function readySet({ ofValue }: Trait, code: number): Bits | null {
+export function materialisedSet({ ofValue }: Attribute, code: number): Bits | null {
   return ofValue[code]?.bits ?? null;
 }
 
 /** Adds the rows of a value to a set. */
-export function addRowsOfValue({ ofValue }: Trait, code: number, into: Bits): void {
+export function addValueRows({ ofValue }: Attribute, code: number, into: Bits): void {
   const { bits, rows } = ofValue[code]!;
-  if (bits) unite(into, bits);
+  if (bits) unionInto(into, bits);
   else for (const row of rows!) setBit(into, row);
 }
 
@@ -329,10 +329,10 @@ function addWord({ rows, bits }: ValueRows, at: number, word: number): void {
   else for (; word !== 0; word &= word - 1) rows!.push((at << 5) + (31 - Math.clz32(word & -word)));
 }
 
-function countValue(set: Bits, { counts, ofValue }: Trait, code: number): void {
+function countValue(set: Bits, { counts, ofValue }: Attribute, code: number): void {
   const { bits, rows } = ofValue[code]!;
   let count = 0;
-  if (bits) count = countOfBoth(set, bits);
+  if (bits) count = countIntersection(set, bits);
   else for (let i = 0; i < rows!.length; i++) if (hasBit(set, rows![i]!)) count++;
   counts[code] = counts[code]! + count;
 }

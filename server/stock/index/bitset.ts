@@ -20,47 +20,47 @@ export function clearBit(bits: Bits, row: number): void {
 }
 
 /** Keeps in `into` what is in both. */
-export function intersect(into: Bits, other: Bits): void {
+export function intersectInto(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = into[i]! & other[i]!;
 }
 
 /** Takes the rows of another set out. */
-export function subtract(from: Bits, other: Bits): void {
+export function subtractFrom(from: Bits, other: Bits): void {
   for (let i = 0; i < from.length; i++) from[i] = from[i]! & ~other[i]!;
 }
 
-export function unite(into: Bits, other: Bits): void {
+export function unionInto(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = into[i]! | other[i]!;
 }
 
 /** Whether two sets have a row in common. */
-export function meet(bits: Bits, others: Bits): boolean {
+export function intersects(bits: Bits, others: Bits): boolean {
   for (let i = 0; i < bits.length; i++) if ((bits[i]! & others[i]!) !== 0) return true;
   return false;
 }
 
 /** How many bits of one word are set. */
-export function onesIn(bits: number): number {
+export function popCount(bits: number): number {
   let word = bits - ((bits >>> 1) & 0x55555555);
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
   return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Writes the rows of a set into `out`, lowest first, and says how many there are. */
-export function rowsOf(bits: Bits, out: Int32Array): number {
+export function collectRows(bits: Bits, out: Int32Array): number {
   let count = 0;
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i]!;
     if (word === 0) continue;
     const first = i << 5;
     // Counted beforehand: the processor sees the end of a word coming instead of finding the last bit gone.
-    for (const end = count + onesIn(word); count < end; word &= word - 1) out[count++] = first + (31 - Math.clz32(word & -word));
+    for (const end = count + popCount(word); count < end; word &= word - 1) out[count++] = first + (31 - Math.clz32(word & -word));
   }
   return count;
 }
 
 /** The same set with room for more rows. */
-export function grownBits(bits: Bits, rows: number): Bits {
+export function growBits(bits: Bits, rows: number): Bits {
   const grown = emptyBits(rows);
   grown.set(bits);
   return grown;
@@ -82,29 +82,29 @@ export function setRun(bits: Bits, start: number, end: number): void {
   bits[last] = bits[last]! | tail;
 }
 
-export function countOf(bits: Bits): number {
+export function countBits(bits: Bits): number {
   let count = 0;
-  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) count += onesIn(bits[i]!);
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) count += popCount(bits[i]!);
   return count;
 }
 
-export function countOfBoth(bits: Bits, others: Bits): number {
+export function countIntersection(bits: Bits, others: Bits): number {
   let count = 0;
   let i = 0;
   for (; i + 1 < bits.length; i += 2) count += onesInTwo(bits[i]! & others[i]!, bits[i + 1]! & others[i + 1]!);
-  if (i < bits.length) count += onesIn(bits[i]! & others[i]!);
+  if (i < bits.length) count += popCount(bits[i]! & others[i]!);
   return count;
 }
 
 /** How many rows all of some sets have in common. */
-export function countOfAll(sets: readonly Bits[]): number {
+export function countIntersectionOfAll(sets: readonly Bits[]): number {
   const [first, second = first] = sets;
   if (!first || !second) return 0;
   let count = 0;
   for (let i = 0; i < first.length; i++) {
     let word = first[i]! & second[i]!;
     for (let at = 2; word !== 0 && at < sets.length; at++) word &= sets[at]![i]!;
-    if (word !== 0) count += onesIn(word);
+    if (word !== 0) count += popCount(word);
   }
   return count;
 }
@@ -120,7 +120,7 @@ function onesInTwo(one: number, other: number): number {
 }
 
 /** A column with room for more rows. */
-export function grownColumn(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+export function growColumn(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(length);
   larger.set(column);
   return larger;

@@ -1,4 +1,4 @@
-import type { IndexedVehicle, StatedBy } from "./indexed-vehicle.ts";
+import type { IndexedVehicle, FacetReader } from "./indexed-vehicle.ts";
 
 type Statement = string | number | null;
 
@@ -7,7 +7,7 @@ const FEW_STATEMENTS = 8;
 const FIRST_WIDTH = 4;
 
 /** Numbers what vehicles state of several facets, from 0: the same statements, the same number. */
-export class StatementTree {
+export class CombinationTrie {
   readonly #levels: readonly Level[];
 
   constructor(facets: number) {
@@ -18,13 +18,13 @@ export class StatementTree {
    * Goes on from what was found of some vehicles so far to that together with what they state of the next facet; 0 is where
    * all begin.
    */
-  next(facet: number, statedBy: StatedBy, vehicles: readonly IndexedVehicle[], from: number, to: number, branches: Int32Array): void {
+  next(facet: number, statedBy: FacetReader, vehicles: readonly IndexedVehicle[], from: number, to: number, branches: Int32Array): void {
     this.#levels[facet]!.nextOfEach(statedBy, vehicles, from, to, branches);
   }
 }
 
 /** Numbers lists of statements, from 0, which is the empty one. */
-export class StatedLists {
+export class ListInterner {
   readonly #longer = new Level();
 
   numberOf(list: readonly string[]): number {
@@ -43,7 +43,7 @@ class Level {
   #table = new Int32Array(FIRST_WIDTH);
   #branches = 0;
 
-  nextOfEach(statedBy: StatedBy, vehicles: readonly IndexedVehicle[], from: number, to: number, branches: Int32Array): void {
+  nextOfEach(statedBy: FacetReader, vehicles: readonly IndexedVehicle[], from: number, to: number, branches: Int32Array): void {
     // Many state the same as the one before.
     let last = statedBy(vehicles[from]!);
     let number = this.#numberOf(last);

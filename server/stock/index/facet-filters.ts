@@ -2,7 +2,7 @@ import { besideFigure } from "#domain/search/price-basis.ts";
 import { facetValue, FACETS, RANGES, type Range, type VehicleSearch } from "#domain/search/filters.ts";
 import { DATABASE_OF } from "#domain/search/stock-selection.ts";
 import type { IndexedFacet } from "./indexed-vehicle.ts";
-import { MISSING } from "./number-column.ts";
+import { NO_NUMBER } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 
@@ -12,11 +12,11 @@ const LEFT_OUT = ["motability", "contract-hire-business"];
 const PENCE_A_POUND = 100;
 
 /** A facet that is narrowed to the values with some codes, or to all but them. */
-export type Narrowing = { facet: IndexedFacet; codes: number[]; leaveOut: boolean };
+export type FacetFilter = { facet: IndexedFacet; codes: number[]; leaveOut: boolean };
 
 /** The facets that a search narrows. A value that no vehicle ever had has no code. */
-export function narrowingsOf(columns: StockColumns, search: VehicleSearch, scope: StockScope): Narrowing[] {
-  const narrowings: Narrowing[] = [];
+export function facetFiltersOf(columns: StockColumns, search: VehicleSearch, scope: StockScope): FacetFilter[] {
+  const narrowings: FacetFilter[] = [];
   const narrow = (facet: IndexedFacet, values: readonly string[], leaveOut = false) => {
     const known = columns.facet(facet).values;
     narrowings.push({ facet, codes: values.flatMap((value) => known.codeOf(value) ?? []), leaveOut });
@@ -32,17 +32,17 @@ export function narrowingsOf(columns: StockColumns, search: VehicleSearch, scope
 }
 
 /** The codes of the kinds of advert that stand beside the search's own figure, in their order. */
-export function codesBeside(columns: StockColumns, search: VehicleSearch): number[] {
+export function secondaryPriceCodes(columns: StockColumns, search: VehicleSearch): number[] {
   const known = columns.facet("advert_classification").values;
   return besideFigure(search).flatMap((value) => known.codeOf(value) ?? []);
 }
 
 /** The bounds that a search sets, in the units of the columns. */
-export function rangesOf({ ranges }: VehicleSearch): { range: Range; min: number; max: number }[] {
+export function rangeFiltersOf({ ranges }: VehicleSearch): { range: Range; min: number; max: number }[] {
   return RANGES.flatMap((range) => {
     const bounds = ranges[range];
     if (!bounds) return [];
     const unit = range === "price" ? PENCE_A_POUND : 1;
-    return [{ range, min: Math.round((bounds.min ?? 0) * unit), max: Math.round((bounds.max ?? MISSING) * unit) }];
+    return [{ range, min: Math.round((bounds.min ?? 0) * unit), max: Math.round((bounds.max ?? NO_NUMBER) * unit) }];
   });
 }

@@ -1,7 +1,7 @@
 import { wordFinds, wordsOf } from "#domain/search/tokens.ts";
 
 /** The code of a vehicle that does not state the facet. */
-export const NOT_STATED = 0;
+export const NO_VALUE = 0;
 
 type Value = { value: string; label: string };
 
@@ -111,7 +111,7 @@ export class FacetValues {
     this.#words ??= this.#readWords();
     const { codes, sorted } = this.#words;
     let found: Uint8Array | null = null;
-    for (let i = firstFrom(sorted, searched); i < sorted.length; i++) {
+    for (let i = lowerBound(sorted, searched); i < sorted.length; i++) {
       const word = sorted[i]!;
       if (!word.startsWith(searched)) break;
       if (!wordFinds(searched, word)) continue;
@@ -147,7 +147,7 @@ function writeWhole(number: number, room: DataView, at: number): number {
 }
 
 /** The first position whose text is not before the given one. */
-export function firstFrom(sorted: readonly string[], text: string): number {
+export function lowerBound(sorted: readonly string[], text: string): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

@@ -9,7 +9,7 @@ import {
   type VatScheme,
   type Vehicle,
 } from "#domain/stock/vehicle.ts";
-import { MISSING } from "./number-column.ts";
+import { NO_NUMBER } from "./number-column.ts";
 
 const SECOND_MS = 1000;
 
@@ -81,9 +81,9 @@ export function writeNumbers(vehicles: readonly IndexedVehicle[], from: number, 
   const [prices, years, mileages, firstSeen] = tables;
   for (let i = from; i < to; i++) {
     const vehicle = vehicles[i]!;
-    prices![i] = vehicle.advance_or_rental ?? askingPrice(vehicle) ?? MISSING;
+    prices![i] = vehicle.advance_or_rental ?? askingPrice(vehicle) ?? NO_NUMBER;
     years![i] = vehicle.year;
-    mileages![i] = vehicle.mileage ?? MISSING;
+    mileages![i] = vehicle.mileage ?? NO_NUMBER;
     firstSeen![i] = Math.floor(vehicle.first_seen_at / SECOND_MS);
   }
 }
@@ -92,10 +92,10 @@ export function writeNumbers(vehicles: readonly IndexedVehicle[], from: number, 
 export type IndexedFacet = Facet | "cap_database";
 
 /** What a vehicle states of a facet, null when nothing. It is asked of every vehicle: nothing is made here. */
-export type StatedBy = (vehicle: IndexedVehicle) => string | number | null;
+export type FacetReader = (vehicle: IndexedVehicle) => string | number | null;
 
 /** One function a facet: reading a field by its name takes several times as long. */
-export const STATED = {
+export const FACET_READERS = {
   make: (vehicle) => vehicle.make,
   range: (vehicle) => vehicle.range,
   derivative: (vehicle) => vehicle.derivative,
@@ -115,10 +115,10 @@ export const STATED = {
   franchise_approved: (vehicle) => vehicle.franchise_approved,
   saving: (vehicle) => vehicle.saving,
   cap_database: (vehicle) => vehicle.cap_database,
-} as const satisfies Record<Exclude<IndexedFacet, "tags">, StatedBy>;
+} as const satisfies Record<Exclude<IndexedFacet, "tags">, FacetReader>;
 
 /** What follows from the model of a vehicle. */
-export type ModelStatement = Pick<IndexedVehicle, (typeof MODEL_FIELDS)[number]>;
+export type ModelKey = Pick<IndexedVehicle, (typeof MODEL_FIELDS)[number]>;
 
 const MODEL_FIELDS = [
   "make",
@@ -135,7 +135,7 @@ const MODEL_FIELDS = [
 ] as const satisfies IndexedFacet[];
 
 /** Written out: it is asked for every vehicle. */
-export function isSameModel(one: ModelStatement, other: ModelStatement): boolean {
+export function isSameModel(one: ModelKey, other: ModelKey): boolean {
   return (
     one.range === other.range &&
     one.make === other.make &&
@@ -151,7 +151,7 @@ export function isSameModel(one: ModelStatement, other: ModelStatement): boolean
   );
 }
 
-export function modelStatement(vehicle: ModelStatement): ModelStatement {
+export function modelKeyOf(vehicle: ModelKey): ModelKey {
   const { make, range, derivative, body_type, fuel_type, transmission, doors, seats, category, engine_size, cap_database } = vehicle;
   return { make, range, derivative, body_type, fuel_type, transmission, doors, seats, category, engine_size, cap_database };
 }

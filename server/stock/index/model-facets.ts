@@ -1,17 +1,17 @@
-import { isSameModel, modelStatement, type IndexedFacet, type IndexedVehicle, type ModelStatement, type StatedBy } from "./indexed-vehicle.ts";
-import { grownColumn } from "./bitset.ts";
+import { isSameModel, modelKeyOf, type IndexedFacet, type IndexedVehicle, type ModelKey, type FacetReader } from "./indexed-vehicle.ts";
+import { growColumn } from "./bitset.ts";
 import type { FacetValues } from "./facet-values.ts";
 
 const FIRST_CAPACITY = 256;
 
 /** The verdict on a model that passes every narrowed facet. */
-export const PASSES = 0;
+export const MATCHES_ALL = 0;
 
 /** A narrowed facet of the model: `allowed[code]` is 1 for the values that may stay. */
-export type NarrowedFacet = { at: number; allowed: Uint8Array };
+export type ModelFacetFilter = { at: number; allowed: Uint8Array };
 
 /** A facet of the model with its place here; tells how a vehicle states it. */
-export type ModelFacet = { values: FacetValues; statedBy: StatedBy; facet: IndexedFacet };
+export type ModelFacet = { values: FacetValues; statedBy: FacetReader; facet: IndexedFacet };
 
 type CodeOf = (vehicle: IndexedVehicle, facet: ModelFacet) => number;
 
@@ -29,7 +29,7 @@ export class Models {
   verdicts: Int32Array = new Int32Array(FIRST_CAPACITY);
   readonly #facets: readonly ModelFacet[];
   readonly #codes: Int32Array[];
-  readonly #statements: ModelStatement[] = [];
+  readonly #statements: ModelKey[] = [];
   /** By derivative: few models are left to compare. */
   readonly #known = new Map<string | null, number[]>();
   #free: number[] = [];
@@ -74,9 +74,9 @@ export class Models {
   }
 
   /** Says of every model which of the narrowed facets it fails. */
-  judge(narrowed: readonly NarrowedFacet[]): void {
+  judge(narrowed: readonly ModelFacetFilter[]): void {
     const { verdicts } = this;
-    verdicts.fill(PASSES, 0, this.size);
+    verdicts.fill(MATCHES_ALL, 0, this.size);
     for (const { at, allowed } of narrowed) {
       const codes = this.#codes[at]!;
       // Without a question: which model fails cannot be guessed.
@@ -99,7 +99,7 @@ export class Models {
       const count = vehicles[model]!;
       if (count === 0) continue;
       const verdict = verdicts[model]!;
-      if (verdict === PASSES) {
+      if (verdict === MATCHES_ALL) {
         passing[met++] = model;
         total += count;
       } else if ((verdict & (verdict - 1)) === 0) {
@@ -137,7 +137,7 @@ export class Models {
   #create(vehicle: IndexedVehicle, codeOf: CodeOf): number {
     const model = this.#free.pop() ?? this.size++;
     if (model >= this.vehicles.length) this.#grow();
-    this.#statements[model] = modelStatement(vehicle);
+    this.#statements[model] = modelKeyOf(vehicle);
     this.#facets.forEach((facet, at) => (this.#codes[at]![model] = codeOf(vehicle, facet)));
     return model;
   }
@@ -154,8 +154,8 @@ export class Models {
 
   #grow(): void {
     const length = this.vehicles.length * 2;
-    this.vehicles = grownColumn(this.vehicles, length);
-    this.#codes.forEach((codes, at) => (this.#codes[at] = grownColumn(codes, length)));
+    this.vehicles = growColumn(this.vehicles, length);
+    this.#codes.forEach((codes, at) => (this.#codes[at] = growColumn(codes, length)));
     this.verdicts = new Int32Array(length);
   }
 }

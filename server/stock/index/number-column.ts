@@ -1,9 +1,9 @@
-import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, meet, setBit, type Bits } from "./bitset.ts";
-import { orderRows, type SortingRoom } from "./radix-sort.ts";
-import { grownUncounted, uncountedNumbers } from "./shared-arrays.ts";
+import { clearBit, countIntersection, emptyBits, growBits, growColumn, hasBit, intersects, setBit, type Bits } from "./bitset.ts";
+import { sortRows, type SortBuffers } from "./radix-sort.ts";
+import { growSharedInt32Array, sharedInt32Array } from "./shared-arrays.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
-export const MISSING = 0x7fffffff;
+export const NO_NUMBER = 0x7fffffff;
 
 /** At so many places of the order the set of all rows before is kept ready: a range is two of them and a few rows. */
 const STEPS = 32;
@@ -42,8 +42,8 @@ export class NumberColumn {
   }
 
   /** Orders these rows and no others, whose `values` are set; they come in the order of their stock ids. */
-  build(rows: Int32Array, room?: SortingRoom): void {
-    orderRows(rows, this.values, this.order, room);
+  build(rows: Int32Array, room?: SortBuffers): void {
+    sortRows(rows, this.values, this.order, room);
     this.#size = rows.length;
     this.#placeSteps();
   }
@@ -67,15 +67,15 @@ export class NumberColumn {
 
   /** The rows with min <= value <= max, written over `out`; what is missing is in no range. */
   rowsBetween(min: number, max: number, out: Bits, scratch: Bits): void {
-    this.#below(Math.min(max + 1, MISSING), out);
+    this.#below(Math.min(max + 1, NO_NUMBER), out);
     if (min <= 0) return;
-    this.#below(Math.min(min, MISSING), scratch);
+    this.#below(Math.min(min, NO_NUMBER), scratch);
     for (let i = 0; i < out.length; i++) out[i] = out[i]! & ~scratch[i]!;
   }
 
   /** The lowest and the highest value of the rows of a set, null when none of them has one; `listed` is the same set as a list. */
   bounds(bits: Bits, listed: Int32Array | null): Bounds | null {
-    const end = this.#position(MISSING, NO_ID);
+    const end = this.#position(NO_NUMBER, NO_ID);
     const few = Math.min(end, ENDS_TRIED_ROWS);
     let low = 0;
     while (low < few && !hasBit(bits, this.order[low]!)) low++;
@@ -93,12 +93,12 @@ export class NumberColumn {
   }
 
   #boundsOfRows(rows: Int32Array): Bounds | null {
-    let min = MISSING;
+    let min = NO_NUMBER;
     let max = -1;
     for (let i = 0; i < rows.length; i++) {
       const value = this.values[rows[i]!]!;
       if (value < min) min = value;
-      if (value > max && value !== MISSING) max = value;
+      if (value > max && value !== NO_NUMBER) max = value;
     }
     return max < 0 ? null : { min, max };
   }
@@ -118,7 +118,7 @@ export class NumberColumn {
 
   /** The same with the highest value first; rows of one value still by stock id, missing ones last. */
   pageFromHighest(bits: Bits, first: number, count: number): number[] {
-    const stated = this.#position(MISSING, NO_ID);
+    const stated = this.#position(NO_NUMBER, NO_ID);
     const found: number[] = [];
     let met = 0;
     const take = (start: number, end: number) => {
@@ -160,7 +160,7 @@ export class NumberColumn {
     let met = 0;
     while (many - few > 1) {
       const middle = (few + many) >>> 1;
-      const before = countOfBoth(bits, this.#steps[middle]!.before);
+      const before = countIntersection(bits, this.#steps[middle]!.before);
       if (before > first) {
         many = middle;
       } else {
@@ -176,7 +176,7 @@ export class NumberColumn {
     let [empty, full] = [-1, this.#steps.length];
     while (full - empty > 1) {
       const middle = (empty + full) >>> 1;
-      if (meet(bits, this.#steps[middle]!.before)) full = middle;
+      if (intersects(bits, this.#steps[middle]!.before)) full = middle;
       else empty = middle;
     }
     return empty < 0 ? 0 : this.#positionOf(this.#steps[empty]!);
@@ -197,7 +197,7 @@ export class NumberColumn {
 
   /** Gives the values new rows: the value of rows[n] goes to row n. The order has to be built again. */
   renumber(rows: Int32Array, ids: Int32Array): void {
-    const values = uncountedNumbers(ids.length);
+    const values = sharedInt32Array(ids.length);
     for (let i = 0; i < rows.length; i++) values[i] = this.values[rows[i]!]!;
     this.values = values;
     this.order = new Int32Array(ids.length);
@@ -207,9 +207,9 @@ export class NumberColumn {
 
   grow(ids: Int32Array): void {
     this.#ids = ids;
-    this.values = grownUncounted(this.values, ids.length);
-    this.order = grownColumn(this.order, ids.length);
-    for (const step of this.#steps) step.before = grownBits(step.before, ids.length);
+    this.values = growSharedInt32Array(this.values, ids.length);
+    this.order = growColumn(this.order, ids.length);
+    for (const step of this.#steps) step.before = growBits(step.before, ids.length);
   }
 
   /** All rows whose value is below the given one, written over `out`: the nearest step and what lies between. */
@@ -255,7 +255,7 @@ export class NumberColumn {
   #placeSteps(): void {
     const before = emptyBits(this.#ids.length);
     this.#steps = [];
-    this.#placed = this.#position(MISSING, NO_ID);
+    this.#placed = this.#position(NO_NUMBER, NO_ID);
     const perStep = this.#stepRows();
     const place = (value: number, id: number) => this.#steps.push({ value, id, before: before.slice() });
     for (let at = 0; at < this.#placed; at++) {
@@ -263,7 +263,7 @@ export class NumberColumn {
       if (at > 0 && at % perStep === 0) place(this.values[row]!, this.#ids[row]!);
       setBit(before, row);
     }
-    place(MISSING, NO_ID);
+    place(NO_NUMBER, NO_ID);
   }
 }
 

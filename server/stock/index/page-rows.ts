@@ -1,6 +1,6 @@
-import { countOf, intersect, subtract, type Bits } from "./bitset.ts";
-import { MISSING } from "./number-column.ts";
-import type { StockOrder } from "./stock-columns.ts";
+import { countBits, intersectInto, subtractFrom, type Bits } from "./bitset.ts";
+import { NO_NUMBER } from "./number-column.ts";
+import type { StockSortOrder } from "./stock-columns.ts";
 
 /** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
 const SORT_ALONE = 2048;
@@ -14,7 +14,7 @@ type Page = { first: number; count: number };
 type Result = { all: Bits; total: number; ids: Int32Array; listed: Int32Array | null };
 
 /** A page of a result in an order; rows of one value by their stock ids. */
-export function pageOf({ all, total, ids, listed }: Result, { column, highestFirst }: StockOrder, { first, count }: Page): number[] {
+export function selectPage({ all, total, ids, listed }: Result, { column, highestFirst }: StockSortOrder, { first, count }: Page): number[] {
   if (listed && total <= (first + count <= INSERT_AT_MOST ? SORT_ALONE : SORT_WHOLLY)) {
     const { values } = column;
     const before = highestFirst
@@ -26,16 +26,16 @@ export function pageOf({ all, total, ids, listed }: Result, { column, highestFir
 }
 
 /** The same where some rows stand behind all others, each part in the same order. It is seldom asked for, and makes its own room. */
-export function pageOfParts({ all }: Pick<Result, "all">, { column, highestFirst }: StockOrder, { first, count }: Page, behind: readonly Bits[]): number[] {
+export function selectPageInSections({ all }: Pick<Result, "all">, { column, highestFirst }: StockSortOrder, { first, count }: Page, behind: readonly Bits[]): number[] {
   const found: number[] = [];
   const left = all.slice();
-  for (const rows of behind) subtract(left, rows);
+  for (const rows of behind) subtractFrom(left, rows);
   let before = 0;
   for (const rows of [left, ...behind]) {
     const part = rows.slice();
-    intersect(part, all);
+    intersectInto(part, all);
     const start = Math.max(0, first - before);
-    const size = countOf(part);
+    const size = countBits(part);
     const wanted = Math.min(count - found.length, size - start);
     before += size;
     if (wanted > 0) found.push(...(highestFirst ? column.pageFromHighest(part, start, wanted) : column.page(part, start, wanted)));
@@ -45,7 +45,7 @@ export function pageOfParts({ all }: Pick<Result, "all">, { column, highestFirst
 
 /** A missing number comes after every other one, also from the highest down. */
 function key(value: number): number {
-  return value === MISSING ? -MISSING : value;
+  return value === NO_NUMBER ? -NO_NUMBER : value;
 }
 
 /** The first of some rows in an order: a short list is kept in order while the rows pass, a long one is sorted. */

@@ -1,4 +1,4 @@
-import { MISSING, NumberColumn } from "./number-column.ts";
+import { NO_NUMBER, NumberColumn } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
@@ -13,7 +13,7 @@ const FOLLOWED = 8;
  * A number that belongs to one question and not to the vehicle: what it costs a month at chosen terms, how far away it
  * stands. Whole numbers; a vehicle without one is outside every bound and last in the order.
  */
-export type AskedNumbers = {
+export type QueryColumn = {
   /** The index keeps a column by the map itself: the same question should come with the same map. */
   numbers: { by: "stock_id"; of: ReadonlyMap<number, number> } | { by: "location"; of: ReadonlyMap<string, number> };
   /** Both inclusive. */
@@ -23,13 +23,13 @@ export type AskedNumbers = {
   order?: "lowest-first" | "highest-first";
 };
 
-type Kept = { numbers: AskedNumbers["numbers"]; version: number; column: NumberColumn };
+type Kept = { numbers: QueryColumn["numbers"]; version: number; column: NumberColumn };
 
 /**
  * Columns of asked numbers, each forgotten with the map it was made of. Those that were asked last are put right with
  * every small change of the stock, all others are made anew when they are asked again.
  */
-export class AskedColumns {
+export class QueryColumnCache {
   readonly #kept = new WeakMap<object, Kept>();
   /** The one that was asked last stands last. */
   #followed: WeakRef<Kept>[] = [];
@@ -59,7 +59,7 @@ export class AskedColumns {
     }
   }
 
-  column({ numbers }: AskedNumbers): NumberColumn {
+  column({ numbers }: QueryColumn): NumberColumn {
     const { version } = this.#columns;
     const kept = this.#kept.get(numbers.of);
     if (kept?.version === version) return kept.column;
@@ -97,8 +97,8 @@ export class AskedColumns {
   }
 }
 
-function numberOf(numbers: AskedNumbers["numbers"], columns: StockColumns): (row: number) => number {
-  if (numbers.by === "stock_id") return (row) => numbers.of.get(columns.ids[row]!) ?? MISSING;
-  const byCode = columns.facet("location").values.values.map(({ value }) => numbers.of.get(value) ?? MISSING);
+function numberOf(numbers: QueryColumn["numbers"], columns: StockColumns): (row: number) => number {
+  if (numbers.by === "stock_id") return (row) => numbers.of.get(columns.ids[row]!) ?? NO_NUMBER;
+  const byCode = columns.facet("location").values.values.map(({ value }) => numbers.of.get(value) ?? NO_NUMBER);
   return (row) => byCode[columns.codeAt(row, "location")]!;
 }

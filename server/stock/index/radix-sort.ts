@@ -1,4 +1,4 @@
-import { uncountedBytes, uncountedNumbers } from "./shared-arrays.ts";
+import { sharedBytes, sharedInt32Array } from "./shared-arrays.ts";
 
 const MOST_DIGIT_BITS = 13;
 
@@ -6,17 +6,17 @@ const MOST_DIGIT_BITS = 13;
 const LAST = 0x7fffffff;
 
 /** Room that sorting needs beside its result; whoever sorts several times makes it once. */
-export type SortingRoom = { keys: Uint32Array; others: Uint32Array; rows: Int32Array };
+export type SortBuffers = { keys: Uint32Array; others: Uint32Array; rows: Int32Array };
 
-export function sortingRoom(rows: number): SortingRoom {
-  const keys = () => new Uint32Array(uncountedBytes(rows * Uint32Array.BYTES_PER_ELEMENT));
-  return { keys: keys(), others: keys(), rows: uncountedNumbers(rows) };
+export function allocateSortBuffers(rows: number): SortBuffers {
+  const keys = () => new Uint32Array(sharedBytes(rows * Uint32Array.BYTES_PER_ELEMENT));
+  return { keys: keys(), others: keys(), rows: sharedInt32Array(rows) };
 }
 
 const counts = new Int32Array(1 << MOST_DIGIT_BITS);
 
 /** Writes rows into `out` in the order of their values; rows of one value stay in the order they came in. */
-export function orderRows(rows: Int32Array, values: Int32Array, out: Int32Array, room = sortingRoom(rows.length)): void {
+export function sortRows(rows: Int32Array, values: Int32Array, out: Int32Array, room = allocateSortBuffers(rows.length)): void {
   const { keys } = room;
   let lowest = LAST;
   let highest = -LAST;
@@ -36,14 +36,14 @@ export function orderRows(rows: Int32Array, values: Int32Array, out: Int32Array,
     if (key < before) isInOrder = false;
     before = key;
   }
-  orderByKeys(rows, out, room, isInOrder ? 0 : 32 - Math.clz32(last));
+  radixSort(rows, out, room, isInOrder ? 0 : 32 - Math.clz32(last));
 }
 
 /**
  * The same in the order of the keys that stand in the room, one for each of the rows; they are lost. No key has more `bits`,
  * none when they are in order as they stand.
  */
-export function orderByKeys(rows: Int32Array, out: Int32Array, room: SortingRoom, bits = bitsOf(room.keys, rows.length)): void {
+export function radixSort(rows: Int32Array, out: Int32Array, room: SortBuffers, bits = bitsOf(room.keys, rows.length)): void {
   const size = rows.length;
   const passes = Math.ceil(bits / MOST_DIGIT_BITS);
   if (passes === 0) {

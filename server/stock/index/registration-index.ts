@@ -1,8 +1,8 @@
 import { wordsOfMark } from "#domain/search/tokens.ts";
-import { grownColumn, setBit, type Bits } from "./bitset.ts";
+import { growColumn, setBit, type Bits } from "./bitset.ts";
 import type { IndexedVehicle } from "./indexed-vehicle.ts";
-import { orderByKeys, type SortingRoom } from "./radix-sort.ts";
-import { uncountedBytes, uncountedNumbers } from "./shared-arrays.ts";
+import { radixSort, type SortBuffers } from "./radix-sort.ts";
+import { sharedBytes, sharedInt32Array } from "./shared-arrays.ts";
 
 /** A mark is a number of so many digits, one a character, the first character first: ten of them fit into a double, the last three into 16 bits. */
 const MARK_CHARACTERS = 10;
@@ -18,9 +18,9 @@ const LAST_ASCII = 0x7f;
 type WordColumn = Float64Array | Uint16Array;
 
 /** Registration marks of the rows, and the rows in the order of the alphabet: by the whole mark and by its last characters. */
-export class MarkWords {
-  #whole = new Words(MARK_CHARACTERS, (rows) => new Float64Array(uncountedBytes(rows * Float64Array.BYTES_PER_ELEMENT)));
-  #tail = new Words(TAIL_CHARACTERS, (rows) => new Uint16Array(uncountedBytes(rows * Uint16Array.BYTES_PER_ELEMENT)));
+export class RegistrationIndex {
+  #whole = new Words(MARK_CHARACTERS, (rows) => new Float64Array(sharedBytes(rows * Float64Array.BYTES_PER_ELEMENT)));
+  #tail = new Words(TAIL_CHARACTERS, (rows) => new Uint16Array(sharedBytes(rows * Uint16Array.BYTES_PER_ELEMENT)));
 
   constructor(capacity: number) {
     this.grow(capacity);
@@ -60,12 +60,12 @@ export class MarkWords {
   }
 
   /** Notes the marks of other rows: what they have in row n goes to row rows[n]. */
-  stateAll(others: MarkWords, rows: Int32Array): void {
+  stateAll(others: RegistrationIndex, rows: Int32Array): void {
     this.#whole.stateAll(others.#whole.values, rows);
     this.#tail.stateAll(others.#tail.values, rows);
   }
 
-  build(rows: Int32Array, room: SortingRoom): void {
+  build(rows: Int32Array, room: SortBuffers): void {
     this.#whole.build(rows, room);
     this.#tail.build(rows, room);
   }
@@ -125,25 +125,25 @@ class Words {
     for (let i = 0; i < rows.length; i++) values[rows[i]!] = others[i]!;
   }
 
-  build(rows: Int32Array, room: SortingRoom): void {
+  build(rows: Int32Array, room: SortBuffers): void {
     const { values } = this;
     if (this.#order.length !== values.length) this.#order = new Int32Array(values.length);
-    let stated = uncountedNumbers(rows.length);
+    let stated = sharedInt32Array(rows.length);
     let size = 0;
     for (let i = 0; i < rows.length; i++) if (values[rows[i]!] !== 0) stated[size++] = rows[i]!;
     this.#size = size;
     stated = stated.subarray(0, size);
     for (let i = 0; i < size; i++) room.keys[i] = values[stated[i]!]! >>> 0;
-    orderByKeys(stated, this.#order, room);
+    radixSort(stated, this.#order, room);
     if (values instanceof Uint16Array) return;
     stated.set(this.#order.subarray(0, size));
     for (let i = 0; i < size; i++) room.keys[i] = Math.floor(values[stated[i]!]! / WORD_BITS);
-    orderByKeys(stated, this.#order, room);
+    radixSort(stated, this.#order, room);
   }
 
   add(row: number): void {
     if (this.values[row] === 0) return;
-    if (this.#order.length !== this.values.length) this.#order = grownColumn(this.#order, this.values.length);
+    if (this.#order.length !== this.values.length) this.#order = growColumn(this.#order, this.values.length);
     const at = this.#firstFrom(this.values[row]!);
     this.#order.copyWithin(at + 1, at, this.#size++);
     this.#order[at] = row;

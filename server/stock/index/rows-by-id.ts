@@ -1,5 +1,5 @@
-import { grownColumn } from "./bitset.ts";
-import { orderRows, type SortingRoom } from "./radix-sort.ts";
+import { growColumn } from "./bitset.ts";
+import { sortRows, type SortBuffers } from "./radix-sort.ts";
 
 /** The rows in the order of their stock ids, by which the row of a stock id is found. */
 export class RowsById {
@@ -23,10 +23,10 @@ export class RowsById {
   }
 
   /** Takes these rows and no others. */
-  build(rows: Int32Array, ids: Int32Array, room: SortingRoom): void {
+  build(rows: Int32Array, ids: Int32Array, room: SortBuffers): void {
     this.#ids = ids;
     if (this.#order.length !== ids.length) this.#order = new Int32Array(ids.length);
-    orderRows(rows, ids, this.#order, room);
+    sortRows(rows, ids, this.#order, room);
     this.size = rows.length;
   }
 
@@ -43,7 +43,7 @@ export class RowsById {
 
   grow(ids: Int32Array): void {
     this.#ids = ids;
-    this.#order = grownColumn(this.#order, ids.length);
+    this.#order = growColumn(this.#order, ids.length);
   }
 
   #position(stock_id: number): number {

@@ -1,27 +1,27 @@
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import { wordsOf } from "#domain/search/tokens.ts";
-import type { AskedColumns, AskedNumbers } from "./query-columns.ts";
-import { countOfAll, emptyBits, type Bits } from "./bitset.ts";
-import { codesBeside, narrowingsOf, rangesOf, type Narrowing } from "./facet-filters.ts";
-import { MISSING, type NumberColumn } from "./number-column.ts";
+import type { QueryColumnCache, QueryColumn } from "./query-columns.ts";
+import { countIntersectionOfAll, emptyBits, type Bits } from "./bitset.ts";
+import { secondaryPriceCodes, facetFiltersOf, rangeFiltersOf, type FacetFilter } from "./facet-filters.ts";
+import { NO_NUMBER, type NumberColumn } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { addRowsOfValue } from "./attribute-column.ts";
-import type { WordRows } from "./token-row-cache.ts";
+import { addValueRows } from "./attribute-column.ts";
+import type { TokenRowCache } from "./token-row-cache.ts";
 
 /** So many sets are kept for the next question. */
 const KEPT_SETS = 24;
 
 /** A search with the numbers of its question. */
-export type CountedSearch = { search: VehicleSearch; asked: readonly AskedNumbers[] };
+export type CountQuery = { search: VehicleSearch; asked: readonly QueryColumn[] };
 
-type Parts = { columns: StockColumns; words: WordRows; asked: AskedColumns };
+type Parts = { columns: StockColumns; words: TokenRowCache; asked: QueryColumnCache };
 
 /**
  * How many vehicles some searches find that are much alike, as those are that leave out one filter each: what several of
  * them narrow is looked for once.
  */
-export class Totals {
+export class SearchCounts {
   readonly #parts: Parts;
   readonly #known = new Map<string, Bits>();
   #free: Bits[] = [];
@@ -36,7 +36,7 @@ export class Totals {
    * What counts such searches, good until the next one is asked for or the stock changes. All the searches bring the same
    * numbers, if they bring some; only their bounds may differ.
    */
-  within(scope: StockScope): (searches: readonly CountedSearch[]) => number[] {
+  within(scope: StockScope): (searches: readonly CountQuery[]) => number[] {
     const { capacity } = this.#parts.columns;
     this.#free = [...this.#known.values(), ...this.#free].slice(0, KEPT_SETS);
     this.#known.clear();
@@ -45,11 +45,11 @@ export class Totals {
       this.#scratch = emptyBits(capacity);
       this.#free = [];
     }
-    return (searches) => searches.map((counted) => countOfAll(this.#setsOf(counted, scope)));
+    return (searches) => searches.map((counted) => countIntersectionOfAll(this.#setsOf(counted, scope)));
   }
 
   /** The sets whose common rows a search finds, those first that are likely to leave least. */
-  #setsOf({ search, asked }: CountedSearch, scope: StockScope): Bits[] {
+  #setsOf({ search, asked }: CountQuery, scope: StockScope): Bits[] {
     const { columns, words } = this.#parts;
     const sets: Bits[] = [];
     if (search.q !== "") {
@@ -57,19 +57,19 @@ export class Totals {
       if (searched.length === 0) return [];
       for (const word of searched) sets.push(this.#once(`word ${word}`, (set) => set.set(words.of(word))));
     }
-    for (const narrowing of narrowingsOf(columns, search, scope)) {
+    for (const narrowing of facetFiltersOf(columns, search, scope)) {
       const key = `${narrowing.facet} ${narrowing.leaveOut} ${narrowing.codes.join()}`;
       sets.push(this.#once(key, (set) => this.#addRows(set, narrowing)));
     }
-    const beside = search.ranges.price ? codesBeside(columns, search) : [];
+    const beside = search.ranges.price ? secondaryPriceCodes(columns, search) : [];
     if (beside.length > 0) {
       sets.push(this.#once(`beside ${beside.join()}`, (set) => this.#addRows(set, { facet: "advert_classification", codes: beside, leaveOut: true })));
     }
-    for (const { range, min, max } of rangesOf(search)) sets.push(this.#inside(range, columns.ranges[range], min, max));
+    for (const { range, min, max } of rangeFiltersOf(search)) sets.push(this.#inside(range, columns.ranges[range], min, max));
     for (const numbers of asked) {
       const { min, max } = numbers;
       if (min === undefined && max === undefined) continue;
-      sets.push(this.#inside(numbers.numbers.by, this.#parts.asked.column(numbers), min ?? 0, max ?? MISSING));
+      sets.push(this.#inside(numbers.numbers.by, this.#parts.asked.column(numbers), min ?? 0, max ?? NO_NUMBER));
     }
     return [...sets, columns.live];
   }
@@ -87,12 +87,12 @@ export class Totals {
     return this.#once(`${name} ${min} ${max}`, (set) => column.rowsBetween(min, max, set, this.#scratch));
   }
 
-  #addRows(set: Bits, { facet, codes, leaveOut }: Narrowing): void {
+  #addRows(set: Bits, { facet, codes, leaveOut }: FacetFilter): void {
     const { columns } = this.#parts;
     const trait = columns.traits.get(facet)?.trait;
     set.fill(0);
     if (trait) {
-      for (const code of codes) addRowsOfValue(trait, code, set);
+      for (const code of codes) addValueRows(trait, code, set);
     } else {
       const { models } = columns;
       const [found, allowed] = [new Uint8Array(models.size), new Uint8Array(columns.facet(facet).values.size)];

@@ -4,17 +4,17 @@
  * while they are built: what is made and dropped for single searches has to be counted, and what every change moves is
  * moved slowly in shared memory.
  */
-export function uncountedBytes(bytes: number): SharedArrayBuffer {
+export function sharedBytes(bytes: number): SharedArrayBuffer {
   return new SharedArrayBuffer(bytes);
 }
 
-export function uncountedNumbers(count: number): Int32Array {
-  return new Int32Array(uncountedBytes(count * Int32Array.BYTES_PER_ELEMENT));
+export function sharedInt32Array(count: number): Int32Array {
+  return new Int32Array(sharedBytes(count * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** The same numbers with room for more. */
-export function grownUncounted(numbers: Int32Array, count: number): Int32Array {
-  const larger = uncountedNumbers(count);
+export function growSharedInt32Array(numbers: Int32Array, count: number): Int32Array {
+  const larger = sharedInt32Array(count);
   larger.set(numbers);
   return larger;
 }

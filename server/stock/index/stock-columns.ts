@@ -1,16 +1,16 @@
 import { FACETS, type OrderBy, type Range } from "#domain/search/filters.ts";
-import { clearBit, countOf, emptyBits, grownBits, hasBit, onesIn, rowsOf, setBit, setRun, type Bits } from "./bitset.ts";
-import { FacetValues, NOT_STATED } from "./facet-values.ts";
-import { numbersOf, STATED, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle, type StatedBy } from "./indexed-vehicle.ts";
-import { MarkWords } from "./registration-index.ts";
+import { clearBit, countBits, emptyBits, growBits, hasBit, popCount, collectRows, setBit, setRun, type Bits } from "./bitset.ts";
+import { FacetValues, NO_VALUE } from "./facet-values.ts";
+import { numbersOf, FACET_READERS, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle, type FacetReader } from "./indexed-vehicle.ts";
+import { RegistrationIndex } from "./registration-index.ts";
 import { Models, type ModelFacet } from "./model-facets.ts";
-import { isAscending, moved, scatter } from "./permute-rows.ts";
+import { isStrictlyAscending, gather, scatter } from "./permute-rows.ts";
 import { NumberColumn } from "./number-column.ts";
-import { orderRows, sortingRoom, type SortingRoom } from "./radix-sort.ts";
+import { sortRows, allocateSortBuffers, type SortBuffers } from "./radix-sort.ts";
 import { RowsById } from "./rows-by-id.ts";
-import { StatedLists } from "./combination-trie.ts";
-import { TraitColumn, type Trait } from "./attribute-column.ts";
-import { grownUncounted, uncountedNumbers } from "./shared-arrays.ts";
+import { ListInterner } from "./combination-trie.ts";
+import { AttributeColumn, type Attribute } from "./attribute-column.ts";
+import { growSharedInt32Array, sharedInt32Array } from "./shared-arrays.ts";
 
 const FIRST_CAPACITY = 1024;
 const MAX_ROWS = 2 ** 24;
@@ -41,7 +41,7 @@ const NUMERIC: ReadonlySet<IndexedFacet> = new Set(["doors", "seats", "departmen
 const INDEXED_FACETS: readonly IndexedFacet[] = [...FACETS, "cap_database"];
 
 /** An order reads a column from its lowest or from its highest value. */
-export type StockOrder = { column: NumberColumn; highestFirst: boolean };
+export type StockSortOrder = { column: NumberColumn; highestFirst: boolean };
 
 /**
  * The live stock in columns. Vehicles of one model lie beside each other, a run of rows each, so that a set of rows is
@@ -56,11 +56,11 @@ export class StockColumns {
   readonly byId = new RowsById(this.ids);
   readonly modelFacets: readonly ModelFacet[];
   readonly models: Models;
-  readonly traitColumns: readonly TraitColumn[];
-  readonly traits: ReadonlyMap<IndexedFacet, { column: TraitColumn; trait: Trait }>;
-  readonly marks = new MarkWords(FIRST_CAPACITY);
+  readonly traitColumns: readonly AttributeColumn[];
+  readonly traits: ReadonlyMap<IndexedFacet, { column: AttributeColumn; trait: Attribute }>;
+  readonly marks = new RegistrationIndex(FIRST_CAPACITY);
   readonly ranges: Record<Range, NumberColumn>;
-  readonly orders: Partial<Record<OrderBy, StockOrder>>;
+  readonly orders: Partial<Record<OrderBy, StockSortOrder>>;
   readonly #numbers: readonly NumberColumn[];
   readonly #places: ReadonlyMap<IndexedFacet, number>;
   #modelOf: Int32Array = new Int32Array(FIRST_CAPACITY);
@@ -84,11 +84,11 @@ export class StockColumns {
       "year-asc": { column: year, highestFirst: false },
       newest: { column: firstSeen, highestFirst: true },
     };
-    this.traitColumns = TRAITS.map((facets) => new TraitColumn(facets.map(combined), FIRST_CAPACITY));
+    this.traitColumns = TRAITS.map((facets) => new AttributeColumn(facets.map(combined), FIRST_CAPACITY));
     const traits = new Map(this.traitColumns.flatMap((column) => column.traits.map((trait) => [trait.facet, { column, trait }] as const)));
     const modelFacets = INDEXED_FACETS.filter((facet) => !traits.has(facet)).map((facet): ModelFacet => ({
       ...named(facet),
-      statedBy: facet === "tags" ? () => null : STATED[facet],
+      statedBy: facet === "tags" ? () => null : FACET_READERS[facet],
     }));
     this.traits = traits;
     this.modelFacets = modelFacets;
@@ -154,11 +154,11 @@ export class StockColumns {
     counts.fill(0, 0, this.models.size);
     const before = this.#countBefore(bits);
     const few = Math.min(models.length * ROWS_A_RUN, room.length);
-    if (before[bits.length]! <= few) return this.#countRows(room.subarray(0, rowsOf(bits, room)), counts);
+    if (before[bits.length]! <= few) return this.#countRows(room.subarray(0, collectRows(bits, room)), counts);
     let counted = 0;
     for (let run = 0; run < models.length; run++) {
       const end = starts[run + 1]!;
-      const upTo = before[end >>> 5]! + onesIn((bits[end >>> 5] ?? 0) & ~(-1 << (end & 31)));
+      const upTo = before[end >>> 5]! + popCount((bits[end >>> 5] ?? 0) & ~(-1 << (end & 31)));
       counts[models[run]!] = upTo - counted;
       counted = upTo;
     }
@@ -180,7 +180,7 @@ export class StockColumns {
     let count = 0;
     for (let i = 0; i < bits.length; i++) {
       before[i] = count;
-      if (bits[i] !== 0) count += onesIn(bits[i]!);
+      if (bits[i] !== 0) count += popCount(bits[i]!);
     }
     before[bits.length] = count;
     return before;
@@ -225,17 +225,17 @@ export class StockColumns {
       if (row !== undefined) this.#displace(row);
     }
     if (this.#end + changed.length > this.capacity) this.#grow((this.#end + changed.length) * SPARE_ROOM);
-    const room = sortingRoom(this.#end + changed.length);
+    const room = allocateSortBuffers(this.#end + changed.length);
     const placed = this.#placeAll(changed, room);
-    const live = uncountedNumbers(countOf(this.live));
-    rowsOf(this.live, live);
+    const live = sharedInt32Array(countBits(this.live));
+    collectRows(this.live, live);
     // A whole stock comes in the order of its stock ids: nothing is left to sort.
     this.byId.build(placed?.length === live.length ? placed : live, this.ids, room);
     if (this.#end - this.#firstLoose > live.length * LOOSE_SHARE) this.#layOut(room);
     const inOrder = this.byId.rows();
     for (const column of this.#numbers) column.build(inOrder, room);
     for (const column of this.traitColumns) column.rebuild(this.live);
-    rowsOf(this.live, live);
+    collectRows(this.live, live);
     this.marks.build(live, room);
   }
 
@@ -244,14 +244,14 @@ export class StockColumns {
    * vehicles as stay near are looked at together, and each column is written at once: what is far apart in memory costs
    * most here. Gives the rows back when they came in the order of their stock ids.
    */
-  #placeAll(changed: readonly IndexedVehicle[], room: SortingRoom): Int32Array | null {
+  #placeAll(changed: readonly IndexedVehicle[], room: SortBuffers): Int32Array | null {
     const count = changed.length;
-    const befores = uncountedNumbers(count);
-    const models = uncountedNumbers(count);
-    const ids = uncountedNumbers(count);
-    const numbers = this.#numbers.map(() => uncountedNumbers(count));
-    const combinations = this.traitColumns.map(() => uncountedNumbers(count));
-    const marks = new MarkWords(count);
+    const befores = sharedInt32Array(count);
+    const models = sharedInt32Array(count);
+    const ids = sharedInt32Array(count);
+    const numbers = this.#numbers.map(() => sharedInt32Array(count));
+    const combinations = this.traitColumns.map(() => sharedInt32Array(count));
+    const marks = new RegistrationIndex(count);
     for (let from = 0; from < count; from += LOOKED_AT_TOGETHER) {
       const to = Math.min(from + LOOKED_AT_TOGETHER, count);
       for (let i = from; i < to; i++) ids[i] = changed[i]!.stock_id;
@@ -262,8 +262,8 @@ export class StockColumns {
       this.traitColumns.forEach((column, at) => column.writeCombinations(changed, from, to, combinations[at]!, codesOf));
       marks.stateEach(changed, from, to);
     }
-    const byModel = uncountedNumbers(count);
-    orderRows(firstNumbers(count), models, byModel, room);
+    const byModel = sharedInt32Array(count);
+    sortRows(firstNumbers(count), models, byModel, room);
     const rows = befores;
     for (let i = 0; i < count; i++) {
       const at = byModel[i]!;
@@ -273,7 +273,7 @@ export class StockColumns {
     this.#numbers.forEach((column, at) => scatter(numbers[at]!, rows, column.values));
     this.traitColumns.forEach((column, at) => column.stateAll(combinations[at]!, rows));
     this.marks.stateAll(marks, rows);
-    return isAscending(ids) ? rows : null;
+    return isStrictlyAscending(ids) ? rows : null;
   }
 
   #displace(row: number): void {
@@ -298,10 +298,10 @@ export class StockColumns {
   }
 
   /** Numbers the rows anew, model by model; orders and values have to be built again after it. */
-  #layOut(room: SortingRoom): void {
+  #layOut(room: SortBuffers): void {
     if (!this.#isLaidOut()) {
-      const before = uncountedNumbers(this.size);
-      orderRows(this.byId.rows(), this.#modelOf, before, room);
+      const before = sharedInt32Array(this.size);
+      sortRows(this.byId.rows(), this.#modelOf, before, room);
       this.#renumber(before, room);
     }
     const models: number[] = [];
@@ -329,10 +329,10 @@ export class StockColumns {
   }
 
   /** What stands in row before[n] goes to row n. */
-  #renumber(before: Int32Array, room: SortingRoom): void {
+  #renumber(before: Int32Array, room: SortBuffers): void {
     this.capacity = roundedUp(before.length * SPARE_ROOM);
-    this.ids = moved(this.ids, before, this.capacity);
-    this.#modelOf = moved(this.#modelOf, before, this.capacity);
+    this.ids = gather(this.ids, before, this.capacity);
+    this.#modelOf = gather(this.#modelOf, before, this.capacity);
     this.live = emptyBits(this.capacity);
     setRun(this.live, 0, before.length);
     for (const column of this.#numbers) column.renumber(before, this.ids);
@@ -344,9 +344,9 @@ export class StockColumns {
   #grow(least: number): void {
     this.capacity = roundedUp(Math.max(least, this.capacity * GROWTH));
     if (this.capacity > MAX_ROWS) throw new RangeError(`the stock index holds at most ${MAX_ROWS} vehicles`);
-    this.ids = grownUncounted(this.ids, this.capacity);
-    this.#modelOf = grownUncounted(this.#modelOf, this.capacity);
-    this.live = grownBits(this.live, this.capacity);
+    this.ids = growSharedInt32Array(this.ids, this.capacity);
+    this.#modelOf = growSharedInt32Array(this.#modelOf, this.capacity);
+    this.live = growBits(this.live, this.capacity);
     this.byId.grow(this.ids);
     for (const column of this.#numbers) column.grow(this.ids);
     for (const column of this.traitColumns) column.grow(this.capacity);
@@ -363,7 +363,7 @@ function named(facet: IndexedFacet) {
 }
 
 function combined(facet: IndexedFacet) {
-  return { ...named(facet), combinedBy: facet === "tags" ? numberedTags() : STATED[facet] };
+  return { ...named(facet), combinedBy: facet === "tags" ? numberedTags() : FACET_READERS[facet] };
 }
 
 function codeOfFacet(vehicle: IndexedVehicle, { facet, values, statedBy }: ModelFacet): number {
@@ -371,27 +371,27 @@ function codeOfFacet(vehicle: IndexedVehicle, { facet, values, statedBy }: Model
 }
 
 function codeOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: string | number | null, values: FacetValues): number {
-  return stated === null || stated === "" ? NOT_STATED : (values.codeOfStated(stated) ?? values.learn(stated, valueOf(vehicle, facet, stated)));
+  return stated === null || stated === "" ? NO_VALUE : (values.codeOfStated(stated) ?? values.learn(stated, valueOf(vehicle, facet, stated)));
 }
 
-function numberedTags(): StatedBy {
-  const lists = new StatedLists();
+function numberedTags(): FacetReader {
+  const lists = new ListInterner();
   return ({ tags }) => lists.numberOf(tags);
 }
 
 /** One code or none, of tags several. */
-function codesOf(vehicle: IndexedVehicle, { facet, values }: Trait): number[] {
+function codesOf(vehicle: IndexedVehicle, { facet, values }: Attribute): number[] {
   const codes: number[] = [];
-  const stated = facet === "tags" ? vehicle.tags : [STATED[facet](vehicle)];
+  const stated = facet === "tags" ? vehicle.tags : [FACET_READERS[facet](vehicle)];
   for (const one of stated) {
     const code = codeOf(vehicle, facet, one, values);
-    if (code !== NOT_STATED && !codes.includes(code)) codes.push(code);
+    if (code !== NO_VALUE && !codes.includes(code)) codes.push(code);
   }
   return codes;
 }
 
 function firstNumbers(count: number): Int32Array {
-  const numbers = uncountedNumbers(count);
+  const numbers = sharedInt32Array(count);
   for (let i = 0; i < count; i++) numbers[i] = i;
   return numbers;
 }

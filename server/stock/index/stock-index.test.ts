@@ -1,7 +1,7 @@
 import { appliedFilters } from "#domain/search/applied-filters.ts";
 import { EMPTY_SEARCH, FACETS, RANGES, type VehicleSearch } from "#domain/search/filters.ts";
 import { pence } from "#domain/money.ts";
-import type { AskedNumbers } from "./query-columns.ts";
+import type { QueryColumn } from "./query-columns.ts";
 import type { IndexedVehicle } from "./indexed-vehicle.ts";
 import { StockIndex } from "./stock-index.ts";
 import type { StockScope } from "#server/stock/stock.ts";
@@ -38,7 +38,7 @@ describe("a search", () => {
     const vehicles = stock.slice(1);
     const changing = StockIndex.of(vehicles);
     const of = new Map(stock.map(({ stock_id, price }) => [stock_id, Math.round(price / 48)]));
-    const asked: AskedNumbers[] = [{ numbers: { by: "stock_id", of }, order: "highest-first" }];
+    const asked: QueryColumn[] = [{ numbers: { by: "stock_id", of }, order: "highest-first" }];
     const ready = changing.prepare(of);
     changing.apply([], [stock[0]!]);
     await ready;
@@ -169,7 +169,7 @@ describe("an index that took 1,200 random changes", () => {
 
   test("bounds and orders by numbers that change along with the vehicles", () => {
     const monthly = new Map(Array.from(now.values(), ({ stock_id, price }) => [stock_id, Math.round(price / 48)]));
-    const asked: AskedNumbers[] = [{ numbers: { by: "stock_id", of: monthly }, min: 100_00, order: "highest-first" }];
+    const asked: QueryColumn[] = [{ numbers: { by: "stock_id", of: monthly }, min: 100_00, order: "highest-first" }];
     for (let step = 0; step < 60; step++) {
       const [stock_id] = step % 3 === 0 ? [...now.keys()].slice(step) : [];
       if (stock_id !== undefined) {
@@ -207,7 +207,7 @@ function changeOne(index: StockIndex, now: Map<number, IndexedVehicle>, changes:
 }
 
 /** A figure a month that some have not, and how far the sites are away; one of them may bound and order. */
-function anyAsked(vehicles: readonly IndexedVehicle[], random: () => number): AskedNumbers[] {
+function anyAsked(vehicles: readonly IndexedVehicle[], random: () => number): QueryColumn[] {
   const monthly = new Map<number, number>();
   for (const { stock_id } of vehicles) if (random() < 0.8) monthly.set(stock_id, 50_00 + randomInt(random, 400_00));
   const metres = new Map([["andover", 12_000 + randomInt(random, 10_000)]]);
@@ -219,7 +219,7 @@ function anyAsked(vehicles: readonly IndexedVehicle[], random: () => number): As
   ];
 }
 
-function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "all", numbers: readonly AskedNumbers[] = []): BruteForceResult {
+function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "all", numbers: readonly QueryColumn[] = []): BruteForceResult {
   const { stock_ids, total, bounds, asked } = index.find(search, scope, numbers);
   const facets: BruteForceResult["facets"] = {};
   for (const facet of FACETS) {

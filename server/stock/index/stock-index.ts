@@ -1,20 +1,20 @@
 import { EMPTY_SEARCH, FACETS, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
 import { wordsOf } from "#domain/search/tokens.ts";
-import { AskedColumns, type AskedNumbers } from "./query-columns.ts";
-import { emptyBits, intersect, meet, onesIn, rowsOf, subtract, type Bits } from "./bitset.ts";
+import { QueryColumnCache, type QueryColumn } from "./query-columns.ts";
+import { emptyBits, intersectInto, intersects, popCount, collectRows, subtractFrom, type Bits } from "./bitset.ts";
 import type { IndexedFacet, IndexedVehicle } from "./indexed-vehicle.ts";
-import { PASSES, type NarrowedFacet } from "./model-facets.ts";
-import { codesBeside, narrowingsOf, rangesOf } from "./facet-filters.ts";
-import { MISSING, type Bounds, type NumberColumn } from "./number-column.ts";
-import { pageOf, pageOfParts } from "./page-rows.ts";
-import { StockColumns, type StockOrder } from "./stock-columns.ts";
+import { MATCHES_ALL, type ModelFacetFilter } from "./model-facets.ts";
+import { secondaryPriceCodes, facetFiltersOf, rangeFiltersOf } from "./facet-filters.ts";
+import { NO_NUMBER, type Bounds, type NumberColumn } from "./number-column.ts";
+import { selectPage, selectPageInSections } from "./page-rows.ts";
+import { StockColumns, type StockSortOrder } from "./stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { Totals, type CountedSearch } from "./search-counts.ts";
-import { addRowsOfValue, readySet, type Trait, type TraitColumn } from "./attribute-column.ts";
-import { WordRows } from "./token-row-cache.ts";
+import { SearchCounts, type CountQuery } from "./search-counts.ts";
+import { addValueRows, materialisedSet, type Attribute, type AttributeColumn } from "./attribute-column.ts";
+import { TokenRowCache } from "./token-row-cache.ts";
 
 /** The page of a search. Facet counts are read from the index before the next search is made. */
-export type Found = {
+export type IndexSearchResult = {
   stock_ids: number[];
   total: number;
   /** Price in pence. */
@@ -39,19 +39,19 @@ const KNOWN_LISTS = FACETS.filter((facet) => facet !== "range" && facet !== "der
 type Bounded = { column: NumberColumn; passing: Bits };
 
 /** A trait that is narrowed, with the rows that pass and the codes of those that do not. */
-type NarrowedTrait = { column: TraitColumn; trait: Trait; passing: Bits; failing: readonly number[] | null };
+type NarrowedTrait = { column: AttributeColumn; trait: Attribute; passing: Bits; failing: readonly number[] | null };
 
 /** The adverts by another figure than the search's own: each kind, and all of them. */
 type Beside = { parts: Bits[]; rows: Bits };
 
-type Narrowed = { models: NarrowedFacet[]; traits: NarrowedTrait[] };
+type Narrowed = { models: ModelFacetFilter[]; traits: NarrowedTrait[] };
 
 /** Answers any search of the live vehicles from memory, and takes one change at a time. */
 export class StockIndex {
   readonly #columns = new StockColumns();
-  readonly #asked = new AskedColumns(this.#columns);
-  readonly #words = new WordRows(this.#columns);
-  readonly #totals = new Totals({ columns: this.#columns, words: this.#words, asked: this.#asked });
+  readonly #asked = new QueryColumnCache(this.#columns);
+  readonly #words = new TokenRowCache(this.#columns);
+  readonly #totals = new SearchCounts({ columns: this.#columns, words: this.#words, asked: this.#asked });
   #scratch = scratchFor(this.#columns.capacity);
   /** What most searches keep, until the stock changes. */
   #withoutLeftOut: Bits | null = null;
@@ -92,7 +92,7 @@ export class StockIndex {
   }
 
   /** The vehicles of a search, a page of them in order, the numbers beside them, and the counts of the listed facets. */
-  find(search: VehicleSearch, scope: StockScope = "all", asked: readonly AskedNumbers[] = [], listed: readonly Facet[] = FACETS): Found {
+  find(search: VehicleSearch, scope: StockScope = "all", asked: readonly QueryColumn[] = [], listed: readonly Facet[] = FACETS): IndexSearchResult {
     const { all, one } = this.#scratch;
     const { models } = this.#columns;
     this.#rooms.taken = 0;
@@ -124,13 +124,13 @@ export class StockIndex {
   }
 
   /** Counts what each of some searches finds that are much alike; the counts of the last search stay as they are. */
-  totals(scope: StockScope = "all"): (searches: readonly CountedSearch[]) => number[] {
+  totals(scope: StockScope = "all"): (searches: readonly CountQuery[]) => number[] {
     return this.#totals.within(scope);
   }
 
   /** Whether a word finds some vehicle, of whatever advert. */
   hasWord(word: string): boolean {
-    return meet(this.#columns.live, this.#words.of(word));
+    return intersects(this.#columns.live, this.#words.of(word));
   }
 
   /** The values of a facet in the order of a form, with the counts of the last search. */
@@ -170,7 +170,7 @@ export class StockIndex {
 
   #narrowed(search: VehicleSearch, scope: StockScope): Narrowed {
     const narrowed: Narrowed = { models: [], traits: [] };
-    for (const { facet, codes, leaveOut } of narrowingsOf(this.#columns, search, scope)) {
+    for (const { facet, codes, leaveOut } of facetFiltersOf(this.#columns, search, scope)) {
       const found = this.#columns.traits.get(facet);
       if (found) {
         const { column, trait } = found;
@@ -185,11 +185,11 @@ export class StockIndex {
   }
 
   /** The rows that have one of some values, or none of them. */
-  #passingTrait(trait: Trait, codes: readonly number[], leaveOut: boolean): Bits {
-    const ready = leaveOut ? this.#withoutLeftOut : codes.length === 1 ? readySet(trait, codes[0]!) : null;
+  #passingTrait(trait: Attribute, codes: readonly number[], leaveOut: boolean): Bits {
+    const ready = leaveOut ? this.#withoutLeftOut : codes.length === 1 ? materialisedSet(trait, codes[0]!) : null;
     if (ready) return ready;
     const passing = leaveOut ? emptyBits(this.#columns.capacity) : this.#room().fill(0);
-    for (const code of codes) addRowsOfValue(trait, code, passing);
+    for (const code of codes) addValueRows(trait, code, passing);
     if (!leaveOut) return passing;
     for (let i = 0; i < passing.length; i++) passing[i] = ~passing[i]!;
     return (this.#withoutLeftOut = passing);
@@ -199,9 +199,9 @@ export class StockIndex {
   #keepModels(): void {
     const { all, one, set } = this.#scratch;
     set.fill(0);
-    this.#columns.addRowsOfModels(set, this.#columns.models.verdicts, PASSES);
-    intersect(all, set);
-    intersect(one, set);
+    this.#columns.addRowsOfModels(set, this.#columns.models.verdicts, MATCHES_ALL);
+    intersectInto(all, set);
+    intersectInto(one, set);
   }
 
   /** Counts the traits: among all results, and each narrowed one also among what fails nothing but it. */
@@ -236,7 +236,7 @@ export class StockIndex {
     for (let i = 0; i < one.length; i++) {
       const rows = one[i]! & ~passing[i]!;
       unlike[i] = rows;
-      if (rows !== 0) count += onesIn(rows);
+      if (rows !== 0) count += popCount(rows);
     }
     if (count === 0) return;
     const left = size - total - count;
@@ -251,48 +251,48 @@ export class StockIndex {
 
   #keepWords(bits: Bits, words: readonly string[]): void {
     if (words.length === 0) bits.fill(0);
-    for (const word of words) intersect(bits, this.#words.of(word));
+    for (const word of words) intersectInto(bits, this.#words.of(word));
   }
 
   /** What is bounded, each with the rows inside its bounds. */
-  #bounded(search: VehicleSearch, asked: readonly AskedNumbers[], beside: Beside | null): Bounded[] {
+  #bounded(search: VehicleSearch, asked: readonly QueryColumn[], beside: Beside | null): Bounded[] {
     const bounded: Bounded[] = [];
     const add = (column: NumberColumn, min: number, max: number) => {
       const passing = this.#room();
       column.rowsBetween(min, max, passing, this.#scratch.set);
-      if (beside && column === this.#columns.ranges.price) subtract(passing, beside.rows);
+      if (beside && column === this.#columns.ranges.price) subtractFrom(passing, beside.rows);
       bounded.push({ column, passing });
     };
-    for (const { range, min, max } of rangesOf(search)) add(this.#columns.ranges[range], min, max);
+    for (const { range, min, max } of rangeFiltersOf(search)) add(this.#columns.ranges[range], min, max);
     for (const numbers of asked) {
       const { min, max } = numbers;
-      if (min !== undefined || max !== undefined) add(this.#asked.column(numbers), min ?? 0, max ?? MISSING);
+      if (min !== undefined || max !== undefined) add(this.#asked.column(numbers), min ?? 0, max ?? NO_NUMBER);
     }
     return bounded;
   }
 
   #beside(search: VehicleSearch): Beside | null {
-    const codes = codesBeside(this.#columns, search);
+    const codes = secondaryPriceCodes(this.#columns, search);
     if (codes.length === 0) return null;
     const { trait } = this.#columns.traits.get("advert_classification")!;
     const rowsOfAll = (codes: readonly number[]) => this.#passingTrait(trait, codes, false);
     return { parts: codes.map((code) => rowsOfAll([code])), rows: rowsOfAll(codes) };
   }
 
-  #order(search: VehicleSearch, asked: readonly AskedNumbers[]): StockOrder {
+  #order(search: VehicleSearch, asked: readonly QueryColumn[]): StockSortOrder {
     const wanted = asked.find(({ order }) => order);
     // The orders by asked numbers need them; who brings none gets the default.
     if (!wanted) return this.#columns.orders[search.orderBy] ?? this.#columns.orders["price-asc"]!;
     return { column: this.#asked.column(wanted), highestFirst: wanted.order === "highest-first" };
   }
 
-  #page(search: VehicleSearch, order: StockOrder, { total, few, beside }: { total: number; few: Int32Array | null; beside: Beside | null }): number[] {
+  #page(search: VehicleSearch, order: StockSortOrder, { total, few, beside }: { total: number; few: Int32Array | null; beside: Beside | null }): number[] {
     const first = (search.page - 1) * search.resultsPerPage;
     const count = Math.min(search.resultsPerPage, total - first);
     if (count <= 0) return [];
     const { ids } = this.#columns;
     const result = { all: this.#scratch.all, total, ids, listed: few };
-    const rows = beside ? pageOfParts(result, order, { first, count }, beside.parts) : pageOf(result, order, { first, count });
+    const rows = beside ? selectPageInSections(result, order, { first, count }, beside.parts) : selectPage(result, order, { first, count });
     return rows.map((row) => ids[row]!);
   }
 
@@ -307,7 +307,7 @@ export class StockIndex {
       let rows = all[i]! | (failing[i]! & ~passing[i]!);
       if (beside) rows &= ~beside.rows[i]!;
       set[i] = rows;
-      if (rows !== 0) count += onesIn(rows);
+      if (rows !== 0) count += popCount(rows);
     }
     return column.bounds(set, count <= this.#columns.size * BOUNDED_SHARE ? listRows(set, others) : null);
   }
@@ -354,7 +354,7 @@ function keepPassing([first, ...others]: readonly { passing: Bits }[], all: Bits
 }
 
 /** The values that were not chosen; null where a vehicle may have several, and passes by one of them. */
-function otherCodes({ facet, values }: Trait, chosen: readonly number[]): number[] | null {
+function otherCodes({ facet, values }: Attribute, chosen: readonly number[]): number[] | null {
   if (facet === "tags") return null;
   const others: number[] = [];
   for (let code = 1; code < values.size; code++) if (!chosen.includes(code)) others.push(code);
@@ -362,7 +362,7 @@ function otherCodes({ facet, values }: Trait, chosen: readonly number[]): number
 }
 
 function listRows(set: Bits, into: Int32Array): Int32Array {
-  return into.subarray(0, rowsOf(set, into));
+  return into.subarray(0, collectRows(set, into));
 }
 
 function scratchFor(capacity: number) {

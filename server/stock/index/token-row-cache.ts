@@ -1,6 +1,6 @@
 import { emptyBits, setBit, type Bits } from "./bitset.ts";
 import type { StockColumns } from "./stock-columns.ts";
-import { addRowsOfValue } from "./attribute-column.ts";
+import { addValueRows } from "./attribute-column.ts";
 
 /** Facets whose words a shopper may type. */
 const WORD_FACETS = ["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const;
@@ -12,7 +12,7 @@ const MOST_WORDS = 512;
 const LEAST_WORDS = 16;
 
 /** The rows that words find; the words that were asked last are kept. */
-export class WordRows {
+export class TokenRowCache {
   readonly #columns: StockColumns;
   readonly #kept = new Map<string, Bits>();
 
@@ -42,7 +42,7 @@ export class WordRows {
       if (!codes) continue;
       const trait = this.#columns.traits.get(facet)?.trait;
       if (!trait) models.addFound(found, this.#columns.placeOf(facet), codes);
-      else codes.forEach((isFound, code) => isFound && addRowsOfValue(trait, code, rows));
+      else codes.forEach((isFound, code) => isFound && addValueRows(trait, code, rows));
     }
     this.#columns.addRowsOfModels(rows, found, 1);
     this.#columns.marks.addRowsTo(rows, word);

@@ -4,7 +4,7 @@ import { monthlyFigure, monthlyNote } from "#domain/finance/monthly-figure.ts";
 import type { FinancedVehicle } from "#domain/finance/quote.ts";
 import { METRES_A_MILE } from "#domain/organisation/distance.ts";
 import { financeParams } from "#domain/search/budget-and-location.ts";
-import type { AskedSearch } from "./search-context.ts";
+import type { SearchContext } from "./search-context.ts";
 import type { PricedCard } from "#server/stock/card-cache.ts";
 import type { Website } from "#websites/website.ts";
 
@@ -18,7 +18,7 @@ type Beside = {
 };
 
 /** A card with the figure of the shopper's own terms, which its link carries on (decision O12), and the distance to it. */
-export function askedCard({ card, quote }: PricedCard, asked: AskedSearch, { financed, location, website, today }: Beside): PricedCard {
+export function cardInContext({ card, quote }: PricedCard, asked: SearchContext, { financed, location, website, today }: Beside): PricedCard {
   const own = asked.terms && financed ? { quote: monthlyFigure(financed, website, today, asked.terms) } : { quote };
   const query = asked.terms ? `?${new URLSearchParams(financeParams(termsOf(asked.terms)))}` : "";
   return {
@@ -26,14 +26,14 @@ export function askedCard({ card, quote }: PricedCard, asked: AskedSearch, { fin
       ...card,
       path: card.path + query,
       monthly: own.quote && { payment: own.quote.RegularPayment, note: monthlyNote(own.quote) },
-      distance_miles: milesTo(asked, location),
+      distance_miles: distanceMiles(asked, location),
     },
     quote: own.quote,
   };
 }
 
 /** With one decimal; null when the place or the distance is not known. */
-export function milesTo({ distances }: AskedSearch, location: string): number | null {
+export function distanceMiles({ distances }: SearchContext, location: string): number | null {
   const metres = distances?.get(location);
   return metres === undefined ? null : Math.round((metres / METRES_A_MILE) * 10) / 10;
 }

@@ -9,7 +9,7 @@ import { snapped, type StockFinance } from "#server/finance/stock-finance.ts";
 import { TooManyPostcodes, TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
-import type { NamedNumbers } from "./search-result.ts";
+import type { NamedQueryColumns } from "./search-result.ts";
 import type { Website } from "#websites/website.ts";
 
 /** So many places are remembered; the least recently asked makes room. */
@@ -18,7 +18,7 @@ const KEPT_PLACES = 64;
 const PLACE_STEP = 0.01;
 
 /** A search, and what had to be found out before it can be answered. Good for the searches beside it too (one filter less). */
-export type AskedSearch = Omit<ReadWords, "search"> & {
+export type SearchContext = Omit<ReadWords, "search"> & {
   problems: Problem[];
   /** The seconds after which this client may look up another postcode; only when it may not now. */
   retryAfter?: number;
@@ -32,7 +32,7 @@ export type AskedSearch = Omit<ReadWords, "search"> & {
   distances: ReadonlyMap<string, number> | null;
 };
 
-export type AskOptions = {
+export type SearchContextOptions = {
   /** Figures even when no filter and no order needs them: for the bounds of a form's fields. */
   monthly?: boolean;
   /** The address that a postcode is looked up for. */
@@ -51,10 +51,10 @@ type Surroundings = {
 };
 
 /** Works out what a search needs besides the stock: everybody's figure at the chosen terms, and how far away the sites are. */
-export function searchAsker({ website, organisation, finance, postcodes, read }: Surroundings) {
+export function createSearchContextResolver({ website, organisation, finance, postcodes, read }: Surroundings) {
   const places = new Map<string, ReadonlyMap<string, number>>();
 
-  return async function ask(given: VehicleSearch, { monthly = false, client }: AskOptions = {}): Promise<AskedSearch> {
+  return async function ask(given: VehicleSearch, { monthly = false, client }: SearchContextOptions = {}): Promise<SearchContext> {
     const { search, understood, showing } = read(given);
     const asked = monthly || needsFigures(search) ? snapped(askedAtTerms(website, search.finance)) : null;
     const [payments, distances] = await Promise.all([
@@ -119,7 +119,7 @@ function noPlace(message: string): NoPlace {
 }
 
 /** Numbers for the index, by what they are: pence a month, metres. Without a known place there is no distance to keep to. */
-export function askedNumbers(search: VehicleSearch, asked: AskedSearch | undefined): NamedNumbers {
+export function queryColumnsFor(search: VehicleSearch, asked: SearchContext | undefined): NamedQueryColumns {
   const { monthly, orderBy, max_distance } = search;
   const byMonth = orderBy === "monthly-asc" || orderBy === "monthly-desc";
   if (!asked && (monthly || byMonth || orderBy === "distance" || max_distance !== undefined)) {
@@ -145,7 +145,7 @@ export function askedNumbers(search: VehicleSearch, asked: AskedSearch | undefin
 }
 
 /** Whether an answer depends on what the shopper told about the own place or terms: it waits, and it is not kept for others. */
-export function needsAsking(search: VehicleSearch): boolean {
+export function needsSearchContext(search: VehicleSearch): boolean {
   return search.postcode !== undefined || needsFigures(search);
 }
 

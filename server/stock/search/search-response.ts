@@ -1,8 +1,8 @@
 import { listedFacets } from "#domain/search/facets.ts";
 import { FACETS, searchToQuery, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
-import { askedNumbers, type AskedSearch } from "./search-context.ts";
-import { numbersInOrder, resultBounds } from "./search-result.ts";
-import type { Found } from "#server/stock/index/stock-index.ts";
+import { queryColumnsFor, type SearchContext } from "./search-context.ts";
+import { orderedQueryColumns, resultBounds } from "./search-result.ts";
+import type { IndexSearchResult } from "#server/stock/index/stock-index.ts";
 import type { Stock } from "#server/stock/stock.ts";
 
 const BEFORE_DATA = '{"data":[';
@@ -21,24 +21,24 @@ let view = viewOf(room);
 type AnsweringStock = Pick<Stock, "within" | "index" | "presented" | "revision" | "read" | "waysOut" | "figures">;
 
 type AnswerOptions = {
-  asked?: AskedSearch;
+  asked?: SearchContext;
   /** The facets that were asked for by name: these and no others are counted. */
   facets?: readonly Facet[];
 };
 
 /** What it takes to write an answer again at the same revision: its vehicles, whose texts are ready, and all behind them. */
-export type AnswerParts = { stock_ids: readonly number[]; rest: Buffer };
+export type ResponseParts = { stock_ids: readonly number[]; rest: Buffer };
 
 /** Both are good until the next answer is put together. */
-type SearchAnswer = { body: Buffer; parts: AnswerParts };
+type SearchAnswer = { body: Buffer; parts: ResponseParts };
 
 /** The body of a search as the API sends it, put together from texts that are ready; nothing is made into objects. */
-export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, { asked, facets }: AnswerOptions = {}): SearchAnswer {
+export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch, { asked, facets }: AnswerOptions = {}): SearchAnswer {
   const read = stock.read(search);
-  const numbers = askedNumbers(read.search, asked);
+  const numbers = queryColumnsFor(read.search, asked);
   const listed = facets ?? listedFacets(read.search);
   stock.index().readKnown(stock.within());
-  const found = stock.index().find(read.search, stock.within(), numbersInOrder(numbers), listed);
+  const found = stock.index().find(read.search, stock.within(), orderedQueryColumns(numbers), listed);
   let meta = `},"bounds":${JSON.stringify(resultBounds(found, numbers))},"revision":${stock.revision()}`;
   if (search.q !== "") meta += `,"understood":${JSON.stringify(read.understood)},"showing":${JSON.stringify(read.showing)}`;
   if (asked?.finance) meta += `,"finance":${JSON.stringify(asked.finance)}`;
@@ -53,7 +53,7 @@ export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, { ask
 }
 
 /** The same body as before, put together from its parts; good until the next answer is put together. */
-export function answerAgain(stock: Pick<Stock, "presented" | "figures">, { stock_ids, rest }: AnswerParts): Buffer {
+export function rebuildSearchResponse(stock: Pick<Stock, "presented" | "figures">, { stock_ids, rest }: ResponseParts): Buffer {
   for (;;) {
     const restAt = writtenVehicles(stock, stock_ids, undefined);
     if (restAt !== undefined && restAt + rest.length <= room.length) return room.subarray(0, restAt + rest.copy(room, restAt));
@@ -70,13 +70,13 @@ function viewOf({ buffer, byteOffset, length }: Buffer): DataView {
   return new DataView(buffer, byteOffset, length);
 }
 
-function beginningOfMeta(search: VehicleSearch, { total }: Found): string {
+function beginningOfMeta(search: VehicleSearch, { total }: IndexSearchResult): string {
   const pages = Math.ceil(total / search.resultsPerPage);
   return `],"meta":{"total":${total},"page":${search.page},"pages":${pages},"resultsPerPage":${search.resultsPerPage},"facets":{`;
 }
 
 /** What to leave out of a search that finds nothing, and the query that is left. */
-function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, asked: AskedSearch | undefined) {
+function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, asked: SearchContext | undefined) {
   const fixed = search.facets.advert_classification ? { advert_classification: search.facets.advert_classification } : {};
   return stock
     .waysOut(search, "all", asked, fixed)
@@ -87,7 +87,7 @@ function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, 
 function writtenRest(
   stock: Pick<Stock, "index">,
   search: VehicleSearch,
-  found: Found,
+  found: IndexSearchResult,
   facets: { named: readonly Facet[]; listed: readonly Facet[] },
   endOfMeta: string,
   at: number,
@@ -107,7 +107,7 @@ function writtenRest(
 }
 
 /** Writes the page of vehicles from the beginning of the room. */
-function writtenVehicles({ presented, figures }: Pick<Stock, "presented" | "figures">, stock_ids: readonly number[], asked: AskedSearch | undefined): number | undefined {
+function writtenVehicles({ presented, figures }: Pick<Stock, "presented" | "figures">, stock_ids: readonly number[], asked: SearchContext | undefined): number | undefined {
   let end = room.write(BEFORE_DATA, 0);
   let first = true;
   for (const stock_id of stock_ids) {

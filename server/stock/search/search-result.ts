@@ -2,8 +2,8 @@ import { METRES_A_MILE } from "#domain/organisation/distance.ts";
 import type { FacetLabels } from "#domain/search/applied-filters.ts";
 import { listedFacets, type FacetCounts, type FacetValue, type NumberBounds } from "#domain/search/facets.ts";
 import { FACETS, type VehicleSearch } from "#domain/search/filters.ts";
-import type { AskedNumbers } from "#server/stock/index/query-columns.ts";
-import type { Found, StockIndex } from "#server/stock/index/stock-index.ts";
+import type { QueryColumn } from "#server/stock/index/query-columns.ts";
+import type { IndexSearchResult, StockIndex } from "#server/stock/index/stock-index.ts";
 
 type Bounds = { min: number; max: number } | null;
 
@@ -22,10 +22,10 @@ export type SearchResult = {
   revision: number;
 };
 
-export type NamedNumbers = { monthly?: AskedNumbers; distance?: AskedNumbers };
+export type NamedQueryColumns = { monthly?: QueryColumn; distance?: QueryColumn };
 
 /** The numbers of a question as the index takes them. */
-export function numbersInOrder({ monthly, distance }: NamedNumbers): AskedNumbers[] {
+export function orderedQueryColumns({ monthly, distance }: NamedQueryColumns): QueryColumn[] {
   return [monthly, distance].filter((numbers) => numbers !== undefined);
 }
 
@@ -33,8 +33,8 @@ export function numbersInOrder({ monthly, distance }: NamedNumbers): AskedNumber
 export function searchResult(
   index: StockIndex,
   search: VehicleSearch,
-  found: Found,
-  numbers: NamedNumbers,
+  found: IndexSearchResult,
+  numbers: NamedQueryColumns,
   revision: number,
 ): SearchResult {
   const listed = listedFacets(search);
@@ -58,7 +58,7 @@ export function searchResult(
 }
 
 /** The bounds of a result in the shopper's units; a distance is rounded outwards to the mile. */
-export function resultBounds({ bounds, asked }: Found, { monthly, distance }: NamedNumbers): ResultBounds {
+export function resultBounds({ bounds, asked }: IndexSearchResult, { monthly, distance }: NamedQueryColumns): ResultBounds {
   const [monthlyFound, distanceFound] = monthly ? [asked[0], asked[1]] : [undefined, asked[0]];
   return {
     price: inPounds(bounds.price),

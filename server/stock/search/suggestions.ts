@@ -30,7 +30,7 @@ export type Suggestion = {
 export type Suggestions = { suggestions: Suggestion[]; showing: string | null };
 
 /** What a listing page is about, whatever the shopper chooses there. */
-export type SuggestedListing = { path: SearchPath; scope: StockScope; fixed: VehicleSearch["facets"] };
+export type SuggestionScope = { path: SearchPath; scope: StockScope; fixed: VehicleSearch["facets"] };
 
 type SuggestingStock = Pick<Stock, "within" | "search" | "read" | "listed" | "cards" | "revision" | "index">;
 
@@ -43,7 +43,7 @@ export class Suggester {
     this.#stock = stock;
   }
 
-  suggest(q: string, listing: SuggestedListing): Suggestions {
+  suggest(q: string, listing: SuggestionScope): Suggestions {
     const typed = wordsOf(q);
     if (typed.length === 0) {
       return { suggestions: mostFrequent(this.#live(listing).values).map((entry) => suggestionOf(entry, listing)), showing: null };
@@ -60,7 +60,7 @@ export class Suggester {
   }
 
   /** The words as they stand: how many vehicles they find. Words that need the shopper's place or terms are left to the page. */
-  #words(search: VehicleSearch, showing: string | null, listing: SuggestedListing): Suggestion[] {
+  #words(search: VehicleSearch, showing: string | null, listing: SuggestionScope): Suggestion[] {
     if (this.#stock.read(search).search.monthly) {
       return [{ type: "words", label: search.q, detail: null, count: null, href: searchAddress(listing.path, search) }];
     }
@@ -68,7 +68,7 @@ export class Suggester {
     return total === 0 ? [] : [{ type: "words", label: showing ?? search.q, detail: null, count: total, href: searchAddress(listing.path, search) }];
   }
 
-  #vehicles(q: string, { scope, fixed }: SuggestedListing): Suggestion[] {
+  #vehicles(q: string, { scope, fixed }: SuggestionScope): Suggestion[] {
     const search = { ...EMPTY_SEARCH, q, facets: fixed, resultsPerPage: MOST_VEHICLES };
     const { total, stock_ids } = this.#stock.index().find(search, this.#stock.within(scope));
     if (total > MOST_VEHICLES) return [];
@@ -81,7 +81,7 @@ export class Suggester {
   }
 
   /** Names of the stock that the typed words begin, best first. */
-  #named(typed: readonly string[], listing: SuggestedListing): Suggestion[] {
+  #named(typed: readonly string[], listing: SuggestionScope): Suggestion[] {
     const live = this.#live(listing);
     const last = typed.length - 1;
     const begins = (one: string, at: number, word: string) => (at === last ? word.startsWith(one) : wordFinds(one, word));
@@ -101,7 +101,7 @@ export class Suggester {
     }).map((entry) => suggestionOf(entry, listing));
   }
 
-  #live(listing: SuggestedListing): LiveNames {
+  #live(listing: SuggestionScope): LiveNames {
     const revision = this.#stock.revision();
     const kept = this.#known.get(listing.path);
     if (kept?.revision === revision) return kept.names;
@@ -119,10 +119,10 @@ class LiveNames {
   readonly values: readonly Name[];
   readonly ranges: readonly Name[];
   readonly #index: StockIndex;
-  readonly #listing: SuggestedListing;
+  readonly #listing: SuggestionScope;
   readonly #makes = new Map<string, Name[]>();
 
-  constructor(index: StockIndex, listing: SuggestedListing) {
+  constructor(index: StockIndex, listing: SuggestionScope) {
     this.#index = index;
     this.#listing = listing;
     this.#count({});
@@ -171,6 +171,6 @@ function mostFrequent(names: readonly Name[]): Entry[] {
   return makes.toSorted((one, other) => other.count - one.count).slice(0, MOST_SUGGESTIONS).map(nameEntry);
 }
 
-function suggestionOf({ facet, label, count, facets }: Entry, { path }: SuggestedListing): Suggestion {
+function suggestionOf({ facet, label, count, facets }: Entry, { path }: SuggestionScope): Suggestion {
   return { type: facet, label, detail: null, count, href: searchAddress(path, { ...EMPTY_SEARCH, facets }) };
 }

@@ -2,12 +2,12 @@ import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
 import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import type { Lexicon, Named } from "#domain/search/interpret-query.ts";
 import { wordFinds, wordsOf } from "#domain/search/tokens.ts";
-import { firstFrom } from "#server/stock/index/facet-values.ts";
+import { lowerBound } from "#server/stock/index/facet-values.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import SearchableMap from "minisearch/SearchableMap";
 
 /** What is searched by words, in the order in which a word is taken to be one of them. */
-export const WORD_FACETS = ["make", "range", "body_type", "fuel_type", "transmission", "colour", "derivative"] as const satisfies readonly Facet[];
+export const TEXT_FACETS = ["make", "range", "body_type", "fuel_type", "transmission", "colour", "derivative"] as const satisfies readonly Facet[];
 /** What words may say although they do not search it. */
 const ASIDE_FACETS = ["location", "advert_classification", "category"] as const satisfies readonly Facet[];
 
@@ -24,22 +24,22 @@ const EVERYTHING: VehicleSearch = {
 };
 
 /** A value that some live vehicle has. */
-export type LiveValue = Named & { count: number; words: readonly string[] };
+export type LiveFacetValue = Named & { count: number; words: readonly string[] };
 
 type Word = { written: string; facet: Facet; count: number };
 
 /** The words of the live stock, gathered from the index once a revision; the radix tree of misspellings only grows. */
 export class Vocabulary implements Lexicon {
   readonly thisYear: number;
-  readonly values: readonly LiveValue[];
+  readonly values: readonly LiveFacetValue[];
   readonly #index: StockIndex;
   readonly #tree: SearchableMap<true>;
   readonly #words = new Map<string, Word>();
   readonly #sorted: string[];
   readonly #labels = new Map<string, Named>();
   readonly #joined = new Map<string, readonly string[]>();
-  readonly #aside = new Map<string, LiveValue[]>();
-  readonly #categories = new Map<string, LiveValue>();
+  readonly #aside = new Map<string, LiveFacetValue[]>();
+  readonly #categories = new Map<string, LiveFacetValue>();
   readonly #engineSizes: ReadonlySet<string>;
 
   /** What an older vocabulary knew of misspellings is taken over. */
@@ -48,7 +48,7 @@ export class Vocabulary implements Lexicon {
     this.thisYear = thisYear;
     this.#tree = older ? older.#tree : new SearchableMap<true>();
     index.find({ ...EVERYTHING, q: "" });
-    this.values = WORD_FACETS.flatMap((facet) => liveValues(index, facet));
+    this.values = TEXT_FACETS.flatMap((facet) => liveValues(index, facet));
     for (const value of this.values) this.#learn(value);
     const aside = ASIDE_FACETS.flatMap((facet) => liveValues(index, facet));
     this.#engineSizes = new Set(liveValues(index, "engine_size").map(({ value }) => value));
@@ -63,7 +63,7 @@ export class Vocabulary implements Lexicon {
 
   finds(word: string): boolean {
     if (this.#words.has(word)) return true;
-    const next = this.#sorted[firstFrom(this.#sorted, word)];
+    const next = this.#sorted[lowerBound(this.#sorted, word)];
     if (next !== undefined && wordFinds(word, next)) return true;
     return this.#index.hasWord(word);
   }
@@ -121,12 +121,12 @@ export class Vocabulary implements Lexicon {
   }
 
   #beginningWith(text: string): string[] {
-    const from = firstFrom(this.#sorted, text);
+    const from = lowerBound(this.#sorted, text);
     const end = this.#sorted.findIndex((word, at) => at >= from && !word.startsWith(text));
     return this.#sorted.slice(from, end < 0 ? undefined : end);
   }
 
-  #learn(value: LiveValue): void {
+  #learn(value: LiveFacetValue): void {
     const { facet, label, words, count } = value;
     const written = label.match(WRITTEN_WORD) ?? [];
     words.forEach((word, at) => {
@@ -159,7 +159,7 @@ export class Vocabulary implements Lexicon {
   }
 
   /** A category stands for a word of the stock too ("van" in "Panel Van"), as long as all that the word finds is in it. */
-  #learnCategory(word: string, [category, ...others]: readonly LiveValue[]): void {
+  #learnCategory(word: string, [category, ...others]: readonly LiveFacetValue[]): void {
     if (category?.facet !== "category" || others.length > 0 || !this.#words.has(word)) return;
     const search = { ...EVERYTHING, q: word };
     const inCategory = { ...search, facets: { ...search.facets, category: [category.value] } };
@@ -168,7 +168,7 @@ export class Vocabulary implements Lexicon {
   }
 
   /** A word of a place's name stands for every place that has it; the others go by their whole name, in one or several. */
-  #learnAside(value: LiveValue): void {
+  #learnAside(value: LiveFacetValue): void {
     const [only = "", ...more] = value.words;
     const names = value.facet === "location" ? value.words : more.length > 0 ? [value.value] : [only, `${only}s`, only.replace(/s$/, "")];
     for (const name of new Set(names)) {
@@ -186,8 +186,8 @@ export class Vocabulary implements Lexicon {
 const WRITTEN_WORD = /[\p{L}\p{N}]+(?:\.\d+)*/gu;
 
 /** Reads off the counts of the index's last search. */
-function liveValues(index: StockIndex, facet: Facet): LiveValue[] {
-  const values: LiveValue[] = [];
+function liveValues(index: StockIndex, facet: Facet): LiveFacetValue[] {
+  const values: LiveFacetValue[] = [];
   index.eachCount(facet, (value, label, count) => values.push({ facet, value, label, count, words: wordsOf(label) }));
   return values;
 }

@@ -1,6 +1,6 @@
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
-import type { AskedNumbers } from "#server/stock/index/query-columns.ts";
+import type { QueryColumn } from "#server/stock/index/query-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 
 export type BruteForceResult = {
@@ -16,7 +16,7 @@ export function bruteForceSearch(
   stock: readonly IndexedVehicle[],
   search: VehicleSearch,
   scope: StockScope = "all",
-  asked: readonly AskedNumbers[] = [],
+  asked: readonly QueryColumn[] = [],
 ): BruteForceResult {
   const inAsked = stock.filter((vehicle) => asked.every((numbers) => isWithin(vehicle, numbers)));
   const all = inAsked.filter((vehicle) => matches(vehicle, search, scope));
@@ -57,18 +57,18 @@ export function bruteForceSearch(
   };
 }
 
-function askedOf(vehicle: IndexedVehicle, { numbers }: AskedNumbers): number | undefined {
+function askedOf(vehicle: IndexedVehicle, { numbers }: QueryColumn): number | undefined {
   return numbers.by === "stock_id" ? numbers.of.get(vehicle.stock_id) : numbers.of.get(vehicle.location.slug);
 }
 
-function isWithin(vehicle: IndexedVehicle, numbers: AskedNumbers): boolean {
+function isWithin(vehicle: IndexedVehicle, numbers: QueryColumn): boolean {
   const { min, max } = numbers;
   if (min === undefined && max === undefined) return true;
   const number = askedOf(vehicle, numbers);
   return number !== undefined && number >= (min ?? -Infinity) && number <= (max ?? Infinity);
 }
 
-function compareAsked(one: IndexedVehicle, other: IndexedVehicle, numbers: AskedNumbers): number {
+function compareAsked(one: IndexedVehicle, other: IndexedVehicle, numbers: QueryColumn): number {
   const [first, second] = [askedOf(one, numbers), askedOf(other, numbers)];
   if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
   return numbers.order === "highest-first" ? second - first : first - second;
