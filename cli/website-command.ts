@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { leadsSomewhere } from "#domain/content/built-in-paths.ts";
-import type { ShownStock } from "#domain/search/stock-selection.ts";
+import type { StockSelection } from "#domain/search/stock-selection.ts";
 import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
@@ -14,9 +14,9 @@ const PROJECT = join(import.meta.dirname, "..");
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/;
 /** What the new website says of itself until its dealer does. */
-const ABOUT: Record<ShownStock, string> = { all: "Used and new cars and vans.", cars: "Used and new cars.", vans: "Used and new vans." };
-const NOUNS: Record<ShownStock, string> = { all: "vehicle", cars: "car", vans: "van" };
-const TAGLINES: Record<ShownStock, string> = { all: "Cars & Vans", cars: "Cars", vans: "Vans" };
+const ABOUT: Record<StockSelection, string> = { all: "Used and new cars and vans.", cars: "Used and new cars.", vans: "Used and new vans." };
+const NOUNS: Record<StockSelection, string> = { all: "vehicle", cars: "car", vans: "van" };
+const TAGLINES: Record<StockSelection, string> = { all: "Cars & Vans", cars: "Cars", vans: "Vans" };
 
 /** What the law and the software ask every website to say; makes, posts and offers are the first website's own. */
 const CONTENT = [/^menus\//, /^pages\/(?:accessibility|apply-today|cookies|privacy|terms|valuation)\.md$/, /^snippets\/(?!text-ticker)/, /^featured-vehicles\/home\.md$/];
@@ -27,7 +27,7 @@ type Wanted = {
   name: string;
   title: string;
   host: string;
-  stock: ShownStock;
+  stock: StockSelection;
   telephone: string | undefined;
   address: string | undefined;
   /** The only website of its group, with lender's files of its own: the others go from the list, not from the disk. */
@@ -95,7 +95,7 @@ function retold(path: string, text: string, { model, wanted, files }: Copy): str
 }
 
 /** Only what is true of every dealer, or follows from its settings and branches. */
-function words(text: string, stock: ShownStock): string {
+function words(text: string, stock: StockSelection): string {
   return text
     .replace(/home_blocks: \[[^\]]*\]/, 'home_blocks: ["home"]')
     .replace(/^ {2}about: .*$/m, `  about: "${ABOUT[stock]}",`)
@@ -146,7 +146,7 @@ const ONLY_VANS = /^\/used-vans\b/;
 const PAGE = /^content\/pages\/(.+)\.md$/;
 
 /** Whether an address shows something on the new website: its stock has vehicles for it, and a page was copied or is the product's. */
-function isKept(url: string, stock: ShownStock, files: readonly string[]): boolean {
+function isKept(url: string, stock: StockSelection, files: readonly string[]): boolean {
   const isOwn = url.startsWith("/");
   if (isOwn && ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url)))) return false;
   return leadsSomewhere(url, files.flatMap((file) => (PAGE.exec(file)?.[1] ?? [])));

@@ -1,4 +1,4 @@
-import { resolveAddress } from "#domain/search/search-urls.ts";
+import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import type { ServerBuild } from "react-router";
 
 /**
@@ -10,7 +10,7 @@ export function withLandings(build: ServerBuild, paths: readonly string[]): Serv
   const routes = { ...build.routes };
   const assets = { ...build.assets.routes };
   for (const path of paths) {
-    const address = resolveAddress(path);
+    const address = resolveSearchPath(path);
     if (address.kind !== "landing") continue;
     const id = path.slice(1);
     const listing = address.path.slice(1);
@@ -26,7 +26,7 @@ export function withLandings(build: ServerBuild, paths: readonly string[]): Serv
 export function landingsOf({ url }: Pick<Request, "url">, manifestPath: string): string[] {
   const { pathname, searchParams } = new URL(url);
   const asked = pathname === manifestPath ? (searchParams.get("paths") ?? "").split(",") : [pathname.replace(/\.data$/, "")];
-  return asked.filter((path) => PLAIN_PATH.test(path) && resolveAddress(path).kind === "landing");
+  return asked.filter((path) => PLAIN_PATH.test(path) && resolveSearchPath(path).kind === "landing");
 }
 
 /** Makes and ranges as we write them. Anything else would mean something to the router's patterns. */

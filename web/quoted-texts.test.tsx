@@ -7,7 +7,7 @@ import { NoVehicles } from "#web/search/results/no-vehicles.tsx";
 import type { Results } from "#web/search/results/results.ts";
 import { PictureStrip } from "#web/vehicle/gallery/picture-strip.tsx";
 import { AddMore } from "#web/compare/suggestions.tsx";
-import { Cut } from "#web/search/truncated-text.tsx";
+import { TruncatedText } from "#web/search/truncated-text.tsx";
 import { ContactActions } from "#web/vehicle/pricing/contact-actions.tsx";
 import { Gallery } from "#web/vehicle/gallery/gallery.tsx";
 import type { GalleryMedia, Picture } from "#web/vehicle/gallery/gallery-media.ts";
@@ -88,8 +88,8 @@ test("a text that is cut opens and closes in the quoted words", () => {
 });
 
 test("a name is cut after 29 characters on a small screen, and is there in full", () => {
-  expect(shown(<Cut>{"x".repeat(29)}</Cut>)).toBe("x".repeat(29));
-  expect(shown(<Cut>{"x".repeat(30)}</Cut>)).toBe(`${"x".repeat(29)}<span class="cut">x</span>`);
+  expect(shown(<TruncatedText>{"x".repeat(29)}</TruncatedText>)).toBe("x".repeat(29));
+  expect(shown(<TruncatedText>{"x".repeat(30)}</TruncatedText>)).toBe(`${"x".repeat(29)}<span class="cut">x</span>`);
 });
 
 test("whoever has nothing to compare reads how many vehicles can stand side by side", () => {

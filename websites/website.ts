@@ -8,7 +8,7 @@ import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts"
 import type { Integrations } from "#domain/integrations/integrations.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
-import type { ShownStock } from "#domain/search/stock-selection.ts";
+import type { StockSelection } from "#domain/search/stock-selection.ts";
 import type { TermsTemplate } from "#domain/finance/terms-and-conditions.ts";
 
 /** A form's numbers by language; a form that is there in English only has one. */
@@ -24,7 +24,7 @@ export type Website = {
   /** Host names it answers to; the first website also answers to unknown hosts. One below `localhost` is for looking at it on the own machine. */
   hosts: readonly [string, ...string[]];
   /** What of the group's stock it shows. */
-  stock: ShownStock;
+  stock: StockSelection;
   /** The slugs of the branches that it names, in this order: in lists, maps, opening hours and test drives. Left out, all of the group's; so too while the group has none of them. */
   sites?: readonly [string, ...string[]];
   /** The folder of `websites/` that holds its theme.css, logo.svg and, if it has one, hero.svg. */

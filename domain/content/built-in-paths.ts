@@ -1,5 +1,5 @@
 import { LOCALES } from "../labels/locales.ts";
-import { resolveAddress, SEARCH_PATHS } from "../search/search-urls.ts";
+import { resolveSearchPath, SEARCH_PATHS } from "../search/search-urls.ts";
 
 /** Pages of the product that a written page of the same address adds words to: it stands on them. */
 export const PAGES_WITH_WORDS = ["apply-today", "valuation"] as const;
@@ -47,13 +47,13 @@ const OWN = [...OWN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }
 export function isOwnAddress(address: string): boolean {
   // Pages are found whatever the case of their address.
   const parts = address.toLowerCase().split("/");
-  if (SEARCH_PATHS.some((path) => path === `/${parts[0]}`)) return resolveAddress(address).kind !== "landing";
+  if (SEARCH_PATHS.some((path) => path === `/${parts[0]}`)) return resolveSearchPath(address).kind !== "landing";
   return OWN.some((pattern) => isLike(parts, pattern));
 }
 
 /** Whether a written page at an address gives words to one of the product's pages, of a make or one of PAGES_WITH_WORDS, instead of being one itself. */
 export function addsWords(address: string): boolean {
-  return PAGES_WITH_WORDS.some((known) => known === address) || resolveAddress(address).kind === "landing";
+  return PAGES_WITH_WORDS.some((known) => known === address) || resolveSearchPath(address).kind === "landing";
 }
 
 /**
@@ -71,7 +71,7 @@ export function leadsSomewhere(url: string, written: readonly string[]): boolean
 const POST = /^(?:news|guides)\/./;
 
 function isUnknownStock(page: string): boolean {
-  return SEARCH_PATHS.some((path) => `/${page.toLowerCase()}/`.startsWith(`${path}/`)) && resolveAddress(page).kind === "unknown";
+  return SEARCH_PATHS.some((path) => `/${page.toLowerCase()}/`.startsWith(`${path}/`)) && resolveSearchPath(page).kind === "unknown";
 }
 
 function isLike(parts: readonly string[], pattern: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { formatMoney, penceFromPounds } from "../money.ts";
-import { askedFigure } from "./price-basis.ts";
+import { priceBasisOf } from "./price-basis.ts";
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "./filters.ts";
 
 /** Words for the values of an address: labels.make.bmw is "BMW". */
@@ -17,7 +17,7 @@ export function appliedFilters(search: VehicleSearch, labels: FacetLabels): Appl
       applied.push({ name: facet, label: facetLabel(facet, value, labels), without: toggleFacet(search, facet, value) });
     }
   }
-  const isRental = askedFigure(search) === "rental";
+  const isRental = priceBasisOf(search) === "rental";
   for (const range of RANGES) {
     const bounds = search.ranges[range];
     if (!bounds) continue;

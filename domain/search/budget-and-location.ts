@@ -1,7 +1,7 @@
 import { readDeposit, type DepositType } from "../finance/deposit.ts";
 import { tidyPostcode } from "../organisation/postcode.ts";
 import type { Problem } from "../problem.ts";
-import { readChoice, readNumberField, readOne, type GivenFields } from "./query-fields.ts";
+import { readChoice, readNumberField, readOne, type QueryFields } from "./query-fields.ts";
 
 /** What the monthly figures are worked out for; what is not given is the website's default. */
 export type FinanceTerms = {
@@ -15,7 +15,7 @@ export type FinanceTerms = {
 };
 
 /** A budget by the month, and where the shopper is. */
-export type BudgetAndPlace = {
+export type BudgetAndLocation = {
   /** Pounds a month, both inclusive. */
   monthly?: { min?: number; max?: number };
   finance?: FinanceTerms;
@@ -26,16 +26,16 @@ export type BudgetAndPlace = {
 };
 
 export const DEPOSIT_TYPES = ["amount", "percentage"] as const satisfies readonly DepositType[];
-export const LONGEST_TERM_MONTHS = 120;
-export const MOST_MILES_A_YEAR = 200_000;
-export const MOST_DEPOSIT_POUNDS = 10_000_000;
-export const FARTHEST_MILES = 1_000;
+export const MAX_TERM_MONTHS = 120;
+export const MAX_ANNUAL_MILEAGE = 200_000;
+export const MAX_DEPOSIT_POUNDS = 10_000_000;
+export const MAX_DISTANCE_MILES = 1_000;
 const MOST_PERCENT = 100;
 
 const MONTHLY = { decimals: 2, message: "The monthly budget must be a number of pounds, like 250" };
 
 /** Reads the budget by the month and the place; what cannot be understood is left out and named. */
-export function readBudgetAndPlace(given: GivenFields, problems: Problem[]): BudgetAndPlace {
+export function parseBudgetAndLocation(given: QueryFields, problems: Problem[]): BudgetAndLocation {
   const min = readNumberField(given, "monthly_from", MONTHLY, problems);
   const max = readNumberField(given, "monthly_to", MONTHLY, problems);
   const monthly = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
@@ -44,7 +44,7 @@ export function readBudgetAndPlace(given: GivenFields, problems: Problem[]): Bud
   const max_distance = readNumberField(
     given,
     "max_distance",
-    { decimals: 0, min: 1, max: FARTHEST_MILES, message: `Distance must be a whole number of miles from 1 to ${FARTHEST_MILES}` },
+    { decimals: 0, min: 1, max: MAX_DISTANCE_MILES, message: `Distance must be a whole number of miles from 1 to ${MAX_DISTANCE_MILES}` },
     problems,
   );
   return {
@@ -56,7 +56,7 @@ export function readBudgetAndPlace(given: GivenFields, problems: Problem[]): Bud
 }
 
 /** The same as the pairs of an address, always in the same order. */
-export function budgetAndPlaceParams({ monthly, finance, postcode, max_distance }: BudgetAndPlace): [string, string][] {
+export function budgetAndLocationParams({ monthly, finance, postcode, max_distance }: BudgetAndLocation): [string, string][] {
   const pairs: [string, string | number | undefined][] = [
     ["monthly_from", monthly?.min],
     ["monthly_to", monthly?.max],
@@ -78,12 +78,12 @@ export function financeParams(finance: FinanceTerms = {}): [string, string][] {
   ]);
 }
 
-function readFinance(given: GivenFields, problems: Problem[]): FinanceTerms {
+function readFinance(given: QueryFields, problems: Problem[]): FinanceTerms {
   const type = readChoice(given, "deposit_type", DEPOSIT_TYPES, "The deposit must be an amount or a percentage", problems);
   const deposit = readNumberField(
     given,
     "deposit",
-    { decimals: 2, max: MOST_DEPOSIT_POUNDS, message: "The deposit must be pounds or percent, like 2500 or 10" },
+    { decimals: 2, max: MAX_DEPOSIT_POUNDS, message: "The deposit must be pounds or percent, like 2500 or 10" },
     problems,
   );
   const read = deposit === undefined ? undefined : readDeposit(deposit, type);
@@ -92,13 +92,13 @@ function readFinance(given: GivenFields, problems: Problem[]): FinanceTerms {
   const term = readNumberField(
     given,
     "term",
-    { decimals: 0, min: 1, max: LONGEST_TERM_MONTHS, message: "The term must be a number of months, like 48" },
+    { decimals: 0, min: 1, max: MAX_TERM_MONTHS, message: "The term must be a number of months, like 48" },
     problems,
   );
   const mileage = readNumberField(
     given,
     "mileage",
-    { decimals: 0, max: MOST_MILES_A_YEAR, message: "Miles a year must be a whole number, like 8000" },
+    { decimals: 0, max: MAX_ANNUAL_MILEAGE, message: "Miles a year must be a whole number, like 8000" },
     problems,
   );
   return {
@@ -108,7 +108,7 @@ function readFinance(given: GivenFields, problems: Problem[]): FinanceTerms {
   };
 }
 
-function readPostcode(given: GivenFields, problems: Problem[]): string | undefined {
+function readPostcode(given: QueryFields, problems: Problem[]): string | undefined {
   const text = readOne(given, "postcode", problems);
   if (text === undefined) return undefined;
   const postcode = tidyPostcode(text);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { compareAddress, readStockIds } from "./compare-url.ts";
+import { compareUrl, readStockIds } from "./compare-url.ts";
 
 test("writes a comparison into its address and reads it back in the same order", () => {
-  const address = compareAddress([12, 7, 240]);
+  const address = compareUrl([12, 7, 240]);
   expect(address).toBe("/compare?ids=12,7,240");
   expect(readStockIds(new URL(address, "https://cars.example").searchParams.get("ids"), 3)).toEqual([12, 7, 240]);
 });

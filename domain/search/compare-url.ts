@@ -4,7 +4,7 @@ export const COMPARE_LIMIT = 3;
 export const COMPARE_PATH = "/compare";
 
 /** The address of a comparison: "/compare?ids=12,7". Whoever has it sees the same vehicles in the same order. */
-export function compareAddress(stock_ids: readonly number[]): string {
+export function compareUrl(stock_ids: readonly number[]): string {
   return stock_ids.length === 0 ? COMPARE_PATH : `${COMPARE_PATH}?ids=${stock_ids.join(",")}`;
 }
 

@@ -6,7 +6,7 @@ import {
   ORDERS,
   parseSearch,
   RANGES,
-  searchAddress,
+  searchUrl,
   searchToParams,
   searchToQuery,
   type Facet,
@@ -124,7 +124,7 @@ describe("reading a search", () => {
 describe("writing a search", () => {
   test("leaves out what is default", () => {
     expect(searchToParams(EMPTY_SEARCH)).toEqual([]);
-    expect(searchAddress("/used-cars", EMPTY_SEARCH)).toBe("/used-cars");
+    expect(searchUrl("/used-cars", EMPTY_SEARCH)).toBe("/used-cars");
   });
 
   test("has one order, whatever the order it was asked in", () => {

@@ -1,6 +1,6 @@
 import type { Problem } from "../problem.ts";
-import { budgetAndPlaceParams, readBudgetAndPlace, type BudgetAndPlace } from "./budget-and-location.ts";
-import { givenFields, readChoice, readNumber, readNumberField, type GivenFields } from "./query-fields.ts";
+import { budgetAndLocationParams, parseBudgetAndLocation, type BudgetAndLocation } from "./budget-and-location.ts";
+import { queryFields, readChoice, readNumber, readNumberField, type QueryFields } from "./query-fields.ts";
 import { slugify } from "../stock/slug.ts";
 import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, VAT_SCHEMES } from "../stock/vehicle.ts";
 
@@ -69,7 +69,7 @@ export const LISTED_VALUES: Partial<Record<Facet, ReadonlySet<string>>> = {
 };
 
 /** What a shopper asks for. Facet values are slugs; values of one facet are OR, facets are AND. */
-export type VehicleSearch = BudgetAndPlace & {
+export type VehicleSearch = BudgetAndLocation & {
   facets: Partial<Record<Facet, string[]>>;
   ranges: Partial<Record<Range, { min?: number; max?: number }>>;
   /** Words; every word has to be found. */
@@ -95,9 +95,9 @@ export const EMPTY_SEARCH: VehicleSearch = {
  * commas, in any case; unknown names and empty values are ignored; what cannot be understood is left out and named.
  */
 export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedSearch {
-  const given = givenFields(pairs);
+  const given = queryFields(pairs);
   const problems: Problem[] = [];
-  const budgetAndPlace = readBudgetAndPlace(given, problems);
+  const budgetAndPlace = parseBudgetAndLocation(given, problems);
   const orderBy = readChoice(given, "orderBy", ORDERS, `Sort by one of ${ORDERS.join(", ")}`, problems) ?? DEFAULT_ORDER;
   if ((orderBy === "distance" || given.has("max_distance")) && !given.has("postcode")) {
     problems.push({ field: "postcode", message: "Give your postcode to see distances, like SN1 2AB or SN1" });
@@ -127,7 +127,7 @@ export function searchToParams(search: VehicleSearch): [string, string][] {
     if (min !== undefined) pairs.push([`min_${range}`, String(min)]);
     if (max !== undefined) pairs.push([`max_${range}`, String(max)]);
   }
-  pairs.push(...budgetAndPlaceParams(search));
+  pairs.push(...budgetAndLocationParams(search));
   if (search.q) pairs.push(["q", search.q]);
   if (search.orderBy !== DEFAULT_ORDER) pairs.push(["orderBy", search.orderBy]);
   if (search.resultsPerPage !== DEFAULT_RESULTS_PER_PAGE) pairs.push(["resultsPerPage", String(search.resultsPerPage)]);
@@ -150,7 +150,7 @@ function encoded(value: string): string {
 }
 
 /** The address of a search on a page: "/used-cars?make=ford". */
-export function searchAddress(path: string, search: VehicleSearch): string {
+export function searchUrl(path: string, search: VehicleSearch): string {
   const query = searchToQuery(search);
   return query === "" ? path : `${path}?${query}`;
 }
@@ -160,7 +160,7 @@ export function facetValue(text: string): string {
   return slugify(text) || text.normalize("NFKC").trim().toLowerCase();
 }
 
-function readFacets(given: GivenFields, problems: Problem[]): VehicleSearch["facets"] {
+function readFacets(given: QueryFields, problems: Problem[]): VehicleSearch["facets"] {
   const facets: VehicleSearch["facets"] = {};
   for (const facet of FACETS) {
     const texts = given.get(facet);
@@ -192,7 +192,7 @@ function readFacetValue(facet: Facet, text: string, problems: Problem[]): string
   return undefined;
 }
 
-function readRanges(given: GivenFields, problems: Problem[]): VehicleSearch["ranges"] {
+function readRanges(given: QueryFields, problems: Problem[]): VehicleSearch["ranges"] {
   const ranges: VehicleSearch["ranges"] = {};
   for (const range of RANGES) {
     const min = readBound(given, `min_${range}`, range, problems);
@@ -203,12 +203,12 @@ function readRanges(given: GivenFields, problems: Problem[]): VehicleSearch["ran
   return ranges;
 }
 
-function readBound(given: GivenFields, field: string, range: Range, problems: Problem[]): number | undefined {
+function readBound(given: QueryFields, field: string, range: Range, problems: Problem[]): number | undefined {
   return readNumberField(given, field, { decimals: range === "price" ? 2 : 0, message: RANGE_MESSAGES[range] }, problems);
 }
 
 function readCount(
-  given: GivenFields,
+  given: QueryFields,
   field: "page" | "resultsPerPage",
   min: number,
   max: number,
@@ -218,7 +218,7 @@ function readCount(
   return readNumberField(given, field, { decimals: 0, min, max, message: `${name} must be a whole number from ${min} to ${max}` }, problems);
 }
 
-function readWords(given: GivenFields, problems: Problem[]): string {
+function readWords(given: QueryFields, problems: Problem[]): string {
   const words = (given.get("q") ?? []).join(" ").toWellFormed().trim().replace(/\s+/g, " ");
   if (words.length <= MAX_Q_CHARACTERS) return words;
   problems.push({ field: "q", message: `Search words must be ${MAX_Q_CHARACTERS} characters or fewer` });

@@ -1,10 +1,10 @@
 import type { Problem } from "../problem.ts";
 
 /** What an address or a form gives, by name. Empty fields are not given. */
-export type GivenFields = ReadonlyMap<string, string[]>;
+export type QueryFields = ReadonlyMap<string, string[]>;
 
 /** Gathers the pairs of an address (a URLSearchParams is one) by name. */
-export function givenFields(pairs: Iterable<readonly [string, string]>): GivenFields {
+export function queryFields(pairs: Iterable<readonly [string, string]>): QueryFields {
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     if (value.trim() === "") continue;
@@ -16,7 +16,7 @@ export function givenFields(pairs: Iterable<readonly [string, string]>): GivenFi
 }
 
 /** A field that can have one value only: two different ones are a problem, not a guess. */
-export function readOne(given: GivenFields, field: string, problems: Problem[]): string | undefined {
+export function readOne(given: QueryFields, field: string, problems: Problem[]): string | undefined {
   const values = given.get(field);
   if (values === undefined || values.every((value) => value === values[0])) return values?.[0];
   problems.push({ field, message: "Give one value only" });
@@ -25,7 +25,7 @@ export function readOne(given: GivenFields, field: string, problems: Problem[]):
 
 /** One of a few words, in any case; what is none of them is a problem. */
 export function readChoice<Choice extends string>(
-  given: GivenFields,
+  given: QueryFields,
   field: string,
   choices: readonly Choice[],
   message: string,
@@ -42,7 +42,7 @@ export type NumberRule = { decimals: number; min?: number; max?: number; message
 
 /** A number within its limits, both inclusive; anything else is a problem. */
 export function readNumberField(
-  given: GivenFields,
+  given: QueryFields,
   field: string,
   { decimals, min = 0, max = Number.POSITIVE_INFINITY, message }: NumberRule,
   problems: Problem[],

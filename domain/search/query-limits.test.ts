@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { EMPTY_SEARCH } from "./filters.ts";
-import { spokenLimits, withLimit } from "./query-limits.ts";
+import { parseQueryLimits, withQueryLimit } from "./query-limits.ts";
 
 const THIS_YEAR = 2026;
 
 const read = (text: string) => {
-  const { rest, limits } = spokenLimits(text, THIS_YEAR);
+  const { rest, limits } = parseQueryLimits(text, THIS_YEAR);
   return [rest, ...limits.map(({ field, min, max }) => [field, min, max])];
 };
 
@@ -75,10 +75,10 @@ test.each(["peugeot 2008", "2021", "100123", "wx21 kde", "3 series", "under 3", 
 
 test("keeps the narrower of what was said and what was chosen", () => {
   const chosen = { ...EMPTY_SEARCH, ranges: { price: { min: 5_000, max: 10_000 } }, facets: { doors: ["3"] } };
-  expect(withLimit(chosen, { words: "", field: "price", max: 12_000 }).ranges.price).toEqual({ min: 5_000, max: 10_000 });
-  expect(withLimit(chosen, { words: "", field: "price", max: 8_000 }).ranges.price).toEqual({ min: 5_000, max: 8_000 });
-  expect(withLimit(chosen, { words: "", field: "monthly", max: 200 }).monthly).toEqual({ max: 200 });
-  expect(withLimit(chosen, { words: "", field: "doors", min: 5, max: 5 }).facets.doors).toEqual([]);
-  expect(withLimit(chosen, { words: "", field: "engine_size", min: 2, max: 2 }).facets).toEqual({ doors: ["3"], engine_size: ["2.0"] });
-  expect(withLimit(chosen, { words: "", field: "seats", min: 7, max: 7 }).facets).toEqual({ doors: ["3"], seats: ["7"] });
+  expect(withQueryLimit(chosen, { words: "", field: "price", max: 12_000 }).ranges.price).toEqual({ min: 5_000, max: 10_000 });
+  expect(withQueryLimit(chosen, { words: "", field: "price", max: 8_000 }).ranges.price).toEqual({ min: 5_000, max: 8_000 });
+  expect(withQueryLimit(chosen, { words: "", field: "monthly", max: 200 }).monthly).toEqual({ max: 200 });
+  expect(withQueryLimit(chosen, { words: "", field: "doors", min: 5, max: 5 }).facets.doors).toEqual([]);
+  expect(withQueryLimit(chosen, { words: "", field: "engine_size", min: 2, max: 2 }).facets).toEqual({ doors: ["3"], engine_size: ["2.0"] });
+  expect(withQueryLimit(chosen, { words: "", field: "seats", min: 7, max: 7 }).facets).toEqual({ doors: ["3"], seats: ["7"] });
 });

@@ -1,18 +1,18 @@
 import type { VehicleSearch } from "./filters.ts";
 
 /** What a phrase of the shopper's words limits. Price and monthly in pounds, engine size in litres. */
-export type SpokenLimit = { words: string; min?: number; max?: number } & (
+export type QueryLimit = { words: string; min?: number; max?: number } & (
   | { field: "price" | "monthly" | "mileage" | "year" }
   | { field: "doors" | "seats" | "engine_size" }
 );
 
-export type SpokenLimits = {
+export type QueryLimits = {
   /** The words that are left. */
   rest: string;
-  limits: SpokenLimit[];
+  limits: QueryLimit[];
 };
 
-type Reader = { pattern: RegExp; read: (groups: Record<string, string | undefined>, thisYear: number) => Omit<SpokenLimit, "words"> | undefined };
+type Reader = { pattern: RegExp; read: (groups: Record<string, string | undefined>, thisYear: number) => Omit<QueryLimit, "words"> | undefined };
 
 const AT_MOST = String.raw`(?:under|dan|below|less than|fewer than|up to|upto|no more than|max(?:imum)?|cheaper than|<=?)`;
 const AT_LEAST = String.raw`(?:over|dros|above|more than|at least|min(?:imum)?|from|starting (?:at|from)|>=?)`;
@@ -89,8 +89,8 @@ const READERS: readonly Reader[] = [
 ];
 
 /** Finds "under 12k", "£10,000 to £15,000", "under 30k miles", "£250 a month", "2019 or newer", "21 plate", "5 door", "2.0 litre" in words. */
-export function spokenLimits(text: string, thisYear: number): SpokenLimits {
-  const limits: SpokenLimit[] = [];
+export function parseQueryLimits(text: string, thisYear: number): QueryLimits {
+  const limits: QueryLimit[] = [];
   let rest = ` ${text.toLowerCase()} `;
   for (const { pattern, read } of COUNTED.test(rest) ? READERS : []) {
     rest = rest.replace(pattern, (words: string, ...found: unknown[]) => {
@@ -105,7 +105,7 @@ export function spokenLimits(text: string, thisYear: number): SpokenLimits {
 }
 
 /** The search with a spoken limit besides its own: both have to be kept. */
-export function withLimit(search: VehicleSearch, { field, min, max }: SpokenLimit): VehicleSearch {
+export function withQueryLimit(search: VehicleSearch, { field, min, max }: QueryLimit): VehicleSearch {
   if (field === "doors" || field === "seats" || field === "engine_size") {
     const value = field === "engine_size" ? inLitres(min ?? 0) : String(min);
     const chosen = search.facets[field];
@@ -157,12 +157,12 @@ function fieldOf({ miles, month }: Record<string, string | undefined>): "price" 
   return month === undefined ? "price" : "monthly";
 }
 
-function years(min?: number, max?: number): Omit<SpokenLimit, "words"> {
+function years(min?: number, max?: number): Omit<QueryLimit, "words"> {
   return { field: "year", ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 /** "21" is given out from March 2021, "71" from September 2021 to February 2022. */
-function plateYears(plate: number): Omit<SpokenLimit, "words"> | undefined {
+function plateYears(plate: number): Omit<QueryLimit, "words"> | undefined {
   if (plate < 2 || plate === SECOND_HALF_PLATES) return undefined;
   return plate > SECOND_HALF_PLATES
     ? years(FIRST_PLATE_YEAR + plate - SECOND_HALF_PLATES, FIRST_PLATE_YEAR + plate - SECOND_HALF_PLATES + 1)
@@ -174,6 +174,6 @@ function counted(count: string | undefined): number {
   return at < 0 ? Number(count) : at + 2;
 }
 
-function exactly(field: "doors" | "seats" | "engine_size", value: number): Omit<SpokenLimit, "words"> {
+function exactly(field: "doors" | "seats" | "engine_size", value: number): Omit<QueryLimit, "words"> {
   return { field, min: value, max: value };
 }

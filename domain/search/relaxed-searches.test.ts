@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_SEARCH, searchToQuery, type VehicleSearch } from "./filters.ts";
-import { waysOut } from "./relaxed-searches.ts";
+import { relaxedSearches } from "./relaxed-searches.ts";
 
 const LABELS = { make: { ford: "Ford" }, colour: { red: "Red" } };
 
@@ -10,7 +10,7 @@ function each(totalOf: (search: VehicleSearch) => number) {
 
 /** What is left out, and what stays, by the query that stays. */
 function ways(search: Partial<VehicleSearch>, totals: Record<string, number>, fixed = {}, pieces: string[] = []) {
-  return waysOut({ ...EMPTY_SEARCH, page: 3, ...search }, LABELS, fixed, pieces, each((without) => totals[searchToQuery(without)] ?? 0)).map(
+  return relaxedSearches({ ...EMPTY_SEARCH, page: 3, ...search }, LABELS, fixed, pieces, each((without) => totals[searchToQuery(without)] ?? 0)).map(
     ({ label, total }) => [label, total],
   );
 }
@@ -27,7 +27,7 @@ test("tries so many filters and pieces of the words as anybody reads, however ma
   const names = Array.from({ length: 50 }, (_, at) => `v${at}`);
   const search = { ...EMPTY_SEARCH, q: names.join(" "), facets: { make: names, range: names, colour: names } };
   let tried = 0;
-  waysOut(search, LABELS, {}, names, (searches) => {
+  relaxedSearches(search, LABELS, {}, names, (searches) => {
     tried += searches.length;
     return searches.map(() => 0);
   });
@@ -60,7 +60,7 @@ test("leaves out a budget by the month and a distance too", () => {
 test("names pairs of filters where no single one is enough, at most six, and no pair where one is", () => {
   const search: Partial<VehicleSearch> = { facets: { make: ["ford"], colour: ["red"] }, ranges: { price: { max: 500 } } };
   const pairs = (totals: Record<string, number>) =>
-    waysOut({ ...EMPTY_SEARCH, page: 3, ...search }, LABELS, {}, [], each((without) => totals[searchToQuery(without)] ?? 0)).map(({ label, and, total, without }) => [
+    relaxedSearches({ ...EMPTY_SEARCH, page: 3, ...search }, LABELS, {}, [], each((without) => totals[searchToQuery(without)] ?? 0)).map(({ label, and, total, without }) => [
       label,
       and?.label,
       total,
@@ -72,12 +72,12 @@ test("names pairs of filters where no single one is enough, at most six, and no 
   ]);
   expect(pairs({ "make=ford": 2, "make=ford&colour=red": 1 })).toEqual([["Up to £500", undefined, 1, "make=ford&colour=red"]]);
   const many = ["a", "b", "c", "d", "e", "f"];
-  const all = waysOut({ ...EMPTY_SEARCH, facets: { colour: many } }, {}, {}, [], each(({ facets }) => (facets.colour?.length === 4 ? 1 : 0)));
+  const all = relaxedSearches({ ...EMPTY_SEARCH, facets: { colour: many } }, {}, {}, [], each(({ facets }) => (facets.colour?.length === 4 ? 1 : 0)));
   expect(all).toHaveLength(6);
 });
 
 test("never leaves out what the page is about in a pair either", () => {
   const search = { facets: { make: ["ford"], colour: ["red"], advert_classification: ["used"] } };
-  const found = waysOut({ ...EMPTY_SEARCH, ...search }, LABELS, { advert_classification: ["used"] }, [], each((without) => (Object.keys(without.facets).length === 1 ? 3 : 0)));
+  const found = relaxedSearches({ ...EMPTY_SEARCH, ...search }, LABELS, { advert_classification: ["used"] }, [], each((without) => (Object.keys(without.facets).length === 1 ? 3 : 0)));
   expect(found.map(({ label, and }) => [label, and?.label])).toEqual([["Ford", "Red"]]);
 });

@@ -8,22 +8,22 @@ const MOST_PAIRED = 12;
 const MOST_PAIRS = 6;
 
 /** One thing to leave out of a search that finds nothing, or two (`and` is the second), and how many vehicles there are then. */
-export type WayOut = AppliedFilter & { total: number; and?: Pick<AppliedFilter, "name" | "label"> };
+export type RelaxedSearch = AppliedFilter & { total: number; and?: Pick<AppliedFilter, "name" | "label"> };
 
 /**
  * The single filters, and the single pieces of the words, that a search which finds nothing can do without: the one that
  * gives most vehicles first. Where no single one is enough, the pairs of filters. What the page itself is about (`fixed`)
  * is never left out. Source: specification 8.21.
  */
-export function waysOut(
+export function relaxedSearches(
   search: VehicleSearch,
   labels: FacetLabels,
   fixed: Partial<Record<Facet, unknown>>,
   pieces: readonly string[],
   totalsOf: (searches: readonly VehicleSearch[]) => number[],
-): WayOut[] {
+): RelaxedSearch[] {
   const filters = appliedFilters(search, labels).filter(({ name }) => !(name in fixed)).slice(0, MOST_SINGLES);
-  const helping = (ways: readonly Omit<WayOut, "total">[]): WayOut[] => {
+  const helping = (ways: readonly Omit<RelaxedSearch, "total">[]): RelaxedSearch[] => {
     const totals = totalsOf(ways.map(({ without }) => without));
     return ways
       .map((way, at) => ({ ...way, total: totals[at] ?? 0 }))
@@ -35,7 +35,7 @@ export function waysOut(
 }
 
 /** Each filter with each of those after it. */
-function pairsOf(filters: readonly AppliedFilter[], labels: FacetLabels): Omit<WayOut, "total">[] {
+function pairsOf(filters: readonly AppliedFilter[], labels: FacetLabels): Omit<RelaxedSearch, "total">[] {
   const paired = filters.slice(0, MOST_PAIRED);
   return paired.flatMap((first, at) => {
     const left = new Map(appliedFilters(first.without, labels).map((filter) => [nameOf(filter), filter.without]));

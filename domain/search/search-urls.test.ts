@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingAddress, resolveAddress } from "./search-urls.ts";
+import { landingPageUrl, resolveSearchPath } from "./search-urls.ts";
 import { searchPath, vehiclePath } from "../stock/vehicle.ts";
 
 const FIESTA = "2020-ford-fiesta-1-0-ecoboost-95-trend-5dr-100234";
@@ -25,7 +25,7 @@ test.each([
   ["/locations", { kind: "unknown" }],
   ["/", { kind: "unknown" }],
 ])("the address %s is told from the others below a search path", (pathname, address) => {
-  expect(resolveAddress(pathname)).toEqual(address);
+  expect(resolveSearchPath(pathname)).toEqual(address);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ["/used-vans", "Print", undefined, "/used-vans?make=print"],
   ["/used-cars", "三菱", "i", "/used-cars?make=%E4%B8%89%E8%8F%B1&range=i"],
 ] as const)("the page of %s %s %s is %s", (path, make, range, address) => {
-  expect(landingAddress(path, make, range)).toBe(address);
+  expect(landingPageUrl(path, make, range)).toBe(address);
 });
 
 test("from a car the way back leads to the cars, from anything else to the vans", () => {

@@ -1,4 +1,4 @@
-import { EMPTY_SEARCH, facetValue, searchAddress, type Facet } from "./filters.ts";
+import { EMPTY_SEARCH, facetValue, searchUrl, type Facet } from "./filters.ts";
 import { stockIdOfSlug } from "../stock/slug.ts";
 
 /** Every page that lists stock, and under which a vehicle may be asked for. */
@@ -6,20 +6,20 @@ export const SEARCH_PATHS = ["/vehicle-search", "/used-cars", "/used-vans"] as c
 export type SearchPath = (typeof SEARCH_PATHS)[number];
 
 /** What an address below a search path is about. */
-export type StockAddress =
+export type ResolvedSearchPath =
   | { kind: "search"; path: SearchPath }
   | { kind: "landing"; path: SearchPath; facets: Partial<Record<Facet, string[]>> }
   | { kind: "vehicle"; path: SearchPath; slug: string; stock_id: number }
   | { kind: "print"; path: SearchPath; slug: string; stock_id: number }
   | { kind: "unknown" };
 
-const UNKNOWN: StockAddress = { kind: "unknown" };
+const UNKNOWN: ResolvedSearchPath = { kind: "unknown" };
 
 /**
  * Tells the pages of a search path apart: the search itself, a vehicle (its slug ends in its stock id), a vehicle's
  * print page, and the landing pages of a make and of a range. `print` is reserved and never a make.
  */
-export function resolveAddress(pathname: string): StockAddress {
+export function resolveSearchPath(pathname: string): ResolvedSearchPath {
   const [first = "", ...rest] = pathname.replace(/^\/+|\/+$/g, "").split("/").map(decode);
   const path = SEARCH_PATHS.find((known) => known === `/${first}`);
   if (!path || rest.length > 2 || rest.includes("")) return UNKNOWN;
@@ -40,11 +40,11 @@ export function resolveAddress(pathname: string): StockAddress {
  * Where all vehicles of a make, or of one of its ranges, are listed: their landing page, or the search for them where
  * the name cannot stand in an address of its own (one that ends in a number would be taken for a vehicle).
  */
-export function landingAddress(path: SearchPath, make: string, range?: string): string {
+export function landingPageUrl(path: SearchPath, make: string, range?: string): string {
   const facets = { make: [facetValue(make)], ...(range !== undefined && { range: [facetValue(range)] }) };
   const landing = [path, ...Object.values(facets).flat()].join("/");
-  const own = PLAIN_PATH.test(landing) && resolveAddress(landing).kind === "landing";
-  return own ? landing : searchAddress(path, { ...EMPTY_SEARCH, facets });
+  const own = PLAIN_PATH.test(landing) && resolveSearchPath(landing).kind === "landing";
+  return own ? landing : searchUrl(path, { ...EMPTY_SEARCH, facets });
 }
 
 const PLAIN_PATH = /^(\/[a-z0-9-]+)+$/;

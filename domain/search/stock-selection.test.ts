@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { isShown, shownOn } from "./stock-selection.ts";
+import { isInSelection, intersectSelections } from "./stock-selection.ts";
 
 test("a website of vans shows what stands in the guide of light commercials, and nothing else", () => {
-  expect(isShown({ cap_database: "LCV" }, "vans")).toBe(true);
-  expect(isShown({ cap_database: "CAR" }, "vans")).toBe(false);
-  expect(isShown({ cap_database: "CAR" }, "cars")).toBe(true);
-  expect(isShown({ cap_database: "LCV" }, "all")).toBe(true);
+  expect(isInSelection({ cap_database: "LCV" }, "vans")).toBe(true);
+  expect(isInSelection({ cap_database: "CAR" }, "vans")).toBe(false);
+  expect(isInSelection({ cap_database: "CAR" }, "cars")).toBe(true);
+  expect(isInSelection({ cap_database: "LCV" }, "all")).toBe(true);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ["vans", "cars", undefined],
   ["cars", "vans", undefined],
 ] as const)("a website of %s has on a page about %s: %s", (shown, asked, both) => {
-  expect(shownOn(shown, asked)).toBe(both);
+  expect(intersectSelections(shown, asked)).toBe(both);
 });

@@ -1,5 +1,5 @@
 /** What shoppers call a fuel, which stock may have in a name too ("MG4 EV"): the fuel is meant, unless the whole name is said. */
-export const FUEL_WORDS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
+export const FUEL_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
   ev: ["electric"],
   evs: ["electric"],
   bev: ["electric"],
@@ -9,7 +9,7 @@ export const FUEL_WORDS: ReadonlyMap<string, readonly string[]> = new Map(Object
 
 /** Other words for what the stock calls differently, one or several; the Welsh ones are those of the Welsh pages' examples. */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
-  ...FUEL_WORDS,
+  ...FUEL_SYNONYMS,
   ...Object.entries({
     vw: ["volkswagen"],
     merc: ["mercedes"],
@@ -41,12 +41,12 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Words for a classification of adverts whose own name is longer. */
-export const CLASSIFICATION_WORDS: ReadonlyMap<string, string> = new Map(
+export const CLASSIFICATION_SYNONYMS: ReadonlyMap<string, string> = new Map(
   ["contract hire", "business contract hire", "bch", "lease", "leasing", "business lease", "business leasing"].map((words) => [words, "contract-hire-business"]),
 );
 
 /** Words for several body types: any of them will do. */
-export const BODY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+export const BODY_TYPE_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   ["sports car", "sports cars"].map((words) => [words, ["coupe", "convertible", "cabriolet", "roadster"]]),
 );
 
@@ -57,13 +57,13 @@ export const FOUR_WHEEL_DRIVE: ReadonlySet<string> = new Set(
 export const FOUR_WHEEL_DRIVE_NAMES = ["4x4", "4wd", "awd", "quattro", "xdrive", "4matic", "4motion", "all4", "allgrip"] as const;
 
 /** Words around the words that say what is wanted. */
-export const NOISE: ReadonlySet<string> = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   "an the with and for in or of to near at on my me want looking find show cheap good nice used second hand secondhand car cars vehicle vehicles sale buy budget gearbox engine model miles mile litre litres liter".split(" "),
 );
 
 /** All that these tables know. */
-export const OTHER_WORDS: ReadonlySet<string> = new Set([SYNONYMS, CLASSIFICATION_WORDS, BODY_WORDS, FOUR_WHEEL_DRIVE].flatMap((table) => [...table.keys()]));
-const SEVERAL = [...OTHER_WORDS].map((words) => words.split(" ")).filter(({ length }) => length > 1);
+export const SYNONYM_TABLE: ReadonlySet<string> = new Set([SYNONYMS, CLASSIFICATION_SYNONYMS, BODY_TYPE_SYNONYMS, FOUR_WHEEL_DRIVE].flatMap((table) => [...table.keys()]));
+const SEVERAL = [...SYNONYM_TABLE].map((words) => words.split(" ")).filter(({ length }) => length > 1);
 /** Whatever is said in several words begins with one of these, and has at most so many. */
-export const FIRST_OF_SEVERAL: ReadonlySet<string> = new Set(SEVERAL.map(([first = ""]) => first));
-export const MOST_OF_SEVERAL = Math.max(...SEVERAL.map(({ length }) => length));
+export const MULTI_TERM_SYNONYM_STARTS: ReadonlySet<string> = new Set(SEVERAL.map(([first = ""]) => first));
+export const MAX_SYNONYM_TERMS = Math.max(...SEVERAL.map(({ length }) => length));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS, parseDay } from "../calendar.ts";
 import { pence } from "../money.ts";
-import { ageWords, mileageWords, vehicleCard, type CardFacts } from "./card.ts";
+import { ageText, mileageText, vehicleCard, type CardFacts } from "./card.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -165,11 +165,11 @@ test("the engine stands in for a missing derivative", () => {
 });
 
 test("tells the age by the plate, else by the first registration, else by the year", () => {
-  expect(ageWords({ year: 2020, vrm: "PRI123", date_first_registered: parseDay("2020-10-01") ?? null })).toBe("2020, 70 reg");
-  expect(ageWords({ year: 2020, vrm: null, date_first_registered: null })).toBe("2020");
+  expect(ageText({ year: 2020, vrm: "PRI123", date_first_registered: parseDay("2020-10-01") ?? null })).toBe("2020, 70 reg");
+  expect(ageText({ year: 2020, vrm: null, date_first_registered: null })).toBe("2020");
 });
 
 test("a mileage that is not stated is not nought", () => {
-  expect(mileageWords(null)).toBe("Mileage not stated");
-  expect(mileageWords(1)).toBe("1 mile");
+  expect(mileageText(null)).toBe("Mileage not stated");
+  expect(mileageText(1)).toBe("1 mile");
 });

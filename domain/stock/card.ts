@@ -5,7 +5,7 @@ import { vatLabel } from "../pricing/vat-label.ts";
 import { placeholderPicture } from "./body-shape.ts";
 import { hasOpenRecall } from "./mot-record.ts";
 import { ageIdentifier, markKind, normaliseMark } from "./registration-mark.ts";
-import { contributionWords, sash, type Sash } from "./sash.ts";
+import { contributionText, sash, type Sash } from "./sash.ts";
 import { vehicleName } from "./titles.ts";
 import {
   isReserved,
@@ -92,14 +92,14 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
   const [first] = pictures;
   const { switches } = facts;
   const promotion = switches.promotionalSash ? sash(vehicle, facts.now, facts.stockBegan) : null;
-  const contribution = contributionWords(vehicle);
+  const contribution = contributionText(vehicle);
   return {
     stock_id: vehicle.stock_id,
     path: vehiclePath(vehicle),
     title: vehicleName(vehicle),
     derivative: vehicle.derivative ?? engineWords(vehicle),
-    age: ageWords(vehicle),
-    mileage: vehicle.mileage === null ? "" : mileageWords(vehicle.mileage),
+    age: ageText(vehicle),
+    mileage: vehicle.mileage === null ? "" : mileageText(vehicle.mileage),
     fuel: vehicle.fuel_type ?? "",
     transmission: vehicle.transmission ?? "",
     site: facts.site,
@@ -135,13 +135,13 @@ function badges({ tags }: Pick<Vehicle, "tags">, known: readonly { tag: string; 
 }
 
 /** "2020, 20 reg"; the year alone when neither plate nor date of first registration tells more. */
-export function ageWords(vehicle: Pick<Vehicle, "year" | "vrm" | "date_first_registered">): string {
+export function ageText(vehicle: Pick<Vehicle, "year" | "vrm" | "date_first_registered">): string {
   const identifier = identifierOfMark(vehicle.vrm) ?? identifierOfDay(vehicle.date_first_registered);
   return identifier === undefined ? String(vehicle.year) : `${vehicle.year}, ${identifier} reg`;
 }
 
 /** "31,870 miles", "1 mile", or that nobody stated it. */
-export function mileageWords(miles: number | null): string {
+export function mileageText(miles: number | null): string {
   if (miles === null) return "Mileage not stated";
   return `${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"}`;
 }

@@ -1,7 +1,7 @@
 import { formatDay } from "../calendar.ts";
 import type { Quote } from "../finance/quote.ts";
 import { formatMoney, type Pence } from "../money.ts";
-import { ageWords, mileageWords, type VehicleCard } from "./card.ts";
+import { ageText, mileageText, type VehicleCard } from "./card.ts";
 import { motCertificate } from "./mot.ts";
 import { reservationStatus, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
@@ -95,8 +95,8 @@ const FACTS: readonly Line[] = [
   { name: "Offered as", value: ({ vehicle }) => CLASSIFICATIONS[vehicle.advert_classification] },
   { name: "Availability", value: ({ vehicle }) => reservationStatus(vehicle) },
   { name: "Where it is", value: ({ site }) => site || null },
-  { name: "Mileage", value: ({ vehicle }) => (vehicle.mileage === null ? null : mileageWords(vehicle.mileage)) },
-  { name: "Registered", value: ({ vehicle }) => ageWords(vehicle) },
+  { name: "Mileage", value: ({ vehicle }) => (vehicle.mileage === null ? null : mileageText(vehicle.mileage)) },
+  { name: "Registered", value: ({ vehicle }) => ageText(vehicle) },
   { name: "Owners", value: ({ vehicle }) => stated(vehicle.previous_keepers, (keepers) => String(keepers + 1)) },
   { name: "MOT until", value: ({ vehicle }) => motWords(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
   { name: "Fuel", value: ({ vehicle }) => vehicle.fuel_type },

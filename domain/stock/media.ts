@@ -37,6 +37,6 @@ export function isFilm(url: string): boolean {
 }
 
 /** The size of a mark as a salesman says it: "3 mm", "12 cm"; up to 20 mm in millimetres, above in whole centimetres. */
-export function sizeWords(size_mm: number): string {
+export function formatFileSize(size_mm: number): string {
   return size_mm <= 20 ? `${Math.round(size_mm)} mm` : `${Math.round(size_mm / 10)} cm`;
 }

@@ -66,7 +66,7 @@ export function pictureAtWidth(url: string, width: PictureWidth, format: Picture
 }
 
 /** Whether a picture is one of ours, so that it comes in every size. */
-export function isOwnPicture(url: string): boolean {
+export function isHostedPicture(url: string): boolean {
   return OWN_PICTURE.test(url);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contributionWords } from "./sash.ts";
+import { contributionText } from "./sash.ts";
 
 test.each([
   ["fdc-1000", "£1,000 deposit contribution"],
@@ -9,6 +9,6 @@ test.each([
   ["fdc", "Finance deposit contribution"],
   ["ulez", null],
 ])("a contribution of the tag %s is said as “%s”", (tag, said) => {
-  expect(contributionWords({ tags: ["new-in", tag], advert_classification: "USED" })).toBe(said);
-  expect(contributionWords({ tags: [tag], advert_classification: "MOTABILITY" })).toBeNull();
+  expect(contributionText({ tags: ["new-in", tag], advert_classification: "USED" })).toBe(said);
+  expect(contributionText({ tags: [tag], advert_classification: "MOTABILITY" })).toBeNull();
 });

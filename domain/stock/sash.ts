@@ -22,7 +22,7 @@ export function sash(
   if (status === "Reserved") return null;
   if (!isEnquiryOnly(vehicle)) {
     if (vehicle.tags.includes("interest-free")) return { text: "0% APR", tone: "accent" };
-    const contribution = contributionWords(vehicle);
+    const contribution = contributionText(vehicle);
     if (contribution) return { text: contribution, tone: "accent" };
   }
   if (status === "On Order") return { text: "On order", tone: "deep" };
@@ -30,7 +30,7 @@ export function sash(
 }
 
 /** "£750 deposit contribution", "Finance deposit contribution" (specification 9.19); null without such a tag, and on what is not sold. */
-export function contributionWords(vehicle: Pick<Vehicle, "tags" | "advert_classification">): string | null {
+export function contributionText(vehicle: Pick<Vehicle, "tags" | "advert_classification">): string | null {
   if (isEnquiryOnly(vehicle)) return null;
   const amount = depositContribution(vehicle.tags);
   if (amount > NO_MONEY) return `${formatMoney(amount)} deposit contribution`;

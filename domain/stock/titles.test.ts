@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillTemplate, pageDescription, pageTitle, unknownPlaceholders, type TitledVehicle, type TitledWebsite } from "./titles.ts";
+import { fillTemplate, pageDescription, vehiclePageTitle, unknownPlaceholders, type TitledVehicle, type TitledWebsite } from "./titles.ts";
 
 const fiesta: TitledVehicle = {
   make: "Ford",
@@ -13,13 +13,13 @@ const fiesta: TitledVehicle = {
 const SITE: TitledWebsite = { site_name: "Wexcombe Cars & Vans", warranty_months: 12, home_delivery: true };
 
 test("a used vehicle's title names colour, make, model, derivative and year", () => {
-  expect(pageTitle(fiesta, SITE)).toBe(
+  expect(vehiclePageTitle(fiesta, SITE)).toBe(
     "Used Dragon red Ford Fiesta 1.0 EcoBoost 95 Trend 5dr 2020 - Wexcombe Cars & Vans",
   );
 });
 
 test("what is not stated leaves no hole in the title", () => {
-  expect(pageTitle({ ...fiesta, colour: null, derivative: null }, SITE)).toBe("Used Ford Fiesta 2020 - Wexcombe Cars & Vans");
+  expect(vehiclePageTitle({ ...fiesta, colour: null, derivative: null }, SITE)).toBe("Used Ford Fiesta 2020 - Wexcombe Cars & Vans");
 });
 
 test("a used vehicle's description promises the minimum warranty", () => {
@@ -31,7 +31,7 @@ test("a used vehicle's description promises the minimum warranty", () => {
 test.each(["NEW", "OFFER", "MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const)(
   "a %s advert never says used and promises no used warranty",
   (advert_classification) => {
-    const words = `${pageTitle({ ...fiesta, advert_classification }, SITE)} ${pageDescription({ ...fiesta, advert_classification }, SITE)}`;
+    const words = `${vehiclePageTitle({ ...fiesta, advert_classification }, SITE)} ${pageDescription({ ...fiesta, advert_classification }, SITE)}`;
     expect(words).not.toMatch(/\bused\b|warranty/i);
   },
 );
@@ -62,7 +62,7 @@ test.each([
 
 test("a website's own templates take the place of the title and the description", () => {
   const own: TitledWebsite = { ...SITE, titles: { vehicle: "{year} {make} {range} at {site_name}", description: "{colour} {model}, {a advert_classification} vehicle" } };
-  expect(pageTitle(fiesta, own)).toBe("2020 Ford Fiesta at Wexcombe Cars & Vans");
+  expect(vehiclePageTitle(fiesta, own)).toBe("2020 Ford Fiesta at Wexcombe Cars & Vans");
   expect(pageDescription(fiesta, own)).toBe("Dragon red Fiesta, a used vehicle");
 });
 

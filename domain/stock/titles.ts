@@ -37,7 +37,7 @@ export function vehicleName(vehicle: Pick<Vehicle, "make" | "range">): string {
 }
 
 /** "Used Blue Ford Fiesta 1.0 EcoBoost 2020 - Wexcombe Cars & Vans" (specification 2.13), or by the website's own template. */
-export function pageTitle(vehicle: TitledVehicle, { site_name, titles }: TitledWebsite): string {
+export function vehiclePageTitle(vehicle: TitledVehicle, { site_name, titles }: TitledWebsite): string {
   return sentence(fillTemplate(titles?.vehicle ?? TITLE, vehicle, site_name));
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { penceFromPounds } from "../money.ts";
-import { changesSince, type WatchedFacts } from "./vehicle-changes.ts";
+import { vehicleChanges, type TrackedVehicleFacts } from "./vehicle-changes.ts";
 
-const facts = (pounds: number, reservation_status: WatchedFacts["reservation_status"]): WatchedFacts => ({
+const facts = (pounds: number, reservation_status: TrackedVehicleFacts["reservation_status"]): TrackedVehicleFacts => ({
   headline_price: penceFromPounds(pounds),
   reservation_status,
 });
@@ -21,5 +21,5 @@ test.each([
     ["good: Price down £500 since you saved it", "bad: Reserved since you saved it"],
   ],
 ])("tells %s", (_, saved, now, changes) => {
-  expect(changesSince(saved, now).map(({ tone, words }) => `${tone}: ${words}`)).toEqual(changes);
+  expect(vehicleChanges(saved, now).map(({ tone, words }) => `${tone}: ${words}`)).toEqual(changes);
 });

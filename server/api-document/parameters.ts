@@ -3,7 +3,7 @@ import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
 import { SEARCH_PATHS } from "#domain/search/search-urls.ts";
-import { DEPOSIT_TYPES, FARTHEST_MILES, LONGEST_TERM_MONTHS, MOST_DEPOSIT_POUNDS, MOST_MILES_A_YEAR } from "#domain/search/budget-and-location.ts";
+import { DEPOSIT_TYPES, MAX_DISTANCE_MILES, MAX_TERM_MONTHS, MAX_DEPOSIT_POUNDS, MAX_ANNUAL_MILEAGE } from "#domain/search/budget-and-location.ts";
 import {
   DEFAULT_ORDER,
   DEFAULT_RESULTS_PER_PAGE,
@@ -55,7 +55,7 @@ export const searchParameters = (without: readonly Facet[] = []): Parameter[] =>
   asked("monthly_to", "At most, in pounds a month", amount(0, MOST_NUMBER)),
   ...termParameters,
   asked("postcode", "A postcode or the first half of it: adds the distance to each vehicle, and the answer is kept nowhere", { type: "string", examples: ["SN1 2AB"] }),
-  asked("max_distance", "Miles from the postcode, which has to be given", whole(1, FARTHEST_MILES)),
+  asked("max_distance", "Miles from the postcode, which has to be given", whole(1, MAX_DISTANCE_MILES)),
   asked("orderBy", `The order; \`distance\` needs a postcode. Without one \`${DEFAULT_ORDER}\``, oneOf(ORDERS)),
   asked("page", "From 1", whole(1, MAX_PAGE)),
   asked("resultsPerPage", `Without it ${DEFAULT_RESULTS_PER_PAGE}`, whole(1, MAX_RESULTS_PER_PAGE)),
@@ -76,17 +76,17 @@ function valueOf(facet: Facet): JsonSchema {
 }
 
 const termParameters: Parameter[] = [
-  asked("deposit", "Pounds or percent, as `deposit_type` says; without it, below 50 is percent", amount(0, MOST_DEPOSIT_POUNDS)),
+  asked("deposit", "Pounds or percent, as `deposit_type` says; without it, below 50 is percent", amount(0, MAX_DEPOSIT_POUNDS)),
   asked("deposit_type", "What `deposit` means", oneOf(DEPOSIT_TYPES)),
-  asked("term", "Months", whole(1, LONGEST_TERM_MONTHS)),
-  asked("mileage", "Miles a year", whole(0, MOST_MILES_A_YEAR)),
+  asked("term", "Months", whole(1, MAX_TERM_MONTHS)),
+  asked("mileage", "Miles a year", whole(0, MAX_ANNUAL_MILEAGE)),
 ];
 
 const quoteParameters: Parameter[] = [
   ...termParameters,
   asked("credit_rating", "The shopper's own opinion", oneOf(CREDIT_RATINGS)),
   asked("frequency", "How often is paid", oneOf(PAYMENT_FREQUENCIES)),
-  asked("part_exchange_balance", "Pounds that a part exchange brings; below zero when more is owed on it", amount(-MOST_DEPOSIT_POUNDS, MOST_DEPOSIT_POUNDS)),
+  asked("part_exchange_balance", "Pounds that a part exchange brings; below zero when more is owed on it", amount(-MAX_DEPOSIT_POUNDS, MAX_DEPOSIT_POUNDS)),
   list("products", "The ids of the chosen extras", { type: "string" }),
 ];
 const stockId = whole(1, 2_147_483_647);

@@ -5,7 +5,7 @@ import { isSlot, testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import { openingStatus } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { Problem } from "#domain/problem.ts";
-import { isShown } from "#domain/search/stock-selection.ts";
+import { isInSelection } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, reservationStatus } from "#domain/stock/vehicle.ts";
 import { vehicleRow, type VehicleRow } from "#server/orders/holds/vehicle-hold.ts";
 import type { LeadDesk } from "./lead-context.ts";
@@ -23,7 +23,7 @@ const MAX_STOCK_ID = 2_147_483_647;
 export async function vehicleOf({ database, website }: LeadDesk, stockId: string | undefined): Promise<VehicleRow | undefined> {
   if (stockId === undefined || !/^\d{1,10}$/.test(stockId) || Number(stockId) > MAX_STOCK_ID) return undefined;
   const row = await vehicleRow(database, Number(stockId));
-  return row && isShown(row, website.stock) ? row : undefined;
+  return row && isInSelection(row, website.stock) ? row : undefined;
 }
 
 /** What is wrong with the vehicle, branch or hour that a form is about; the pages offer nothing else than what is taken here. */

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
-import { landingAddress } from "#domain/search/search-urls.ts";
-import { isShown, shownOn } from "#domain/search/stock-selection.ts";
+import { landingPageUrl } from "#domain/search/search-urls.ts";
+import { isInSelection, intersectSelections } from "#domain/search/stock-selection.ts";
 import { searchPath, vehiclePath } from "#domain/stock/vehicle.ts";
 import type { PostTemplate } from "#domain/content/post.ts";
 import type { Content } from "#server/content/content.ts";
@@ -28,8 +28,8 @@ const POST_PATHS: Readonly<Partial<Record<PostTemplate, string>>> = { news: "/ne
 
 /** Every page for search engines: the shop's own, the pages of makes and ranges with stock, and the vehicles. */
 export async function sitemapEntries(database: Database, content: Pick<Content, "pages" | "posts">, today: Day, { stock: shown, sites: named }: ShownParts = { stock: "all" }): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
-  const listed = (await listedVehicles(database)).filter((vehicle) => isShown(vehicle, shown));
-  const listingPaths = LISTINGS.filter(({ about }) => shownOn(shown, about));
+  const listed = (await listedVehicles(database)).filter((vehicle) => isInSelection(vehicle, shown));
+  const listingPaths = LISTINGS.filter(({ about }) => intersectSelections(shown, about));
   const branches = await database.select({ slug: sites.slug }).from(sites).where(and(eq(sites.show_on_frontend, true), isNull(sites.parent_id))).orderBy(asc(sites.id));
   const places = namedSites(branches, named);
   const newest = latest(listed.map(({ changed }) => changed));
@@ -39,7 +39,7 @@ export async function sitemapEntries(database: Database, content: Pick<Content, 
     if (!vehicle.used) continue;
     const path = searchPath(vehicle);
     listings.set(path, latest([listings.get(path), vehicle.changed]));
-    for (const address of [landingAddress(path, vehicle.make), landingAddress(path, vehicle.make, vehicle.range)]) {
+    for (const address of [landingPageUrl(path, vehicle.make), landingPageUrl(path, vehicle.make, vehicle.range)]) {
       if (!address.includes("?")) makes.set(address, Math.max(makes.get(address) ?? 0, vehicle.changed));
     }
   }

@@ -4,7 +4,7 @@ import type { Quote } from "#domain/finance/quote.ts";
 import type { Pence } from "#domain/money.ts";
 import { vehicleCard, type VehicleCard } from "#domain/stock/card.ts";
 import { isFinanceTag } from "#domain/stock/sash.ts";
-import { isShown } from "#domain/search/stock-selection.ts";
+import { isInSelection } from "#domain/search/stock-selection.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import { TextStore } from "#server/stock/text-store.ts";
@@ -116,7 +116,7 @@ export class CardCache {
   #shown(stock_id: number): Kept | undefined {
     const text = this.#kept.get(stock_id);
     const kept = text && (JSON.parse(text.toString()) as Kept);
-    return kept && isShown(kept.vehicle, this.#website.stock) ? kept : undefined;
+    return kept && isInSelection(kept.vehicle, this.#website.stock) ? kept : undefined;
   }
 
   #make({ vehicle: kept, saving }: Kept, day: Day, { now, stockBegan, hasExample }: MadeFor): PricedCard {

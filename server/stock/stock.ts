@@ -6,12 +6,12 @@ import { isRepresentativeRateOffered, representativeQuote } from "#domain/financ
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/search/filters.ts";
-import { piecesOf, readWords, searchAsRead, type ReadWords, type WordsRead } from "#domain/search/interpret-query.ts";
-import { isShown, shownOn, type ShownStock } from "#domain/search/stock-selection.ts";
+import { queryTerms, interpretQuery, interpretedSearch, type InterpretedSearch, type QueryInterpretation } from "#domain/search/interpret-query.ts";
+import { isInSelection, intersectSelections, type StockSelection } from "#domain/search/stock-selection.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { listedFacets } from "#domain/search/facets.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { waysOut, type WayOut } from "#domain/search/relaxed-searches.ts";
+import { relaxedSearches, type RelaxedSearch } from "#domain/search/relaxed-searches.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { StockFinance } from "#server/finance/stock-finance.ts";
@@ -52,7 +52,7 @@ const KEPT_READINGS = 64;
 const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
 
 /** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock the website shows. */
-export type StockScope = ShownStock | "none";
+export type StockScope = StockSelection | "none";
 
 /** The stock of a website as pages and the API ask for it. Searches and cards come from memory, a whole vehicle from the database. */
 export type Stock = {
@@ -71,9 +71,9 @@ export type Stock = {
   /** Whether figures that were asked for once still follow the stock: else they have to be asked for again. */
   follows: (asked: SearchContext) => boolean;
   /** What the shopper's words mean: the search as it is asked of the index. */
-  read: (search: VehicleSearch) => ReadWords;
+  read: (search: VehicleSearch) => InterpretedSearch;
   /** The single filters that a search which finds nothing can do without, best first; `fixed` is what the page is about. */
-  waysOut: (search: VehicleSearch, scope?: StockScope, asked?: SearchContext, fixed?: VehicleSearch["facets"]) => WayOut[];
+  waysOut: (search: VehicleSearch, scope?: StockScope, asked?: SearchContext, fixed?: VehicleSearch["facets"]) => RelaxedSearch[];
   /** The words of the live stock, for suggestions. */
   vocabulary: () => Vocabulary;
   /** The shopper's words for the values a search has chosen: for chips and for ticked boxes that find nothing. */
@@ -219,20 +219,20 @@ export async function openStock(
   }
 
   /** Searches that are much alike follow each other, with the same words. */
-  let readings = { revision: -1, of: new Map<string, WordsRead>() };
+  let readings = { revision: -1, of: new Map<string, QueryInterpretation>() };
 
-  function read(search: VehicleSearch): ReadWords {
+  function read(search: VehicleSearch): InterpretedSearch {
     const { q } = search;
     if (q === "") return { search, understood: [], showing: null };
     if (readings.revision !== revision || readings.of.size >= KEPT_READINGS) readings = { revision, of: new Map() };
-    const known = readings.of.get(q) ?? readWords(q, vocabulary());
+    const known = readings.of.get(q) ?? interpretQuery(q, vocabulary());
     readings.of.set(q, known);
-    return searchAsRead(search, known);
+    return interpretedSearch(search, known);
   }
 
   function stockOf(website: Website, cards: CardCache, finance: StockFinance): Stock {
     const ask = createSearchContextResolver({ website, organisation, finance, postcodes, read });
-    const within = (asked: StockScope = "all") => (asked === "none" ? asked : (shownOn(website.stock, asked) ?? "none"));
+    const within = (asked: StockScope = "all") => (asked === "none" ? asked : (intersectSelections(website.stock, asked) ?? "none"));
 
     function find(given: VehicleSearch, scope?: StockScope, asked?: SearchContext): { found: IndexSearchResult; numbers: NamedQueryColumns } {
       const { search } = read(given);
@@ -269,7 +269,7 @@ export async function openStock(
 
     async function vehicle(stock_id: number): Promise<Vehicle | undefined> {
       const found = await findVehicle(database, stock_id);
-      return found && isShown(found, website.stock) ? addressed(found) : undefined;
+      return found && isInSelection(found, website.stock) ? addressed(found) : undefined;
     }
 
     return {
@@ -294,7 +294,7 @@ export async function openStock(
       read,
       waysOut: (search, scope, asked, fixed = {}) => {
         const count = index.totals(within(scope));
-        return waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (others) => {
+        return relaxedSearches(search, labelsOf(index, search), fixed, queryTerms(search.q, yearOf(today())), (others) => {
           const meant = others.map((other) => read(other).search);
           return count(meant.map((other) => ({ search: other, asked: orderedQueryColumns(queryColumnsFor(other, asked)) })));
         });

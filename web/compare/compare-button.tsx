@@ -1,7 +1,7 @@
 import "#web/saved/buttons.css";
 import * as labels from "#domain/labels/english.ts";
 import { at, phrase, word } from "#web/locale/translate.ts";
-import { COMPARE_LIMIT, compareAddress } from "#domain/search/compare-url.ts";
+import { COMPARE_LIMIT, compareUrl } from "#domain/search/compare-url.ts";
 import { say } from "#web/toast/toast-store.ts";
 import { keepOffline } from "#web/offline/enable-offline.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -38,7 +38,7 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
         </button>
       )}
       <noscript>
-        <a className={look === "check" ? "link-ico compare" : "tool"} href={at(compareAddress([card.stock_id]))}>
+        <a className={look === "check" ? "link-ico compare" : "tool"} href={at(compareUrl([card.stock_id]))}>
           {word(labels.compare)}
           {name}
         </a>

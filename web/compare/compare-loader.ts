@@ -1,6 +1,6 @@
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { comparison, differencesOf, type Compared, type ComparisonGroup } from "#domain/stock/comparison.ts";
-import { COMPARE_LIMIT, compareAddress, readStockIds } from "#domain/search/compare-url.ts";
+import { COMPARE_LIMIT, compareUrl, readStockIds } from "#domain/search/compare-url.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -55,7 +55,7 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
     })),
     groups: differences ? differencesOf(groups) : groups,
     differences,
-    views: { all: compareAddress(ids), differences: addressOf(ids, "&show=differences") },
+    views: { all: compareUrl(ids), differences: addressOf(ids, "&show=differences") },
     ended: kept.filter((vehicle) => vehicle.kind === "ended"),
     tooMany: asked.length > COMPARE_LIMIT,
     more: ids.length < COMPARE_LIMIT && present[0] ? suggestions(dealership, present[0], ids, (other) => addressOf([...ids, other], view)) : [],
@@ -85,5 +85,5 @@ function suggestions(
 }
 
 function addressOf(ids: readonly number[], view: string): string {
-  return ids.length > 1 ? `${compareAddress(ids)}${view}` : compareAddress(ids);
+  return ids.length > 1 ? `${compareUrl(ids)}${view}` : compareUrl(ids);
 }

@@ -1,8 +1,8 @@
 import "./compare-tray.css";
-import { countInWords } from "#web/search/count-text.ts";
+import { countText } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { COMPARE_LIMIT, compareAddress } from "#domain/search/compare-url.ts";
+import { COMPARE_LIMIT, compareUrl } from "#domain/search/compare-url.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { say } from "#web/toast/toast-store.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -23,8 +23,8 @@ export default function CompareTray({ list }: { list: readonly ComparedVehicle[]
         <button className="btn btn--3 tray__clear" type="button" onClick={clear}>
           {word(labels.clear)}
         </button>
-        <ButtonLink href={compareAddress(list.map(({ stock_id }) => stock_id))}>
-          {word(labels.compareCounted, { counted: countInWords(list.length, { many: "vehicles" }) })}
+        <ButtonLink href={compareUrl(list.map(({ stock_id }) => stock_id))}>
+          {word(labels.compareCounted, { counted: countText(list.length, { many: "vehicles" }) })}
         </ButtonLink>
       </div>
     </section>

@@ -12,10 +12,10 @@ import {
 } from "#domain/content/featured-vehicles.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress, type VehicleSearch } from "#domain/search/filters.ts";
+import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchUrl, type VehicleSearch } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { tickerForSearch } from "#web/content/ticker-lines.ts";
-import { countInWords } from "#web/search/count-text.ts";
+import { countText } from "#web/search/count-text.ts";
 import { listExample } from "#web/search/list-example.ts";
 
 const NOUN = { many: "vehicles" } as const;
@@ -111,8 +111,8 @@ async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, 
     cards,
     total: found.total,
     viewAll: {
-      url: tab.view_all_link_url ?? searchAddress(website.search_path, { ...search, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
-      text: tab.view_all_link_text ?? (found.total === 1 ? word(labels.viewTheVehicle) : word(labels.viewAllTotal, { total: countInWords(found.total, NOUN) })),
+      url: tab.view_all_link_url ?? searchUrl(website.search_path, { ...search, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
+      text: tab.view_all_link_text ?? (found.total === 1 ? word(labels.viewTheVehicle) : word(labels.viewAllTotal, { total: countText(found.total, NOUN) })),
     },
     example: showExample ? listExample(cards, stock) : null,
     ticker: tickerForSearch(content, search),

@@ -6,10 +6,10 @@ import { advertisedFigure } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
-import { EMPTY_SEARCH, searchAddress, type VehicleSearch } from "#domain/search/filters.ts";
+import { EMPTY_SEARCH, searchUrl, type VehicleSearch } from "#domain/search/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { countInWords, type Noun } from "#web/search/count-text.ts";
+import { countText, type Noun } from "#web/search/count-text.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 
 /** Pounds. Offered up to the dearest vehicle there is. */
@@ -33,7 +33,7 @@ export async function shopWindow(stock: Stock): Promise<ShopWindow> {
   const { category, make } = all.facets;
   const dearest = all.bounds.price?.max ?? 0;
   return {
-    counts: category.map(({ label, count }) => countInWords(count, { many: label.toLowerCase() === "vans" ? "vans" : "cars" })).join(` ${word(labels.and)} `) + ".",
+    counts: category.map(({ label, count }) => countText(count, { many: label.toLowerCase() === "vans" ? "vans" : "cars" })).join(` ${word(labels.and)} `) + ".",
     featured: await featuredVehicle(stock),
     summaries: SUMMARIES.flatMap((summary) => summaryOf(summary, stock, all.total) ?? []),
     choices: {
@@ -69,8 +69,8 @@ function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock, e
   return {
     label: word(label),
     icon,
-    href: searchAddress(RESULTS, { ...EMPTY_SEARCH, ...search }),
-    count: countInWords(total, noun),
+    href: searchUrl(RESULTS, { ...EMPTY_SEARCH, ...search }),
+    count: countText(total, noun),
     from: cheapest && price !== null ? { price, plus_vat: vatLabel(cheapest) === "Plus VAT" } : null,
   };
 }

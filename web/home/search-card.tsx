@@ -1,12 +1,12 @@
-import { countInWords, type Noun } from "#web/search/count-text.ts";
+import { countText, type Noun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/locale/translate.ts";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
-import { filterAddress } from "#web/search/filters/filter-query.ts";
-import { WordsField } from "#web/search/suggest/search-combobox.tsx";
+import { filterUrl } from "#web/search/filters/filter-query.ts";
+import { SearchCombobox } from "#web/search/suggest/search-combobox.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -57,7 +57,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(filterAddress(RESULTS, fieldsOf(event.currentTarget), {}));
+    void navigate(filterUrl(RESULTS, fieldsOf(event.currentTarget), {}));
   }
 
   return (
@@ -72,7 +72,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
               defaultValue=""
             />
           )}
-          <WordsField id="search-words" label={word(labels.searchWords)} hideLabel path={RESULTS} placeholder={word(labels.orSayItAutomaticSuv)} />
+          <SearchCombobox id="search-words" label={word(labels.searchWords)} hideLabel path={RESULTS} placeholder={word(labels.orSayItAutomaticSuv)} />
           <a className="link-ico only-d" href={at(RESULTS)}>
             <Icon name="sliders-horizontal" />
             {word(labels.moreFilters)}
@@ -102,7 +102,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
           <button className="btn btn--l">
             <Icon name="search" />
             <span aria-live="polite">
-              {word(labels.searchCounted, { counted: countInWords(outlook.total, { many: nounFor(category) }) })}
+              {word(labels.searchCounted, { counted: countText(outlook.total, { many: nounFor(category) }) })}
             </span>
           </button>
         </div>
@@ -150,7 +150,7 @@ function nounFor(category: string): Noun {
 async function outlookFor(fields: FormData, signal: AbortSignal): Promise<Outlook | undefined> {
   fields.set("resultsPerPage", "1");
   try {
-    const response = await fetch(filterAddress("/api/v2/vehicle-search", fields, {}), { signal });
+    const response = await fetch(filterUrl("/api/v2/vehicle-search", fields, {}), { signal });
     if (!response.ok) return undefined;
     const { meta }: { meta: { total: number; facets: { range: FacetValue[] } } } = await response.json();
     return { total: meta.total, range: meta.facets.range };

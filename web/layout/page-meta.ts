@@ -2,7 +2,7 @@ import { at, spoken } from "#web/locale/translate.ts";
 import type { MetaDescriptor } from "react-router";
 
 export type PageMeta = {
-  /** With the site's suffix already on it: see `pageTitle`. */
+  /** With the site's suffix already on it: see `vehiclePageTitle`. */
   title: string;
   description?: string;
   /** Absolute. */

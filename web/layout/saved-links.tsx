@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/locale/translate.ts";
-import { compareAddress } from "#domain/search/compare-url.ts";
+import { compareUrl } from "#domain/search/compare-url.ts";
 import { useCompareList } from "#web/compare/compare-list.ts";
 import { useSavedVehicles } from "#web/saved/saved-vehicles.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -23,7 +23,7 @@ export function KeptLinks() {
         <Icon name="heart" />
         <Counted words={word(labels.saved)} count={saved} />
       </a>
-      <a className="tool only-d" href={at(compareAddress(compared.map(({ stock_id }) => stock_id)))}>
+      <a className="tool only-d" href={at(compareUrl(compared.map(({ stock_id }) => stock_id)))}>
         <Icon name="columns-3" />
         <Counted words={word(labels.compare)} count={compared.length} />
       </a>
@@ -35,7 +35,7 @@ export function KeptLinks() {
 export function CompareMenuLink() {
   const ids = useCompareList().map(({ stock_id }) => stock_id);
   return (
-    <a href={at(compareAddress(ids))}>
+    <a href={at(compareUrl(ids))}>
       {word(labels.compareVehicles)}{ids.length > 0 && ` (${ids.length})`}
     </a>
   );

@@ -4,8 +4,8 @@ import { formatDay } from "#domain/calendar.ts";
 import type { Offer } from "#domain/offers/offer.ts";
 import { parseSearch } from "#domain/search/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { countInWords } from "#web/search/count-text.ts";
-import { asksBeyond, listingAt, withFixed } from "#web/search/listings.ts";
+import { countText } from "#web/search/count-text.ts";
+import { hasExtraFilters, listingAt, withFixedFacets } from "#web/search/listings.ts";
 
 /** An offer as its card prints it. */
 export type OfferWords = {
@@ -40,6 +40,6 @@ function countBehind(address: string, stock: Pick<Stock, "total">): { total: num
   const listing = listingAt(path);
   if (!listing) return undefined;
   const { search } = parseSearch(new URLSearchParams(query));
-  const total = stock.total(asksBeyond(search, listing) ? search : withFixed(search, listing), listing.stock);
-  return { total, words: countInWords(total, listing) };
+  const total = stock.total(hasExtraFilters(search, listing) ? search : withFixedFacets(search, listing), listing.stock);
+  return { total, words: countText(total, listing) };
 }

@@ -1,5 +1,5 @@
-import { compareAddress } from "#domain/search/compare-url.ts";
-import { isOwnPicture, pictureAtWidth } from "#domain/stock/pictures.ts";
+import { compareUrl } from "#domain/search/compare-url.ts";
+import { isHostedPicture, pictureAtWidth } from "#domain/stock/pictures.ts";
 import { at } from "#web/locale/translate.ts";
 import { compareList } from "#web/compare/compare-list.ts";
 import { savedVehicles } from "#web/saved/saved-vehicles.ts";
@@ -36,11 +36,11 @@ async function tellWorker(): Promise<void> {
 function listedAddresses(): string[] {
   const saved = savedVehicles.all().map(({ stock_id }) => stock_id);
   const compared = compareList.all();
-  const pictures = compared.flatMap(({ picture }) => (picture !== null && isOwnPicture(picture) ? [pictureAtWidth(picture, 480)] : []));
+  const pictures = compared.flatMap(({ picture }) => (picture !== null && isHostedPicture(picture) ? [pictureAtWidth(picture, 480)] : []));
   const offline = at(OFFLINE) === OFFLINE || saved.length + compared.length === 0 ? [] : [at(OFFLINE)];
   return [
     ...offline,
     ...(saved.length > 0 ? [at(SAVED), vehiclesAddress(saved)] : []),
-    ...(compared.length > 0 ? [at(compareAddress(compared.map(({ stock_id }) => stock_id))), ...pictures] : []),
+    ...(compared.length > 0 ? [at(compareUrl(compared.map(({ stock_id }) => stock_id))), ...pictures] : []),
   ];
 }

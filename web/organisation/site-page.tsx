@@ -5,14 +5,14 @@ import { londonWallClock } from "#domain/calendar.ts";
 import { departmentsOf } from "#domain/organisation/nearest.ts";
 import { unusualDays } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
-import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress } from "#domain/search/filters.ts";
+import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchUrl } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { dealershipContext } from "#web/context.ts";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { telephoneLink } from "#web/layout/site-frame.ts";
-import { countInWords } from "#web/search/count-text.ts";
+import { countText } from "#web/search/count-text.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -49,8 +49,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     map: words.directions && streetMap(site),
     stock: {
       cards,
-      words: found.total === 1 ? word(labels.seeTheVehicleAtName, { name: words.name }) : word(labels.seeAllTotalAtName, { total: countInWords(found.total, { many: "vehicles" }), name: words.name }),
-      url: searchAddress(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
+      words: found.total === 1 ? word(labels.seeTheVehicleAtName, { name: words.name }) : word(labels.seeAllTotalAtName, { total: countText(found.total, { many: "vehicles" }), name: words.name }),
+      url: searchUrl(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: listExample(cards, stock),
     },
     reviews: reviewsWords(website),

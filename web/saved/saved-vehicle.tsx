@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { formatMoney } from "#domain/money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
-import { changesSince } from "#domain/stock/vehicle-changes.ts";
+import { vehicleChanges } from "#domain/stock/vehicle-changes.ts";
 import { phrase, word } from "#web/locale/translate.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -14,7 +14,7 @@ type Props = { saved: SavedVehicle; now: KeptVehicle | undefined; asking: boolea
 export function SavedVehicleNow({ saved, now, asking }: Props) {
   if (!now) return asking ? <div className="saved__waiting" /> : <Remembered saved={saved} />;
   if (now.kind === "ended") return <Ended saved={saved} now={now} />;
-  const changes = changesSince(saved, isEnquiryOnly(now.card) ? { ...now.card, headline_price: null } : now.card);
+  const changes = vehicleChanges(saved, isEnquiryOnly(now.card) ? { ...now.card, headline_price: null } : now.card);
   return (
     <>
       <p className="saved__changes">

@@ -11,17 +11,17 @@ const COUNTED = {
 } as const;
 
 /** "cars" in the page's words. */
-export function nounInWords(noun: Noun): string {
+export function pluralNoun(noun: Noun): string {
   return word(COUNTED[noun].name);
 }
 
 /** "car" in the page's words. */
-export function oneInWords(noun: "car" | "van"): string {
+export function singularNoun(noun: "car" | "van"): string {
   return word(noun === "car" ? labels.carWithin : labels.vanWithin);
 }
 
 /** "1 car", "1,204 cars" */
-export function countInWords(count: number, { many }: { many: Noun }): string {
+export function countText(count: number, { many }: { many: Noun }): string {
   const { one, counted } = COUNTED[many];
   return count === 1 ? word(one) : word(counted, { count: count.toLocaleString("en-GB") });
 }

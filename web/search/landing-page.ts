@@ -1,10 +1,10 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { resolveAddress } from "#domain/search/search-urls.ts";
+import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { nounInWords, type Noun } from "./count-text.ts";
+import { pluralNoun, type Noun } from "./count-text.ts";
 
 /** What a landing page takes from the listing above it. */
 type Above = { path: string; title: PlainLabel; many: Noun; fixed: Partial<Record<Facet, string[]>> };
@@ -20,7 +20,7 @@ export type Landing = {
 
 /** The landing page at an address; null for a make or range that was never in stock. */
 export async function landingAt(pathname: string, listing: Above, stock: Stock): Promise<Landing | null> {
-  const address = resolveAddress(pathname);
+  const address = resolveSearchPath(pathname);
   if (address.kind !== "landing") return null;
   const [make = ""] = address.facets.make ?? [];
   const range = address.facets.range?.[0];
@@ -36,7 +36,7 @@ export async function landingAt(pathname: string, listing: Above, stock: Stock):
 /** "Ford Focus" among "Used cars" is "Used Ford Focus cars"; a listing of more than used ones does not say "used". */
 export function landingTitle(name: string, { title, many, fixed }: Pick<Above, "title" | "many" | "fixed">): string {
   const used = fixed.advert_classification?.join() === "used";
-  return used ? word(labels.usedNameMany, { name, many: nounInWords(many) }) : `${name} ${word(title).toLowerCase()}`;
+  return used ? word(labels.usedNameMany, { name, many: pluralNoun(many) }) : `${name} ${word(title).toLowerCase()}`;
 }
 
 /** Whether a search asks for just this make and range, whatever else it narrows. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { parseSearch } from "#domain/search/filters.ts";
-import { amongAllStock, asksBeyond, listingAt } from "./listings.ts";
+import { isUnfilteredStock, hasExtraFilters, listingAt } from "./listings.ts";
 
 const CARS = [{ value: "cars", label: "Cars", count: 3 }];
 
 function asked(address: string): string | null {
   const url = new URL(address, "https://example.test");
   const listing = listingAt(url.pathname)!;
-  return asksBeyond(parseSearch(url.searchParams).search, listing) ? amongAllStock(url, listing, CARS) : null;
+  return hasExtraFilters(parseSearch(url.searchParams).search, listing) ? isUnfilteredStock(url, listing, CARS) : null;
 }
 
 test("a filter that a listing cannot keep leads to all stock, with the whole query and the cars still cars", () => {

@@ -5,7 +5,7 @@ import * as labels from "#domain/labels/english.ts";
 import type { SearchPath } from "#domain/search/search-urls.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { FACETS, searchAddress, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import { FACETS, searchUrl, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { isAbout, type Landing } from "./landing-page.ts";
 
 /** A page that lists stock: its words, and what of the stock it is about. */
@@ -65,13 +65,13 @@ export function listingAt(pathname: string): Listing | undefined {
 
 /** The address of a search: it stays on a landing page while it asks for that make and range. */
 export function listingAddress({ path }: Pick<Listing, "path">, search: VehicleSearch, landing?: Landing | null): string {
-  if (!landing || !isAbout(search, landing)) return searchAddress(path, search);
+  if (!landing || !isAbout(search, landing)) return searchUrl(path, search);
   const { make: _make, range: _range, ...facets } = search.facets;
-  return searchAddress(landing.path, { ...search, facets });
+  return searchUrl(landing.path, { ...search, facets });
 }
 
 /** Whether a shopper asks for what this page is not about: a filter that could not be kept here. */
-export function asksBeyond({ facets }: VehicleSearch, { fixed }: Pick<Listing, "fixed">): boolean {
+export function hasExtraFilters({ facets }: VehicleSearch, { fixed }: Pick<Listing, "fixed">): boolean {
   return FACETS.some((facet) => {
     const own = fixed[facet];
     return own !== undefined && facets[facet]?.some((value) => !own.includes(value));
@@ -82,19 +82,19 @@ export function asksBeyond({ facets }: VehicleSearch, { fixed }: Pick<Listing, "
  * The page of all stock with the same query. Cars stay cars there: what was narrowed by the page is narrowed by its
  * categories, unless the query names some.
  */
-export function amongAllStock({ pathname, searchParams }: URL, { path }: Pick<Listing, "path">, categories: readonly FacetValue[]): string {
+export function isUnfilteredStock({ pathname, searchParams }: URL, { path }: Pick<Listing, "path">, categories: readonly FacetValue[]): string {
   const query = new URLSearchParams(searchParams);
   if (!query.has("category") && categories.length > 0) query.set("category", categories.map(({ value }) => value).join(","));
   return `${ALL_STOCK}${pathname.slice(path.length)}?${String(query).replaceAll("%2C", ",")}`;
 }
 
 /** What the shopper asked for, within what the page is about. */
-export function withFixed(search: VehicleSearch, { fixed }: Listing): VehicleSearch {
+export function withFixedFacets(search: VehicleSearch, { fixed }: Listing): VehicleSearch {
   return { ...search, facets: { ...search.facets, ...fixed } };
 }
 
 /** What the shopper asked for, without what the page is about anyway. */
-export function withoutFixed(search: VehicleSearch, { fixed }: Listing): VehicleSearch {
+export function withoutFixedFacets(search: VehicleSearch, { fixed }: Listing): VehicleSearch {
   const facets = Object.fromEntries(Object.entries(search.facets).filter(([facet]) => !(facet in fixed)));
   return { ...search, facets };
 }

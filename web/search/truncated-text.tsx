@@ -2,7 +2,7 @@
 const SMALL_SCREEN_CHARACTERS = 29;
 
 /** A text that a small screen shows the beginning of; whoever listens to the page hears all of it. */
-export function Cut({ children }: { children: string }) {
+export function TruncatedText({ children }: { children: string }) {
   if (children.length <= SMALL_SCREEN_CHARACTERS) return children;
   return (
     <>

@@ -14,7 +14,7 @@ import { PriceLabel } from "#web/ui/price-label.tsx";
 import { cardAmount } from "./card-amount.ts";
 import { ResponsiveImages, VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { use } from "react";
-import { Cut } from "./truncated-text.tsx";
+import { TruncatedText } from "./truncated-text.tsx";
 
 /** How wide a card's picture stands: one, two or three cards a row. */
 const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
@@ -56,12 +56,12 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
         <div>
           <Heading className="vcard__t">
             <a href={card.path}>
-              <Cut>{card.title}</Cut>
+              <TruncatedText>{card.title}</TruncatedText>
             </a>
           </Heading>
           {card.derivative && (
             <p className="vcard__d">
-              <Cut>{card.derivative}</Cut>
+              <TruncatedText>{card.derivative}</TruncatedText>
             </p>
           )}
         </div>

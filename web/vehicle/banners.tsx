@@ -1,4 +1,4 @@
-import { oneInWords } from "#web/search/count-text.ts";
+import { singularNoun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -13,7 +13,7 @@ export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
       <div className="wrap">
         <Icon name="shield-check" />
         <span>
-          {word(labels.freeMonthsMonthWarrantyOn, { months, noun: oneInWords(noun) })}
+          {word(labels.freeMonthsMonthWarrantyOn, { months, noun: singularNoun(noun) })}
         </span>
         {covers !== null && <a href={covers}>{word(labels.whatItCovers)}</a>}
       </div>
@@ -40,7 +40,7 @@ export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; 
       <Icon name="clock" />
       <div>
         <strong>{word(labels.nearlyReady)}</strong>
-        {`${word(asks ? labels.thisNounIsOnItsAskUs : labels.thisNounIsOnIts, { noun: oneInWords(noun) })} `}{explained}
+        {`${word(asks ? labels.thisNounIsOnItsAskUs : labels.thisNounIsOnIts, { noun: singularNoun(noun) })} `}{explained}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { spoken, word } from "#web/locale/translate.ts";
-import { resolveAddress } from "#domain/search/search-urls.ts";
+import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
 import { useRememberedVisit } from "#web/visits/use-record-visit.ts";
@@ -70,6 +70,6 @@ function backToSearch(event: MouseEvent) {
 
 function isSearch(from: string): boolean {
   const base = spoken()?.base ?? "";
-  const { kind } = resolveAddress(from.slice(base.length).split("?")[0] ?? "");
+  const { kind } = resolveSearchPath(from.slice(base.length).split("?")[0] ?? "");
   return kind === "search" || kind === "landing";
 }

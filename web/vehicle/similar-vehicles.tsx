@@ -1,4 +1,4 @@
-import { nounInWords, type Noun } from "#web/search/count-text.ts";
+import { pluralNoun, type Noun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
@@ -18,7 +18,7 @@ export function SimilarVehicles({ cards, example, many }: { cards: Card[]; examp
       <div className="wrap">
         <div className="sec__h">
           <h2 id="similar-title">{title}</h2>
-          {cards.length > 1 && <CarouselArrows ends={ends} move={move} of={nounInWords(many)} />}
+          {cards.length > 1 && <CarouselArrows ends={ends} move={move} of={pluralNoun(many)} />}
         </div>
         <CarouselRow attach={attach} slides={4} label={word(labels.sideBySide, { title })}>
           {cards.map((card) => (

@@ -6,9 +6,9 @@ import type { RepresentativeExample } from "#domain/finance/representative-examp
 import { poundsFromPence } from "#domain/money.ts";
 import { ruledVehicle } from "#domain/offers/rule-vehicle.ts";
 import { askingPrice, headlinePrice } from "#domain/pricing/price.ts";
-import { landingAddress, resolveAddress, type SearchPath } from "#domain/search/search-urls.ts";
+import { landingPageUrl, resolveSearchPath, type SearchPath } from "#domain/search/search-urls.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { EMPTY_SEARCH, facetValue, searchAddress, type VehicleSearch } from "#domain/search/filters.ts";
+import { EMPTY_SEARCH, facetValue, searchUrl, type VehicleSearch } from "#domain/search/filters.ts";
 import { hasSoldPage } from "#domain/stock/sold-page.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { RESERVATION_STATUSES, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -76,10 +76,10 @@ export type EndedPage = {
 
 /** The page at an address below a search path: a vehicle, what became of it, or where to look instead. */
 export async function loadVehicle(dealership: Dealership, url: URL) {
-  const address = resolveAddress(url.pathname);
+  const address = resolveSearchPath(url.pathname);
   if (address.kind === "landing") {
     const [make = "", range] = [...(address.facets.make ?? []), ...(address.facets.range ?? [])];
-    const landing = landingAddress(address.path, make, range);
+    const landing = landingPageUrl(address.path, make, range);
     throw landing === url.pathname ? data(null, 404) : redirect(landing + (landing.includes("?") ? url.search.replace("?", "&") : url.search), 301);
   }
   if (address.kind !== "vehicle") throw data(null, 404);
@@ -150,7 +150,7 @@ export function similarSearchOf(vehicle: Vehicle, searchPath: string): SimilarSe
 /** An advance payment or a rental is no price to look around: the other adverts of the same scheme are what is like it. */
 function sameScheme({ advert_classification }: Vehicle, searchPath: SearchPath): SimilarSearch {
   const facets = { advert_classification: [facetValue(advert_classification)] };
-  return { path: searchAddress(searchPath, { ...EMPTY_SEARCH, facets }), words: word(labels.viewSimilar) };
+  return { path: searchUrl(searchPath, { ...EMPTY_SEARCH, facets }), words: word(labels.viewSimilar) };
 }
 
 function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {
@@ -179,7 +179,7 @@ export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): Vehicle
 }
 
 export function rangeOf(vehicle: Vehicle): { path: string; words: string } {
-  return { path: landingAddress(searchPath(vehicle), vehicle.make, vehicle.range), words: word(labels.allVehicle, { vehicle: vehicleName(vehicle) }) };
+  return { path: landingPageUrl(searchPath(vehicle), vehicle.make, vehicle.range), words: word(labels.allVehicle, { vehicle: vehicleName(vehicle) }) };
 }
 
 const NOT_RESERVED = { reservation_status: RESERVATION_STATUSES.filter((status) => status !== "Reserved").map(facetValue) };
@@ -195,7 +195,7 @@ function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: str
     head: headOfNothing(word(labels.weCannotFindThisVehicle), website),
     title: null,
     search_path: path,
-    range: make ? { path: landingAddress(path, make.label), words: word(labels.allLabel, { label: make.label }) } : null,
+    range: make ? { path: landingPageUrl(path, make.label), words: word(labels.allLabel, { label: make.label }) } : null,
     similar,
     similar_example: listExample(similar, stock),
   };

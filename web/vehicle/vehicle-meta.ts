@@ -1,5 +1,5 @@
-import { firstPicture, isOwnPicture } from "#domain/stock/pictures.ts";
-import { pageDescription, pageTitle } from "#domain/stock/titles.ts";
+import { firstPicture, isHostedPicture } from "#domain/stock/pictures.ts";
+import { pageDescription, vehiclePageTitle } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
@@ -13,7 +13,7 @@ export function headOf(vehicle: Vehicle, website: Website, origin: string): Vehi
   const canonical = `${origin}${vehiclePath(vehicle)}`;
   const sold = vehicle.state !== "live";
   return {
-    title: pageTitle(vehicle, website),
+    title: vehiclePageTitle(vehicle, website),
     description: pageDescription(vehicle, website),
     canonical,
     image: sold ? undefined : previewOf(vehicle, origin),
@@ -25,5 +25,5 @@ export function headOf(vehicle: Vehicle, website: Website, origin: string): Vehi
 /** Ours is made for previews, with name and prices; a photo that stands elsewhere is shown as it is. */
 function previewOf({ stock_id, details }: Vehicle, origin: string): string {
   const first = firstPicture(details);
-  return first !== "" && !isOwnPicture(first) ? first : `${origin}/media/social/${stock_id}.jpg`;
+  return first !== "" && !isHostedPicture(first) ? first : `${origin}/media/social/${stock_id}.jpg`;
 }

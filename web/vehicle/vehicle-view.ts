@@ -3,7 +3,7 @@ import { word } from "#web/locale/translate.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
-import { ageWords, mileageWords } from "#domain/stock/card.ts";
+import { ageText, mileageText } from "#domain/stock/card.ts";
 import { placeholderPicture } from "#domain/stock/body-shape.ts";
 import { motCertificate } from "#domain/stock/mot.ts";
 import { hasOpenRecall } from "#domain/stock/mot-record.ts";
@@ -129,8 +129,8 @@ const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved:
 /** What the feed does not say is left out. */
 function factsOf(vehicle: Vehicle): Fact[] {
   const facts: (Omit<Fact, "value"> & { value: string | null })[] = [
-    { icon: "gauge", name: word(labels.mileage), value: vehicle.mileage === null ? null : mileageWords(vehicle.mileage) },
-    { icon: "calendar", name: word(labels.registered), value: ageWords(vehicle) },
+    { icon: "gauge", name: word(labels.mileage), value: vehicle.mileage === null ? null : mileageText(vehicle.mileage) },
+    { icon: "calendar", name: word(labels.registered), value: ageText(vehicle) },
     { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: word(labels.fuel), value: vehicle.fuel_type },
     { icon: "settings-2", name: word(labels.gearbox), value: vehicle.transmission },
     { icon: "door-open", name: word(labels.doorsAndSeats), value: doorsAndSeats(vehicle) },

@@ -1,6 +1,6 @@
 import { ENQUIRY_ONLY, RECALL_OUTSTANDING, VEHICLE_RESERVED, VEHICLE_SOLD, VEHICLE_UNKNOWN, VEHICLE_WITHDRAWN } from "#domain/deal/messages.ts";
 import { hasOpenRecall, recallOf } from "#domain/stock/mot-record.ts";
-import { isShown } from "#domain/search/stock-selection.ts";
+import { isInSelection } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, type Recall } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
@@ -46,7 +46,7 @@ export async function vehicleRow(tx: Database, stock_id: number): Promise<Vehicl
 
 /** Why a vehicle cannot be ordered on a website by whoever holds `guid`, in words; undefined when it can. What was ordered before the website stopped taking orders, or before a recall, stays orderable to its own order. */
 export function whyNotOrderable(vehicle: OrderableVehicle | undefined, { stock, enquiries }: Pick<Website, "stock" | "enquiries">, guid?: string): string | undefined {
-  if (!vehicle || !isShown(vehicle, stock)) return VEHICLE_UNKNOWN;
+  if (!vehicle || !isInSelection(vehicle, stock)) return VEHICLE_UNKNOWN;
   if (vehicle.state === "sold") return VEHICLE_SOLD;
   if (vehicle.state === "withdrawn") return VEHICLE_WITHDRAWN;
   if (isEnquiryOnly(vehicle)) return ENQUIRY_ONLY;

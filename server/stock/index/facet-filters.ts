@@ -1,6 +1,6 @@
-import { besideFigure } from "#domain/search/price-basis.ts";
+import { otherPriceClassifications } from "#domain/search/price-basis.ts";
 import { facetValue, FACETS, RANGES, type Range, type VehicleSearch } from "#domain/search/filters.ts";
-import { DATABASE_OF } from "#domain/search/stock-selection.ts";
+import { CAP_DATABASE_BY_SELECTION } from "#domain/search/stock-selection.ts";
 import type { IndexedFacet } from "./indexed-vehicle.ts";
 import { NO_NUMBER } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
@@ -21,7 +21,7 @@ export function facetFiltersOf(columns: StockColumns, search: VehicleSearch, sco
     const known = columns.facet(facet).values;
     narrowings.push({ facet, codes: values.flatMap((value) => known.codeOf(value) ?? []), leaveOut });
   };
-  if (scope !== "all") narrow("cap_database", scope === "none" ? [] : [facetValue(DATABASE_OF[scope])]);
+  if (scope !== "all") narrow("cap_database", scope === "none" ? [] : [facetValue(CAP_DATABASE_BY_SELECTION[scope])]);
   for (const facet of FACETS) {
     const values = search.facets[facet];
     if (values) narrow(facet, values);
@@ -34,7 +34,7 @@ export function facetFiltersOf(columns: StockColumns, search: VehicleSearch, sco
 /** The codes of the kinds of advert that stand beside the search's own figure, in their order. */
 export function secondaryPriceCodes(columns: StockColumns, search: VehicleSearch): number[] {
   const known = columns.facet("advert_classification").values;
-  return besideFigure(search).flatMap((value) => known.codeOf(value) ?? []);
+  return otherPriceClassifications(search).flatMap((value) => known.codeOf(value) ?? []);
 }
 
 /** The bounds that a search sets, in the units of the columns. */

@@ -1,4 +1,4 @@
-import { wordFinds, wordsOf } from "#domain/search/tokens.ts";
+import { tokenMatches, tokenise } from "#domain/search/tokens.ts";
 
 /** The code of a vehicle that does not state the facet. */
 export const NO_VALUE = 0;
@@ -114,7 +114,7 @@ export class FacetValues {
     for (let i = lowerBound(sorted, searched); i < sorted.length; i++) {
       const word = sorted[i]!;
       if (!word.startsWith(searched)) break;
-      if (!wordFinds(searched, word)) continue;
+      if (!tokenMatches(searched, word)) continue;
       found ??= new Uint8Array(this.values.length);
       for (const code of codes.get(word)!) found[code] = 1;
     }
@@ -124,7 +124,7 @@ export class FacetValues {
   #readWords() {
     const codes = new Map<string, number[]>();
     this.values.forEach(({ label }, code) => {
-      for (const word of new Set(wordsOf(label))) {
+      for (const word of new Set(tokenise(label))) {
         const known = codes.get(word);
         if (known) known.push(code);
         else codes.set(word, [code]);

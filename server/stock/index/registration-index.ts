@@ -1,4 +1,4 @@
-import { wordsOfMark } from "#domain/search/tokens.ts";
+import { registrationTokens } from "#domain/search/tokens.ts";
 import { growColumn, setBit, type Bits } from "./bitset.ts";
 import type { IndexedVehicle } from "./indexed-vehicle.ts";
 import { radixSort, type SortBuffers } from "./radix-sort.ts";
@@ -43,7 +43,7 @@ export class RegistrationIndex {
     const length = mark?.length ?? 0;
     for (let i = 0; i < length; i++) {
       const character = mark!.charCodeAt(i);
-      if (character > LAST_ASCII) return this.#stateWords(row, wordsOfMark(mark!));
+      if (character > LAST_ASCII) return this.#stateWords(row, registrationTokens(mark!));
       const digit = DIGIT_OF[character]!;
       if (digit === 0) continue;
       if (characters < HALF_CHARACTERS) first = first * BASE + digit;

@@ -1,5 +1,5 @@
 import type { VehicleSearch } from "#domain/search/filters.ts";
-import { wordsOf } from "#domain/search/tokens.ts";
+import { tokenise } from "#domain/search/tokens.ts";
 import type { QueryColumnCache, QueryColumn } from "./query-columns.ts";
 import { countIntersectionOfAll, emptyBits, type Bits } from "./bitset.ts";
 import { secondaryPriceCodes, facetFiltersOf, rangeFiltersOf, type FacetFilter } from "./facet-filters.ts";
@@ -53,7 +53,7 @@ export class SearchCounts {
     const { columns, words } = this.#parts;
     const sets: Bits[] = [];
     if (search.q !== "") {
-      const searched = wordsOf(search.q);
+      const searched = tokenise(search.q);
       if (searched.length === 0) return [];
       for (const word of searched) sets.push(this.#once(`word ${word}`, (set) => set.set(words.of(word))));
     }

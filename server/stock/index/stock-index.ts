@@ -1,5 +1,5 @@
 import { EMPTY_SEARCH, FACETS, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
-import { wordsOf } from "#domain/search/tokens.ts";
+import { tokenise } from "#domain/search/tokens.ts";
 import { QueryColumnCache, type QueryColumn } from "./query-columns.ts";
 import { emptyBits, intersectInto, intersects, popCount, collectRows, subtractFrom, type Bits } from "./bitset.ts";
 import type { IndexedFacet, IndexedVehicle } from "./indexed-vehicle.ts";
@@ -102,7 +102,7 @@ export class StockIndex {
     const isWhole = search.q === "" && bounded.length === 0 && narrowed.traits.length === 0;
 
     all.set(this.#columns.live);
-    if (search.q !== "") this.#keepWords(all, wordsOf(search.q));
+    if (search.q !== "") this.#keepWords(all, tokenise(search.q));
     keepPassing([...bounded, ...narrowed.traits], all, one);
 
     models.judge(narrowed.models);

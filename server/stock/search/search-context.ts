@@ -4,7 +4,7 @@ import type { QuoteAsked } from "#domain/finance/quote.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { FinanceTerms } from "#domain/search/budget-and-location.ts";
 import { facetValue, type VehicleSearch } from "#domain/search/filters.ts";
-import type { ReadWords } from "#domain/search/interpret-query.ts";
+import type { InterpretedSearch } from "#domain/search/interpret-query.ts";
 import { snapped, type StockFinance } from "#server/finance/stock-finance.ts";
 import { TooManyPostcodes, TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
@@ -18,7 +18,7 @@ const KEPT_PLACES = 64;
 const PLACE_STEP = 0.01;
 
 /** A search, and what had to be found out before it can be answered. Good for the searches beside it too (one filter less). */
-export type SearchContext = Omit<ReadWords, "search"> & {
+export type SearchContext = Omit<InterpretedSearch, "search"> & {
   problems: Problem[];
   /** The seconds after which this client may look up another postcode; only when it may not now. */
   retryAfter?: number;
@@ -47,7 +47,7 @@ type Surroundings = {
   organisation: Organisation;
   finance: StockFinance;
   postcodes: Postcodes;
-  read: (search: VehicleSearch) => ReadWords;
+  read: (search: VehicleSearch) => InterpretedSearch;
 };
 
 /** Works out what a search needs besides the stock: everybody's figure at the chosen terms, and how far away the sites are. */

@@ -1,7 +1,7 @@
 import type { SearchPath } from "#domain/search/search-urls.ts";
-import { EMPTY_SEARCH, searchAddress, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import { EMPTY_SEARCH, searchUrl, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
-import { wordFinds, wordsOf } from "#domain/search/tokens.ts";
+import { tokenMatches, tokenise } from "#domain/search/tokens.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import type { Stock, StockScope } from "#server/stock/stock.ts";
 
@@ -44,7 +44,7 @@ export class Suggester {
   }
 
   suggest(q: string, listing: SuggestionScope): Suggestions {
-    const typed = wordsOf(q);
+    const typed = tokenise(q);
     if (typed.length === 0) {
       return { suggestions: mostFrequent(this.#live(listing).values).map((entry) => suggestionOf(entry, listing)), showing: null };
     }
@@ -53,7 +53,7 @@ export class Suggester {
     const vehicles = typed.some((word) => /\d/.test(word)) ? this.#vehicles(q, listing) : [];
     const asTyped = this.#named(typed, listing);
     const words = this.#words(search, showing, listing);
-    const found = asTyped.length > 0 || read.q === "" ? asTyped : this.#named(wordsOf(read.q), listing);
+    const found = asTyped.length > 0 || read.q === "" ? asTyped : this.#named(tokenise(read.q), listing);
     // Nothing has all the words: what some of them name is better than an empty list.
     const parts = found.length + words.length + vehicles.length > 0 ? found : typed.flatMap((word) => this.#named([word], listing).slice(0, 2));
     return { suggestions: [...[...vehicles, ...parts].slice(0, MOST_SUGGESTIONS - words.length), ...words], showing };
@@ -62,10 +62,10 @@ export class Suggester {
   /** The words as they stand: how many vehicles they find. Words that need the shopper's place or terms are left to the page. */
   #words(search: VehicleSearch, showing: string | null, listing: SuggestionScope): Suggestion[] {
     if (this.#stock.read(search).search.monthly) {
-      return [{ type: "words", label: search.q, detail: null, count: null, href: searchAddress(listing.path, search) }];
+      return [{ type: "words", label: search.q, detail: null, count: null, href: searchUrl(listing.path, search) }];
     }
     const { total } = this.#stock.search({ ...search, facets: listing.fixed, resultsPerPage: 1 }, listing.scope);
-    return total === 0 ? [] : [{ type: "words", label: showing ?? search.q, detail: null, count: total, href: searchAddress(listing.path, search) }];
+    return total === 0 ? [] : [{ type: "words", label: showing ?? search.q, detail: null, count: total, href: searchUrl(listing.path, search) }];
   }
 
   #vehicles(q: string, { scope, fixed }: SuggestionScope): Suggestion[] {
@@ -84,7 +84,7 @@ export class Suggester {
   #named(typed: readonly string[], listing: SuggestionScope): Suggestion[] {
     const live = this.#live(listing);
     const last = typed.length - 1;
-    const begins = (one: string, at: number, word: string) => (at === last ? word.startsWith(one) : wordFinds(one, word));
+    const begins = (one: string, at: number, word: string) => (at === last ? word.startsWith(one) : tokenMatches(one, word));
     const isFoundIn = (words: readonly string[]) => typed.every((one, at) => words.some((word) => begins(one, at, word)));
     const names = live.values.filter(({ words }) => isFoundIn(words));
 
@@ -152,7 +152,7 @@ class LiveNames {
   /** Reads off the counts of the last search. */
   #counted(facet: SuggestedFacet): Name[] {
     const names: Name[] = [];
-    this.#index.eachCount(facet, (value, label, count) => names.push({ facet, value, label, count, words: wordsOf(label) }));
+    this.#index.eachCount(facet, (value, label, count) => names.push({ facet, value, label, count, words: tokenise(label) }));
     return names;
   }
 }
@@ -172,5 +172,5 @@ function mostFrequent(names: readonly Name[]): Entry[] {
 }
 
 function suggestionOf({ facet, label, count, facets }: Entry, { path }: SuggestionScope): Suggestion {
-  return { type: facet, label, detail: null, count, href: searchAddress(path, { ...EMPTY_SEARCH, facets }) };
+  return { type: facet, label, detail: null, count, href: searchUrl(path, { ...EMPTY_SEARCH, facets }) };
 }

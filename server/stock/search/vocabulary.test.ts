@@ -1,5 +1,5 @@
 import { EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
-import { readWords, searchAsRead } from "#domain/search/interpret-query.ts";
+import { interpretQuery, interpretedSearch } from "#domain/search/interpret-query.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
@@ -30,7 +30,7 @@ const stock = [
 ];
 const index = StockIndex.of(stock);
 const vocabulary = new Vocabulary(index, THIS_YEAR);
-const read = (q: string, search: VehicleSearch = EMPTY_SEARCH) => searchAsRead({ ...search, q }, readWords(q, vocabulary));
+const read = (q: string, search: VehicleSearch = EMPTY_SEARCH) => interpretedSearch({ ...search, q }, interpretQuery(q, vocabulary));
 
 describe("misspellings", () => {
   test.each([
@@ -103,7 +103,7 @@ describe("what shoppers call things", () => {
     vehicle({ make: "Peugeot", range: "3008", body_type: "SUV", engine_size: "1.2", advert_classification: "CONTRACT-HIRE-BUSINESS" }),
   ]);
   const known = new Vocabulary(forecourt, THIS_YEAR);
-  const meaning = (q: string) => searchAsRead({ ...EMPTY_SEARCH, q }, readWords(q, known));
+  const meaning = (q: string) => interpretedSearch({ ...EMPTY_SEARCH, q }, interpretQuery(q, known));
 
   test.each([
     ["ev", { q: "electric", facets: {} }],
@@ -143,7 +143,7 @@ describe("what shoppers call things", () => {
 
   test("a category takes the place of a word only while it has all that the word finds", () => {
     const mixed = StockIndex.of([vehicle({ category: "vans" }), vehicle({ category: "cars", body_type: "Car Derived Van" })]);
-    expect(readWords("van", new Vocabulary(mixed, THIS_YEAR)).q).toBe("van");
+    expect(interpretQuery("van", new Vocabulary(mixed, THIS_YEAR)).q).toBe("van");
   });
 
   test("a litre size that no engine states is searched for as a word, and 4x4 means SUV where nothing says more", () => {
@@ -161,7 +161,7 @@ test("a word that finds vehicles as it stands is never changed, nor is what it f
     const search = arbitrarySearch(many, random);
     // A word that begins nothing ("xyz") and a small word before others are what the reading is for.
     if (search.q === "" || /xyz|\bfor /i.test(search.q)) continue;
-    const words = searchAsRead(search, readWords(search.q, known)).search;
+    const words = interpretedSearch(search, interpretQuery(search.q, known)).search;
     expect(other.find(words), search.q).toEqual(other.find(search));
     asked++;
   }

@@ -1,7 +1,7 @@
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
 import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
-import type { Lexicon, Named } from "#domain/search/interpret-query.ts";
-import { wordFinds, wordsOf } from "#domain/search/tokens.ts";
+import type { SearchLexicon, FacetTerm } from "#domain/search/interpret-query.ts";
+import { tokenMatches, tokenise } from "#domain/search/tokens.ts";
 import { lowerBound } from "#server/stock/index/facet-values.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import SearchableMap from "minisearch/SearchableMap";
@@ -24,19 +24,19 @@ const EVERYTHING: VehicleSearch = {
 };
 
 /** A value that some live vehicle has. */
-export type LiveFacetValue = Named & { count: number; words: readonly string[] };
+export type LiveFacetValue = FacetTerm & { count: number; words: readonly string[] };
 
 type Word = { written: string; facet: Facet; count: number };
 
 /** The words of the live stock, gathered from the index once a revision; the radix tree of misspellings only grows. */
-export class Vocabulary implements Lexicon {
+export class Vocabulary implements SearchLexicon {
   readonly thisYear: number;
   readonly values: readonly LiveFacetValue[];
   readonly #index: StockIndex;
   readonly #tree: SearchableMap<true>;
   readonly #words = new Map<string, Word>();
   readonly #sorted: string[];
-  readonly #labels = new Map<string, Named>();
+  readonly #labels = new Map<string, FacetTerm>();
   readonly #joined = new Map<string, readonly string[]>();
   readonly #aside = new Map<string, LiveFacetValue[]>();
   readonly #categories = new Map<string, LiveFacetValue>();
@@ -64,7 +64,7 @@ export class Vocabulary implements Lexicon {
   finds(word: string): boolean {
     if (this.#words.has(word)) return true;
     const next = this.#sorted[lowerBound(this.#sorted, word)];
-    if (next !== undefined && wordFinds(word, next)) return true;
+    if (next !== undefined && tokenMatches(word, next)) return true;
     return this.#index.hasWord(word);
   }
 
@@ -90,19 +90,19 @@ export class Vocabulary implements Lexicon {
     return this.#joined.get(meant) ?? [meant];
   }
 
-  named(words: readonly string[]): Named | undefined {
+  named(words: readonly string[]): FacetTerm | undefined {
     return this.#labels.get(words.join(" "));
   }
 
-  aside(word: string): readonly Named[] {
+  aside(word: string): readonly FacetTerm[] {
     return this.#aside.get(word) ?? [];
   }
 
-  category(word: string): Named | undefined {
+  category(word: string): FacetTerm | undefined {
     return this.#categories.get(word);
   }
 
-  versions(beginnings: readonly string[]): readonly Named[] {
+  versions(beginnings: readonly string[]): readonly FacetTerm[] {
     const beginning = new Set(beginnings.flatMap((text) => this.#beginningWith(text)));
     if (beginning.size === 0) return [];
     return this.values.filter(({ facet, words }) => facet === "derivative" && words.some((word) => beginning.has(word)));
@@ -112,7 +112,7 @@ export class Vocabulary implements Lexicon {
     return this.#engineSizes.has(litres);
   }
 
-  having(word: string): readonly Named[] {
+  having(word: string): readonly FacetTerm[] {
     return this.values.filter(({ facet, words }) => facet !== "derivative" && words.includes(word));
   }
 
@@ -188,7 +188,7 @@ const WRITTEN_WORD = /[\p{L}\p{N}]+(?:\.\d+)*/gu;
 /** Reads off the counts of the index's last search. */
 function liveValues(index: StockIndex, facet: Facet): LiveFacetValue[] {
   const values: LiveFacetValue[] = [];
-  index.eachCount(facet, (value, label, count) => values.push({ facet, value, label, count, words: wordsOf(label) }));
+  index.eachCount(facet, (value, label, count) => values.push({ facet, value, label, count, words: tokenise(label) }));
   return values;
 }
 

@@ -1,4 +1,4 @@
-import { nounInWords } from "#web/search/count-text.ts";
+import { pluralNoun } from "#web/search/count-text.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
@@ -76,7 +76,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       {told.wish !== undefined && isListed(choice, facts) && (
         <p className="small wish__others">
           <a href={searchByMonth(searchPath, told.wish, choice)}>
-            {`${word(labels.seeAll)} `}{nounInWords(searchPath === "/used-vans" ? "vans" : "cars")}{` ${word(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
+            {`${word(labels.seeAll)} `}{pluralNoun(searchPath === "/used-vans" ? "vans" : "cars")}{` ${word(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
           </a>
         </p>
       )}

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { askedFigure, besideFigure, type AdvertisedBy } from "#domain/search/price-basis.ts";
+import { priceBasisOf, otherPriceClassifications, type PriceBasis } from "#domain/search/price-basis.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { FinanceTerms } from "#domain/search/budget-and-location.ts";
 import type { NumberBounds } from "#domain/search/facets.ts";
@@ -17,13 +17,13 @@ const ADVANCE_STEP = 50;
 const MILEAGES = [4_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000];
 
 /** What a slider over another figure than a price moves in. */
-const STEPS = { price: CASH_STEP, advance: ADVANCE_STEP, rental: MONTHLY_STEP } as const satisfies Record<AdvertisedBy, number>;
+const STEPS = { price: CASH_STEP, advance: ADVANCE_STEP, rental: MONTHLY_STEP } as const satisfies Record<PriceBasis, number>;
 
 /** What a shopper can spend, at once or by the month, and on which terms the months are worked out. */
 export type Budget = {
   by: "cash" | "monthly";
   /** What the fields for cash are about; nothing but a price can also be paid by the month. */
-  figure: AdvertisedBy;
+  figure: PriceBasis;
   /** Whether adverts by another figure stand behind those. */
   besideOthers: boolean;
   cash: RangeGroup;
@@ -60,13 +60,13 @@ export function budgetOf(
   const defaults = { deposit, deposit_type, term, mileage };
   const terms = used ?? { ...defaults, ...search.finance };
   const monthly = boundFields(["monthly_from", "monthly_to"], search.monthly, bounds.monthly, typed);
-  const figure = askedFigure(meant);
+  const figure = priceBasisOf(meant);
   const cashOnly = figures_by_lender || figure !== "price";
   const products = FINANCE_PRODUCTS.flatMap((key) => lender_terms.products[key]?.terms ?? []);
   return {
     by: cashOnly ? "cash" : (chosenWay(given.get("budget")) ?? (isMonthly(search, typed) ? "monthly" : "cash")),
     figure,
-    besideOthers: besideFigure(meant).length > 0,
+    besideOthers: otherPriceClassifications(meant).length > 0,
     cash: figure === "rental" ? { ...cash, ...byTheMonth(cash) } : cash,
     sliders: { cash: scaleOf(bounds.price, STEPS[figure]), monthly: scaleOf(bounds.monthly, MONTHLY_STEP) },
     monthly: cashOnly

@@ -1,10 +1,10 @@
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/locale/translate.ts";
 import type { Facet } from "#domain/search/filters.ts";
-import { contributionWords } from "#domain/stock/sash.ts";
+import { contributionText } from "#domain/stock/sash.ts";
 
 /** What a choice reads beside its box: the stock's own word, or a sentence where the word alone says too little. */
-export function facetWords(facet: Facet, value: string, label: string): string {
+export function facetText(facet: Facet, value: string, label: string): string {
   return WORDS[facet]?.(label, value) ?? (NAMES.includes(facet) ? label : phrase(label));
 }
 
@@ -18,7 +18,7 @@ const WORDS: Partial<Record<Facet, (label: string, value: string) => string | nu
   engine_size: (label, value) => (label === value ? word(labels.labelLitre, { label }) : phrase(label)),
   saving: () => word(labels.priceReduced),
   franchise_approved: () => word(labels.franchiseApproved),
-  tags: (label, value) => (value === "interest-free" ? "0% APR" : (contributionWords({ tags: [value], advert_classification: "USED" }) ?? capitalised(label))),
+  tags: (label, value) => (value === "interest-free" ? "0% APR" : (contributionText({ tags: [value], advert_classification: "USED" }) ?? capitalised(label))),
 };
 
 /** Feeds write their categories small: "vans". */

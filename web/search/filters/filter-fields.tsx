@@ -1,6 +1,6 @@
 import type { Problem } from "#domain/problem.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import type { BoxGroup, Boxes, Choice } from "./filter-groups.ts";
+import type { BoxGroup, Boxes, FilterChoice } from "./filter-groups.ts";
 import type { BoundField, RangeGroup } from "./range-group.ts";
 
 /** What is wrong with a field, by its name. */
@@ -23,7 +23,7 @@ export function GroupSummary({ title, value }: GroupSummaryProps) {
   );
 }
 
-type OneOfProps = { name: string; label: string; any: string; choices: readonly Choice[] };
+type OneOfProps = { name: string; label: string; any: string; choices: readonly FilterChoice[] };
 
 /** Several makes may be in the address; they stand in the list as one choice. */
 export function OneOf({ name, label, any, choices }: OneOfProps) {

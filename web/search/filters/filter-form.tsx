@@ -4,12 +4,12 @@ import { useRef } from "react";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { BudgetFields } from "./budget-fields.tsx";
 import { BoxesGroup, GroupSummary, messagesOf, OneOf, RangeFields } from "./filter-fields.tsx";
-import { countInWords } from "#web/search/count-text.ts";
-import { PlaceFields } from "./location-fields.tsx";
+import { countText } from "#web/search/count-text.ts";
+import { LocationFields } from "./location-fields.tsx";
 import type { Results } from "#web/search/results/results.ts";
 import { FILTER_FORM_ID, FILTERS_ID } from "#web/search/results-ids.ts";
 import { useLiveFilters } from "./use-live-filters.ts";
-import { WordsField } from "#web/search/suggest/search-combobox.tsx";
+import { SearchCombobox } from "#web/search/suggest/search-combobox.tsx";
 
 /**
  * The filters: an ordinary form that asks for a page. On small screens it is a sheet that the browser opens and closes;
@@ -44,7 +44,7 @@ export function FilterForm({ results }: { results: Results }) {
         </div>
         <div className="filters__scroll">
           <div className="fgroup fgroup__b fgroup__q">
-            <WordsField
+            <SearchCombobox
               id="filter-q"
               label={word(labels.searchWords)}
               defaultValue={q}
@@ -72,7 +72,7 @@ export function FilterForm({ results }: { results: Results }) {
               <BoxesGroup key={group.title} group={group} />
             ),
           )}
-          <PlaceFields place={place} location={groups.location} messages={messages} />
+          <LocationFields place={place} location={groups.location} messages={messages} />
         </div>
         <div className="filters__f">
           {clearAll && (
@@ -80,7 +80,7 @@ export function FilterForm({ results }: { results: Results }) {
               {word(labels.clearAll)}
             </a>
           )}
-          <button className="btn">{word(labels.showTotal, { total: countInWords(total, listing) })}</button>
+          <button className="btn">{word(labels.showTotal, { total: countText(total, listing) })}</button>
         </div>
       </form>
     </aside>

@@ -3,21 +3,21 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import type { FacetCounts, FacetValue, NumberBounds } from "#domain/search/facets.ts";
 import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
-import { facetWords } from "./facet-labels.ts";
+import { facetText } from "./facet-labels.ts";
 import type { Listing } from "#web/search/listings.ts";
 import { rangeGroup, type RangeGroup } from "./range-group.ts";
 
 /** A choice of the form; `count` is how many vehicles the page would show with it. A page has many: without names they are sent in half the room. */
-export type Choice = readonly [value: string, label: string, count: number, chosen?: true];
+export type FilterChoice = readonly [value: string, label: string, count: number, chosen?: true];
 /** The choices of one facet. */
-export type Boxes = { name: Facet; legend: string; choices: Choice[] };
+export type Boxes = { name: Facet; legend: string; choices: FilterChoice[] };
 /** One or more facets under one heading; `value` is what is chosen in them, for when it is folded. */
 export type BoxGroup = { kind: "boxes"; title: string; value: string; parts: Boxes[]; open: boolean };
 export type FilterGroup = BoxGroup | RangeGroup;
 export type FilterGroups = {
-  make: Choice[];
-  range: Choice[];
-  derivative: Choice[];
+  make: FilterChoice[];
+  range: FilterChoice[];
+  derivative: FilterChoice[];
   price: RangeGroup;
   /** In the order of the form. */
   others: FilterGroup[];
@@ -100,15 +100,15 @@ function choices(
   chosen: readonly string[] = [],
   now: readonly FacetValue[],
   everything: readonly FacetValue[],
-): Choice[] {
+): FilterChoice[] {
   const countOf = new Map(now.map(({ value, count }) => [value, count]));
   const known = new Set(everything.map(({ value }) => value));
   return [
-    ...everything.map(({ value, label }): Choice => {
-      const words = facetWords(facet, value, label);
+    ...everything.map(({ value, label }): FilterChoice => {
+      const words = facetText(facet, value, label);
       const count = countOf.get(value) ?? 0;
       return chosen.includes(value) ? [value, words, count, true] : [value, words, count];
     }),
-    ...chosen.filter((value) => !known.has(value)).map((value): Choice => [value, facetWords(facet, value, value), 0, true]),
+    ...chosen.filter((value) => !known.has(value)).map((value): FilterChoice => [value, facetText(facet, value, value), 0, true]),
   ];
 }

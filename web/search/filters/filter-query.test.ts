@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterAddress, stayingOn } from "./filter-query.ts";
+import { filterUrl, landingPathFor } from "./filter-query.ts";
 
 test("leaves empty fields and the usual order out of the address", () => {
   const fields = [
@@ -8,8 +8,8 @@ test("leaves empty fields and the usual order out of the address", () => {
     ["min_price", ""],
     ["orderBy", "price-asc"],
   ] as const;
-  expect(filterAddress("/used-cars", fields, { orderBy: "price-asc" })).toBe("/used-cars?make=ford");
-  expect(filterAddress("/used-cars", [], {})).toBe("/used-cars");
+  expect(filterUrl("/used-cars", fields, { orderBy: "price-asc" })).toBe("/used-cars?make=ford");
+  expect(filterUrl("/used-cars", [], {})).toBe("/used-cars");
 });
 
 test("joins several values of one name by commas, and keeps what was typed", () => {
@@ -19,7 +19,7 @@ test("joins several values of one name by commas, and keeps what was typed", () 
     ["fuel_type", "diesel"],
     ["q", "heated seats & more"],
   ] as const;
-  expect(filterAddress("/used-cars", fields, {})).toBe(
+  expect(filterUrl("/used-cars", fields, {})).toBe(
     "/used-cars?fuel_type=petrol,diesel&max_price=%C2%A312,000&q=heated+seats+%26+more",
   );
 });
@@ -30,12 +30,12 @@ test("stays on the page of a make while the form asks for that make, which then 
   fields.set("make", "ford");
   fields.set("range", "");
   fields.set("colour", "red");
-  expect(stayingOn(ford, fields)).toBe("/used-cars/ford");
+  expect(landingPathFor(ford, fields)).toBe("/used-cars/ford");
   expect([...fields.keys()]).toEqual(["range", "colour"]);
   fields.set("make", "kia");
-  expect(stayingOn(ford, fields)).toBeUndefined();
+  expect(landingPathFor(ford, fields)).toBeUndefined();
   fields.set("make", "ford");
   fields.set("range", "focus");
-  expect(stayingOn(ford, fields)).toBeUndefined();
-  expect(stayingOn(null, fields)).toBeUndefined();
+  expect(landingPathFor(ford, fields)).toBeUndefined();
+  expect(landingPathFor(null, fields)).toBeUndefined();
 });

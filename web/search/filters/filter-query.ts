@@ -1,7 +1,7 @@
 import { facetsOf, type Landing } from "#web/search/landing-page.ts";
 
 /** The address a form asks for: empty fields left out, several values of one name joined by commas. */
-export function filterAddress(path: string, pairs: Iterable<readonly [string, unknown]>, defaults: Record<string, string>): string {
+export function filterUrl(path: string, pairs: Iterable<readonly [string, unknown]>, defaults: Record<string, string>): string {
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     if (typeof value !== "string" || value.trim() === "" || value === defaults[name]) continue;
@@ -14,7 +14,7 @@ export function filterAddress(path: string, pairs: Iterable<readonly [string, un
 }
 
 /** The landing page's own path while the form asks for its make and range, which then leave the query; else undefined. */
-export function stayingOn(landing: Landing | null, fields: FormData): string | undefined {
+export function landingPathFor(landing: Landing | null, fields: FormData): string | undefined {
   const own = facetsOf(landing);
   if (!landing || LANDING_FACETS.some((name) => fields.getAll(name).filter(Boolean).join() !== (landing.facets[name]?.join() ?? ""))) return undefined;
   for (const [name] of own) fields.delete(name);
@@ -24,7 +24,7 @@ export function stayingOn(landing: Landing | null, fields: FormData): string | u
 const LANDING_FACETS = ["make", "range"] as const;
 
 /** Puts into the fields of a form what its page says: after going back, or after a filter was taken off elsewhere. */
-export function refillForm(form: HTMLFormElement, pairs: Iterable<readonly [string, string]>): void {
+export function restoreForm(form: HTMLFormElement, pairs: Iterable<readonly [string, string]>): void {
   const values = new Map<string, string[]>();
   for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), ...value.toLowerCase().split(",")]);
   for (const field of form.elements) {

@@ -7,10 +7,10 @@ import type { BoxGroup } from "./filter-groups.ts";
 const DISTANCES = [5, 10, 20, 30, 50, 100];
 
 /** Where the shopper is. `atSort`: the postcode is asked beside the sort order, not here. */
-export type Place = { postcode: string; max_distance: number | null; atSort: boolean };
+export type LocationInput = { postcode: string; max_distance: number | null; atSort: boolean };
 
 /** The sites, and how far the shopper would go. */
-export function PlaceFields({ place, location, messages }: { place: Place; location: BoxGroup; messages: Messages }) {
+export function LocationFields({ place, location, messages }: { place: LocationInput; location: BoxGroup; messages: Messages }) {
   const { max_distance, atSort } = place;
   const value = [max_distance !== null && word(labels.withinMaxDistanceMiles, { max_distance }), location.value].filter(Boolean).join(", ");
   return (
@@ -44,7 +44,7 @@ export function PlaceFields({ place, location, messages }: { place: Place; locat
   );
 }
 
-type PostcodeFieldProps = { id: string; place: Place; messages: Messages; form?: string };
+type PostcodeFieldProps = { id: string; place: LocationInput; messages: Messages; form?: string };
 
 export function PostcodeField({ id, place: { postcode }, messages, form }: PostcodeFieldProps) {
   const error = messages.get("postcode");

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { DEFAULT_ORDER } from "#domain/search/filters.ts";
 import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
 import type { Budget } from "./budget.ts";
-import { filterAddress, refillForm, stayingOn } from "./filter-query.ts";
+import { filterUrl, restoreForm, landingPathFor } from "./filter-query.ts";
 import { facetsOf } from "#web/search/landing-page.ts";
 import { RESULTS_TITLE_ID } from "#web/search/results-ids.ts";
 import type { Results } from "#web/search/results/results.ts";
@@ -31,8 +31,8 @@ export function useLiveFilters(
       if (event.target instanceof HTMLSelectElement && event.target.name === "make") fields.delete("range");
       if (event.target instanceof HTMLInputElement && event.target.name === "budget") leaveOther(fields);
       leaveOutUsual(fields, usual);
-      const path = stayingOn(landing, fields) ?? new URL(filters.action).pathname;
-      void navigate(filterAddress(path, fields, { orderBy: DEFAULT_ORDER }), { preventScrollReset: true });
+      const path = landingPathFor(landing, fields) ?? new URL(filters.action).pathname;
+      void navigate(filterUrl(path, fields, { orderBy: DEFAULT_ORDER }), { preventScrollReset: true });
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
@@ -58,7 +58,7 @@ export function useLiveFilters(
   useLayoutEffect(() => {
     // What was chosen before the script came is the shopper's: it stays. So does what is asked for by now.
     if (shown.current === results || state !== "idle") return;
-    if (form.current) refillForm(form.current, [...new URLSearchParams(search), ...facetsOf(landing)]);
+    if (form.current) restoreForm(form.current, [...new URLSearchParams(search), ...facetsOf(landing)]);
     // A chip that was pressed is gone: whoever moves by keyboard goes on from the heading, not from the top.
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (lost) document.getElementById(RESULTS_TITLE_ID)?.focus({ preventScroll: true });

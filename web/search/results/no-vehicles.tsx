@@ -4,7 +4,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import empty from "#web/search/empty.svg?no-inline";
-import { countInWords } from "#web/search/count-text.ts";
+import { countText } from "#web/search/count-text.ts";
 import type { Results } from "./results.ts";
 
 /** Nothing was found: says so, and leads out of it. */
@@ -20,8 +20,8 @@ export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { re
           <p className="muted">{`${word(labels.taking)} `}{waysOut[0]?.filters === 2 ? word(labels.twoFilters) : word(labels.oneFilter)}{` ${word(labels.offWouldShow)}`}</p>
           <div className="row" data-keep-scroll>
             {waysOut.map(({ label, href, count }) => (
-              <Chip key={label} href={href} label={word(labels.withoutLabelCount, { label, count: countInWords(count, listing) })}>
-                {`${word(labels.withoutLabel, { label })} `}<b className="num">{countInWords(count, listing)}</b>
+              <Chip key={label} href={href} label={word(labels.withoutLabelCount, { label, count: countText(count, listing) })}>
+                {`${word(labels.withoutLabel, { label })} `}<b className="num">{countText(count, listing)}</b>
               </Chip>
             ))}
           </div>

@@ -1,13 +1,13 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/locale/translate.ts";
-import type { AdvertisedBy } from "#domain/search/price-basis.ts";
+import type { PriceBasis } from "#domain/search/price-basis.ts";
 import { ORDERS, type OrderBy } from "#domain/search/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { messagesOf } from "#web/search/filters/filter-fields.tsx";
-import { countInWords } from "#web/search/count-text.ts";
+import { countText } from "#web/search/count-text.ts";
 import { PostcodeField } from "#web/search/filters/location-fields.tsx";
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
 import type { Results } from "./results.ts";
@@ -25,7 +25,7 @@ const ORDER_WORDS: Record<OrderBy, PlainLabel> = {
 };
 
 /** The order of prices is one of the figure that the cards show. */
-const FIGURE_WORDS: Record<AdvertisedBy, Partial<Record<OrderBy, PlainLabel>>> = {
+const FIGURE_WORDS: Record<PriceBasis, Partial<Record<OrderBy, PlainLabel>>> = {
   price: {},
   rental: { "price-asc": labels.monthlyLowToHigh, "price-desc": labels.monthlyHighToLow },
   advance: { "price-asc": labels.advanceLowToHigh, "price-desc": labels.advanceHighToLow },
@@ -52,7 +52,7 @@ export function ResultsHead({ results }: { results: Results }) {
   const orders = ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
   return (
     <div className="srp__head">
-      <output className="vh">{word(labels.totalFound, { total: countInWords(total, listing) })}</output>
+      <output className="vh">{word(labels.totalFound, { total: countText(total, listing) })}</output>
       <div className="srp__t">
         <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
           {(landing ?? listing).title} <span>{[word(labels.totalFound, { total: total.toLocaleString("en-GB") }), plus_vat && word(VAT_WORDS[plus_vat])].filter(Boolean).join(", ")}</span>

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { pageTitle, type PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
-import { pageAddress, type Results } from "./results.ts";
+import { pageUrl, type Results } from "./results.ts";
 
 type Described = Pick<Results, "listing" | "landing" | "page" | "pages" | "total" | "problems" | "plain">;
 
@@ -19,7 +19,7 @@ export function resultsMeta(results: Described, website: Pick<Website, "site_nam
   return {
     title: pageTitle(problems.length > 0 ? word(labels.errorHeading, { heading }) : heading, website),
     description: written ?? (towns === "" ? word(labels.titleAtSiteName, { title, site_name: website.site_name }) : word(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns })),
-    canonical: new URL(plain !== null && found ? pageAddress(plain, page) : path, url).href,
+    canonical: new URL(plain !== null && found ? pageUrl(plain, page) : path, url).href,
     noindex: plain === null || !found || problems.length > 0,
   };
 }

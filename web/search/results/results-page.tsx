@@ -19,12 +19,12 @@ import { data, isRouteErrorResponse, redirect, useNavigation } from "react-route
 import type { Route } from "./+types/results-page";
 import { FilterForm } from "#web/search/filters/filter-form.tsx";
 import { landingAt } from "#web/search/landing-page.ts";
-import { amongAllStock, asksBeyond, listingAt } from "#web/search/listings.ts";
+import { isUnfilteredStock, hasExtraFilters, listingAt } from "#web/search/listings.ts";
 import { NoVehicles } from "./no-vehicles.tsx";
 import { ResultsHead } from "./results-heading.tsx";
 import { SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
 import { resultsMeta } from "./results-meta.ts";
-import { pageAddress, resultsFor, type Results } from "./results.ts";
+import { pageUrl, resultsFor, type Results } from "./results.ts";
 import { SearchFailed } from "./search-failed.tsx";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 
@@ -38,8 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = listingAt(url.pathname);
   const landing = listing && (await landingAt(url.pathname, listing, dealership.stock));
   if (!listing || dealership.stock.within(listing.stock) === "none" || (!landing && url.pathname !== listing.path)) throw data(null, 404);
-  if (asksBeyond(parseSearch(url.searchParams).search, listing)) {
-    throw redirect(amongAllStock(url, listing, dealership.stock.search(EMPTY_SEARCH, listing.stock).facets.category));
+  if (hasExtraFilters(parseSearch(url.searchParams).search, listing)) {
+    throw redirect(isUnfilteredStock(url, listing, dealership.stock.search(EMPTY_SEARCH, listing.stock).facets.category));
   }
   const results = await resultsFor({ listing, landing, pairs: url.searchParams, client: context.get(visitorContext).address }, dealership);
   if (results.pages > 0 && results.page > results.pages) throw redirect(lastPage(url, results.pages));
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 function lastPage({ pathname, searchParams }: URL, pages: number): string {
   const query = new URLSearchParams(searchParams);
   query.delete("page");
-  return pageAddress(query.size > 0 ? `${pathname}?${query}` : pathname, pages);
+  return pageUrl(query.size > 0 ? `${pathname}?${query}` : pathname, pages);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -103,7 +103,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
           ),
         )}
       </div>
-      <Pagination page={page} pages={pages} hrefOf={(to) => pageAddress(firstPage, to)} label={word(labels.resultsPages)} />
+      <Pagination page={page} pages={pages} hrefOf={(to) => pageUrl(firstPage, to)} label={word(labels.resultsPages)} />
     </>
   );
 }

@@ -21,15 +21,15 @@ import { tickerForSearch } from "#web/content/ticker-lines.ts";
 import type { OfferWords } from "#web/offers/offer-view.ts";
 import { resultsPageOffers } from "#web/offers/results-page-offers.ts";
 import { budgetOf, withoutDefaultTerms, type Budget } from "#web/search/filters/budget.ts";
-import { facetWords } from "#web/search/filters/facet-labels.ts";
+import { facetText } from "#web/search/filters/facet-labels.ts";
 import { filterGroups, type FilterGroups } from "#web/search/filters/filter-groups.ts";
 import { landingPathOf, type Landing } from "#web/search/landing-page.ts";
 import { listExample } from "#web/search/list-example.ts";
-import { listingAddress, listingTitle, withoutFixed, withFixed, type Listing } from "#web/search/listings.ts";
-import type { Place } from "#web/search/filters/location-fields.tsx";
+import { listingAddress, listingTitle, withoutFixedFacets, withFixedFacets, type Listing } from "#web/search/listings.ts";
+import type { LocationInput } from "#web/search/filters/location-fields.tsx";
 
 /** A link of the page: to the same results without one filter, or with fewer. */
-export type WayOut = { label: string; href: string };
+export type RelaxedSearchLink = { label: string; href: string };
 
 export type Results = {
   listing: Pick<Listing, "path" | "many"> & { title: string };
@@ -51,16 +51,16 @@ export type Results = {
   example: RepresentativeExample | null;
   groups: FilterGroups;
   budget: Budget;
-  place: Place;
+  place: LocationInput;
   orderBy: OrderBy;
   q: string;
   /** The words as they were read, when a slip of the finger was put right. */
   showing: string | null;
   /** The first filters, each with its way out; `filters` counts all of them. */
-  chips: WayOut[];
+  chips: RelaxedSearchLink[];
   filters: number;
   /** Only when nothing was found: how many there would be without each filter, or without each pair where one is not enough. */
-  waysOut: (WayOut & { count: number; filters: 1 | 2 })[];
+  waysOut: (RelaxedSearchLink & { count: number; filters: 1 | 2 })[];
   /** The results without filters. */
   clear: string;
   /** The address of the first page; the others add their number to it. */
@@ -91,8 +91,8 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
   const nearest = named.get("orderBy")?.trim().toLowerCase() === "distance";
   // Choosing that order is no mistake: the page then asks where the shopper is.
   const asksPostcode = nearest && !named.get("postcode")?.trim();
-  const search = withoutDefaultTerms(withoutFixed(parsed.search, listing), website);
-  const whole = withFixed(search, listing);
+  const search = withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website);
+  const whole = withFixedFacets(search, listing);
   // Words may name a budget by the month too.
   const meant = search.q === "" ? search : stock.read(whole).search;
   const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
@@ -141,7 +141,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
     waysOut: (found.total > 0 ? [] : stock.waysOut(whole, listing.stock, asked, listing.fixed)).map(
       ({ name, label, and, total, without }) => ({
         label: and ? word(labels.nameAndName2, { name: chipWords(name, label), name2: chipWords(and.name, and.label) }) : chipWords(name, label),
-        href: listingAddress(listing, withoutFixed(without, listing), landing),
+        href: listingAddress(listing, withoutFixedFacets(without, listing), landing),
         count: total,
         filters: and ? 2 : 1,
       }),
@@ -167,7 +167,7 @@ function wordsOf(page: { lead: string | null; html: string } | undefined): Resul
 
 /** Doors and seats say what they count already. */
 function chipWords(name: AppliedFilter["name"], label: string): string {
-  return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags" ? facetWords(name, label, label) : phrase(label);
+  return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags" ? facetText(name, label, label) : phrase(label);
 }
 
 /** On a landing page the address itself says which make and range. */
@@ -185,11 +185,11 @@ function plainPath({ path }: Listing, search: VehicleSearch): string | null {
 }
 
 /** "/used-cars?make=ford&page=2" */
-export function pageAddress(firstPage: string, page: number): string {
+export function pageUrl(firstPage: string, page: number): string {
   return page === 1 ? firstPage : `${firstPage}${firstPage.includes("?") ? "&" : "?"}page=${page}`;
 }
 
 /** Every value there is on a listing: what a form offers however much is filtered. */
 function everythingOf(listing: Listing, stock: Stock): FacetCounts {
-  return stock.search(withFixed(EMPTY_SEARCH, listing), listing.stock).facets;
+  return stock.search(withFixedFacets(EMPTY_SEARCH, listing), listing.stock).facets;
 }

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useId, useRef, type KeyboardEvent } from "react";
-import { useSuggestions, type Suggestion } from "./use-suggestions.ts";
+import { useSuggestions, type SearchSuggestion } from "./use-suggestions.ts";
 
 type WordsFieldProps = {
   id: string;
@@ -22,14 +22,14 @@ type WordsFieldProps = {
  * Search words. Without script an ordinary field; with it a combobox (WAI-ARIA) that leads straight to what it suggests.
  * The focus stays in the field: the arrow keys move through the list, Enter opens, Escape closes.
  */
-export function WordsField({ id, label, defaultValue, path, error, size, placeholder, hideLabel }: WordsFieldProps) {
+export function SearchCombobox({ id, label, defaultValue, path, error, size, placeholder, hideLabel }: WordsFieldProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const { scripted, suggestions, active, showing, ask, close, move } = useSuggestions(path);
   const open = suggestions.length > 0;
 
   /** The link itself leads on; what was typed to find it has done its work. */
-  function chosen({ type }: Suggestion) {
+  function chosen({ type }: SearchSuggestion) {
     if (field.current && type !== "words") field.current.value = "";
     close();
   }
@@ -112,7 +112,7 @@ export function WordsField({ id, label, defaultValue, path, error, size, placeho
   );
 }
 
-function Option({ suggestion: { type, label, detail, count } }: { suggestion: Suggestion }) {
+function Option({ suggestion: { type, label, detail, count } }: { suggestion: SearchSuggestion }) {
   return (
     <>
       <Icon name={type === "words" ? "search" : type === "vehicle" ? "car-front" : "arrow-right"} size="small" />

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 /** A way from some letters to what they may mean, with how many vehicles there are; a single vehicle has no count. */
-export type Suggestion = { type: string; label: string; detail: string | null; count: number | null; href: string };
+export type SearchSuggestion = { type: string; label: string; detail: string | null; count: number | null; href: string };
 
-type Suggested = { suggestions: Suggestion[]; active: number; showing: string | null };
+type Suggested = { suggestions: SearchSuggestion[]; active: number; showing: string | null };
 
 const NOTHING: Suggested = { suggestions: [], active: -1, showing: null };
 /** A pause in typing, in milliseconds: nobody reads a list between two letters. */
@@ -56,7 +56,7 @@ async function suggestionsFor(q: string, path: string, signal: AbortSignal): Pro
     const asked = new URLSearchParams({ q, path });
     const response = await fetch(`/api/v2/search-suggestions?${asked}`, { signal });
     if (!response.ok) return NOTHING;
-    const { data, meta }: { data: Suggestion[]; meta: { showing: string | null } } = await response.json();
+    const { data, meta }: { data: SearchSuggestion[]; meta: { showing: string | null } } = await response.json();
     return { suggestions: data, active: -1, showing: meta.showing };
   } catch {
     return NOTHING;

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { sizeWords } from "#domain/stock/media.ts";
+import { formatFileSize } from "#domain/stock/media.ts";
 import type { Picture } from "./gallery-media.ts";
 import { hotspotId } from "./hotspots.tsx";
 
@@ -19,7 +19,7 @@ export function ImperfectionList({ pictures }: { pictures: Picture[] }) {
                     {index + 1}
                   </span>
                   {label}
-                  {size_mm !== undefined && <span className="marks__s num">{sizeWords(size_mm)}</span>}
+                  {size_mm !== undefined && <span className="marks__s num">{formatFileSize(size_mm)}</span>}
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import type { Day } from "#domain/calendar.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
 import type { Review } from "#domain/reviews/review.ts";
-import { contributionWords } from "#domain/stock/sash.ts";
+import { contributionText } from "#domain/stock/sash.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, reservationStatus, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Content } from "#server/content/content.ts";
@@ -66,7 +66,7 @@ function ownersSentence(previousKeepers: number, increment: boolean): string {
 const EXPLAINED: Record<string, (vehicle: Vehicle, website: ModalFacts["website"]) => boolean> = {
   "0-finance": (vehicle) => vehicle.tags.includes(INTEREST_FREE_TAG) && !isEnquiryOnly(vehicle),
   "nearly-ready": (vehicle) => reservationStatus(vehicle) === "On Order",
-  "deposit-contribution": (vehicle) => contributionWords(vehicle) !== null,
+  "deposit-contribution": (vehicle) => contributionText(vehicle) !== null,
   "admin-fee": ({ admin_fee }) => admin_fee > 0,
   "optional-extras": (vehicle, { vdpContent }) => vdpContent.optionalExtrasModal && (vehicle.details.additional_features ?? []).length > 0 && !isEnquiryOnly(vehicle),
 };

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
-import { contributionWords } from "#domain/stock/sash.ts";
+import { contributionText } from "#domain/stock/sash.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 
@@ -12,7 +12,7 @@ export type Promotion = { modal: "0-finance" | "deposit-contribution"; words: st
 /** None on what cannot be financed now, and where the website hides the representative example (decision F5). */
 export function promotionsOf(vehicle: Vehicle, website: Pick<Website, "finance_promotion">): Promotion[] {
   if (isReserved(vehicle) || isEnquiryOnly(vehicle) || isFinanceHidden(vehicle, website)) return [];
-  const contribution = contributionWords(vehicle);
+  const contribution = contributionText(vehicle);
   return [
     ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, words: word(labels.interestFree) }] : []),
     ...(contribution === null ? [] : [{ modal: "deposit-contribution" as const, words: `${contribution}.` }]),

@@ -1,7 +1,7 @@
 import "./print-page.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { resolveAddress } from "#domain/search/search-urls.ts";
+import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
@@ -15,7 +15,7 @@ import { vehicleSheet } from "./vehicle-sheet.ts";
 /** A vehicle that is not for sale has no paper: its page says what became of it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const address = resolveAddress(url.pathname);
+  const address = resolveSearchPath(url.pathname);
   if (address.kind !== "print") throw data(null, 404);
   const vehicle = await dealership.stock.vehicle(address.stock_id);
   if (!vehicle || vehicle.state !== "live") throw redirect(`${address.path}/${address.slug}`, 302);

@@ -1,4 +1,4 @@
-import { resolveAddress } from "#domain/search/search-urls.ts";
+import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { busyAnswer } from "#web/layout/busy-answer.ts";
 import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
@@ -12,7 +12,7 @@ export async function vehiclePdf(dealership: Dealership, request: Request): Prom
   if (!request.url.includes("format=")) return undefined;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.searchParams.get("format") !== "pdf") return undefined;
-  const address = resolveAddress(url.pathname);
+  const address = resolveSearchPath(url.pathname);
   if (address.kind !== "vehicle") return undefined;
   const vehicle = await dealership.stock.vehicle(address.stock_id);
   if (!vehicle || vehicle.state !== "live" || vehicle.slug !== address.slug) return undefined;
