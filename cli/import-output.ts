@@ -1,4 +1,4 @@
-import type { ImportReport, ImportStep, Refusal } from "#server/stock/import/report.ts";
+import type { ImportReport, ImportStep, RowRefusal } from "#server/stock/import/report.ts";
 
 const BAR_LENGTH = 30;
 const BACK_AND_CLEAR = "\r\u001b[K";
@@ -36,7 +36,7 @@ export function jsonOutput({ stdout, stderr }: Streams): ImportOutput {
   const bar = progressBar(stderr);
   let written = 0;
   const open = () => written === 0 && stdout.write(`{"refusals": [`);
-  const refuse = (refusal: Refusal) => {
+  const refuse = (refusal: RowRefusal) => {
     open();
     stdout.write(`${written === 0 ? "" : ","}\n  ${JSON.stringify(refusal)}`);
     written += 1;
@@ -78,7 +78,7 @@ function progressBar(stream: Stream) {
   return { clear, draw };
 }
 
-function where({ line, column, reason }: Refusal): string {
+function where({ line, column, reason }: RowRefusal): string {
   return printable(`line ${line}${column === null ? "" : `, ${column}`}: ${reason}`);
 }
 

@@ -1,5 +1,5 @@
 import { DERIVED_FIELDS, FIELD_NAMES, FIELDS, type FieldName } from "#server/stock/import/fields.ts";
-import { FIELD_WORDS } from "#server/stock/import/field-descriptions.ts";
+import { FIELD_DESCRIPTIONS } from "#server/stock/import/field-descriptions.ts";
 import { stockSchema, type JsonSchema } from "#server/stock/import/stock-schema.ts";
 
 const DERIVED: ReadonlySet<string> = new Set(DERIVED_FIELDS);
@@ -25,7 +25,7 @@ export function stockFormatPage(): string {
 
 /** Names in bold: the tables below have theirs as code, by which tests find them. */
 function table(names: readonly FieldName[], properties: Record<FieldName, JsonSchema>): string {
-  const rows = names.map((name) => `| **${name}** | ${kindOf(name, properties[name])} | ${FIELD_WORDS[name]} |`);
+  const rows = names.map((name) => `| **${name}** | ${kindOf(name, properties[name])} | ${FIELD_DESCRIPTIONS[name]} |`);
   return ["| field | value | what it is |", "|---|---|---|", ...rows].join("\n");
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { NO_VERSION, type FeedVersion } from "./fetch-feed.ts";
 
-export const FILES_KEPT = 14;
+export const MAX_ARCHIVED_FILES = 14;
 const VERSION_FILE = "version.json";
 const Version = z.object({ etag: z.string().nullable(), last_modified: z.string().nullable(), reading: z.string() });
 
@@ -51,7 +51,7 @@ export function feedArchive(dataDir: string, name: string): FeedArchive {
     },
     prune: async () => {
       const files = (await readdir(folder).catch(() => [])).filter((name) => name !== VERSION_FILE).toSorted();
-      for (const name of files.slice(0, Math.max(0, files.length - FILES_KEPT))) await rm(join(folder, name), { force: true });
+      for (const name of files.slice(0, Math.max(0, files.length - MAX_ARCHIVED_FILES))) await rm(join(folder, name), { force: true });
     },
   };
 }

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { FILES_KEPT } from "./feed-archive.ts";
+import { MAX_ARCHIVED_FILES } from "./feed-archive.ts";
 import { feedRunner } from "./feed-runner.ts";
 import { workOnFeeds, type FeedsRequest } from "./cli-commands.ts";
 import { startFeedHost } from "./feed-host-fixture.ts";
@@ -146,16 +146,16 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await work({ act: "run", name: "stock" })).toMatchObject({ ok: true, report: { added: 2 } });
   });
 
-  test(`the last ${FILES_KEPT} files of a feed stay`, async () => {
+  test(`the last ${MAX_ARCHIVED_FILES} files of a feed stay`, async () => {
     const { host, clock, work, dataDir } = await node();
     await work(ADD);
-    for (let run = 0; run < FILES_KEPT + 2; run++) {
+    for (let run = 0; run < MAX_ARCHIVED_FILES + 2; run++) {
       host.serve(csv(cars(1, 8_000 + run)), `"${run}"`);
       expect(await work({ act: "run", name: "stock" })).toMatchObject({ ok: true });
       clock.now += MINUTE_MS;
     }
     const files = readdirSync(join(dataDir, "feeds", "stock")).filter((name) => name.endsWith(".csv"));
-    expect(files).toHaveLength(FILES_KEPT);
+    expect(files).toHaveLength(MAX_ARCHIVED_FILES);
     expect(existsSync(join(dataDir, "feeds", "stock", `${new Date(NOW).toISOString().replaceAll(":", "-")}.csv`))).toBe(false);
   });
 

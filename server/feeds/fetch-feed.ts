@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
 import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { atMost, TooLarge, tooLarge } from "./limit-bytes.ts";
+import { limitBytes, TooLarge, tooLarge } from "./limit-bytes.ts";
 
 export const MAX_FEED_BYTES = 200_000_000;
 const MAX_REDIRECTS = 3;
@@ -93,7 +93,7 @@ async function taken(address: string, response: IncomingMessage, into: string, m
   if (Number(headers["content-length"] ?? 0) > maxBytes) return giveUp(`${host} sends too much: ${tooLarge(maxBytes)}`);
   const path = `${into}.${kindOf(address, headers["content-type"])}`;
   try {
-    await pipeline(response, atMost(maxBytes), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    await pipeline(response, limitBytes(maxBytes), createWriteStream(path, { flags: "wx", mode: 0o600 }));
   } catch (error) {
     await rm(path, { force: true });
     return failed(error instanceof TooLarge ? `${host} sends too much: ${error.message}` : `${host} did not send the whole feed: ${reasonOf(error)}`);

@@ -1,7 +1,7 @@
 import { Transform } from "node:stream";
 
 /** Passes bytes on until there are too many; then it ends in TooLarge. */
-export function atMost(maxBytes: number): Transform {
+export function limitBytes(maxBytes: number): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

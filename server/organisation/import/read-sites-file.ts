@@ -1,4 +1,4 @@
-import { reasonOf } from "#server/stock/import/open-file.ts";
+import { openFileError } from "#server/stock/import/open-file.ts";
 import { readCsv } from "#server/stock/import/read-csv.ts";
 import { readFile, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -28,7 +28,7 @@ export async function readSitesFile(path: string): Promise<SitesFile> {
     if (found.sites.length === 0) return { problem: "The file has no branches" };
     return found.sites.length > MAX_SITES ? { problem: `The file has ${found.sites.length.toLocaleString("en-GB")} branches, ${MAX_SITES.toLocaleString("en-GB")} at most` } : found;
   } catch (error) {
-    return { problem: `${path} cannot be read: ${error instanceof TypeError ? "it is not UTF-8 text" : reasonOf(error)}` };
+    return { problem: `${path} cannot be read: ${error instanceof TypeError ? "it is not UTF-8 text" : openFileError(error)}` };
   }
 }
 
@@ -43,7 +43,7 @@ function readJson(text: string): SitesFile {
   try {
     return sitesOf(JSON.parse(text), () => null);
   } catch (error) {
-    return { problem: `The file is not JSON: ${reasonOf(error)}` };
+    return { problem: `The file is not JSON: ${openFileError(error)}` };
   }
 }
 

@@ -6,7 +6,7 @@ import { motCertificate } from "#domain/stock/mot.ts";
 import { formatMark, normaliseMark } from "#domain/stock/registration-mark.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { isEnquiryOnly, isReserved, searchPath } from "#domain/stock/vehicle.ts";
-import { quote } from "./parse-cells.ts";
+import { quoteCell } from "./parse-cells.ts";
 import type { DerivedField } from "./fields.ts";
 import { completeVehicle, type CompleteVehicle, type ImportedVehicle, type Written } from "./imported-vehicle.ts";
 
@@ -31,7 +31,7 @@ export function contradictions(
 }
 
 function inWords(field: DerivedField, value: Given): string {
-  return field === "headline_price" ? formatMoney(value as Pence) : quote(String(value));
+  return field === "headline_price" ? formatMoney(value as Pence) : quoteCell(String(value));
 }
 
 /** What a value contradicts, in words; undefined where it agrees. */
@@ -67,5 +67,5 @@ function ofAnother(stock_id: number | undefined, vehicle: Known): string | undef
 
 function ofOtherWords(field: string, words: string | null, given: Given): string | undefined {
   if (words === null) return `a row without ${field}`;
-  return given === facetValue(words) ? undefined : `${field} ${quote(words)}`;
+  return given === facetValue(words) ? undefined : `${field} ${quoteCell(words)}`;
 }

@@ -2,7 +2,7 @@ import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES
 import type { STRUCTURES } from "./structures.ts";
 
 /** How the cells of a field are read. */
-export type FieldKind =
+export type ImportFieldKind =
   | { kind: "text"; longest: number }
   | { kind: "registration" }
   | { kind: "choice"; choices: readonly string[] }
@@ -27,18 +27,18 @@ const LONGEST_PROSE = 20_000;
 const LARGEST_SMALL = 32_767;
 const LARGEST_WHOLE = 2_147_483_647;
 
-const NAME: FieldKind = { kind: "text", longest: LONGEST_NAME };
-const PROSE: FieldKind = { kind: "text", longest: LONGEST_PROSE };
-const SMALL: FieldKind = { kind: "whole", largest: LARGEST_SMALL };
-const WHOLE: FieldKind = { kind: "whole", largest: LARGEST_WHOLE };
-const MONEY: FieldKind = { kind: "money" };
-const DAY: FieldKind = { kind: "day" };
-const MOMENT: FieldKind = { kind: "moment" };
-const DECIMAL: FieldKind = { kind: "decimal" };
-const LIST: FieldKind = { kind: "list" };
-const BRANCH: FieldKind = { kind: "branch" };
-const STRUCTURE: FieldKind = { kind: "structure" };
-const YES_NO: FieldKind = { kind: "yes-no" };
+const NAME: ImportFieldKind = { kind: "text", longest: LONGEST_NAME };
+const PROSE: ImportFieldKind = { kind: "text", longest: LONGEST_PROSE };
+const SMALL: ImportFieldKind = { kind: "whole", largest: LARGEST_SMALL };
+const WHOLE: ImportFieldKind = { kind: "whole", largest: LARGEST_WHOLE };
+const MONEY: ImportFieldKind = { kind: "money" };
+const DAY: ImportFieldKind = { kind: "day" };
+const MOMENT: ImportFieldKind = { kind: "moment" };
+const DECIMAL: ImportFieldKind = { kind: "decimal" };
+const LIST: ImportFieldKind = { kind: "list" };
+const BRANCH: ImportFieldKind = { kind: "branch" };
+const STRUCTURE: ImportFieldKind = { kind: "structure" };
+const YES_NO: ImportFieldKind = { kind: "yes-no" };
 
 /** What a map can feed: the vehicle's own fields by the specification's names, and `id`, the feed's own name for the row. */
 export const FIELDS = {
@@ -116,7 +116,7 @@ export const FIELDS = {
   isMotabilityVehicle: YES_NO,
   reserved: YES_NO,
   date_mot_failed: DAY,
-} as const satisfies Record<string, FieldKind> & Record<keyof typeof STRUCTURES, FieldKind>;
+} as const satisfies Record<string, ImportFieldKind> & Record<keyof typeof STRUCTURES, ImportFieldKind>;
 
 export type FieldName = keyof typeof FIELDS;
 

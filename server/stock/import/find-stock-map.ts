@@ -1,4 +1,4 @@
-import { BLANK_WORDS } from "./parse-cells.ts";
+import { BLANK_VALUES } from "./parse-cells.ts";
 import { FIELD_NAMES } from "./fields.ts";
 import autosonshow from "./maps/autosonshow.json" with { type: "json" };
 import autotraderConnect from "./maps/autotrader-connect.json" with { type: "json" };
@@ -16,7 +16,7 @@ const OWN_NAMES = {
   fields: Object.fromEntries(FIELD_NAMES.map((field) => [field, { column: field, optional: true }])),
   price_includes_fee: false,
   keepers: "previous",
-  blank: [...BLANK_WORDS],
+  blank: [...BLANK_VALUES],
 };
 
 /** The maps that ship, by name. What each of the foreign formats was read from: docs/feeds.md. */

@@ -2,14 +2,14 @@ import { londonDay, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "drizzle-orm";
 import { openBranches, type Branches } from "./branches.ts";
-import { identify, seeKey, seeRefused, wasSeen, type Names } from "./row-identity.ts";
+import { identifyRow, seeKey, recordRefusedRow, isInThisRun, type Names } from "./row-identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
 import { layOver } from "./lay-over.ts";
-import { openStockFile, reasonOf, type FileRow } from "./open-file.ts";
+import { openStockFile, openFileError, type FileRow } from "./open-file.ts";
 import { vehicleReader } from "./read-vehicle.ts";
-import { countLive, LARGEST_SHARE_GONE, removeGone } from "./remove-missing.ts";
-import { REFUSALS_KEPT, STOPPED, UNKNOWN_KEPT, type ImportReport, type ImportStep, type Refusal } from "./report.ts";
-import { SeenKeys } from "./seen-keys.ts";
+import { countLive, MAX_REMOVAL_SHARE, retireMissingVehicles } from "./remove-missing.ts";
+import { MAX_REPORTED_REFUSALS, STOPPED, MAX_REPORTED_UNKNOWN, type ImportReport, type ImportStep, type RowRefusal } from "./report.ts";
+import { ImportedKeys } from "./seen-keys.ts";
 import type { StockMap } from "./stock-map.ts";
 import { writeBatch, type IdentifiedVehicle, type Target } from "./write-batch.ts";
 
@@ -55,7 +55,7 @@ export async function importStock(database: Database, source: StockSource, optio
     if ("problem" in branches) return { ...report, problems: [branches.problem] };
     const { source: name } = report;
     const before = replace ? await liveOfBranches(database, name, branches) : new Map<number, number>();
-    const seen = new SeenKeys();
+    const seen = new ImportedKeys();
     const { scope } = await writeRows(database, rows, { branches, seen, now, dry_run, strict, report, tell, signal: options.signal });
     const target = { source: name, scope, dry_run };
     const liveBefore = scope.reduce((sum, site_id) => sum + (before.get(site_id) ?? 0), 0);
@@ -64,7 +64,7 @@ export async function importStock(database: Database, source: StockSource, optio
     if (replace && report.problems.length > 0) {
       report.problems.push({ field: "replace", message: "Nothing was removed, because the file was not read to its end" });
     } else if (replace) {
-      const { gone, kept_for_orders, refused } = await removeGone(database, seen, { target, liveBefore, force, now });
+      const { gone, kept_for_orders, refused } = await retireMissingVehicles(database, seen, { target, liveBefore, force, now });
       if (refused) report.problems.push({ field: "replace", message: tooManyGone(gone, liveBefore) });
       else Object.assign(report, { gone, kept_for_orders });
     }
@@ -97,7 +97,7 @@ async function* readToItsEnd(rows: AsyncIterable<FileRow>, report: ImportReport)
 }
 
 function brokenOff(error: unknown): ImportReport["problems"][number] {
-  return { field: "file", message: `The file cannot be read to its end: ${reasonOf(error)}` };
+  return { field: "file", message: `The file cannot be read to its end: ${openFileError(error)}` };
 }
 
 async function liveOfBranches(database: Database, source: string, { ids }: Branches): Promise<Map<number, number>> {
@@ -114,7 +114,7 @@ async function gatherStatistics(database: Database): Promise<void> {
   });
 }
 
-type Read = { line: number; vehicle: ImportedVehicle } | { line: number; passed_over: true } | ({ refusals: Refusal[]; vrm: string | null; damaged: boolean } & Names);
+type Read = { line: number; vehicle: ImportedVehicle } | { line: number; passed_over: true } | ({ refusals: RowRefusal[]; vrm: string | null; damaged: boolean } & Names);
 type Row = Read & { line: number; unknown: readonly string[] };
 type Rows = { ignored: string[]; rows: AsyncIterable<Row> | Iterable<Row>; fraction: () => number | undefined; close: () => Promise<void> };
 
@@ -152,7 +152,7 @@ const NAMELESS = { id: null, stock_id: null, vrm: null };
 
 type Run = {
   branches: Branches;
-  seen: SeenKeys;
+  seen: ImportedKeys;
   now: Moment;
   dry_run: boolean;
   strict: boolean;
@@ -165,14 +165,14 @@ type Run = {
 async function writeRows(database: Database, { rows, fraction }: Rows, run: Run): Promise<Pick<Target, "scope">> {
   const { branches, seen, now, dry_run, strict, report, tell, signal } = run;
   let batch: IdentifiedVehicle[] = [];
-  let refusals: Refusal[] = [];
+  let refusals: RowRefusal[] = [];
   let namesBranches = false;
   const unknownNames = new Set<string>();
-  const refuse = (found: Refusal[]) => {
+  const refuse = (found: RowRefusal[]) => {
     report.refused += 1;
     for (const refusal of found) {
       refusals.push(refusal);
-      if (report.refusals.length < REFUSALS_KEPT) report.refusals.push(refusal);
+      if (report.refusals.length < MAX_REPORTED_REFUSALS) report.refusals.push(refusal);
     }
   };
   const target = async (): Promise<Target> => {
@@ -185,10 +185,10 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
   };
   const flush = async () => {
     if (batch.length > 0) {
-      const written = await writeBatch(database, batch, await target(), { wasSeen: (key) => wasSeen(key, seen), see: (key) => seeKey(key, seen) });
+      const written = await writeBatch(database, batch, await target(), { wasSeen: (key) => isInThisRun(key, seen), see: (key) => seeKey(key, seen) });
       for (const name of ["added", "changed", "unchanged", "returned"] as const) report[name] += written.figures[name];
       for (const refusal of written.refusals) refuse([refusal]);
-      report.renumbered.push(...written.renumbered.slice(0, REFUSALS_KEPT - report.renumbered.length));
+      report.renumbered.push(...written.renumbered.slice(0, MAX_REPORTED_REFUSALS - report.renumbered.length));
     }
     await tell({ rows: report.rows, fraction: fraction(), refusals });
     batch = [];
@@ -207,14 +207,14 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
     report.rows += 1;
     const { line, unknown } = row.value;
     for (const name of unknown) {
-      if (unknownNames.has(name) || unknownNames.size >= UNKNOWN_KEPT) continue;
+      if (unknownNames.has(name) || unknownNames.size >= MAX_REPORTED_UNKNOWN) continue;
       unknownNames.add(name);
       report.unknown_properties.push({ name, line });
     }
     if ("passed_over" in row.value) report.passed_over += 1;
     else if ("refusals" in row.value) {
       refuse(row.value.refusals);
-      seeRefused(row.value, row.value.vrm, seen);
+      recordRefusedRow(row.value, row.value.vrm, seen);
       if (row.value.damaged) report.problems.push({ field: "file", message: damage(row.value.refusals) });
     } else {
       const { vehicle } = row.value;
@@ -225,10 +225,10 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
       const problem = strict && unknown.length > 0 ? notTaken(line, unknown) : site_id === undefined ? noBranch(line, branch) : null;
       if (problem !== null || site_id === undefined) {
         if (problem) refuse([problem]);
-        seeRefused(names, vehicle.vrm ?? null, seen);
+        recordRefusedRow(names, vehicle.vrm ?? null, seen);
       } else {
         const whole = completeVehicle(vehicle);
-        const identity = identify(whole, names, seen, vehicle.written);
+        const identity = identifyRow(whole, names, seen, vehicle.written);
         if ("duplicate" in identity) refuse([duplicate(line, identity.duplicate, vehicle)]);
         else batch.push({ ...identity, line, vehicle: whole, first_seen_at: vehicle.first_seen_at ?? now, stock_id: names.stock_id, has_id: names.id !== null, site_id });
       }
@@ -254,27 +254,27 @@ function readable(rows: Rows["rows"]) {
   };
 }
 
-function notTaken(line: number, unknown: readonly string[]): Refusal {
+function notTaken(line: number, unknown: readonly string[]): RowRefusal {
   const [column = null] = unknown;
   return { line, column, reason: `is no property of a vehicle, and --strict refuses what is not taken` };
 }
 
-function noBranch(line: number, slug: string | null): Refusal {
+function noBranch(line: number, slug: string | null): RowRefusal {
   return { line, column: "site", reason: `there is no branch “${slug ?? ""}”: “npm run forecourt -- import sites FILE” makes it` };
 }
 
-function duplicate(line: number, by: "id" | "stock_id" | "vrm", vehicle: ImportedVehicle): Refusal {
+function duplicate(line: number, by: "id" | "stock_id" | "vrm", vehicle: ImportedVehicle): RowRefusal {
   const name = vehicle[by];
   return { line, column: by, reason: `“${name}” stands in an earlier row of this file` };
 }
 
-function damage(refusals: Refusal[]): string {
+function damage(refusals: RowRefusal[]): string {
   return refusals.map(({ line, reason }) => `Line ${line}: ${reason}`).join("; ");
 }
 
 function tooManyGone(gone: number, live: number): string {
   const share = Math.round((100 * gone) / live);
-  return `Nothing was removed: ${gone} of ${live} vehicles (${share} %) are not in the file, and more than ${LARGEST_SHARE_GONE * 100} % at once needs --force`;
+  return `Nothing was removed: ${gone} of ${live} vehicles (${share} %) are not in the file, and more than ${MAX_REMOVAL_SHARE * 100} % at once needs --force`;
 }
 
 export function emptyReport(source: string, dry_run: boolean): ImportReport {

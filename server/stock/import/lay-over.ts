@@ -8,8 +8,8 @@ import { inArray, sql } from "drizzle-orm";
 import * as cell from "./parse-cells.ts";
 import type { FieldName } from "./fields.ts";
 import type { FileRow } from "./open-file.ts";
-import { REFUSALS_KEPT, STOPPED, UNKNOWN_KEPT, type ImportReport, type Refusal } from "./report.ts";
-import { columnsRead, heldBy, isOfColumns, sourceOf, textOf, type Source } from "./sources.ts";
+import { MAX_REPORTED_REFUSALS, STOPPED, MAX_REPORTED_UNKNOWN, type ImportReport, type RowRefusal } from "./report.ts";
+import { columnsRead, combinedValue, isOfColumns, sourceOf, textOf, type Source } from "./sources.ts";
 import type { StockMap } from "./stock-map.ts";
 import { readStructure, type ReadPicture } from "./structures.ts";
 
@@ -19,9 +19,9 @@ const BATCH_ROWS = 250;
 /** Pictures get their words from the vehicle that they are laid over. */
 type Media = Omit<LaidOver, "media_urls" | "imperfections"> & { media_urls?: ReadPicture[]; imperfections?: ReadPicture[] };
 type MediaRow = { line: number; stock_id: number | null; vrm: string | null; media: Media; named: string };
-type Read = MediaRow | { refusals: Refusal[] };
+type Read = MediaRow | { refusals: RowRefusal[] };
 
-type Run = { report: ImportReport; dry_run: boolean; strict: boolean; tell: (refusals: Refusal[]) => void | Promise<void>; signal: AbortSignal | undefined };
+type Run = { report: ImportReport; dry_run: boolean; strict: boolean; tell: (refusals: RowRefusal[]) => void | Promise<void>; signal: AbortSignal | undefined };
 
 /**
  * Lays photographs and films over the vehicles that are there, found by stock number or registration. They stay over whatever the vehicle's own feed
@@ -46,7 +46,7 @@ export async function layOver(database: Database, rows: AsyncIterable<FileRow>, 
     const result = read(row);
     const unknown = "unknown" in row ? (row.unknown ?? []) : [];
     for (const name of unknown) {
-      if (unknownNames.has(name) || unknownNames.size >= UNKNOWN_KEPT) continue;
+      if (unknownNames.has(name) || unknownNames.size >= MAX_REPORTED_UNKNOWN) continue;
       unknownNames.add(name);
       run.report.unknown_properties.push({ name, line: row.line });
     }
@@ -63,9 +63,9 @@ export async function layOver(database: Database, rows: AsyncIterable<FileRow>, 
   await flush();
 }
 
-async function refuse(refusals: Refusal[], { report, tell }: Run): Promise<void> {
+async function refuse(refusals: RowRefusal[], { report, tell }: Run): Promise<void> {
   report.refused += 1;
-  report.refusals.push(...refusals.slice(0, REFUSALS_KEPT - report.refusals.length));
+  report.refusals.push(...refusals.slice(0, MAX_REPORTED_REFUSALS - report.refusals.length));
   await tell(refusals);
 }
 
@@ -75,7 +75,7 @@ function mediaReader(map: StockMap, columns: readonly string[]): (row: FileRow) 
   return (row) => {
     if ("reason" in row) return { refusals: [{ line: row.line, column: row.column, reason: row.reason }] };
     const { line, cells } = row;
-    const refusals: Refusal[] = [];
+    const refusals: RowRefusal[] = [];
     const complain = (name: FieldName, reason: string) => void refusals.push({ line, column: columnsRead(sources.get(name), cells) ?? name, reason });
     const take = <T>(name: FieldName, readAs: (text: string) => cell.Cell<T>): T | null => {
       const source = sources.get(name);
@@ -87,16 +87,16 @@ function mediaReader(map: StockMap, columns: readonly string[]): (row: FileRow) 
     };
     const list = <Name extends "media_urls" | "imperfections" | "turntable" | "videos">(name: Name) => {
       const source = sources.get(name);
-      const held = source && heldBy(source, cells, map.blank);
+      const held = source && combinedValue(source, cells, map.blank);
       if (!source || held === undefined || held === null) return undefined;
       const result = readStructure(name, held, source.separator, map.blank);
       if ("value" in result) return result.value ?? undefined;
       for (const { reason } of result.problems) complain(name, reason);
       return undefined;
     };
-    const stock_id = take("stock_id", (text) => cell.readWhole(text, LARGEST_STOCK_ID));
+    const stock_id = take("stock_id", (text) => cell.readInteger(text, LARGEST_STOCK_ID));
     const vrm = take("vrm", cell.readRegistration);
-    const video = take("video", (text): cell.Cell<string> => (isFeedLink(text) ? { value: text } : { reason: `${cell.quote(text)} is not a web address (http or https) or a path below /media/` }));
+    const video = take("video", (text): cell.Cell<string> => (isFeedLink(text) ? { value: text } : { reason: `${cell.quoteCell(text)} is not a web address (http or https) or a path below /media/` }));
     const media = stated({ media_urls: list("media_urls"), imperfections: list("imperfections"), turntable: list("turntable"), videos: list("videos"), video: video ?? undefined });
     if (stock_id === null && vrm === null && refusals.length === 0) complain(sources.has("vrm") ? "vrm" : "stock_id", "is missing: a registration or a stock number says which vehicle it is");
     if (refusals.length === 0 && Object.keys(media).length === 0) complain("media_urls", "is missing: the row has neither pictures nor a film");

@@ -1,5 +1,5 @@
 import type { Problem } from "#domain/problem.ts";
-import { atMost } from "#server/feeds/limit-bytes.ts";
+import { limitBytes } from "#server/feeds/limit-bytes.ts";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
@@ -8,7 +8,7 @@ import { partColumns } from "./parts.ts";
 import { csvRow, readCsv } from "./read-csv.ts";
 import { readJsonList } from "./read-json-list.ts";
 import { readJsonLines } from "./read-json-lines.ts";
-import type { Refusal } from "./report.ts";
+import type { RowRefusal } from "./report.ts";
 import { columnsOf, columnsOfRule, type StockMap } from "./stock-map.ts";
 
 const GZIP_MAGIC = "1f8b";
@@ -17,7 +17,7 @@ const GZIP_MAGIC = "1f8b";
  * A row as it stands in a file, its cells in the order of the map's columns; `unknown`: properties that the map does not read;
  * `damaged`: nothing after it can be read.
  */
-export type FileRow = { line: number; cells: readonly unknown[]; unknown?: readonly string[] } | (Refusal & { damaged?: true });
+export type FileRow = { line: number; cells: readonly unknown[]; unknown?: readonly string[] } | (RowRefusal & { damaged?: true });
 
 export type StockFile = {
   columns: readonly string[];
@@ -38,7 +38,7 @@ export async function openStockFile(path: string, map: StockMap, maxBytes?: numb
   let bytes: Readable = raw;
   if (magic === GZIP_MAGIC) bytes = pipeline(raw, createGunzip(), () => undefined);
   // A file that others send may unpack to far more than it is.
-  if (maxBytes !== undefined) bytes = pipeline(bytes, atMost(maxBytes), () => undefined);
+  if (maxBytes !== undefined) bytes = pipeline(bytes, limitBytes(maxBytes), () => undefined);
   const close = async () => {
     raw.destroy();
     bytes.destroy();
@@ -73,11 +73,11 @@ async function openFile(path: string): Promise<OpenedFile | { problems: Problem[
     return { file, size: kind.size, magic: buffer.toString("hex") };
   } catch (error) {
     await file?.close();
-    return { problems: [{ field: "file", message: `${path} cannot be read: ${reasonOf(error)}` }] };
+    return { problems: [{ field: "file", message: `${path} cannot be read: ${openFileError(error)}` }] };
   }
 }
 
-export function reasonOf(error: unknown): string {
+export function openFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : undefined;
   if (code === "ENOENT") return "there is no such file";
@@ -107,7 +107,7 @@ async function csvRows(
   try {
     first = await rows.next();
   } catch (error) {
-    return { problems: [{ field: "file", message: `The file cannot be read: ${reasonOf(error)}` }] };
+    return { problems: [{ field: "file", message: `The file cannot be read: ${openFileError(error)}` }] };
   }
   if (first.done || "reason" in first.value) return { problems: [{ field: "file", message: "The file has no header row" }] };
   const header = first.value.cells.map((name) => name.trim());

@@ -9,7 +9,7 @@ export type MoneyUnit = "pounds" | "pence";
 export type EngineUnit = "litres" | "cc" | "auto";
 
 /** Cells that say "not stated", in lower case; a map may give its own list. */
-export const BLANK_WORDS: readonly string[] = ["", "-", "n/a", "#n/a", "na", "nan", "null", "none", "not stated"];
+export const BLANK_VALUES: readonly string[] = ["", "-", "n/a", "#n/a", "na", "nan", "null", "none", "not stated"];
 
 const KILOMETRES_IN_A_MILE = 1.609344;
 const LARGEST_PENCE = 2_147_483_647;
@@ -30,7 +30,7 @@ const YES = ["yes", "y", "true", "1"];
 const NO = ["no", "n", "false", "0"];
 
 /** The trimmed text of a cell of any file format. */
-export function readText(cell: unknown, blanks: readonly string[] = BLANK_WORDS): Cell<string> {
+export function readText(cell: unknown, blanks: readonly string[] = BLANK_VALUES): Cell<string> {
   if (cell === null || cell === undefined) return { value: null };
   if (typeof cell !== "string" && typeof cell !== "number" && typeof cell !== "boolean") {
     return { reason: "is not a single value" };
@@ -38,7 +38,7 @@ export function readText(cell: unknown, blanks: readonly string[] = BLANK_WORDS)
   const text = String(cell).trim();
   if (blanks.includes(text.toLowerCase())) return { value: null };
   if (!isReadable(text)) {
-    return { reason: `${quote(text)} holds unreadable characters: is the file in another encoding?` };
+    return { reason: `${quoteCell(text)} holds unreadable characters: is the file in another encoding?` };
   }
   return { value: text };
 }
@@ -49,37 +49,37 @@ export function isReadable(text: string): boolean {
 }
 
 export function readName(text: string, longest: number): Cell<string> {
-  return text.length > longest ? { reason: `${quote(text)} is longer than ${longest} characters` } : { value: text };
+  return text.length > longest ? { reason: `${quoteCell(text)} is longer than ${longest} characters` } : { value: text };
 }
 
 export function readChoice(text: string, choices: readonly string[]): Cell<string> {
   const choice = choices.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
-  return choice === undefined ? { reason: `${quote(text)} is none of ${choices.join(", ")}` } : { value: choice };
+  return choice === undefined ? { reason: `${quoteCell(text)} is none of ${choices.join(", ")}` } : { value: choice };
 }
 
 /** "AB12 CDE" in any spelling becomes "AB12CDE". */
 export function readRegistration(text: string): Cell<string> {
   const mark = text.toUpperCase().replaceAll(/\s/g, "");
-  return /^[A-Z0-9]{2,8}$/.test(mark) ? { value: mark } : { reason: `${quote(text)} is not a registration` };
+  return /^[A-Z0-9]{2,8}$/.test(mark) ? { value: mark } : { reason: `${quoteCell(text)} is not a registration` };
 }
 
-export function readWhole(text: string, largest: number): Cell<number> {
+export function readInteger(text: string, largest: number): Cell<number> {
   const number = readNumber(text);
-  if (number === undefined || !Number.isInteger(number)) return { reason: `${quote(text)} is not a whole number` };
+  if (number === undefined || !Number.isInteger(number)) return { reason: `${quoteCell(text)} is not a whole number` };
   return inRange(text, number, 0, largest);
 }
 
 /** A year no later than `thisYear`. */
 export function readYear(text: string, thisYear: number): Cell<number> {
   const number = /^\d{4}(?:\.0+)?$/.test(text) ? Number(text) : undefined;
-  if (number === undefined) return { reason: `${quote(text)} is not a year` };
+  if (number === undefined) return { reason: `${quoteCell(text)} is not a year` };
   if (number > thisYear) return { reason: `${number} is in the future` };
   return inRange(text, number, EARLIEST_YEAR, thisYear);
 }
 
 export function readDecimal(text: string): Cell<number> {
   const number = readNumber(text);
-  if (number === undefined) return { reason: `${quote(text)} is not a number` };
+  if (number === undefined) return { reason: `${quoteCell(text)} is not a number` };
   return inRange(text, number, 0, LARGEST_PENCE);
 }
 
@@ -87,7 +87,7 @@ export function readDecimal(text: string): Cell<number> {
 export function readEngine(text: string, unit: EngineUnit): Cell<number> {
   const [, digits = "", said = ""] = ENGINE.exec(text) ?? [];
   const number = readNumber(digits);
-  if (number === undefined) return { reason: `${quote(text)} is not an engine size` };
+  if (number === undefined) return { reason: `${quoteCell(text)} is not an engine size` };
   const inCc = said === "" ? unit === "cc" || (unit === "auto" && number > LARGEST_ENGINE) : said.toLowerCase() === "cc";
   return { value: inCc ? Math.round(number / 100) / 10 : number };
 }
@@ -96,7 +96,7 @@ export function readEngine(text: string, unit: EngineUnit): Cell<number> {
 export function readDistance(text: string, unit: DistanceUnit): Cell<number> {
   const [, digits = "", said = ""] = DISTANCE.exec(text) ?? [];
   const number = readNumber(digits);
-  if (number === undefined) return { reason: `${quote(text)} is not a mileage` };
+  if (number === undefined) return { reason: `${quoteCell(text)} is not a mileage` };
   const inKilometres = said === "" ? unit === "km" : said.toLowerCase().startsWith("k");
   return inRange(text, Math.round(inKilometres ? number / KILOMETRES_IN_A_MILE : number), 0, LARGEST_MILES);
 }
@@ -106,11 +106,11 @@ export function readMoney(text: string, unit: MoneyUnit): Cell<Pence> {
   const [, sign = "", digits = ""] = MONEY.exec(text) ?? [];
   const match = NUMBER.exec(sign + digits);
   const [, minus = "", whole = "", decimals = ""] = match ?? [];
-  if (!match || decimals.length > (unit === "pounds" ? 2 : 0)) return { reason: `${quote(text)} is not an amount of money` };
+  if (!match || decimals.length > (unit === "pounds" ? 2 : 0)) return { reason: `${quoteCell(text)} is not an amount of money` };
   const plain = whole.replaceAll(",", "");
   const amount = Number(unit === "pounds" ? plain + decimals.padEnd(2, "0") : plain);
-  if (minus === "-" && amount !== 0) return { reason: `${quote(text)} is below zero` };
-  return amount > LARGEST_PENCE ? { reason: `${quote(text)} is too large` } : { value: pence(amount) };
+  if (minus === "-" && amount !== 0) return { reason: `${quoteCell(text)} is below zero` };
+  return amount > LARGEST_PENCE ? { reason: `${quoteCell(text)} is too large` } : { value: pence(amount) };
 }
 
 /** "2019-03-14" (with or without a time after it) and "14/03/2019". */
@@ -118,13 +118,13 @@ export function readDay(text: string): Cell<Day> {
   const [, date, month = "", year] = UK_DAY.exec(text) ?? [];
   const iso = date ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text.replace(/[T ]\d{1,2}:.*$/, "");
   const day = parseDay(iso);
-  return day === undefined ? { reason: `${quote(text)} is not a date` } : { value: day };
+  return day === undefined ? { reason: `${quoteCell(text)} is not a date` } : { value: day };
 }
 
 /** "2026-11-21T08:15:00.000Z", or with another offset. */
 export function readMoment(text: string): Cell<Moment> {
   const moment = ISO_MOMENT.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(moment) ? { reason: `${quote(text)} is not a moment like 2026-11-21T08:15:00Z` } : { value: moment };
+  return Number.isNaN(moment) ? { reason: `${quoteCell(text)} is not a moment like 2026-11-21T08:15:00Z` } : { value: moment };
 }
 
 /** The branch at which a vehicle stands: its slug, alone or in an object that the API gives. */
@@ -136,7 +136,7 @@ export function readBranch(cell: unknown, blanks: readonly string[]): Cell<strin
 export function readYesNo(text: string): Cell<boolean> {
   if (YES.includes(text.toLowerCase())) return { value: true };
   if (NO.includes(text.toLowerCase())) return { value: false };
-  return { reason: `${quote(text)} is neither yes nor no` };
+  return { reason: `${quoteCell(text)} is neither yes nor no` };
 }
 
 export function readList(cell: unknown, separator: string): Cell<string[]> {
@@ -152,7 +152,7 @@ export function readList(cell: unknown, separator: string): Cell<string[]> {
 }
 
 /** The text as a refusal names it, cut short. */
-export function quote(text: string): string {
+export function quoteCell(text: string): string {
   return `“${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text}”`;
 }
 
@@ -161,6 +161,6 @@ function readNumber(text: string): number | undefined {
 }
 
 function inRange(text: string, number: number, least: number, largest: number): Cell<number> {
-  if (number < least) return { reason: `${quote(text)} is ${least === 0 ? "below zero" : "too small"}` };
-  return number > largest ? { reason: `${quote(text)} is too large` } : { value: number };
+  if (number < least) return { reason: `${quoteCell(text)} is ${least === 0 ? "below zero" : "too small"}` };
+  return number > largest ? { reason: `${quoteCell(text)} is too large` } : { value: number };
 }

@@ -88,7 +88,7 @@ function composed(field: StructureName, entries: readonly Piece[][], kinds: Read
     const object: Record<string, unknown> = {};
     for (const piece of entry) {
       const kind = kinds[piece.part];
-      if (kind === undefined) return { column: piece.column, reason: `${cell.quote(piece.text)} is one part too many` };
+      if (kind === undefined) return { column: piece.column, reason: `${cell.quoteCell(piece.text)} is one part too many` };
       if (blanks.includes(piece.text.toLowerCase())) continue;
       const read = readPart(kind, piece);
       if ("reason" in read) return { column: piece.column, reason: read.reason };
@@ -108,7 +108,7 @@ function readPart(kind: PartKind, { text, unit, separator = "," }: Piece): cell.
       return "reason" in read || read.value === null ? read : { value: poundsFromPence(read.value) };
     }
     case "whole":
-      return cell.readWhole(text, Number.MAX_SAFE_INTEGER);
+      return cell.readInteger(text, Number.MAX_SAFE_INTEGER);
     case "distance":
       return cell.readDistance(text, unit === "km" ? "km" : "miles");
     case "day":

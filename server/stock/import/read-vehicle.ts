@@ -8,7 +8,7 @@ import { contradictions } from "./derived.ts";
 import { DERIVED_FIELDS, FIELDS, isFieldName, type DerivedField, type FieldName } from "./fields.ts";
 import type { ImportedVehicle } from "./imported-vehicle.ts";
 import { composerOf } from "./parts.ts";
-import { columnsRead, heldBy, isOfColumns, namedParts, sourceOf, textOf, type Source } from "./sources.ts";
+import { columnsRead, combinedValue, isOfColumns, namedParts, sourceOf, textOf, type Source } from "./sources.ts";
 import { UNITS, type StockMap } from "./stock-map.ts";
 import { isStructureName, readStructure, type ReadPicture, type Structure, type StructureName } from "./structures.ts";
 
@@ -57,14 +57,14 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       return text === null ? null : settle(name, read(text));
     };
     const name = (field: NamesOf<"text">) => take(field, (text) => cell.readName(text, FIELDS[field].longest));
-    const whole = (field: NamesOf<"whole">) => take(field, (text) => cell.readWhole(text, FIELDS[field].largest));
+    const whole = (field: NamesOf<"whole">) => take(field, (text) => cell.readInteger(text, FIELDS[field].largest));
     const unit = (field: FieldName) => sources.get(field)?.unit;
     const money = (field: NamesOf<"money">) => take(field, (text) => cell.readMoney(text, unit(field) === "pence" ? "pence" : "pounds"));
     const day = (field: NamesOf<"day">) => take(field, cell.readDay);
     const list = (field: NamesOf<"list">): string[] => {
       const source = sources.get(field);
       if (!source) return [];
-      return settle(field, cell.readList(heldBy(source, cells, map.blank), source.separator)) ?? [];
+      return settle(field, cell.readList(combinedValue(source, cells, map.blank), source.separator)) ?? [];
     };
     const structure = <Name extends StructureName>(field: Name): Structure<Name> | null => {
       const source = sources.get(field);
@@ -73,7 +73,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
         problems.push(composed);
         return null;
       }
-      const given = composed ? composed.value : source && heldBy(source, cells, map.blank);
+      const given = composed ? composed.value : source && combinedValue(source, cells, map.blank);
       if (given === undefined || given === null) return null;
       const { value: held, unnamed } = source?.entries ? namedParts(given, source) : { value: given, unnamed: NOTHING };
       if (unnamed.length > 0) unknown = [...unknown, ...unnamed];
@@ -87,7 +87,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     };
     const branch = (field: NamesOf<"branch">): string | null => {
       const source = sources.get(field);
-      return source ? settle(field, cell.readBranch(heldBy(source, cells, map.blank), map.blank)) : null;
+      return source ? settle(field, cell.readBranch(combinedValue(source, cells, map.blank), map.blank)) : null;
     };
     const moment = (field: NamesOf<"moment">) => take(field, cell.readMoment);
     const choice = <const T extends string>(field: FieldName, choices: readonly T[], said_as: (text: string) => string = itself): T | null => {
@@ -201,8 +201,8 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     complainOnce("motability", advert_classification === "MOTABILITY" && motability === null, "is missing: a Motability advert needs advance_payment and quarter");
     complainOnce("contract_hire", advert_classification === "CONTRACT-HIRE-BUSINESS" && contract_hire === null, NO_HIRE);
     complainOnce("date_first_registered", year !== null && year > thisYear, `${year} is in the future`);
-    complainOnce("video", video !== null && !isFeedLink(video), `${cell.quote(video ?? "")} is not a web address (http or https) or a path below /media/`);
-    complainOnce("location", site !== null && location !== null && site !== location, `${cell.quote(location ?? "")} contradicts the site ${cell.quote(site ?? "")}`);
+    complainOnce("video", video !== null && !isFeedLink(video), `${cell.quoteCell(video ?? "")} is not a web address (http or https) or a path below /media/`);
+    complainOnce("location", site !== null && location !== null && site !== location, `${cell.quoteCell(location ?? "")} contradicts the site ${cell.quoteCell(site ?? "")}`);
     if (map.refuse && valueIn(cells, map.refuse) !== undefined) problems.push({ column: map.refuse.column, reason: map.refuse.reason });
     if (problems.length === 0 && derived.length > 0) {
       const given = (field: DerivedField) => take(field, (text) => READ_DERIVED[FIELDS[field].kind](text));

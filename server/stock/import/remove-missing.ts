@@ -2,34 +2,34 @@ import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
-import { wasSeen } from "./row-identity.ts";
-import type { SeenKeys } from "./seen-keys.ts";
+import { isInThisRun } from "./row-identity.ts";
+import type { ImportedKeys } from "./seen-keys.ts";
 
 /** More than this share of a source's live vehicles leaving at once is more likely half a file than a good week. */
-export const LARGEST_SHARE_GONE = 0.3;
+export const MAX_REMOVAL_SHARE = 0.3;
 
 const PAGE = 2_000;
 
 /** The source, and the branches that the file was about. */
 type Target = { source: string; scope: readonly number[]; dry_run: boolean };
 
-export type Gone = { gone: number; kept_for_orders: number; refused: boolean };
+export type MissingVehicles = { gone: number; kept_for_orders: number; refused: boolean };
 
 /**
  * Marks the live vehicles of the source at these branches that this run did not see as sold. Counts before it writes: when more
- * than LARGEST_SHARE_GONE of the `liveBefore` would go and it is not forced, nothing is removed.
+ * than MAX_REMOVAL_SHARE of the `liveBefore` would go and it is not forced, nothing is removed.
  */
-export async function removeGone(
+export async function retireMissingVehicles(
   database: Database,
-  seen: SeenKeys,
+  seen: ImportedKeys,
   { target, liveBefore, force, now }: { target: Target; liveBefore: number; force: boolean; now: Moment },
-): Promise<Gone> {
+): Promise<MissingVehicles> {
   const figures = { gone: 0, kept_for_orders: 0, refused: false };
   for await (const { free, held } of unseenVehicles(database, seen, target)) {
     figures.gone += free.length;
     figures.kept_for_orders += held;
   }
-  figures.refused = !force && figures.gone > liveBefore * LARGEST_SHARE_GONE;
+  figures.refused = !force && figures.gone > liveBefore * MAX_REMOVAL_SHARE;
   if (figures.refused || target.dry_run) return figures;
   figures.gone = 0;
   for await (const { free } of unseenVehicles(database, seen, target)) {
@@ -46,12 +46,12 @@ export async function removeGone(
 }
 
 /** What was sold by command and has left its feed too comes back like any other vehicle, should the feed bring it again. */
-async function forgetWhoSold(database: Database, seen: SeenKeys, { source, scope }: Target): Promise<void> {
+async function forgetWhoSold(database: Database, seen: ImportedKeys, { source, scope }: Target): Promise<void> {
   const sold = await database
     .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
     .from(vehicles)
     .where(and(eq(vehicles.source, source), inArray(vehicles.site_id, [...scope]), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)));
-  const left = sold.filter(({ source_key }) => !wasSeen(source_key, seen)).map(({ stock_id }) => stock_id);
+  const left = sold.filter(({ source_key }) => !isInThisRun(source_key, seen)).map(({ stock_id }) => stock_id);
   for (let at = 0; at < left.length; at += PAGE) {
     await database.update(vehicles).set({ ended_by: null }).where(inArray(vehicles.stock_id, left.slice(at, at + PAGE)));
   }
@@ -63,7 +63,7 @@ export async function countLive(database: Database, target: Pick<Target, "source
   return row?.live ?? 0;
 }
 
-async function* unseenVehicles(database: Database, seen: SeenKeys, target: Target) {
+async function* unseenVehicles(database: Database, seen: ImportedKeys, target: Target) {
   for (let after = 0; ; ) {
     const page = await database
       .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
@@ -71,7 +71,7 @@ async function* unseenVehicles(database: Database, seen: SeenKeys, target: Targe
       .where(and(isLiveOf(target), gt(vehicles.stock_id, after)))
       .orderBy(asc(vehicles.stock_id))
       .limit(PAGE);
-    const unseen = page.filter((vehicle) => !wasSeen(vehicle.source_key, seen)).map((vehicle) => vehicle.stock_id);
+    const unseen = page.filter((vehicle) => !isInThisRun(vehicle.source_key, seen)).map((vehicle) => vehicle.stock_id);
     const free = unseen.length === 0 ? [] : await withoutOrders(database, unseen);
     yield { free, held: unseen.length - free.length };
     const last = page.at(-1);

@@ -3,17 +3,17 @@ import { pence } from "#domain/money.ts";
 import { hash } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { identify, seeRefused, wasSeen } from "./row-identity.ts";
+import { identifyRow, recordRefusedRow, isInThisRun } from "./row-identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
 import { vehicleReader } from "./read-vehicle.ts";
-import { SeenKeys } from "./seen-keys.ts";
+import { ImportedKeys } from "./seen-keys.ts";
 import { columnsOf, parseStockMap } from "./stock-map.ts";
 
 const NAMELESS = { id: null, stock_id: null };
 const fiesta: ImportedVehicle = { make: "Ford", range: "Fiesta", year: 2019, price: pence(800_000) };
 
-function keyOf(row: ImportedVehicle, seen = new SeenKeys()): string {
-  const identity = identify(completeVehicle(row), { id: row.id ?? null, stock_id: row.stock_id ?? null }, seen);
+function keyOf(row: ImportedVehicle, seen = new ImportedKeys()): string {
+  const identity = identifyRow(completeVehicle(row), { id: row.id ?? null, stock_id: row.stock_id ?? null }, seen);
   if ("duplicate" in identity) throw new Error(`duplicate by ${identity.duplicate}`);
   return identity.source_key;
 }
@@ -27,21 +27,21 @@ test("goes by the feed's id, else by the stock number, else by the registration,
 });
 
 test("numbers rows with the same content, whatever they cost", () => {
-  const seen = new SeenKeys();
+  const seen = new ImportedKeys();
   const first = keyOf(fiesta, seen);
   const second = keyOf({ ...fiesta, price: pence(750_000) }, seen);
   expect(second).toBe(first.replace(/1$/, "2"));
 });
 
 test("gives a reduced price the same identity and another digest", () => {
-  const [before, after] = [fiesta, { ...fiesta, price: pence(1) }].map((row) => identify(completeVehicle(row), NAMELESS, new SeenKeys()));
+  const [before, after] = [fiesta, { ...fiesta, price: pence(1) }].map((row) => identifyRow(completeVehicle(row), NAMELESS, new ImportedKeys()));
   expect(before).toHaveProperty("source_key", keyOf(fiesta));
   expect(after).toHaveProperty("source_key", keyOf(fiesta));
   expect(before).not.toEqual(after);
 });
 
 test("refuses the same id or registration twice in one run", () => {
-  const seen = new SeenKeys();
+  const seen = new ImportedKeys();
   keyOf({ ...fiesta, id: "A7" }, seen);
   expect(() => keyOf({ ...fiesta, make: "Kia", id: "A7" }, seen)).toThrow("duplicate by id");
   keyOf({ ...fiesta, vrm: "AB19CDE" }, seen);
@@ -49,24 +49,24 @@ test("refuses the same id or registration twice in one run", () => {
 });
 
 test("knows which of the identical rows a run has seen", () => {
-  const seen = new SeenKeys();
+  const seen = new ImportedKeys();
   const keys = [keyOf(fiesta, seen), keyOf(fiesta, seen)];
   const third = keys[0]!.replace(/1$/, "3");
-  expect(keys.map((key) => wasSeen(key, seen))).toEqual([true, true]);
-  expect(wasSeen(third, seen)).toBe(false);
+  expect(keys.map((key) => isInThisRun(key, seen))).toEqual([true, true]);
+  expect(isInThisRun(third, seen)).toBe(false);
 });
 
 test("knows that a refused row still stands in the feed", () => {
-  const seen = new SeenKeys();
-  seeRefused({ id: "A7", stock_id: null }, null, seen);
-  expect(wasSeen("id:A7", seen)).toBe(true);
-  expect(wasSeen("id:A8", seen)).toBe(false);
+  const seen = new ImportedKeys();
+  recordRefusedRow({ id: "A7", stock_id: null }, null, seen);
+  expect(isInThisRun("id:A7", seen)).toBe(true);
+  expect(isInThisRun("id:A8", seen)).toBe(false);
 });
 
 test("counts keys as a Map does, through every growth", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9_000 }), { minLength: 6_000, maxLength: 12_000 }), (keys) => {
-      const seen = new SeenKeys();
+      const seen = new ImportedKeys();
       const counts = new Map<number, number>();
       for (const key of keys) {
         counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -91,5 +91,5 @@ test("gives a row the key and the digest that release 0.1 gave it: an import aft
   const read = vehicleReader(parsed.map, columns, parseDay("2026-11-21")!)(columns.map((column) => Reflect.get(row, column)));
   if (!("vehicle" in read)) throw new Error(JSON.stringify(read));
   const whole = completeVehicle(read.vehicle);
-  expect(identify(whole, NAMELESS, new SeenKeys())).toEqual({ source_key: "row:go9hY6hz7o1eh25YJH4gZ6:1", digest: "ANkdd3KsgRmSvtK-W311cJ" });
+  expect(identifyRow(whole, NAMELESS, new ImportedKeys())).toEqual({ source_key: "row:go9hY6hz7o1eh25YJH4gZ6:1", digest: "ANkdd3KsgRmSvtK-W311cJ" });
 });

@@ -1,5 +1,5 @@
 import type { CompleteVehicle, Written } from "./imported-vehicle.ts";
-import type { SeenKeys } from "./seen-keys.ts";
+import type { ImportedKeys } from "./seen-keys.ts";
 import { hash } from "node:crypto";
 
 /** Characters of a digest that are kept: 132 bits. */
@@ -27,7 +27,7 @@ export type Names = { id: string | null; stock_id: number | null };
  * content without the prices, its names as the feed writes them, and its number among the rows with the same content.
  * `digest` is of everything. A name that was seen before in this run is a problem.
  */
-export function identify(vehicle: CompleteVehicle, { id, stock_id }: Names, seen: SeenKeys, written?: Written): Identity | { duplicate: "id" | "stock_id" | "vrm" } {
+export function identifyRow(vehicle: CompleteVehicle, { id, stock_id }: Names, seen: ImportedKeys, written?: Written): Identity | { duplicate: "id" | "stock_id" | "vrm" } {
   const digest = digestOf(JSON.stringify(vehicle));
   const named = nameOf({ id, stock_id }, vehicle.vrm);
   if (named !== null) {
@@ -39,19 +39,19 @@ export function identify(vehicle: CompleteVehicle, { id, stock_id }: Names, seen
 }
 
 /** A refused row still stands in the feed: its vehicle is not gone. A good row of the same name may yet come. */
-export function seeRefused(names: Names, vrm: string | null, seen: SeenKeys): void {
+export function recordRefusedRow(names: Names, vrm: string | null, seen: ImportedKeys): void {
   const named = nameOf(names, vrm);
   if (named !== null) seen.see(keyDigest(REFUSED + named));
 }
 
 /** A vehicle that was found by its stock number or registration stands in the feed, whatever its key is. */
-export function seeKey(source_key: string, seen: SeenKeys): void {
+export function seeKey(source_key: string, seen: ImportedKeys): void {
   const [, row = source_key, number = "1"] = ORDINAL.exec(source_key) ?? [];
   while (seen.times(keyDigest(row)) < Number(number)) seen.see(keyDigest(row));
 }
 
 /** Whether a stored key was in the rows of this run. */
-export function wasSeen(source_key: string, seen: SeenKeys): boolean {
+export function isInThisRun(source_key: string, seen: ImportedKeys): boolean {
   const ordinal = ORDINAL.exec(source_key);
   if (!ordinal) return seen.times(keyDigest(source_key)) + seen.times(keyDigest(REFUSED + source_key)) > 0;
   const [, row = "", number] = ordinal;

@@ -6,7 +6,7 @@ const FULLEST = 2 / 3;
  * How often each key was seen, in 12 bytes a slot: a million rows fit into 25 megabytes.
  * Keys are told apart by 64 bits of their digest; two of a million share them once in 37 million runs.
  */
-export class SeenKeys {
+export class ImportedKeys {
   #high = new Uint32Array(FIRST_SLOTS);
   #low = new Uint32Array(FIRST_SLOTS);
   #times = new Uint32Array(FIRST_SLOTS);

@@ -57,7 +57,7 @@ function isStated(cell: unknown, blanks: readonly string[]): boolean {
 }
 
 /** What a field of several values has in its columns: the entries of all of them. */
-export function heldBy(source: Source, cells: readonly unknown[], blanks: readonly string[]): unknown {
+export function combinedValue(source: Source, cells: readonly unknown[], blanks: readonly string[]): unknown {
   if (source.constant !== undefined) return source.constant;
   if (source.indexes.length < 2) return cells[source.indexes[0] ?? -1] ?? source.default;
   const stated = source.indexes.map((index) => cells[index]).filter((held) => isStated(held, blanks));

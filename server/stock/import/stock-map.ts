@@ -1,4 +1,4 @@
-import { BLANK_WORDS } from "./parse-cells.ts";
+import { BLANK_VALUES } from "./parse-cells.ts";
 import { FIELDS, isFieldName, type FieldName } from "./fields.ts";
 import { partColumns, partsOf } from "./parts.ts";
 import { isStructureName } from "./structures.ts";
@@ -76,7 +76,7 @@ const stockMap = z
     blank: z
       .array(z.string().transform((word) => word.trim().toLowerCase()))
       .transform((words) => ["", ...words])
-      .default([...BLANK_WORDS]),
+      .default([...BLANK_VALUES]),
     fields: z.record(z.string(), rule),
     /** A list of photographs and films that is laid over vehicles of other sources. */
     lays_over: z.boolean().optional(),

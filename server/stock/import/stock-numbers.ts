@@ -11,7 +11,7 @@ const BEFORE_THE_FIRST = 100_000;
 const LARGEST_FOLLOWED = 2_000_000_000;
 
 /** The sequence gives no number up to this one from now on. */
-export async function movePast(transaction: Transaction, stock_id: number): Promise<void> {
+export async function advanceSequencePast(transaction: Transaction, stock_id: number): Promise<void> {
   if (stock_id > LARGEST_FOLLOWED) return;
   // Nobody draws a number between the look at the last one and the move.
   await lockStock(transaction);

@@ -1,6 +1,6 @@
 import { LARGEST_STOCK_ID } from "#domain/stock/slug.ts";
 import * as z from "zod";
-import { FIELD_WORDS } from "./field-descriptions.ts";
+import { FIELD_DESCRIPTIONS } from "./field-descriptions.ts";
 import { DERIVED_FIELDS, FIELD_NAMES, FIELDS, type FieldName } from "./fields.ts";
 import { STRUCTURES, type StructureName } from "./structures.ts";
 
@@ -19,7 +19,7 @@ const DERIVED: ReadonlySet<string> = new Set(DERIVED_FIELDS);
 export const stockRow = z.looseObject(Object.fromEntries(FIELD_NAMES.map((name) => [name, described(name)])));
 
 function described(name: FieldName): z.ZodType {
-  const schema = schemaOf(name).nullish().describe(FIELD_WORDS[name]);
+  const schema = schemaOf(name).nullish().describe(FIELD_DESCRIPTIONS[name]);
   return DERIVED.has(name) ? schema.meta({ readOnly: true }) : schema;
 }
 

@@ -3,7 +3,7 @@ import { penceFromPounds } from "#domain/money.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
 import { slugify } from "#domain/stock/slug.ts";
 import type { Hotspot, MotTest, ServiceVisit, VehicleDetails, VehicleVideo } from "#domain/stock/vehicle.ts";
-import { isReadable, quote } from "./parse-cells.ts";
+import { isReadable, quoteCell } from "./parse-cells.ts";
 import * as z from "zod";
 
 const LARGEST_POUNDS = 21_474_836.47;
@@ -21,7 +21,7 @@ export const link = z
   .string()
   .trim()
   .max(LONGEST_LINK, `is longer than ${LONGEST_LINK} characters`)
-  .refine(isFeedLink, { error: ({ input }) => `${quote(String(input))} is not a web address (http or https) or a path below /media/` })
+  .refine(isFeedLink, { error: ({ input }) => `${quoteCell(String(input))} is not a web address (http or https) or a path below /media/` })
   .describe("http, https, or a path of this site's own /media/");
 const optionalLink = link.nullish();
 const pounds = z
@@ -80,7 +80,7 @@ const extras = listOf(extra).superRefine((list, context) => {
   // An entry with a fault of its own arrives as it was written, perhaps without an id.
   const ids: (string | undefined)[] = list.map(({ id }) => id);
   for (const [index, id] of ids.entries()) {
-    if (id !== undefined && ids.indexOf(id) < index) context.addIssue({ code: "custom", path: [index, "id"], message: `${quote(id)} stands twice` });
+    if (id !== undefined && ids.indexOf(id) < index) context.addIssue({ code: "custom", path: [index, "id"], message: `${quoteCell(id)} stands twice` });
   }
 });
 
@@ -175,10 +175,10 @@ function fromText(name: StructureName, cell: string, separator: string, blanks: 
     try {
       return { value: JSON.parse(text) };
     } catch {
-      return { reason: `${quote(text)} is not JSON` };
+      return { reason: `${quoteCell(text)} is not JSON` };
     }
   }
-  if (!LISTS_OF_LINKS.has(name)) return { reason: `${quote(text)} is not JSON` };
+  if (!LISTS_OF_LINKS.has(name)) return { reason: `${quoteCell(text)} is not JSON` };
   const parts = entriesOf(text, separator);
   return { value: parts.filter((part) => !blanks.includes(part.toLowerCase())) };
 }
@@ -197,9 +197,9 @@ const inWords: z.core.$ZodErrorMap = (issue) => {
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? "is missing" : `is not ${KINDS[issue.expected] ?? issue.expected}`;
     case "invalid_value":
-      return `${issue.input === undefined ? "is missing: it is one" : `${quote(String(issue.input))} is none`} of ${issue.values.join(", ")}`;
+      return `${issue.input === undefined ? "is missing: it is one" : `${quoteCell(String(issue.input))} is none`} of ${issue.values.join(", ")}`;
     case "invalid_format":
-      return `${quote(String(issue.input))} is not a date`;
+      return `${quoteCell(String(issue.input))} is not a date`;
     case "invalid_union":
       return "is neither an address nor an object";
     default:

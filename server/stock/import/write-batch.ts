@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import { findKnown, type KnownVehicle } from "./known-vehicles.ts";
 import type { Identity } from "./row-identity.ts";
 import type { CompleteVehicle } from "./imported-vehicle.ts";
-import type { ImportReport, Refusal } from "./report.ts";
-import { drawStockIds, movePast } from "./stock-numbers.ts";
+import type { ImportReport, RowRefusal } from "./report.ts";
+import { drawStockIds, advanceSequencePast } from "./stock-numbers.ts";
 
 /** First half of the advisory lock that two imports into one site share; the second half is the site, or 0 for every site. */
 const IMPORT_LOCK = 72110003;
@@ -37,7 +37,7 @@ export type Target = {
 
 export type Written = {
   figures: Pick<ImportReport, "added" | "changed" | "unchanged" | "returned">;
-  refusals: Refusal[];
+  refusals: RowRefusal[];
   renumbered: ImportReport["renumbered"];
 };
 
@@ -176,7 +176,7 @@ function changeOf(row: StoredRow, before: KnownVehicle): "returned" | "changed" 
 /** The ids are drawn before the insert because an address ends in its stock id. */
 async function withStockIds(transaction: Transaction, added: readonly IdentifiedVehicle[]): Promise<(IdentifiedVehicle & { stock_id: number })[]> {
   const own = added.flatMap(({ stock_id }) => stock_id ?? []);
-  if (own.length > 0) await movePast(transaction, own.reduce((one, other) => Math.max(one, other)));
+  if (own.length > 0) await advanceSequencePast(transaction, own.reduce((one, other) => Math.max(one, other)));
   const drawn = await drawStockIds(transaction, added.length - own.length, own);
   let next = 0;
   return added.map((row) => {

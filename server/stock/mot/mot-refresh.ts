@@ -6,7 +6,7 @@ import type { MotHistory, MotLookup } from "#server/providers/mot-history/mot-hi
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { dueVehicles, type DueVehicle } from "./due-vehicles.ts";
-import { writeAnswers, type AskedVehicle } from "./write-answers.ts";
+import { writeAnswers, type CheckedVehicle } from "./write-answers.ts";
 
 /** How often somebody looks for vehicles that are due. */
 const LOOK_EVERY_MS = MINUTE_MS;
@@ -42,7 +42,7 @@ export function motRefresh({ database, motHistory, now, requestIntervalMs = REQU
   }
 
   async function askAbout(due: readonly DueVehicle[]): Promise<void> {
-    const asked: AskedVehicle[] = [];
+    const asked: CheckedVehicle[] = [];
     for (const vehicle of due) {
       if (closing.signal.aborted || !(await takeLease(database, lease, LEASE_MS))) break;
       const lookup = await motHistory(vehicle.vrm, closing.signal);

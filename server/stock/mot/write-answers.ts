@@ -14,13 +14,13 @@ const FIRST_RETRY_MS = HOUR_MS;
 const MAX_RETRY_MS = DAY_MS;
 
 /** What became of asking about a vehicle: the record, null where DVSA does not know the registration, undefined where it gave no answer. */
-export type AskedVehicle = DueVehicle & { record: MotAnswer | null | undefined };
+export type CheckedVehicle = DueVehicle & { record: MotAnswer | null | undefined };
 
 /**
  * Stores answers in one transaction, one revision for everybody who follows the stock, and when each vehicle is due again. A registration that has
  * changed meanwhile keeps no answer about the one before. Gives the stock numbers of vehicles that a recall now keeps from being ordered.
  */
-export async function writeAnswers(database: Database, asked: readonly AskedVehicle[], now: Moment): Promise<number[]> {
+export async function writeAnswers(database: Database, asked: readonly CheckedVehicle[], now: Moment): Promise<number[]> {
   if (asked.length === 0) return [];
   const today = londonDay(now);
   return database.transaction(async (tx) => {
