@@ -6,11 +6,11 @@ import { vehicles } from "#server/database/schema.ts";
 import { openDealership } from "#server/dealership.ts";
 import { readConfig } from "#server/config.ts";
 import { assetsApp } from "#server/pages/assets.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { RENDER_NONCE } from "#server/pages/content-security.ts";
 import { cacheScope, scopeOfRequest } from "#server/pages/cache-scope.ts";
-import { frontDoor } from "#server/pages/cached-page-handler.ts";
+import { cachedPageHandler } from "#server/pages/cached-page-handler.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
-import { recordReads } from "#server/pages/page-dependencies.ts";
+import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
 import { siteApp } from "#server/site-app.ts";
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { getRequestListener } from "@hono/node-server";
@@ -25,10 +25,10 @@ const AT_REST = "/bench/at-rest";
 const config = readConfig(process.env);
 const dealership = await openDealership(config);
 const { createSite } = await import(new URL("server/index.js", BUILD).href);
-const { dealership: readDealership, record } = recordReads(dealership);
+const { dealership: readDealership, record } = createDependencyRecorder(dealership);
 const cache = new PageCache();
 let renders = 0;
-const site = createSite(readDealership, SCRIPT_MARK);
+const site = createSite(readDealership, RENDER_NONCE);
 const app = siteApp(dealership, config, {
   render: (request, visitor, take) => {
     renders += 1;
@@ -38,7 +38,7 @@ const app = siteApp(dealership, config, {
   builtFiles: await assetsApp(fileURLToPath(new URL("client/", BUILD))),
   cache,
 });
-const answer = frontDoor(cache, dealership.now, scopeOfRequest([{ hosts: dealership.website.hosts, scopeOf: cacheScope(dealership.website, config.origin) }]), getRequestListener(app.fetch));
+const answer = cachedPageHandler(cache, dealership.now, scopeOfRequest([{ hosts: dealership.website.hosts, scopeOf: cacheScope(dealership.website, config.origin) }]), getRequestListener(app.fetch));
 const listed = stockList();
 const atRest = new Map<string, { headers: string[]; body: Buffer }>();
 for (const path of ["/used-cars", listed[0]?.path ?? ""]) {

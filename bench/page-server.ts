@@ -1,8 +1,8 @@
 import { openDealership } from "#server/dealership.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
-import { recordReads } from "#server/pages/page-dependencies.ts";
+import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
 import { pagesApp } from "#server/pages/pages.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { RENDER_NONCE } from "#server/pages/content-security.ts";
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
@@ -16,9 +16,9 @@ const bare = await import(new URL("./bare-page/build/server/index.js", import.me
 
 const dealership = await openDealership({ databaseUrl: undefined, dataDir: process.env["DATA_DIR"] ?? "", keyFile: undefined, demo: true });
 const { stock, now } = dealership;
-const { dealership: readDealership, record } = recordReads(dealership);
+const { dealership: readDealership, record } = createDependencyRecorder(dealership);
 const first = stock.search(EMPTY_SEARCH);
-const ours: (request: Request, visitor: { address: string; userAgent: string }) => Promise<Response> = site.createSite(readDealership, SCRIPT_MARK);
+const ours: (request: Request, visitor: { address: string; userAgent: string }) => Promise<Response> = site.createSite(readDealership, RENDER_NONCE);
 const vehicle = await vehicleToShow();
 const barePage: (request: Request) => Promise<Response> = bare.createBarePage(stock.cards(first.stock_ids), vehicle);
 

@@ -5,7 +5,7 @@
  * write such an answer as the API sends it, and to find one that is kept by query and revision, stands apart.
  */
 import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/search/filters.ts";
-import { KeptAnswers } from "#server/api/search-cache/search-response-cache.ts";
+import { SearchResponseCache } from "#server/api/search-cache/search-response-cache.ts";
 import { rebuildSearchResponse, buildSearchResponse } from "#server/stock/search/search-response.ts";
 import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
@@ -112,7 +112,7 @@ function tellOfAnswers(index: StockIndex, searches: readonly VehicleSearch[]): v
     waysOut: () => [],
     figures: () => ({}),
   };
-  const answers = new KeptAnswers(KEPT_BYTES);
+  const answers = new SearchResponseCache(KEPT_BYTES);
   const made = Float64Array.from(searches, (search) => timeOf(() => buildSearchResponse(stock, search)));
   for (const search of searches) answers.keep(searchToQuery(search), revision, buildSearchResponse(stock, search).parts);
   let missed = 0;

@@ -4,13 +4,13 @@ import { autosOnShowApi } from "#server/api/autos-on-show.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
-import { nextClockChange } from "#server/pages/page-expiry.ts";
-import type { ReadRecorder } from "#server/pages/page-dependencies.ts";
+import { nextTimeBasedChange } from "#server/pages/page-expiry.ts";
+import type { DependencyRecorder } from "#server/pages/page-dependencies.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
 import { feedApp } from "#server/content/rss-app.ts";
 import { outboxApp } from "#server/deliveries/mail/outbox-app.ts";
 import { securityTxtApp } from "#server/security-txt.ts";
-import { tabIcon } from "#server/pages/favicon.ts";
+import { faviconHandler } from "#server/pages/favicon.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { cacheScope } from "#server/pages/cache-scope.ts";
@@ -28,7 +28,7 @@ const ORDER_PATHS = ["/order/*", "/resume/*", "/api/v2/website-orders/order/*", 
 export type BuiltWebsite = {
   render: RenderPage;
   /** Notes what the pages ask of the dealership that they were given. */
-  record: ReadRecorder["record"];
+  record: DependencyRecorder["record"];
   builtFiles: Hono;
   cache?: PageCache;
   /** Under the development server: no page cache, no content security policy. */
@@ -46,7 +46,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   const app = new Hono();
   app.use("/healthz", limitedQuery);
   app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
-  app.get("/favicon.ico", tabIcon(dealership.website));
+  app.get("/favicon.ico", faviconHandler(dealership.website));
   const unknownOrders = limitedMisses(clientLimit(requestLimits(dealership.website).unknown_orders, dealership.now), addressOf, TOO_MANY_UNKNOWN_ORDERS);
   for (const path of ORDER_PATHS) app.use(path, unknownOrders);
   app.route("/api", apiApp(dealership, addressOf));
@@ -63,7 +63,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
       ...website,
       developing: website.developing ?? false,
       now: dealership.now,
-      trueUntil: (now) => nextClockChange(now, dealership.organisation),
+      trueUntil: (now) => nextTimeBasedChange(now, dealership.organisation),
       addressOf,
       origin: config.origin,
       scopeOf: cacheScope(dealership.website, config.origin),

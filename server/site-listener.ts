@@ -4,9 +4,9 @@ import type { Dealership, Group } from "#server/dealership.ts";
 import { connectedClient, trustedPeer } from "#server/http/client-address.ts";
 import { hostnameOf, withForwardedHost, withOneHost } from "#server/http/host.ts";
 import { cacheScope, scopeOfRequest } from "#server/pages/cache-scope.ts";
-import { frontDoor } from "#server/pages/cached-page-handler.ts";
+import { cachedPageHandler } from "#server/pages/cached-page-handler.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
-import { recordReads } from "#server/pages/page-dependencies.ts";
+import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
 import type { RenderPage } from "#server/pages/pages.ts";
 import { signingKey } from "#server/finance/quote-reference.ts";
 import type { Log } from "#server/log/log.ts";
@@ -36,7 +36,7 @@ export function siteListener(config: Config, { dealerships }: Pick<Group, "deale
   const cache = new PageCache();
   const patterns: string[] = [];
   const siteOf = (dealership: Dealership) => {
-    const { dealership: readDealership, record } = recordReads(dealership);
+    const { dealership: readDealership, record } = createDependencyRecorder(dealership);
     const own = ofWebsite(config, dealership.website, dealership === dealerships[0]);
     const { fetch, routes } = siteApp(dealership, own, { render: renderOf(readDealership), record, builtFiles, cache });
     patterns.push(...routes.filter(({ method }) => method !== "ALL").map(({ path }) => path));
@@ -50,6 +50,6 @@ export function siteListener(config: Config, { dealerships }: Pick<Group, "deale
   const key = Buffer.from(hkdfSync("sha256", signingKey(config), "", "clients in the log", CLIENT_KEY_BYTES));
   const requests = { log, now, routeOf: routeNames(patterns), key, isTrusted: isProxy, addressOf: connectedClient(trust) };
   // What the page cache answers writes no lines.
-  const answer = frontDoor(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(byHost(sites))));
+  const answer = cachedPageHandler(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(byHost(sites))));
   return withRequestLog(requests, withResponseHeaders(securityHeaders(config.origin), withOneHost(withForwardedHost(isProxy, hosts, answer))));
 }

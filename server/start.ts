@@ -1,6 +1,6 @@
 import { bootstrap } from "#server/startup/bootstrap.ts";
 import { assetsApp } from "#server/pages/assets.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { RENDER_NONCE } from "#server/pages/content-security.ts";
 import { listen } from "#server/startup/listen.ts";
 import { siteListener } from "#server/site-listener.ts";
 import { fileURLToPath } from "node:url";
@@ -19,4 +19,4 @@ process.env["NODE_ENV"] ??= "production";
 const { config, group, log } = await bootstrap(process.env);
 const { createSite } = await import(new URL("server/index.js", BUILD).href);
 const builtFiles = await assetsApp(fileURLToPath(new URL("client/", BUILD)));
-await listen(siteListener(config, group, { renderOf: (dealership) => createSite(dealership, SCRIPT_MARK), builtFiles, log }), config, group);
+await listen(siteListener(config, group, { renderOf: (dealership) => createSite(dealership, RENDER_NONCE), builtFiles, log }), config, group);

@@ -9,8 +9,8 @@ export type Visitor = { address: string; userAgent: string; queryTooLong?: boole
 export const visitorContext = createContext<Visitor>();
 
 /** Takes a page as text, as it was written: a response would turn it into bytes and back. */
-export type TakePage = (html: string) => void;
-export const takePageContext = createContext<TakePage | null>(null);
+export type ReceivePageHtml = (html: string) => void;
+export const receivePageHtmlContext = createContext<ReceivePageHtml | null>(null);
 
 /** Marks the scripts that the framework itself writes: the server allows those by their hash and takes the mark off. */
 export const nonceContext = createContext<string>();

@@ -1,11 +1,11 @@
 import { spoken } from "#web/locale/translate.ts";
-import { nonceContext, takePageContext } from "#web/context.ts";
-import { WrittenParts } from "#web/rendering/fragment-cache-context.ts";
+import { nonceContext, receivePageHtmlContext } from "#web/context.ts";
+import { FragmentCacheContext } from "#web/rendering/fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { HEAD_SCRIPT } from "./head-script.ts";
 import { startScript, TELL_TAKING_OVER, WAITING_TYPE } from "#web/hydration/deferred-hydration.ts";
-import { writePart } from "#web/rendering/fragment-cache.ts";
+import { renderFragment } from "#web/rendering/fragment-cache.ts";
 
 /** Where the data for hydration goes: after everything that is shown. */
 const PAGE_END = "</body></html>";
@@ -29,11 +29,11 @@ export default async function renderPage(
   const { serverHandoffStream, ...context } = withBase(routerContext);
   const html = renderToString(
     // While the pages are being written, a part may look different at the next request.
-    <WrittenParts value={import.meta.env.DEV ? null : writePart}>
+    <FragmentCacheContext value={import.meta.env.DEV ? null : renderFragment}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
-    </WrittenParts>,
+    </FragmentCacheContext>,
   );
-  const take = loadContext.get(takePageContext);
+  const take = loadContext.get(receivePageHtmlContext);
   const written = (page: string) => {
     take?.(`<!DOCTYPE html>${page}`);
     return new Response(take ? null : `<!DOCTYPE html>${page}`, { status, headers });

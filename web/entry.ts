@@ -1,4 +1,4 @@
-import { dealershipContext, nonceContext, takePageContext, visitorContext, type TakePage, type Visitor } from "#web/context.ts";
+import { dealershipContext, nonceContext, receivePageHtmlContext, visitorContext, type ReceivePageHtml, type Visitor } from "#web/context.ts";
 import { isTranslated } from "#domain/labels/locales.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { spokenAt } from "#web/locale/resolve-locale.ts";
@@ -8,7 +8,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { orderPdf } from "#web/deal/order/order-pdf.ts";
 import { vehiclePdf } from "#web/vehicle/print/vehicle-pdf.ts";
-import { landingsOf, withLandings } from "./landing-page-routes.ts";
+import { landingPagesOf, withLandingPageRoutes } from "./landing-page-routes.ts";
 import { inEnglish, inItsLanguage, leaveFor } from "#web/locale/locale-routing.ts";
 import { withoutSlash } from "./trailing-slash.ts";
 
@@ -17,7 +17,7 @@ const LANDINGS_READY = 500;
 const LONGEST_LANDING = 200;
 
 /** With `take`, a page is handed over there and its response is empty. */
-export type Site = (request: Request, visitor: Visitor, take?: TakePage) => Promise<Response>;
+export type Site = (request: Request, visitor: Visitor, take?: ReceivePageHtml) => Promise<Response>;
 type Handler = ReturnType<typeof createRequestHandler>;
 
 // The websites of a group are made of the same pages: whose page it is, the context says.
@@ -31,14 +31,14 @@ speakAs(() => speaking.getStore());
 export function createSite(dealership: Dealership, scriptMark: string): Site {
   const spoken = spokenAt(dealership.website);
 
-  async function answer(request: Request, visitor: Visitor, take: TakePage | undefined): Promise<Response> {
+  async function answer(request: Request, visitor: Visitor, take: ReceivePageHtml | undefined): Promise<Response> {
     const pdf = (await vehiclePdf(dealership, request)) ?? (await orderPdf(dealership, request));
     if (pdf) return pdf;
     const context = new RouterContextProvider();
     context.set(dealershipContext, dealership);
     context.set(visitorContext, visitor);
     context.set(nonceContext, scriptMark);
-    if (take) context.set(takePageContext, take);
+    if (take) context.set(receivePageHtmlContext, take);
     return handlerFor(request)(request, context);
   }
 
@@ -59,10 +59,10 @@ function pageOf(path: string): string {
 }
 
 function handlerFor(request: Request): Handler {
-  const paths = landingsOf(request, build.routeDiscovery.manifestPath);
+  const paths = landingPagesOf(request, build.routeDiscovery.manifestPath);
   if (paths.length === 0) return handle;
   const key = paths.join();
-  const ready = landings.get(key) ?? createRequestHandler(withLandings(build, paths), import.meta.env.MODE);
+  const ready = landings.get(key) ?? createRequestHandler(withLandingPageRoutes(build, paths), import.meta.env.MODE);
   // Whoever asks the way to many pages at once asks for a list of their own, which nobody asks for again.
   if (paths.length > 1 || key.length > LONGEST_LANDING) return ready;
   if (landings.size >= LANDINGS_READY) landings.clear();

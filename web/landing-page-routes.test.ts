@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingsOf } from "./landing-page-routes.ts";
+import { landingPagesOf } from "./landing-page-routes.ts";
 
 test.each([
   ["/used-cars/ford", ["/used-cars/ford"]],
@@ -14,5 +14,5 @@ test.each([
   ["/used-cars", []],
   ["/terms", []],
 ])("%s is about %j", (address, landings) => {
-  expect(landingsOf({ url: `https://cars.example${address}` }, "/__manifest")).toEqual(landings);
+  expect(landingPagesOf({ url: `https://cars.example${address}` }, "/__manifest")).toEqual(landings);
 });

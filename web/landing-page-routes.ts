@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
  * the router's patterns cannot tell them apart. So the page of a make or range is a route of its own with a fixed path,
  * put beside the others for the requests that are about it; browsers learn of it as they learn of every route.
  */
-export function withLandings(build: ServerBuild, paths: readonly string[]): ServerBuild {
+export function withLandingPageRoutes(build: ServerBuild, paths: readonly string[]): ServerBuild {
   const routes = { ...build.routes };
   const assets = { ...build.assets.routes };
   for (const path of paths) {
@@ -23,7 +23,7 @@ export function withLandings(build: ServerBuild, paths: readonly string[]): Serv
 }
 
 /** The landing pages that a request is about: its own address, that of the data it wants, or those it asks the way to. */
-export function landingsOf({ url }: Pick<Request, "url">, manifestPath: string): string[] {
+export function landingPagesOf({ url }: Pick<Request, "url">, manifestPath: string): string[] {
   const { pathname, searchParams } = new URL(url);
   const asked = pathname === manifestPath ? (searchParams.get("paths") ?? "").split(",") : [pathname.replace(/\.data$/, "")];
   return asked.filter((path) => PLAIN_PATH.test(path) && resolveSearchPath(path).kind === "landing");

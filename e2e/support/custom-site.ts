@@ -7,8 +7,8 @@ import { openContent } from "#server/content/content.ts";
 import { openDealership } from "#server/dealership.ts";
 import { listen } from "#server/startup/listen.ts";
 import { assetsApp } from "#server/pages/assets.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { recordReads } from "#server/pages/page-dependencies.ts";
+import { RENDER_NONCE } from "#server/pages/content-security.ts";
+import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
 import { siteApp } from "#server/site-app.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { getRequestListener } from "@hono/node-server";
@@ -21,9 +21,9 @@ const website = { ...wexcombe, ...JSON.parse(process.env["SETTINGS"] ?? "{}") };
 const opened = await openDealership(config, { website });
 const dealership = { ...opened, content: await openContent(website, process.env["CONTENT"]) };
 const { createSite } = await import(new URL("server/index.js", BUILD).href);
-const { dealership: readDealership, record } = recordReads(dealership);
+const { dealership: readDealership, record } = createDependencyRecorder(dealership);
 const app = siteApp(dealership, config, {
-  render: createSite(readDealership, SCRIPT_MARK),
+  render: createSite(readDealership, RENDER_NONCE),
   record,
   builtFiles: await assetsApp(fileURLToPath(new URL("client/", BUILD))),
 });

@@ -1,7 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { recordReads } from "#server/pages/page-dependencies.ts";
+import { RENDER_NONCE } from "#server/pages/content-security.ts";
+import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
 import { siteApp } from "#server/site-app.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
@@ -22,10 +22,10 @@ export async function openPages(website?: Website, env: Record<string, string> =
   const config = readConfig({ ...env, DATA_DIR: dataDir });
   const dealership = await openDealership(config, website && { website });
   const { createSite } = await import(new URL("../../build/server/index.js", import.meta.url).href);
-  const { dealership: readDealership, record } = recordReads(dealership);
+  const { dealership: readDealership, record } = createDependencyRecorder(dealership);
   return {
     dealership,
-    app: siteApp(dealership, config, { render: createSite(readDealership, SCRIPT_MARK), record, builtFiles: new Hono() }),
+    app: siteApp(dealership, config, { render: createSite(readDealership, RENDER_NONCE), record, builtFiles: new Hono() }),
     close: async () => {
       await dealership.close();
       await rm(dataDir, { recursive: true, force: true });

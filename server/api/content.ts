@@ -2,7 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { POST_TEMPLATES, type Post } from "#domain/content/post.ts";
 import { OFFER_TEMPLATES, type Offer } from "#domain/offers/offer.ts";
 import { errorsByField } from "#domain/problem.ts";
-import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
+import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
 import { ContentQuery } from "#server/content/content-query.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
@@ -77,7 +77,7 @@ function answer(c: Context, content: object): Response {
 }
 
 function send(c: Context, body: string): Response {
-  const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
+  const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
   if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
   return c.body(body, 200, { "Content-Type": "application/json", ...caching });
 }

@@ -1,5 +1,5 @@
 import { reviewSource, type ReviewSource } from "#domain/reviews/review.ts";
-import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
+import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
@@ -16,7 +16,7 @@ export function reviewsApi({ stock, reviews }: Pick<Dealership, "stock" | "revie
     if (review === "unavailable") return c.json({ message: UNAVAILABLE }, 503, { "Cache-Control": "no-store", "Retry-After": "60" });
     if (review === null) return c.json({ message: "We have no review of this vehicle." }, 404);
     const body = JSON.stringify(review);
-    const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
+    const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
     return c.body(body, 200, { "Content-Type": "application/json", ...caching });
   };

@@ -1,5 +1,5 @@
 import { SEARCH_PATHS, type SearchPath } from "#domain/search/search-urls.ts";
-import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
+import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Suggester, type SuggestionScope } from "#server/stock/search/suggestions.ts";
 import { Hono } from "hono";
@@ -24,7 +24,7 @@ export function searchSuggestionsApi({ stock }: Pick<Dealership, "stock">): Hono
     if (q.length > MAX_Q_CHARACTERS) return wrong("q", `Search words must be ${MAX_Q_CHARACTERS} characters or fewer`);
     const { suggestions, showing } = suggester.suggest(q, LISTINGS[path]);
     const body = JSON.stringify({ data: suggestions, meta: { q, showing, revision: stock.revision() } });
-    const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
+    const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
     return c.body(body, 200, { "Content-Type": "application/json", ...caching });
 

@@ -1,10 +1,10 @@
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import { FACETS, MAX_FILTER_VALUES, parseSearch, searchToQuery, TOO_MANY_VALUES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
-import { AnswersOnTheirWay } from "#server/api/search-cache/response-buffer-pool.ts";
-import { digest, etagMatches, quickMark, REVALIDATE } from "#server/http/etag.ts";
-import { KeptAnswers } from "#server/api/search-cache/search-response-cache.ts";
-import { WholeAnswers } from "#server/api/search-cache/hot-response-cache.ts";
-import { WorkInTurns } from "#server/api/search-cache/time-sliced-queue.ts";
+import { ResponseBufferPool } from "#server/api/search-cache/response-buffer-pool.ts";
+import { etagDigest, etagMatches, fnv1aHash, NO_CACHE } from "#server/http/etag.ts";
+import { SearchResponseCache } from "#server/api/search-cache/search-response-cache.ts";
+import { HotResponseCache } from "#server/api/search-cache/hot-response-cache.ts";
+import { TimeSlicedQueue } from "#server/api/search-cache/time-sliced-queue.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import { tooMany } from "#server/http/too-many.ts";
@@ -30,10 +30,10 @@ const WHOLE_BYTES = 8 * 1024 * 1024;
  * GET /motability-search: the same of the Motability adverts alone.
  */
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf: AddressOf = () => ""): Hono {
-  const answers = new KeptAnswers(KEPT_BYTES);
-  const wholeAnswers = new WholeAnswers(WHOLE_BYTES);
-  const onTheirWay = new AnswersOnTheirWay();
-  const newOnes = new WorkInTurns();
+  const answers = new SearchResponseCache(KEPT_BYTES);
+  const wholeAnswers = new HotResponseCache(WHOLE_BYTES);
+  const onTheirWay = new ResponseBufferPool();
+  const newOnes = new TimeSlicedQueue();
   /** Another process may write the same revision in other bytes. */
   const process = randomBytes(4).toString("hex");
 
@@ -70,7 +70,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
   }
 
   function cachingOf(query: string, revision: number) {
-    return { ETag: `"${process}-${revision}-${quickMark(query)}"`, "Cache-Control": REVALIDATE };
+    return { ETag: `"${process}-${revision}-${fnv1aHash(query)}"`, "Cache-Control": NO_CACHE };
   }
 
   /** Figures at the shopper's own terms, distances from the own place: made for one shopper and kept nowhere. */
@@ -82,7 +82,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     if (search.postcode !== undefined) {
       return sent(c, onTheirWay.send(made, c.env), { "Cache-Control": PERSONAL });
     }
-    const caching = { ETag: `"${digest(made)}"`, "Cache-Control": REVALIDATE };
+    const caching = { ETag: `"${etagDigest(made)}"`, "Cache-Control": NO_CACHE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
     return sent(c, onTheirWay.send(made, c.env), caching);
   }

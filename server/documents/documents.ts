@@ -1,4 +1,4 @@
-import { digest } from "#server/http/etag.ts";
+import { etagDigest } from "#server/http/etag.ts";
 import { foreignPicture, type FetchPicture } from "#server/media/fetch-remote-picture.ts";
 import type { Hono } from "hono";
 import { pdfThread } from "./pdf-thread.ts";
@@ -42,7 +42,7 @@ export function openDocuments(media: Hono, elsewhere: FetchPicture = foreignPict
   return {
     qrCode,
     pdf: async (sheet) => {
-      const key = digest(JSON.stringify(sheet));
+      const key = etagDigest(JSON.stringify(sheet));
       const pdf = kept.get(key) ?? inQueue(() => photoOf(sheet).then((photo) => thread.set({ kind: "sheet", sheet, photo })));
       if (!pdf) return undefined;
       kept.delete(key);

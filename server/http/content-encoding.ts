@@ -14,19 +14,19 @@ export type EncodedBody = { body: Buffer<ArrayBuffer>; encoding: Encoding | unde
 type Encodable = { body: Buffer<ArrayBuffer>; encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>> };
 
 /** The body in the best form the client takes; the compressed form is kept for the next one who asks. */
-export async function bodyFor(
+export async function encodedBody(
   page: Encodable,
   acceptEncoding: string | undefined,
   quality = PAGE_BROTLI_QUALITY,
 ): Promise<EncodedBody> {
   const encoding = preferredEncoding(acceptEncoding ?? "");
-  const ready = bodyReady(page, encoding);
+  const ready = encodedBodyIfReady(page, encoding);
   if (ready || !encoding) return ready ?? { body: page.body, encoding: undefined };
   return { body: (page.encoded[encoding] = await compress(page.body, encoding, quality)), encoding };
 }
 
 /** The same without waiting; undefined when the compressed form is still to be made. */
-export function bodyReady(page: Encodable, encoding: Encoding | undefined): EncodedBody | undefined {
+export function encodedBodyIfReady(page: Encodable, encoding: Encoding | undefined): EncodedBody | undefined {
   if (encoding === undefined || page.body.length < WORTH_COMPRESSING_BYTES) return { body: page.body, encoding: undefined };
   const body = page.encoded[encoding];
   return body && { body, encoding };

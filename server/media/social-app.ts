@@ -1,7 +1,7 @@
 import { readStockId } from "#domain/stock/slug.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { digest, etagMatches } from "#server/http/etag.ts";
+import { etagDigest, etagMatches } from "#server/http/etag.ts";
 import type { OriginalPicture } from "#server/media/original-picture.ts";
 import { placeholderSvg } from "#server/media/placeholder.ts";
 import type { SocialPrice } from "#server/media/social-image.ts";
@@ -55,7 +55,7 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
     const stock_id = readStockId(c.req.param("name").replace(".jpg", ""));
     const shown = stock_id === undefined ? undefined : card(stock_id);
     if (!shown) return c.text("There is no such vehicle.", 404, { "Cache-Control": "no-store" });
-    const key = digest(JSON.stringify([shown.picture, wordsOf(shown)]));
+    const key = etagDigest(JSON.stringify([shown.picture, wordsOf(shown)]));
     const headers = { ETag: `"${key}"`, "Cache-Control": AN_HOUR, "X-Content-Type-Options": "nosniff" };
     if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
     const { bytes, lacksPhoto } = await made(key, shown);

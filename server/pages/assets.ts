@@ -1,4 +1,4 @@
-import { bodyFor, type Encoding } from "#server/http/content-encoding.ts";
+import { encodedBody, type Encoding } from "#server/http/content-encoding.ts";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
@@ -40,7 +40,7 @@ export async function assetsApp(folder: string): Promise<Hono> {
     }
     if (c.req.header("If-None-Match") === asset.headers["ETag"]) return c.body(null, 304, asset.headers);
     const { body, encoding } = asset.text
-      ? await bodyFor(asset, c.req.header("Accept-Encoding"), ASSET_BROTLI_QUALITY)
+      ? await encodedBody(asset, c.req.header("Accept-Encoding"), ASSET_BROTLI_QUALITY)
       : { body: asset.body, encoding: undefined };
     return new Response(body, {
       headers: encoding ? { ...asset.headers, "Content-Encoding": encoding } : asset.headers,

@@ -1,6 +1,6 @@
-import { bodyReady, preferredEncoding } from "#server/http/content-encoding.ts";
+import { encodedBodyIfReady, preferredEncoding } from "#server/http/content-encoding.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
-import { answerHeaders, holdsPage } from "./page-response.ts";
+import { responseHeaders, clientHasPage } from "./page-response.ts";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 /** Answers that are ready to be sent, by page and encoding. */
@@ -10,24 +10,24 @@ const ready = new WeakMap<CachedPage, Map<string, { headers: string[]; body: Buf
  * Sends kept pages as they lie there, and hands everything else on. Most requests of a busy day end here, before the
  * router has read them.
  */
-export function frontDoor(cache: PageCache, now: () => number, scopeOf: (request: IncomingMessage) => string | undefined, next: RequestListener): RequestListener {
+export function cachedPageHandler(cache: PageCache, now: () => number, scopeOf: (request: IncomingMessage) => string | undefined, next: RequestListener): RequestListener {
   return (request, response) => {
     if (!answered(request, response, cache, scopeOf, now())) return next(request, response);
   };
 }
 
 /** What leads to a cached page without its address being read again: the address as the client wrote it, at one website. */
-export function doorOf(scope: string, url: string | undefined): string {
+export function cacheAliasOf(scope: string, url: string | undefined): string {
   return `${scope}${url ?? ""}`;
 }
 
 function answered(request: IncomingMessage, response: ServerResponse, cache: PageCache, scopeOf: (request: IncomingMessage) => string | undefined, now: number): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const scope = scopeOf(request);
-  const page = scope === undefined ? undefined : cache.behind(doorOf(scope, request.url), now);
+  const page = scope === undefined ? undefined : cache.behind(cacheAliasOf(scope, request.url), now);
   if (!page) return false;
   const held = request.headers["if-none-match"];
-  if (held !== undefined && holdsPage(page, held)) {
+  if (held !== undefined && clientHasPage(page, held)) {
     response.writeHead(304, page.headers.flat());
     response.end();
     return true;
@@ -43,9 +43,9 @@ function answerOf(page: CachedPage, encoding: ReturnType<typeof preferredEncodin
   const forms = ready.get(page) ?? new Map<string, { headers: string[]; body: Buffer }>();
   const known = forms.get(encoding ?? "");
   if (known) return known;
-  const body = bodyReady(page, encoding);
+  const body = encodedBodyIfReady(page, encoding);
   if (!body) return undefined;
-  const answer = { headers: answerHeaders(page, body).flat(), body: body.body };
+  const answer = { headers: responseHeaders(page, body).flat(), body: body.body };
   ready.set(page, forms.set(encoding ?? "", answer));
   return answer;
 }

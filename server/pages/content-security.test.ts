@@ -1,22 +1,22 @@
-import { SCRIPT_MARK, secured } from "#server/pages/content-security.ts";
+import { RENDER_NONCE, applyContentSecurityPolicy } from "#server/pages/content-security.ts";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 test("allows the framework's own scripts by hash and takes its mark off the page", () => {
-  const { html, policy } = secured(`<p>Hello</p><script nonce="${SCRIPT_MARK}" async="">start()</script>`);
+  const { html, policy } = applyContentSecurityPolicy(`<p>Hello</p><script nonce="${RENDER_NONCE}" async="">start()</script>`);
   expect(html).toBe(`<p>Hello</p><script async="">start()</script>`);
   expect(policy).toContain(`script-src 'self' ${hashOf("start()")}`);
 });
 
 test("a script that slipped into the page is not allowed", () => {
-  const { policy } = secured(`<script>steal()</script><script nonce="guess">steal()</script>`);
+  const { policy } = applyContentSecurityPolicy(`<script>steal()</script><script nonce="guess">steal()</script>`);
   expect(policy).not.toContain("sha256-");
 });
 
 test("allows neither inline handlers, nor inline styles, nor framing", () => {
-  const { policy } = secured("");
+  const { policy } = applyContentSecurityPolicy("");
   expect(policy).not.toContain("unsafe");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("default-src 'none'");
@@ -25,7 +25,7 @@ test("allows neither inline handlers, nor inline styles, nor framing", () => {
 const SOURCES = { script: ["https://www.googletagmanager.com"], connect: ["https://region1.google-analytics.com"], frame: ["https://chat.example.com"], style: ["https://widget.example.com"], font: ["https://fonts.example.com"] };
 
 test("hosts of other companies are allowed in a page whose root element says that they may be there, exactly", () => {
-  const { policy, apart } = secured('<!DOCTYPE html><html lang="en-GB" data-integrations="{}"><p>Cars</p></html>', { integrations: SOURCES });
+  const { policy, apart } = applyContentSecurityPolicy('<!DOCTYPE html><html lang="en-GB" data-integrations="{}"><p>Cars</p></html>', { integrations: SOURCES });
   expect(apart).toBe(false);
   expect(policy).toContain("script-src 'self' https://www.googletagmanager.com");
   expect(policy).toContain("connect-src 'self' https://region1.google-analytics.com;");
@@ -39,12 +39,12 @@ test.each([
   ["says nothing of them", '<!DOCTYPE html><html lang="en-GB"><p>Your order</p></html>'],
   ["has that text somewhere else", '<!DOCTYPE html><html lang="en-GB"><p title=" data-integrations=&quot;">&lt;html data-integrations="</p><html data-integrations="">'],
 ])("a page that %s allows none of them, and keeps its address from the next", (_, page) => {
-  const { policy, apart } = secured(page, { integrations: SOURCES });
+  const { policy, apart } = applyContentSecurityPolicy(page, { integrations: SOURCES });
   expect(apart).toBe(true);
   expect(policy).not.toContain("google-analytics");
   expect(policy).not.toContain("example.com");
 });
 
 test("a website without integrations has the policy that it always had", () => {
-  expect(secured('<!DOCTYPE html><html data-integrations="{}">')).toEqual({ ...secured('<!DOCTYPE html><html>'), html: '<!DOCTYPE html><html data-integrations="{}">' });
+  expect(applyContentSecurityPolicy('<!DOCTYPE html><html data-integrations="{}">')).toEqual({ ...applyContentSecurityPolicy('<!DOCTYPE html><html>'), html: '<!DOCTYPE html><html data-integrations="{}">' });
 });

@@ -2,9 +2,9 @@ import type { BotCheckSources } from "#server/providers/bot-check/bot-check.ts";
 import { hash, randomBytes } from "node:crypto";
 
 /** Scripts that carry this mark were written by the framework while rendering. It never leaves the server. */
-export const SCRIPT_MARK = randomBytes(18).toString("hex");
+export const RENDER_NONCE = randomBytes(18).toString("hex");
 
-const MARK_ATTRIBUTE = ` nonce="${SCRIPT_MARK}"`;
+const MARK_ATTRIBUTE = ` nonce="${RENDER_NONCE}"`;
 
 /** What a form that asks for a bot check carries, and what a page whose policy allows the check's provider carries in its root element. */
 const SHOWS_BOT_CHECK = ' data-bot-check="';
@@ -50,7 +50,7 @@ const policyWithoutScripts = (formTargets: readonly string[], { connect, frame, 
  * a bot check is allowed in pages with a form that asks for it; their root element says so, because a script that shows another page
  * in the place of this one stays under this one's policy. Integrations are allowed in pages whose root element has them.
  */
-export function secured(marked: string, { formTargets = [], botCheck, integrations }: AllowedElsewhere = {}): Secured {
+export function applyContentSecurityPolicy(marked: string, { formTargets = [], botCheck, integrations }: AllowedElsewhere = {}): Secured {
   const hashes = new Set<string>();
   let html = "";
   let from = 0;

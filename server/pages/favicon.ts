@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 const A_DAY = "public, max-age=86400";
 
 /** GET /favicon.ico: the website's logo, which browsers ask for beside whatever names no icon, such as the API's document. */
-export function tabIcon({ theme }: Pick<Website, "theme">): Handler {
+export function faviconHandler({ theme }: Pick<Website, "theme">): Handler {
   return async (c) => {
     const logo = await readFile(new URL(`../../websites/${theme}/logo.svg`, import.meta.url), "utf8");
     return c.body(logo, 200, { "Content-Type": "image/svg+xml", "Cache-Control": A_DAY, "X-Content-Type-Options": "nosniff" });

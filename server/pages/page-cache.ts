@@ -1,5 +1,5 @@
 import type { Encoding } from "#server/http/content-encoding.ts";
-import type { Reads } from "./page-dependencies.ts";
+import type { PageDependencies } from "./page-dependencies.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** So many spellings of one address lead straight to its page; another one replaces the first. */
@@ -15,7 +15,7 @@ export type CachedPage = {
   etag: string | undefined;
   status: number;
   /** What the page was made from, and the moment it stops being true (milliseconds). */
-  reads: Reads;
+  reads: PageDependencies;
   validUntil: number;
   /** Compressed forms, made when first asked for. */
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;

@@ -4,7 +4,7 @@ import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
-import { recordReads, type Reads } from "./page-dependencies.ts";
+import { createDependencyRecorder, type PageDependencies } from "./page-dependencies.ts";
 import type { ServiceIcons } from "#server/organisation/service-icons.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -84,7 +84,7 @@ test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
   ["a page about nothing in stock", () => "Privacy", []],
   ["a page that asks in a way of its own", ({ stock }) => stock.index().stockIds(), keysOf(CHANGES)],
 ])("%s: falls by what it shows, and stays otherwise", async (_, read, falls) => {
-  const { dealership, record } = recordReads(house);
+  const { dealership, record } = createDependencyRecorder(house);
   const fallen: string[] = [];
   for (const [name, make] of Object.entries(CHANGES)) {
     const { reads } = await record(async () => read(dealership));
@@ -96,7 +96,7 @@ test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
 });
 
 test("when a service's picture comes, the pages that show the service fall, and no others", async () => {
-  const { dealership, record } = recordReads(house);
+  const { dealership, record } = createDependencyRecorder(house);
   const made = await Promise.all(["used_cars", "parts"].map((service) => record(async () => dealership.serviceIcons.iconOf(service))));
   const { reads: ofStock } = await record(async () => cardsOf("make=kia")(dealership));
   pictures.add("used_cars");
@@ -104,7 +104,7 @@ test("when a service's picture comes, the pages that show the service fall, and 
 });
 
 test("a page by the month falls with the next change once its figures do not follow the stock any more", async () => {
-  const { dealership, record } = recordReads(house);
+  const { dealership, record } = createDependencyRecorder(house);
   const { reads } = await record(async () => monthlyCardsOf("make=kia&term=24&orderBy=monthly-asc")(dealership));
   await change(TRANSIT, { mileage: 41_000 });
   expect(reads.hold()).toBe(true);
@@ -114,7 +114,7 @@ test("a page by the month falls with the next change once its figures do not fol
 });
 
 test("a change that is taken back leaves the page as it was", async () => {
-  const { dealership, record } = recordReads(house);
+  const { dealership, record } = createDependencyRecorder(house);
   const { reads } = await record(async () => cardsOf("range=niro")(dealership));
   await change(NIRO, { price: 1_999_500 });
   await change(NIRO, { price: 2_099_500 });
@@ -124,7 +124,7 @@ test("a change that is taken back leaves the page as it was", async () => {
 });
 
 test("a page that was being made while the stock moved falls if the part made before is old", async () => {
-  const { dealership, record } = recordReads(house);
+  const { dealership, record } = createDependencyRecorder(house);
   const { reads } = await record(async () => {
     cardsOf("range=fiesta")(dealership);
     await CHANGES["another price of the Fiesta"]();
@@ -133,20 +133,20 @@ test("a page that was being made while the stock moved falls if the part made be
 });
 
 test("pages made at the same time note their own questions only", async () => {
-  const { dealership, record } = recordReads(house);
+  const { dealership, record } = createDependencyRecorder(house);
   const make = (page: Page) =>
     record(async () => {
       await new Promise((turn) => setImmediate(turn));
       return page(dealership);
     });
-  const [van, site]: { reads: Reads }[] = await Promise.all([make(({ stock }) => stock.cards([TRANSIT])), make(({ stock }) => stock.cards([FIESTA]))]);
+  const [van, site]: { reads: PageDependencies }[] = await Promise.all([make(({ stock }) => stock.cards([TRANSIT])), make(({ stock }) => stock.cards([FIESTA]))]);
   await CHANGES["another price of the Fiesta"]();
   expect(van?.reads.hold()).toBe(true);
   expect(site?.reads.hold()).toBe(false);
 });
 
 test("a page with the representative example falls when another vehicle represents the stock, and stays otherwise", async () => {
-  const { dealership, record } = recordReads(house);
+  const { dealership, record } = createDependencyRecorder(house);
   const example = () => house.stock.example()?.CashPrice;
   const make = () => record(async () => dealership.stock.example());
   const median = example();

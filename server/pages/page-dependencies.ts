@@ -5,19 +5,19 @@ import type { ServiceIcons } from "#server/organisation/service-icons.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
-import { keptReads } from "./vehicle-read-cache.ts";
+import { cacheByRevision } from "./vehicle-read-cache.ts";
 
 /** What a page was made from, and whether all of it would be answered in the same way now. */
-export type Reads = {
+export type PageDependencies = {
   hold: () => boolean;
   /** What the questions take in memory. */
   bytes?: number;
 };
 
 /** A dealership that notes what is asked of it while a page is made. */
-export type ReadRecorder<House = Dealership> = {
+export type DependencyRecorder<House = Dealership> = {
   dealership: House;
-  record: <T>(make: () => Promise<T>) => Promise<{ made: T; reads: Reads }>;
+  record: <T>(make: () => Promise<T>) => Promise<{ made: T; reads: PageDependencies }>;
 };
 
 /**
@@ -46,7 +46,7 @@ type Asked = Map<string, { ask: () => unknown; answer: string }>;
  * questions are asked again: a page whose answers are the same is the same page and stays, any other goes. Pages share
  * the answers of one revision, so a commit costs each question once. So it is when a picture of a service comes or goes.
  */
-export function recordReads<House extends Pick<Dealership, "stock" | "organisation" | "serviceIcons">>(dealership: House): ReadRecorder<House> {
+export function createDependencyRecorder<House extends Pick<Dealership, "stock" | "organisation" | "serviceIcons">>(dealership: House): DependencyRecorder<House> {
   const { stock, organisation, serviceIcons } = dealership;
   /** Grows with whatever may give a question another answer. */
   const moves = () => stock.revision() + serviceIcons.changes();
@@ -102,8 +102,8 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
     return ` at ${key} ${JSON.stringify(terms)}`;
   }
 
-  const vehicle = keptReads((stock_id) => stock.vehicle(stock_id), stock.changedAt, VEHICLES_KEPT);
-  const priceEvents = keptReads((stock_id) => stock.priceEvents(stock_id), stock.changedAt, VEHICLES_KEPT);
+  const vehicle = cacheByRevision((stock_id) => stock.vehicle(stock_id), stock.changedAt, VEHICLES_KEPT);
+  const priceEvents = cacheByRevision((stock_id) => stock.priceEvents(stock_id), stock.changedAt, VEHICLES_KEPT);
   const readStock = watched<Stock>(stock, noteEverything, {
     within: (...given) => stock.within(...given),
     asked: async (search, options) => {

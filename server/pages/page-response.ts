@@ -3,7 +3,7 @@ import { ENCODINGS, type EncodedBody } from "#server/http/content-encoding.ts";
 import type { CachedPage, Headers } from "./page-cache.ts";
 
 /** The page's headers with those of the form it is sent in. Each form has an entity tag of its own. */
-export function answerHeaders(page: CachedPage, { body, encoding }: EncodedBody): [string, string][] {
+export function responseHeaders(page: CachedPage, { body, encoding }: EncodedBody): [string, string][] {
   const headers: [string, string][] = page.headers.map(([name, value]) =>
     encoding && name === "etag" ? [name, tagOf(page.etag ?? "", encoding)] : [name, value],
   );
@@ -13,7 +13,7 @@ export function answerHeaders(page: CachedPage, { body, encoding }: EncodedBody)
 }
 
 /** Whether a client that names these tags has the page already, in whichever form. */
-export function holdsPage(page: CachedPage, held: string): boolean {
+export function clientHasPage(page: CachedPage, held: string): boolean {
   const { etag } = page;
   if (etag === undefined || page.status !== 200) return false;
   return etagMatches(held, etag) || ENCODINGS.some((encoding) => etagMatches(held, tagOf(etag, encoding)));

@@ -1,13 +1,13 @@
 import { isQueryTooLong, MAX_QUERY_BYTES, QUERY_TOO_LONG } from "#server/http/query-limit.ts";
 import { cacheScope, type CacheScope } from "#server/pages/cache-scope.ts";
-import { secured, type AllowedElsewhere, type ProviderSources } from "#server/pages/content-security.ts";
-import { bodyFor } from "#server/http/content-encoding.ts";
-import { doorOf } from "./cached-page-handler.ts";
-import { answerHeaders, hasHeader, holdsPage } from "./page-response.ts";
+import { applyContentSecurityPolicy, type AllowedElsewhere, type ProviderSources } from "#server/pages/content-security.ts";
+import { encodedBody } from "#server/http/content-encoding.ts";
+import { cacheAliasOf } from "./cached-page-handler.ts";
+import { responseHeaders, hasHeader, clientHasPage } from "./page-response.ts";
 import { securityHeaders } from "#server/response-headers.ts";
 import { PageCache, type CachedPage } from "#server/pages/page-cache.ts";
-import { withReadableForm } from "./parse-form-body.ts";
-import type { ReadRecorder, Reads } from "./page-dependencies.ts";
+import { withParsedForm } from "./parse-form-body.ts";
+import type { DependencyRecorder, PageDependencies } from "./page-dependencies.ts";
 import type { BotCheckSources } from "#server/providers/bot-check/bot-check.ts";
 import type { HttpBindings } from "@hono/node-server";
 import { createHash } from "node:crypto";
@@ -29,7 +29,7 @@ const DEFAULT_PAGE_LIFE_SECONDS = 300;
 type PagesOptions = {
   render: RenderPage;
   /** Notes what a page is made from. */
-  record: ReadRecorder["record"];
+  record: DependencyRecorder["record"];
   now: () => number;
   /** The moment at which a page made now becomes untrue by itself. */
   trueUntil: (now: number) => number;
@@ -61,7 +61,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       return c.text("This form was not sent from our website. Please open the page again and retry.", 403);
     }
     if (request.method === "POST") {
-      const form = await withReadableForm(request);
+      const form = await withParsedForm(request);
       if (form instanceof Response) return form;
       request = form;
     }
@@ -86,19 +86,19 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       page = await finishedPage(response, { written: written.at(-1), allowed: { formTargets, botCheck, integrations }, headersOfAll }, reads, began, trueUntil(began));
       if (page.validUntil > began && key !== undefined) cache.put(key, page);
     }
-    if (incoming && scope !== undefined && key !== undefined) cache.open(doorOf(scope, incoming.url), key);
+    if (incoming && scope !== undefined && key !== undefined) cache.open(cacheAliasOf(scope, incoming.url), key);
     return answer(page, request);
   });
 }
 
-async function finishedPage(response: Response, { written, allowed, headersOfAll }: { written: string | undefined; allowed: AllowedElsewhere; headersOfAll: ReturnType<typeof securityHeaders> }, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
+async function finishedPage(response: Response, { written, allowed, headersOfAll }: { written: string | undefined; allowed: AllowedElsewhere; headersOfAll: ReturnType<typeof securityHeaders> }, reads: PageDependencies, now: number, trueUntil: number): Promise<CachedPage> {
   // A response gives every Set-Cookie on its own: each stays a header of its own.
   let headers: [string, string][] = [...response.headers];
   for (const header of headersOfAll) if (!hasHeader(headers, header[0])) headers.push([...header]);
 
   let body: Buffer<ArrayBuffer>;
   if (response.headers.get("content-type")?.startsWith("text/html")) {
-    const { html, policy, apart } = secured(written ?? (await response.text()), allowed);
+    const { html, policy, apart } = applyContentSecurityPolicy(written ?? (await response.text()), allowed);
     body = Buffer.from(html, "utf8");
     headers.push(["content-security-policy", policy]);
     // Scripts of other companies in the next page would read the whole address of this one in document.referrer and in the history (Navigation API).
@@ -154,10 +154,10 @@ function withVary(headers: readonly [string, string][]): [string, string][] {
 
 async function answer(page: CachedPage, request: Request): Promise<Response> {
   const held = request.headers.get("If-None-Match");
-  if (held !== null && holdsPage(page, held)) return new Response(null, { status: 304, headers: page.headers.map(copied) });
+  if (held !== null && clientHasPage(page, held)) return new Response(null, { status: 304, headers: page.headers.map(copied) });
   if (page.body.length === 0) return new Response(null, { status: page.status, headers: page.headers.map(copied) });
-  const body = await bodyFor(page, request.headers.get("Accept-Encoding") ?? undefined);
-  return new Response(request.method === "HEAD" ? null : body.body, { status: page.status, headers: answerHeaders(page, body) });
+  const body = await encodedBody(page, request.headers.get("Accept-Encoding") ?? undefined);
+  return new Response(request.method === "HEAD" ? null : body.body, { status: page.status, headers: responseHeaders(page, body) });
 }
 
 function copied([name, value]: readonly [string, string]): [string, string] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withReadableForm } from "./parse-form-body.ts";
+import { withParsedForm } from "./parse-form-body.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const sent = (type: string, body: string | Uint8Array<ArrayBuffer>) => new Request("https://cars.example/enquiry", { method: "POST", headers: { "Content-Type": type, Origin: "https://cars.example" }, body });
@@ -8,14 +8,14 @@ test.each<[string, string, string]>([
   ["an ordinary form", FORM, "first_name=Amina&message=%C2%A3500"],
   ["a form with files", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="first_name"\r\n\r\nAmina\r\n--x--\r\n'],
 ])("%s reaches its page as it was sent", async (_, type, body) => {
-  const request = await withReadableForm(sent(type, body));
+  const request = await withParsedForm(sent(type, body));
   if (request instanceof Response) throw new Error("it was refused");
   expect((await request.formData()).get("first_name")).toBe("Amina");
   expect(request.headers.get("Origin")).toBe("https://cars.example");
 });
 
 test("a form without any field is an empty form", async () => {
-  const request = await withReadableForm(new Request("https://cars.example/enquiry", { method: "POST" }));
+  const request = await withParsedForm(new Request("https://cars.example/enquiry", { method: "POST" }));
   if (request instanceof Response) throw new Error("it was refused");
   expect([...(await request.formData())]).toEqual([]);
 });
@@ -27,7 +27,7 @@ test.each<[string, string, string, number]>([
   ["nothing that says what it is", "", "first_name=Amina", 415],
   ["a form without end", FORM, `message=${"a".repeat(65_536)}`, 413],
 ])("%s is refused in words", async (_, type, body, status) => {
-  const answer = await withReadableForm(sent(type, body));
+  const answer = await withParsedForm(sent(type, body));
   expect(answer).toMatchObject({ status });
   expect(await answer.text()).toMatch(/form/i);
 });

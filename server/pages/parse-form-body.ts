@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES } from "#server/http/body-size.ts";
 const TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"] as const;
 
 /** The request with a form that a page can read, or the answer to one that nobody can: pages read forms without a second thought. */
-export async function withReadableForm(request: Request): Promise<Request | Response> {
+export async function withParsedForm(request: Request): Promise<Request | Response> {
   const type = request.headers.get("Content-Type") ?? (request.body === null ? TYPES[0] : "");
   const kind = type.split(";")[0]?.trim().toLowerCase();
   if (!TYPES.some((each) => each === kind)) return refusal("Forms are sent as forms are.", 415);

@@ -2,7 +2,7 @@
  * Asks the database about one vehicle only once, until the vehicle changes. Holds the answers that were wanted last, up to
  * `limit`. Whoever gets an answer shares it with others and leaves it as it is.
  */
-export function keptReads<Answer>(
+export function cacheByRevision<Answer>(
   read: (stock_id: number) => Promise<Answer>,
   changedAt: (stock_id: number) => number,
   limit: number,

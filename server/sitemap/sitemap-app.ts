@@ -1,9 +1,9 @@
 import { addressIn, isTranslated, localesOf, type Locale } from "#domain/labels/locales.ts";
 import { isoMoment, londonDay } from "#domain/calendar.ts";
-import { digest, etagMatches } from "#server/http/etag.ts";
+import { etagDigest, etagMatches } from "#server/http/etag.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { bodyFor } from "#server/http/content-encoding.ts";
+import { encodedBody } from "#server/http/content-encoding.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { latest, sitemapEntries, type Entry } from "./entries.ts";
@@ -67,9 +67,9 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
   async function send(c: Context): Promise<Response> {
     const file = await fileFor(c);
     if (!file) return c.text("Not found", 404);
-    const headers = { ETag: `"${digest(file.body.toString())}"`, "Cache-Control": CACHING, Vary: "Accept-Encoding", "Content-Type": "application/xml; charset=utf-8" };
+    const headers = { ETag: `"${etagDigest(file.body.toString())}"`, "Cache-Control": CACHING, Vary: "Accept-Encoding", "Content-Type": "application/xml; charset=utf-8" };
     if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
-    const { body, encoding } = await bodyFor(file, c.req.header("Accept-Encoding"));
+    const { body, encoding } = await encodedBody(file, c.req.header("Accept-Encoding"));
     return c.body(body, 200, encoding ? { ...headers, "Content-Encoding": encoding } : headers);
   }
 

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { useKeptOffline, useKeptPage } from "#web/offline/use-offline-copy.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { comparison: found, meta: { title, noindex: true } };
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers = () => PUBLIC_PAGE_HEADERS;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];

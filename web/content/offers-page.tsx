@@ -6,7 +6,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { CurrentOffers } from "#web/home/current-offers.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-view.ts";
 import { websiteExample } from "#web/search/list-example.ts";
@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers = () => PUBLIC_PAGE_HEADERS;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];

@@ -4,7 +4,7 @@ import { word } from "#web/locale/translate.ts";
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs & { ur
   };
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers = () => PUBLIC_PAGE_HEADERS;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return loaderData ? [...metaTags(loaderData.meta), { "script:ld+json": loaderData.structured }] : [];

@@ -4,7 +4,7 @@ import { word } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { data, type LoaderFunctionArgs, type MetaArgs } from "react-router";
@@ -31,7 +31,7 @@ export function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   };
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers = () => PUBLIC_PAGE_HEADERS;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];

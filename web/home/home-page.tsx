@@ -8,7 +8,7 @@ import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-view.ts";
 import { SiteCard, siteCardWords } from "#web/organisation/site-card.tsx";
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers = () => PUBLIC_PAGE_HEADERS;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];

@@ -3,7 +3,7 @@ import { dealershipContext } from "#web/context.ts";
 import { word } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/offline-page";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 
 /** It stands in the place of whichever page was asked for. */
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { meta: { title: pageTitle(word(labels.youAreOffline), context.get(dealershipContext).website), noindex: true } };
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers = () => PUBLIC_PAGE_HEADERS;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];

@@ -4,7 +4,7 @@ import { word } from "#web/locale/translate.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
-import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS, PRIVATE_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   };
   // Where somebody is, or that they have asked too often, is said to them alone.
-  return data(found, { headers: asked ? PERSONAL_PAGE : ANONYMOUS_PAGE });
+  return data(found, { headers: asked ? PRIVATE_PAGE_HEADERS : PUBLIC_PAGE_HEADERS });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

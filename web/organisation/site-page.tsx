@@ -9,7 +9,7 @@ import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchUrl } from "#domain/search
 import type { Dealership } from "#server/dealership.ts";
 import { dealershipContext } from "#web/context.ts";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { telephoneLink } from "#web/layout/site-frame.ts";
 import { countText } from "#web/search/count-text.ts";
@@ -63,7 +63,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers = () => PUBLIC_PAGE_HEADERS;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [...metaTags(loaderData.meta), { "script:ld+json": loaderData.structured }] : [];

@@ -6,7 +6,7 @@ import { answersOf } from "#web/forms/form-state.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import type { RefusedLead } from "#web/enquiry/send-lead.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -36,7 +36,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // The website's own words about bringing a car, beside the form of those who look at no vehicle yet.
   const words = bound ? null : (dealership.content.page("valuation")?.html ?? null);
   const page = { bound, words, typed, ended: url.searchParams.has("ended"), by_hand: url.searchParams.has(BY_HAND) };
-  return data(page, { headers: url.search === "" ? ANONYMOUS_PAGE : NEVER_KEPT });
+  return data(page, { headers: url.search === "" ? PUBLIC_PAGE_HEADERS : NEVER_KEPT });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,11 +1,11 @@
 import { pence } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
-import { WrittenParts, type WritePart } from "./fragment-cache-context.ts";
+import { FragmentCacheContext, type RenderFragment } from "./fragment-cache-context.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { writePart } from "./fragment-cache.ts";
+import { renderFragment } from "./fragment-cache.ts";
 
 const FOCUS: Card = {
   stock_id: 100_067,
@@ -36,41 +36,41 @@ const FOCUS: Card = {
 
 type Shown = { card: Card; level?: "h2" | "h3"; responsive?: boolean };
 
-function page({ card, level = "h2", responsive = true }: Shown, write: WritePart | null = null): string {
+function page({ card, level = "h2", responsive = true }: Shown, write: RenderFragment | null = null): string {
   return renderToString(
-    <WrittenParts value={write}>
+    <FragmentCacheContext value={write}>
       <ResponsiveImages value={responsive}>
         <main>
           Before
           <VehicleCard card={card} level={level} />
         </main>
       </ResponsiveImages>
-    </WrittenParts>,
+    </FragmentCacheContext>,
   );
 }
 
 test("a card that was shown before is written letter for letter as it was rendered", () => {
   const card = { ...FOCUS };
-  for (let time = 0; time < 3; time++) expect(page({ card }, writePart)).toBe(page({ card }));
+  for (let time = 0; time < 3; time++) expect(page({ card }, renderFragment)).toBe(page({ card }));
 });
 
 test("a card is written as each page shows it: its heading's level, its pictures' sizes", () => {
   const card = { ...FOCUS };
   for (let time = 0; time < 3; time++) {
-    for (const shown of [{ card, level: "h3" } as const, { card, responsive: false }]) expect(page(shown, writePart)).toBe(page(shown));
+    for (const shown of [{ card, level: "h3" } as const, { card, responsive: false }]) expect(page(shown, renderFragment)).toBe(page(shown));
   }
 });
 
 test("another card of the same vehicle is written anew", () => {
-  for (let time = 0; time < 2; time++) page({ card: FOCUS }, writePart);
+  for (let time = 0; time < 2; time++) page({ card: FOCUS }, renderFragment);
   const card: Card = { ...FOCUS, reservation_status: "Reserved", headline_price: pence(13_495_00) };
-  for (let time = 0; time < 3; time++) expect(page({ card }, writePart)).toBe(page({ card }));
-  expect(page({ card }, writePart)).toContain("£13,495");
+  for (let time = 0; time < 3; time++) expect(page({ card }, renderFragment)).toBe(page({ card }));
+  expect(page({ card }, renderFragment)).toContain("£13,495");
 });
 
 test("a part that is shown once costs nothing to keep", () => {
   const shown = { shown: "once" };
-  expect(writePart(shown, "", <b>first</b>)).toBeUndefined();
-  expect(writePart(shown, "", <b>then</b>)).toBe("<b>then</b>");
-  expect(writePart(shown, "", <b>not any more</b>)).toBe("<b>then</b>");
+  expect(renderFragment(shown, "", <b>first</b>)).toBeUndefined();
+  expect(renderFragment(shown, "", <b>then</b>)).toBe("<b>then</b>");
+  expect(renderFragment(shown, "", <b>not any more</b>)).toBe("<b>then</b>");
 });

@@ -1,5 +1,5 @@
 import { speechKey } from "#web/locale/translate.ts";
-import type { WritePart } from "./fragment-cache-context.ts";
+import type { RenderFragment } from "./fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 
 /** The HTML of what was shown, by how it was shown and in which words; forgotten together with what it shows. */
@@ -9,7 +9,7 @@ const written = new WeakMap<object, Map<string, string>>();
  * Writes a part once and keeps it from the second time on: much of what is shown is made for one page and never seen
  * again. A part is rendered apart from its page, so it brings along what it reads from around it.
  */
-export const writePart: WritePart = (shown, variant, part) => {
+export const renderFragment: RenderFragment = (shown, variant, part) => {
   const known = written.get(shown);
   if (!known) {
     written.set(shown, new Map());

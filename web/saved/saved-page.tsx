@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { say } from "#web/toast/toast-store.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { meta: { title: pageTitle(word(TITLE), context.get(dealershipContext).website), noindex: true } };
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers = () => PUBLIC_PAGE_HEADERS;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];

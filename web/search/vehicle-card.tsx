@@ -5,7 +5,7 @@ import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
-import { WrittenParts } from "#web/rendering/fragment-cache-context.ts";
+import { FragmentCacheContext } from "#web/rendering/fragment-cache-context.ts";
 import { SaveButton } from "#web/saved/save-button.tsx";
 import { Badge, Sash } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -28,7 +28,7 @@ type VehicleCardProps = { card: Card; level?: "h2" | "h3"; eager?: boolean; firs
 export function VehicleCard(props: VehicleCardProps) {
   const { card, level, eager, first } = props;
   const responsive = use(ResponsiveImages);
-  const write = use(WrittenParts);
+  const write = use(FragmentCacheContext);
   const className = isReserved(card) ? "vcard vcard--reserved" : "vcard";
   const parts = <CardParts {...props} />;
   const html = write && !eager && !first && write(card, `${level} ${responsive} ${speechKey()}`, <ResponsiveImages value={responsive}>{parts}</ResponsiveImages>);

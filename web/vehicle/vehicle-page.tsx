@@ -10,7 +10,7 @@ import "#web/vehicle/gallery/gallery.css";
 import "#web/vehicle/history/history.css";
 import "./vehicle.css";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/vehicle-page";
@@ -32,7 +32,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** Addresses that lead nowhere are not kept: there is no end to them. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : ANONYMOUS_PAGE;
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : PUBLIC_PAGE_HEADERS;
 }
 
 /** A modal or a picture that fills the screen changes the address, not the vehicle. */

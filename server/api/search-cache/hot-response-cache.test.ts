@@ -1,18 +1,18 @@
-import { WholeAnswers } from "./hot-response-cache.ts";
+import { HotResponseCache } from "./hot-response-cache.ts";
 import { expect, test } from "vitest";
 
 const ROOM_FOR_TWO = 2_500;
 const body = (letter: string) => Buffer.alloc(1_000, letter);
 
-function full(): WholeAnswers {
-  const answers = new WholeAnswers(ROOM_FOR_TWO);
+function full(): HotResponseCache {
+  const answers = new HotResponseCache(ROOM_FOR_TWO);
   answers.offer("first", 1, body("a"));
   answers.offer("second", 1, body("b"));
   return answers;
 }
 
 test("a body is kept as it was, though its bytes are used for the next one", () => {
-  const answers = new WholeAnswers(ROOM_FOR_TWO);
+  const answers = new HotResponseCache(ROOM_FOR_TWO);
   const made = body("a");
   answers.offer("first", 1, made);
   made.fill("z");

@@ -5,7 +5,7 @@ type Whole = { body: Buffer<ArrayBuffer>; isAsked: boolean };
  * has one of those inside looked at: it gets its place when that was not asked for since it was last looked at, so that
  * what is asked seldom pushes nothing out and costs no copy.
  */
-export class WholeAnswers {
+export class HotResponseCache {
   readonly #limit: number;
   /** The next one to be looked at stands first. */
   readonly #answers = new Map<string, Whole>();

@@ -1,4 +1,4 @@
-import { AnswersOnTheirWay } from "./response-buffer-pool.ts";
+import { ResponseBufferPool } from "./response-buffer-pool.ts";
 import { serve, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ const REQUESTS = 200;
 const BYTES = 40_000;
 
 test("answers to many who read slowly and at once are not mixed up", async () => {
-  const onTheirWay = new AnswersOnTheirWay();
+  const onTheirWay = new ResponseBufferPool();
   const app = new Hono<{ Bindings: HttpBindings }>().get("/:letter", (c) =>
     c.body(onTheirWay.send(Buffer.alloc(BYTES, c.req.param("letter")), c.env)),
   );

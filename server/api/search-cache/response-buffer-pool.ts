@@ -8,7 +8,7 @@ const MOST_ROOMS = 64;
  * Bytes for an answer until the network has taken them, then for another one. Bytes of its own for every answer would make
  * the garbage collector read the whole heap some times a second: it counts them, and cannot know how short they live.
  */
-export class AnswersOnTheirWay {
+export class ResponseBufferPool {
   readonly #free: Buffer<ArrayBuffer>[] = [];
 
   /** A copy of an answer for one response, which is all that may hold it. Without a connection (in tests) it is an own one. */

@@ -1,18 +1,18 @@
-import { KeptAnswers } from "./search-response-cache.ts";
+import { SearchResponseCache } from "./search-response-cache.ts";
 import { expect, test } from "vitest";
 
 const ROOM_FOR_TWO = 3_000;
 const answer = (letter: string) => ({ stock_ids: [100_001], rest: Buffer.alloc(1_000, letter) });
 
-function full(): KeptAnswers {
-  const answers = new KeptAnswers(ROOM_FOR_TWO);
+function full(): SearchResponseCache {
+  const answers = new SearchResponseCache(ROOM_FOR_TWO);
   answers.keep("first", 1, answer("a"));
   answers.keep("second", 1, answer("b"));
   return answers;
 }
 
 test("an answer is kept as it was, though its bytes are used for the next one", () => {
-  const answers = new KeptAnswers(ROOM_FOR_TWO);
+  const answers = new SearchResponseCache(ROOM_FOR_TWO);
   const made = answer("a");
   answers.keep("first", 1, made);
   made.rest.fill("z");
@@ -32,7 +32,7 @@ test("where the room is full, a question that is asked again takes the place of 
 });
 
 test("a question's own bytes count, so that long ones do not make it larger than its room", () => {
-  const answers = new KeptAnswers(ROOM_FOR_TWO);
+  const answers = new SearchResponseCache(ROOM_FOR_TWO);
   for (let at = 0; at < 100; at++) {
     const long = `q=${at}`.padEnd(1_500, "a");
     answers.keep(long, 1, answer("a"));

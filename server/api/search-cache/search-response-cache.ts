@@ -1,4 +1,4 @@
-import { quickMark } from "#server/http/etag.ts";
+import { fnv1aHash } from "#server/http/etag.ts";
 import type { ResponseParts } from "#server/stock/search/search-response.ts";
 
 /** So much an answer takes beside its bytes and those of its question, and so much each of its vehicles. */
@@ -13,7 +13,7 @@ const ASKED_ONCE = 20_000;
  * full, only a question that is asked again gets in: most are asked once. The least recently asked make room; all are
  * dropped when the revision moves.
  */
-export class KeptAnswers {
+export class SearchResponseCache {
   readonly #limit: number;
   readonly #answers = new Map<string, ResponseParts>();
   readonly #askedOnce = new Set<string>();
@@ -42,7 +42,7 @@ export class KeptAnswers {
       this.#revision = revision;
     }
     const full = this.#bytes + weight(question, { stock_ids, rest }) > this.#limit;
-    const mark = quickMark(question);
+    const mark = fnv1aHash(question);
     if (full && !this.#askedOnce.has(mark)) {
       if (this.#askedOnce.size >= ASKED_ONCE) this.#askedOnce.clear();
       this.#askedOnce.add(mark);

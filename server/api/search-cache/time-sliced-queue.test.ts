@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { WorkInTurns } from "./time-sliced-queue.ts";
+import { TimeSlicedQueue } from "./time-sliced-queue.ts";
 
 /** More than a turn has room for. */
 const LONG_MS = 10;
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 test("what fills a turn lets the rest wait for its own, in the order it came, and what comes between is not held up", async () => {
-  const turns = new WorkInTurns();
+  const turns = new TimeSlicedQueue();
   const done: string[] = [];
   const work = ["first", "second", "third"].map((name) => turns.run(() => done.push(takeLong(name))));
   expect(done).toEqual(["first"]);
@@ -23,7 +23,7 @@ test("what fills a turn lets the rest wait for its own, in the order it came, an
 });
 
 test("work that fails fails for who asked for it, and the next is done", async () => {
-  const turns = new WorkInTurns();
+  const turns = new TimeSlicedQueue();
   void turns.run(() => takeLong(""));
   const failing = turns.run(() => {
     throw new Error("no such column");

@@ -2,7 +2,7 @@
 const A_TURN_MS = 6;
 
 /** Longer work, so much of it in a turn of the event loop: what does not fit waits for the next. First come, first served. */
-export class WorkInTurns {
+export class TimeSlicedQueue {
   readonly #waiting: (() => void)[] = [];
   #began: number | null = null;
 

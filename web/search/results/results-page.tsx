@@ -9,7 +9,7 @@ import { TextTicker } from "#web/content/text-ticker.tsx";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ErrorMain } from "#web/layout/error-page.tsx";
-import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS, PRIVATE_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
 import { townsOf } from "#web/organisation/towns.ts";
 import { OfferCard } from "#web/offers/offer-card.tsx";
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { results, meta },
     {
       status: results.tooMany ? TOO_MANY_STATUS : results.problems.length > 0 ? BAD_SEARCH_STATUS : 200,
-      headers: results.personal ? PERSONAL_PAGE : ANONYMOUS_PAGE,
+      headers: results.personal ? PRIVATE_PAGE_HEADERS : PUBLIC_PAGE_HEADERS,
     },
   );
 }

@@ -4,7 +4,7 @@ import { word } from "#web/locale/translate.ts";
 import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS, PRIVATE_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/print-page";
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!vehicle || vehicle.state !== "live") throw redirect(`${address.path}/${address.slug}`, 302);
   if (vehicle.slug !== address.slug) throw redirect(`${address.path}/print/${vehicle.slug}`, 301);
   const sheet = await vehicleSheet(dealership, vehicle, url.origin);
-  const headers = dealership.website.figures_by_lender ? PERSONAL_PAGE : ANONYMOUS_PAGE;
+  const headers = dealership.website.figures_by_lender ? PRIVATE_PAGE_HEADERS : PUBLIC_PAGE_HEADERS;
   return data({ sheet, path: vehiclePath(vehicle), code: dealership.documents.qrCode(sheet.address) }, { headers });
 }
 

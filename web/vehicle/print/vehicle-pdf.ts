@@ -1,7 +1,7 @@
 import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { busyAnswer } from "#web/layout/busy-answer.ts";
-import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
+import { PUBLIC_PAGE_HEADERS, PRIVATE_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { vehicleSheet } from "./vehicle-sheet.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function vehiclePdf(dealership: Dealership, request: Request): Prom
   if (!pdf) return busyAnswer();
   return new Response(pdf, {
     headers: {
-      ...(dealership.website.figures_by_lender ? PERSONAL_PAGE : ANONYMOUS_PAGE),
+      ...(dealership.website.figures_by_lender ? PRIVATE_PAGE_HEADERS : PUBLIC_PAGE_HEADERS),
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${vehicle.slug}.pdf"`,
       "X-Robots-Tag": "noindex",
