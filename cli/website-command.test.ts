@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
+import { demoPlaceholders } from "#server/readiness/demo-placeholders.ts";
 import { UsageError } from "./usage-error.ts";
 import { websiteCommand } from "./website-command.ts";
 
@@ -74,7 +74,7 @@ test("a new website says nothing that is true of the demonstration alone: no leg
   await run(["new", "hill", "--telephone", "01793 555 010", "--address", "Hill Cars Ltd, 1 Station Road, Swindon SN1 1DQ"]);
   const settings = await written("hill/website.ts");
   for (const line of ['  telephone: "01793 555 010",', '  postal_address: "Hill Cars Ltd, 1 Station Road, Swindon SN1 1DQ",', '  whatsapp: "",', "whatsapp: false", "    adf_to: [],", "  warranty_months: 0,", "  return_days: 0,", "  home_delivery: false,", "[your FRN]", "[your lender]"]) expect(settings).toContain(line);
-  expect(demonstrationWords(settings.replaceAll(/hill\.example|#websites\/wexcombe\//g, ""))).toEqual([]);
+  expect(demoPlaceholders(settings.replaceAll(/hill\.example|#websites\/wexcombe\//g, ""))).toEqual([]);
   expect(await written("hill/content/pages/terms.md")).not.toContain("{return_days}");
   expect(await written("hill/content/pages/terms.md")).toContain("the law gives you 14 days from the day after delivery to cancel.");
 });

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { leadsSomewhere } from "#domain/content/built-in-paths.ts";
+import { isReachable } from "#domain/content/built-in-paths.ts";
 import type { StockSelection } from "#domain/search/stock-selection.ts";
-import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
+import { demoPlaceholders } from "#server/readiness/demo-placeholders.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { isMap, isSeq, parseDocument, visit } from "yaml";
@@ -87,7 +87,7 @@ type Copy = { model: Website; wanted: Wanted; files: readonly string[] };
 /** A file of the first website as the new one has it. */
 function retold(path: string, text: string, { model, wanted, files }: Copy): string {
   const named = text.replaceAll(model.site_name, wanted.title).replaceAll(`data-theme="${model.theme}"`, `data-theme="${wanted.name}"`);
-  const ofDemonstration = demonstrationWords(model.site_name).length > 0;
+  const ofDemonstration = demoPlaceholders(model.site_name).length > 0;
   if (path === "website.ts") return settings(ofDemonstration ? withoutDemonstration(named) : named, model, wanted);
   if (path === TERMS && ofDemonstration) return termsWithoutReturns(named);
   if (path === "content.ts") return words(named, wanted.stock);
@@ -149,7 +149,7 @@ const PAGE = /^content\/pages\/(.+)\.md$/;
 function isKept(url: string, stock: StockSelection, files: readonly string[]): boolean {
   const isOwn = url.startsWith("/");
   if (isOwn && ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url)))) return false;
-  return leadsSomewhere(url, files.flatMap((file) => (PAGE.exec(file)?.[1] ?? [])));
+  return isReachable(url, files.flatMap((file) => (PAGE.exec(file)?.[1] ?? [])));
 }
 
 function listedIn(list: string, { name, alone }: Wanted): string {

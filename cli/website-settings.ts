@@ -1,4 +1,4 @@
-import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
+import { demoPlaceholders } from "#server/readiness/demo-placeholders.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -51,6 +51,6 @@ function renamed(text: string, word: string, file: string): string {
 function asOwn(text: string): string {
   return text
     .replace(/^\/\*\* A fictional lender for the demo.*$/m, "/** The lender's rates and terms. They begin as those of a fictional one: put in your own lender's. */")
-    .replace(/^ {2}lender: "(.*)",$/m, (line, lender: string) => (demonstrationWords(lender).length > 0 ? '  lender: "[your lender]",' : line))
+    .replace(/^ {2}lender: "(.*)",$/m, (line, lender: string) => (demoPlaceholders(lender).length > 0 ? '  lender: "[your lender]",' : line))
     .replace(/^\/\*\* The terms of the demo's fictional lender\. \*\/$/m, "/** The terms of the lender's agreements, for the document that goes with a quote: have your lender check them. */");
 }

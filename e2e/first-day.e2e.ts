@@ -1,4 +1,4 @@
-import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
+import { demoPlaceholders } from "#server/readiness/demo-placeholders.ts";
 import { startSmtpStub, type SmtpStub } from "#server/providers/test-support/smtp-stub.ts";
 import { startStripeStub, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -47,7 +47,7 @@ test("a dealer who follows the first day from an empty folder sells, lets drive 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand").trim())).toBe("#7a1f3d");
   await page.getByText("a month").first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  for (const path of ["/", "/used-cars", fiesta!.path, "/locations/swindon", "/privacy", "/terms", "/cookies"]) expect([path, demonstrationWords(await wordsAt(path))]).toEqual([path, []]);
+  for (const path of ["/", "/used-cars", fiesta!.path, "/locations/swindon", "/privacy", "/terms", "/cookies"]) expect([path, demoPlaceholders(await wordsAt(path))]).toEqual([path, []]);
 
   await reserve(page, fiesta!.stock_id);
   await bookTestDrive(page, sportage!.stock_id);

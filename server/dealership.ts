@@ -2,7 +2,7 @@ import { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
 import { StartupError, InvalidFileError } from "./startup-error.ts";
 import type { Content } from "#server/content/content.ts";
-import { followContents } from "#server/content/watch-content.ts";
+import { watchContents } from "#server/content/watch-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
 import type { DealLinks } from "#server/deals/deal-links.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
@@ -14,13 +14,13 @@ import { openLeads } from "#server/enquiries/open-leads.ts";
 import { financeDesk, type FinanceDesk } from "#server/finance/finance-quotes.ts";
 import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
 import { openSharedResources, type SharedResources, type SharedResourcesConfig } from "./shared-resources.ts";
-import type { FilmDesk } from "#server/media/film-lookup.ts";
+import type { FilmLookup } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import type { AddressDesk } from "#server/providers/addresses/address-lookup.ts";
 import { openOrders } from "#server/orders/order-operations.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import type { VehicleAt } from "#server/orders/holds/vehicle-hold.ts";
-import { serviceIcons, whyNoServiceIcons, type ServiceIcons } from "#server/organisation/service-icons.ts";
+import { serviceIcons, serviceIconsProblem, type ServiceIcons } from "#server/organisation/service-icons.ts";
 import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
 import { openPartExchange } from "#server/part-exchange/part-exchange-operations.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
@@ -83,7 +83,7 @@ export type Dealership = {
   documents: Documents;
   feeds: FeedRunner;
   /** The film of a registration; undefined where there is nobody to ask. */
-  films: FilmDesk | undefined;
+  films: FilmLookup | undefined;
   /** Independent reviews of vehicles. */
   reviews: Reviews;
   /** Of the product, for the API's own document. */
@@ -107,9 +107,9 @@ type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => n
 /** The composition root: the house that the websites share, and in it a dealership for each of them. */
 export async function openGroup(config: SharedResourcesConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
-  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(whyNoServiceIcons), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
+  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(serviceIconsProblem), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new UnknownWebsiteError(wrong.join("\n"));
-  const contents = await followContents(wanted, { report });
+  const contents = await watchContents(wanted, { report });
   const house = await openSharedResources(config, wanted, { now, report, websitesFolder });
   if (config.botCheck?.provider === "demo" && !house.fictional) {
     for (const content of contents) content.close();

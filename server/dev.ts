@@ -1,10 +1,10 @@
-import { byHost } from "#server/http/host-router.ts";
+import { routeByHost } from "#server/http/host-router.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { bootstrap } from "#server/startup/bootstrap.ts";
 import { proofreadingApp } from "#server/proofreading/proofreading-app.ts";
 import { listen } from "#server/startup/listen.ts";
 import { securityHeaders, withResponseHeaders } from "#server/response-headers.ts";
-import { ofWebsite, siteApp } from "#server/site-app.ts";
+import { builtWebsiteOf, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
 import { createServer } from "vite";
 
@@ -13,7 +13,7 @@ const { config, group } = await bootstrap(process.env);
 const { dealerships } = group;
 const vite = await createServer({ configLoader: "native", server: { middlewareMode: true, allowedHosts: dealerships.flatMap(({ website }) => [...website.hosts]) } });
 
-const fetch = byHost([siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)]);
+const fetch = routeByHost([siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)]);
 const answer = getRequestListener(fetch);
 await listen(withResponseHeaders(securityHeaders(config.origin), (request, response) => vite.middlewares(request, response, () => void answer(request, response))), config, {
   ...group,
@@ -25,7 +25,7 @@ await listen(withResponseHeaders(securityHeaders(config.origin), (request, respo
 
 /** Vite writes inline scripts and styles of its own, so pages come without the policy, and never from the cache. */
 function siteOf(dealership: Dealership) {
-  const { fetch } = siteApp(dealership, ofWebsite(config, dealership.website, dealership === dealerships[0]), {
+  const { fetch } = siteApp(dealership, builtWebsiteOf(config, dealership.website, dealership === dealerships[0]), {
     render: async (request, visitor) => {
       const { createSite } = await vite.ssrLoadModule("./web/entry.ts");
       return createSite(dealership, "")(request, visitor);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublic } from "./public-address.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 test.each([
   ["93.184.215.14", true],
@@ -46,5 +46,5 @@ test.each([
   ["ff02::1", false],
   ["photos.example", false],
 ])("%s is public: %s", (address, open) => {
-  expect(isPublic(address)).toBe(open);
+  expect(isPublicAddress(address)).toBe(open);
 });

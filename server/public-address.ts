@@ -43,7 +43,7 @@ const globalIpv6 = listOf([GLOBAL_IPV6], "ipv6");
 const specialIpv6 = listOf(SPECIAL_IPV6, "ipv6");
 
 /** Whether an IP address is on the public internet, so that the server may be sent there by what others write. */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !specialIpv4.check(address, "ipv4");
   // A zone ("%eth0") belongs to an address of this machine's own links.
   if (isIP(address) !== 6 || address.includes("%")) return false;

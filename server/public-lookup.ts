@@ -1,4 +1,4 @@
-import { isPublic } from "#server/public-address.ts";
+import { isPublicAddress } from "#server/public-address.ts";
 import { lookup, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 
@@ -11,7 +11,7 @@ type Resolve = (hostname: string, options: { all: true }, answer: (error: NodeJS
 export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, answer) => {
     resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
-      const [first, ...others] = found.filter(({ address }) => isPublic(address));
+      const [first, ...others] = found.filter(({ address }) => isPublicAddress(address));
       if (error || !first) answer(error ?? new Error(`${hostname} is not a public host`), "", 0);
       else if (options.all) answer(null, [first, ...others]);
       else answer(null, first.address, first.family);

@@ -12,15 +12,15 @@ import { openDocuments, type Documents } from "#server/documents/documents.ts";
 import { signingKey } from "#server/finance/quote-reference.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
-import { filmDesk, type FilmDesk } from "#server/media/film-lookup.ts";
+import { createFilmLookup, type FilmLookup } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import { openPictures, type Pictures } from "#server/media/pictures.ts";
-import { REMOTE_SOURCE, remotePictures, withAddresses } from "#server/media/remote-pictures.ts";
+import { REMOTE_SOURCE, remotePictures, withPictureUrls } from "#server/media/remote-pictures.ts";
 import { addressDesk, type AddressDesk } from "#server/providers/addresses/address-lookup.ts";
 import { openVault, type Vault } from "#server/orders/applications/field-encryption.ts";
 import { bringInFirstSites } from "#server/organisation/first-sites.ts";
 import { limitedPostcodes } from "#server/organisation/limited-postcodes.ts";
-import { withOwnPostcodes } from "#server/organisation/branch-postcodes.ts";
+import { withBranchPostcodes } from "#server/organisation/branch-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { erasedPeople, type ErasedPeople } from "#server/people/erased-people.ts";
 import { timedPhase } from "#server/startup/timed-phase.ts";
@@ -80,7 +80,7 @@ export type SharedResources = {
   documents: Documents;
   /** Fetches feeds of stock by itself once the site is open. */
   feeds: FeedRunner;
-  films: FilmDesk;
+  films: FilmLookup;
   reviews: Reviews;
   now: () => number;
   announce: (address: string) => void;
@@ -111,9 +111,9 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
   const organisation = await openOrganisation(database);
   const limits = requestLimits(first);
   const register = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
-  const postcodes = withOwnPostcodes(limitedPostcodes(register, clientLimit(limits.postcodes, now), now), organisation);
+  const postcodes = withBranchPostcodes(limitedPostcodes(register, clientLimit(limits.postcodes, now), now), organisation);
   const elsewhere = remotePictures({ hosts: pictureHosts, vehicle: (stock_id) => findVehicle(database, stock_id) });
-  const stock = await openStock(open, { website: first, organisation, now, postcodes, addressed: (vehicle) => withAddresses(vehicle, (url) => versioned(elsewhere.addressOf(vehicle.stock_id, url))) });
+  const stock = await openStock(open, { website: first, organisation, now, postcodes, addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(elsewhere.addressOf(vehicle.stock_id, url))) });
   const fictional = isFictional(organisation);
   const addresses = addressRegister ? osPlaces(addressRegister) : fictional ? demoAddresses() : undefined;
   // Anybody who can open the demonstration can read its mails: they are kept where only this machine can.
@@ -156,7 +156,7 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
     pictures,
     documents,
     feeds,
-    films: filmDesk(
+    films: createFilmLookup(
       films ? autosOnShow(films) : demoFilms(async (mark) => (await findLiveByRegistration(database, mark))?.turntable[0]),
       async (mark) => (await findLiveByRegistration(database, mark)) !== undefined,
       now,

@@ -1,7 +1,7 @@
 import { readConfig } from "#server/config.ts";
-import { byHost } from "#server/http/host-router.ts";
+import { routeByHost } from "#server/http/host-router.ts";
 import { openGroup, UnknownWebsiteError, type Dealership, type Group } from "#server/dealership.ts";
-import { ofWebsite, siteApp } from "#server/site-app.ts";
+import { builtWebsiteOf, siteApp } from "#server/site-app.ts";
 import { organisationOf } from "#server/organisation/sites.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
@@ -29,13 +29,13 @@ beforeAll(async () => {
   if (!second) throw new Error("the demonstration has two websites");
   [dealership, vans] = [first, second];
   const appOf = (one: Dealership) =>
-    siteApp(one, ofWebsite(config, one.website, one === first), {
+    siteApp(one, builtWebsiteOf(config, one.website, one === first), {
       render: async () => new Response(`a page of ${one.website.site_name}`, { headers: { "Content-Type": "text/html" } }),
       record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
       builtFiles: new Hono(),
     });
   app = appOf(first);
-  const fetch = byHost([
+  const fetch = routeByHost([
     { hosts: first.website.hosts, fetch: app.fetch },
     { hosts: second.website.hosts, fetch: appOf(second).fetch },
   ]);

@@ -36,7 +36,7 @@ export type BuiltWebsite = {
 };
 
 /** The settings of the process as one website of a group reads them. */
-export function ofWebsite(config: Config, website: Website, isFirst: boolean): Config {
+export function builtWebsiteOf(config: Config, website: Website, isFirst: boolean): Config {
   return { ...config, origin: config.origin && websiteOrigin(config.origin, website, isFirst) };
 }
 

@@ -1,8 +1,8 @@
-import { byHost } from "#server/http/host-router.ts";
+import { routeByHost } from "#server/http/host-router.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership, Group } from "#server/dealership.ts";
 import { connectedClient, trustedPeer } from "#server/http/client-address.ts";
-import { hostnameOf, withForwardedHost, withOneHost } from "#server/http/host.ts";
+import { hostnameOf, trustForwardedHost, withOneHost } from "#server/http/host.ts";
 import { cacheScope, scopeOfRequest } from "#server/pages/cache-scope.ts";
 import { cachedPageHandler } from "#server/pages/cached-page-handler.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
@@ -13,7 +13,7 @@ import type { Log } from "#server/log/log.ts";
 import { withRequestContext, withRequestLog } from "#server/log/request-log.ts";
 import { routeNames } from "#server/log/routes.ts";
 import { securityHeaders, withResponseHeaders } from "#server/response-headers.ts";
-import { ofWebsite, siteApp } from "#server/site-app.ts";
+import { builtWebsiteOf, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { hkdfSync } from "node:crypto";
@@ -37,7 +37,7 @@ export function siteListener(config: Config, { dealerships }: Pick<Group, "deale
   const patterns: string[] = [];
   const siteOf = (dealership: Dealership) => {
     const { dealership: readDealership, record } = createDependencyRecorder(dealership);
-    const own = ofWebsite(config, dealership.website, dealership === dealerships[0]);
+    const own = builtWebsiteOf(config, dealership.website, dealership === dealerships[0]);
     const { fetch, routes } = siteApp(dealership, own, { render: renderOf(readDealership), record, builtFiles, cache });
     patterns.push(...routes.filter(({ method }) => method !== "ALL").map(({ path }) => path));
     return { hosts: dealership.website.hosts, fetch, scopeOf: cacheScope(dealership.website, own.origin) };
@@ -50,6 +50,6 @@ export function siteListener(config: Config, { dealerships }: Pick<Group, "deale
   const key = Buffer.from(hkdfSync("sha256", signingKey(config), "", "clients in the log", CLIENT_KEY_BYTES));
   const requests = { log, now, routeOf: routeNames(patterns), key, isTrusted: isProxy, addressOf: connectedClient(trust) };
   // What the page cache answers writes no lines.
-  const answer = cachedPageHandler(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(byHost(sites))));
-  return withRequestLog(requests, withResponseHeaders(securityHeaders(config.origin), withOneHost(withForwardedHost(isProxy, hosts, answer))));
+  const answer = cachedPageHandler(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(routeByHost(sites))));
+  return withRequestLog(requests, withResponseHeaders(securityHeaders(config.origin), withOneHost(trustForwardedHost(isProxy, hosts, answer))));
 }

@@ -1,4 +1,4 @@
-import { isOwnAddress, OWN_PAGES, PAGES_WITH_WORDS } from "#domain/content/built-in-paths.ts";
+import { isBuiltInPath, BUILT_IN_PAGES, PAGES_WITH_CONTENT } from "#domain/content/built-in-paths.ts";
 import routes from "#web/routes.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
@@ -9,8 +9,8 @@ test("these are the addresses of the pages, all of them", async () => {
 
 test("a written page can stand at none of them, but for those that take its words in", async () => {
   const pages = addresses(await routes).map((address) => address.slice(1)).filter((address) => address !== "" && address !== "*");
-  const known: readonly string[] = [...OWN_PAGES, ...PAGES_WITH_WORDS];
-  expect(pages.filter((address) => !known.includes(address) && !isOwnAddress(address.replace("/*", "")))).toEqual([]);
+  const known: readonly string[] = [...BUILT_IN_PAGES, ...PAGES_WITH_CONTENT];
+  expect(pages.filter((address) => !known.includes(address) && !isBuiltInPath(address.replace("/*", "")))).toEqual([]);
   expect(known.filter((address) => !pages.includes(address))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addsWords, isOwnAddress, leadsSomewhere } from "./built-in-paths.ts";
+import { acceptsContent, isBuiltInPath, isReachable } from "./built-in-paths.ts";
 
 test.each([
   ["locations", true],
@@ -23,7 +23,7 @@ test.each([
   ["warranty", false],
   ["locations-of-our-friends", false],
 ])("the product answers itself at %s: %s", (address, own) => {
-  expect(isOwnAddress(address)).toBe(own);
+  expect(isBuiltInPath(address)).toBe(own);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ["used-cars", false],
   ["warranty", false],
 ])("a written page at %s gives its words to a page of the product: %s", (address, adds) => {
-  expect(addsWords(address)).toBe(adds);
+  expect(acceptsContent(address)).toBe(adds);
 });
 
 test.each([
@@ -56,5 +56,5 @@ test.each([
   ["/news/summer-check", false],
   ["/cy/used-cars", true],
 ])("an entry of a menu to %s leads somewhere: %s", (url, leads) => {
-  expect(leadsSomewhere(url, ["warranty", "news/winter-check"])).toBe(leads);
+  expect(isReachable(url, ["warranty", "news/winter-check"])).toBe(leads);
 });

@@ -2,10 +2,10 @@ import { LOCALES } from "../labels/locales.ts";
 import { resolveSearchPath, SEARCH_PATHS } from "../search/search-urls.ts";
 
 /** Pages of the product that a written page of the same address adds words to: it stands on them. */
-export const PAGES_WITH_WORDS = ["apply-today", "valuation"] as const;
+export const PAGES_WITH_CONTENT = ["apply-today", "valuation"] as const;
 
 /** Where the product answers with pages of its own: `:` begins a part that may be anything, `?` ends one that may be missing, `*` is all that follows. */
-export const OWN_PAGES = [
+export const BUILT_IN_PAGES = [
   "vehicle/:id?",
   "saved",
   "saved/vehicles",
@@ -38,34 +38,34 @@ export const OWN_PAGES = [
 /** Where what is no page is asked for. */
 const OWN_FILES = ["api/*", "assets/*", "autosonshowimages/*", "media/*", "sitemaps/*", ".well-known/*", "healthz", "favicon.ico", "robots.txt", "sitemap.xml", "news.xml", "offline-worker.js"];
 
-const OWN = [...OWN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }) => `${base.slice(1)}/*`)].map((pattern) => pattern.split("/"));
+const OWN = [...BUILT_IN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }) => `${base.slice(1)}/*`)].map((pattern) => pattern.split("/"));
 
 /**
  * Whether the product itself answers at an address without its first slash ("locations", "used-cars/2020-ford-focus-100234"): a
  * written page there would never be read.
  */
-export function isOwnAddress(address: string): boolean {
+export function isBuiltInPath(address: string): boolean {
   // Pages are found whatever the case of their address.
   const parts = address.toLowerCase().split("/");
   if (SEARCH_PATHS.some((path) => path === `/${parts[0]}`)) return resolveSearchPath(address).kind !== "landing";
   return OWN.some((pattern) => isLike(parts, pattern));
 }
 
-/** Whether a written page at an address gives words to one of the product's pages, of a make or one of PAGES_WITH_WORDS, instead of being one itself. */
-export function addsWords(address: string): boolean {
-  return PAGES_WITH_WORDS.some((known) => known === address) || resolveSearchPath(address).kind === "landing";
+/** Whether a written page at an address gives words to one of the product's pages, of a make or one of PAGES_WITH_CONTENT, instead of being one itself. */
+export function acceptsContent(address: string): boolean {
+  return PAGES_WITH_CONTENT.some((known) => known === address) || resolveSearchPath(address).kind === "landing";
 }
 
 /**
  * Whether an entry of a menu leads somewhere: elsewhere, to a page of the product's own, or to one that is written. `written` names these as
  * their addresses do, "warranty" and "news/winter-check". What an address asks for (a make, a branch) is not looked up.
  */
-export function leadsSomewhere(url: string, written: readonly string[]): boolean {
+export function isReachable(url: string, written: readonly string[]): boolean {
   const [path = ""] = url.split(/[?#]/);
   if (!path.startsWith("/")) return true;
   const page = path.slice(1).replace(/\/$/, "");
-  if (page === "" || addsWords(page) || written.includes(page)) return true;
-  return isOwnAddress(page) && !POST.test(page.toLowerCase()) && !isUnknownStock(page);
+  if (page === "" || acceptsContent(page) || written.includes(page)) return true;
+  return isBuiltInPath(page) && !POST.test(page.toLowerCase()) && !isUnknownStock(page);
 }
 
 const POST = /^(?:news|guides)\/./;

@@ -1,6 +1,6 @@
 /** So many vehicles a tab shows when it does not say, and at most (specification 5.7, 9.5). */
 export const FEATURED_RESULTS = 6;
-export const MOST_FEATURED_RESULTS = 24;
+export const MAX_FEATURED_RESULTS = 24;
 
 /** A tab of vehicles on finance asks for a monthly figure of at least so many pounds (specification 9.9). */
 export const FINANCE_ONLY_MONTHLY_FROM = 10;
@@ -84,7 +84,7 @@ function hasTab(tabs: readonly { label: string }[], slug: string): boolean {
 
 /** How many vehicles a tab shows. */
 export function featuredResults(asked: number | null): number {
-  return Math.min(asked ?? FEATURED_RESULTS, MOST_FEATURED_RESULTS);
+  return Math.min(asked ?? FEATURED_RESULTS, MAX_FEATURED_RESULTS);
 }
 
 /** The search of a tab as the pairs of an address, for the reader of searches. Cheapest first unless the tab says otherwise. */

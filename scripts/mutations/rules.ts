@@ -281,7 +281,7 @@ const FIELDS: readonly Change[] = [
   ["7.28", icons, 'method: "HEAD"', 'method: "GET"'],
   ["7.28", icons, "/^image\\//i", "/^/"],
   ["7.28", icons, "return response.ok && ", "return "],
-  ["7.28", "server/content/external-content.ts", "KNOWN_MS = 10 * 60_000", "KNOWN_MS = 60_000"],
+  ["7.28", "server/content/external-content.ts", "CACHE_TTL_MS = 10 * 60_000", "CACHE_TTL_MS = 60_000"],
   ["7.29", menus, "z.object({ data: menuItems })", "z.object({ items: menuItems })"],
   ["7.29", menus, "lower: read.lower ?? lower", "lower"],
   ["7.29", "server/content/content-schemas.ts", "z.strictObject({ name: words, url: address })", "z.strictObject({ title: words, url: address })"],

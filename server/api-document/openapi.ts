@@ -1,14 +1,14 @@
 import type { Website } from "#websites/website.ts";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { operations, TAGS, type Answer, type Operation } from "./operations.ts";
+import { operations, TAGS, type OperationResponse, type Operation } from "./operations.ts";
 import type { Parameter } from "./parameters.ts";
 import { SCHEMAS } from "#server/api-document/schemas/schemas.ts";
 
 /** A JSON Schema as the document writes it. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-export type Content = Record<string, { schema?: JsonSchema | { $ref: string }; example?: unknown }>;
+export type MediaTypeMap = Record<string, { schema?: JsonSchema | { $ref: string }; example?: unknown }>;
 export type DocumentedOperation = {
   operationId: string;
   tags: string[];
@@ -17,8 +17,8 @@ export type DocumentedOperation = {
   /** Empty: nobody signs in. */
   security: [];
   parameters?: (Parameter & { example?: unknown })[];
-  requestBody?: { required: true; content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
+  requestBody?: { required: true; content: MediaTypeMap };
+  responses: Record<string, { description: string; content?: MediaTypeMap }>;
 };
 export type ApiDocument = {
   openapi: "3.1.1";
@@ -55,7 +55,7 @@ export function apiDocument(website: Website, version: string, examples: Readonl
 }
 
 /** Every call can have a query, and none is read beyond its limit. */
-const QUERY_TOO_LONG: Answer = { says: "The query is too long", schema: "Errors" };
+const QUERY_TOO_LONG: OperationResponse = { says: "The query is too long", schema: "Errors" };
 
 /** Made by record-examples.ts. */
 export function recordedExamples(): Record<string, Example> {
@@ -88,7 +88,7 @@ function inSchemaType(value: unknown, { type, items }: JsonSchema): unknown {
   return type === "string" ? String(value) : value;
 }
 
-function documentedAnswer({ says, schema, type }: Answer, example: Example | undefined): DocumentedOperation["responses"][string] {
+function documentedAnswer({ says, schema, type }: OperationResponse, example: Example | undefined): DocumentedOperation["responses"][string] {
   if (schema === undefined && type === undefined) return { description: says };
   const written = schema === undefined ? { schema: { type: "string" } } : { schema: { $ref: `#/components/schemas/${schema}` } };
   return { description: says, content: { [type ?? "application/json"]: { ...written, ...(example && { example: example.answer }) } } };

@@ -26,7 +26,7 @@ export const TAGS = {
   Service: "For machines: health, feeds, files, this document",
 } as const;
 
-export type Answer = { says: string; schema?: SchemaName; /** The media type, when it is not JSON. */ type?: string };
+export type OperationResponse = { says: string; schema?: SchemaName; /** The media type, when it is not JSON. */ type?: string };
 export type Operation = {
   id: string;
   tag: keyof typeof TAGS;
@@ -36,14 +36,14 @@ export type Operation = {
   description?: string;
   parameters?: readonly Parameter[];
   body?: { types: readonly string[]; schema: JsonSchema };
-  answers: Readonly<Record<number, Answer>>;
+  answers: Readonly<Record<number, OperationResponse>>;
 };
 
 const JSON_BODY = ["application/json"];
 const FORM_BODY = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
-const told = (says: string, schema: SchemaName): Answer => ({ says, schema });
-const UNCHANGED: Answer = { says: "Nothing has changed since the ETag that came along" };
+const told = (says: string, schema: SchemaName): OperationResponse => ({ says, schema });
+const UNCHANGED: OperationResponse = { says: "Nothing has changed since the ETag that came along" };
 const UNKNOWN = told("There is no such thing", "Message");
 const GONE = told("Taken down by the dealer", "Message");
 const WRONG = told("Something that was sent is wrong", "Errors");

@@ -7,7 +7,7 @@ import { retryAfter } from "#server/http/too-many.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { refusalIn } from "./translate-errors.ts";
-import { isForeign } from "#server/http/same-origin.ts";
+import { isCrossOrigin } from "#server/http/same-origin.ts";
 
 const TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
@@ -23,7 +23,7 @@ export function formSubmitApi({ leads, website }: Pick<Dealership, "leads"> & { 
   api.use(smallBody);
 
   api.post("/", async (c) => {
-    if (isForeign(c)) return c.json({ message: "Forms are taken from our own website only." }, 403);
+    if (isCrossOrigin(c)) return c.json({ message: "Forms are taken from our own website only." }, 403);
     const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (!TYPES.includes(type)) return c.json({ message: "Send the form as multipart/form-data." }, 415);
     const typed = await textsOf(c);

@@ -1,7 +1,7 @@
 import { NOT_FOUND } from "#domain/part-exchange/messages.ts";
-import { fromOwnSite } from "#server/http/require-same-origin.ts";
+import { requireSameOrigin } from "#server/http/require-same-origin.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { jsonOf, smallJson } from "#server/http/json-body.ts";
+import { readJsonObject, requireJsonBody } from "#server/http/json-body.ts";
 import { retryAfter } from "#server/http/too-many.ts";
 import type { LookupOutcome, ValuationOutcome } from "#server/part-exchange/part-exchange.ts";
 import { Hono, type Context } from "hono";
@@ -31,8 +31,8 @@ export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">,
     return data ? c.json({ data }, 200, NEVER_KEPT) : c.json({ message: NOT_FOUND }, 404, NEVER_KEPT);
   });
 
-  api.post("/valuations/process", fromOwnSite, smallJson, async (c) => {
-    const body = await jsonOf(c);
+  api.post("/valuations/process", requireSameOrigin, requireJsonBody, async (c) => {
+    const body = await readJsonObject(c);
     if (body instanceof Response) return body;
     const outcome = await partExchange.value(body, { address: addressOf(c) });
     if (outcome.ok) return c.text(`/valuation/${outcome.hash}`, 200, NEVER_KEPT);

@@ -1,8 +1,8 @@
 import { readStockId } from "#domain/stock/slug.ts";
 import { VEHICLE_UNKNOWN } from "#domain/deal/messages.ts";
-import { fromOwnSite } from "#server/http/require-same-origin.ts";
+import { requireSameOrigin } from "#server/http/require-same-origin.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { jsonOf, smallJson } from "#server/http/json-body.ts";
+import { readJsonObject, requireJsonBody } from "#server/http/json-body.ts";
 import { retryAfter } from "#server/http/too-many.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
 import { Hono, type Context } from "hono";
@@ -17,7 +17,7 @@ const NO_CAR = "There is no such part exchange in this order.";
 /** The web orders of 7.11 to 7.17. What they answer is for one customer: nothing on the way may keep it. */
 export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, addressOf: (c: Context) => string): Hono {
   const api = new Hono().basePath("/website-orders");
-  api.use(fromOwnSite);
+  api.use(requireSameOrigin);
 
   api.get("/config", async (c) => c.json({ data: await orders.config() }, 200, { "Cache-Control": `public, max-age=${CONFIG_LIFE_SECONDS}` }));
 
@@ -30,8 +30,8 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
       : c.json({ message: checked.message, errors: { vehicle: [checked.message] } }, 409);
   });
 
-  api.post("/order", smallJson, async (c) => {
-    const body = await jsonOf(c);
+  api.post("/order", requireJsonBody, async (c) => {
+    const body = await readJsonObject(c);
     if (body instanceof Response) return body;
     const idempotencyKey = c.req.header("Idempotency-Key")?.trim();
     const outcome = await orders.create(body, { address: addressOf(c), ...(idempotencyKey && { idempotencyKey }) });
@@ -43,23 +43,23 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
     return order ? c.json({ data: { guid: order.guid, status: order.status }, order }) : c.json({ message: NO_ORDER }, 404);
   });
 
-  api.put("/order/:guid", smallJson, async (c) => {
-    const body = await jsonOf(c);
+  api.put("/order/:guid", requireJsonBody, async (c) => {
+    const body = await readJsonObject(c);
     if (body instanceof Response) return body;
     const outcome = await orders.update(c.req.param("guid"), body, { address: addressOf(c) });
     return outcome ? answer(c, outcome, 200) : c.json({ message: NO_ORDER }, 404);
   });
 
-  api.post("/part-exchange", smallJson, async (c) => {
-    const body = await jsonOf(c);
+  api.post("/part-exchange", requireJsonBody, async (c) => {
+    const body = await readJsonObject(c);
     if (body instanceof Response) return body;
     const guid: unknown = Reflect.get(body, "invoice");
     const outcome = typeof guid === "string" ? await orders.addPartExchange(guid, body) : undefined;
     return outcome ? answer(c, outcome, 200) : c.json({ message: NO_ORDER }, 404);
   });
 
-  api.delete("/part-exchange/:guid", smallJson, async (c) => {
-    const body = await jsonOf(c);
+  api.delete("/part-exchange/:guid", requireJsonBody, async (c) => {
+    const body = await readJsonObject(c);
     if (body instanceof Response) return body;
     const hash: unknown = Reflect.get(body, "valuation_hash");
     const outcome = await orders.removePartExchange(c.req.param("guid"), typeof hash === "string" ? hash : "");

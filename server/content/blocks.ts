@@ -1,24 +1,24 @@
 import type { Block } from "#domain/content/block.ts";
 import { blockFields, BLOCK_NAMES } from "./content-schemas.ts";
-import { readFields, type LineOf, type Mistake, type ReadFields } from "#server/content/fields.ts";
+import { readFields, type LineLookup, type ContentError, type ReadFields } from "#server/content/fields.ts";
 import { htmlOf } from "#server/content/markdown.ts";
-import { thereIsNo } from "./did-you-mean.ts";
+import { unknownNameMessage } from "./did-you-mean.ts";
 
 /** The colons before a block with its name, and those after it; whatever is behind them, they are never words. */
 const COLONS = /^ {0,3}:::+\s*(.*?)\s*$/;
 
 /** What stands in a text, with the line that it begins on, and where the fields of each block stand in the file. */
-export type WrittenBlock = { block: Block; line: number; lineOf: LineOf };
+export type ParsedBlock = { block: Block; line: number; lineOf: LineLookup };
 
 /**
  * A text of Markdown with blocks between ":::" lines, each with its fields in YAML. `firstLine` is the number of the text's first
  * line in its file, for the mistakes.
  */
-export function readBlocks(file: string, text: string, firstLine: number): { blocks: WrittenBlock[]; mistakes: Mistake[] } {
+export function readBlocks(file: string, text: string, firstLine: number): { blocks: ParsedBlock[]; mistakes: ContentError[] } {
   const lines = text.split("\n");
   const nameIn = (at: number) => COLONS.exec(lines[at] ?? "")?.[1];
-  const blocks: WrittenBlock[] = [];
-  const mistakes: Mistake[] = [];
+  const blocks: ParsedBlock[] = [];
+  const mistakes: ContentError[] = [];
   let words: string[] = [];
   const endWords = (at: number) => {
     const html = htmlOf(words.join("\n"));
@@ -47,7 +47,7 @@ export function readBlocks(file: string, text: string, firstLine: number): { blo
 
 /** Without a text the block has no end. */
 function readBlock(name: string, text: string | undefined, { file, line }: { file: string; line: number }): ReadFields<Block> {
-  if (!BLOCK_NAMES.some((known) => known === name)) return { mistakes: [{ file, line, message: thereIsNo("block", name, BLOCK_NAMES) }] };
+  if (!BLOCK_NAMES.some((known) => known === name)) return { mistakes: [{ file, line, message: unknownNameMessage("block", name, BLOCK_NAMES) }] };
   if (text === undefined) return { mistakes: [{ file, line, message: `The block "${name}" must end with a line of :::` }] };
   const shaped = (written: unknown) => (written !== null && typeof written !== "object" ? written : { ...(Array.isArray(written) ? { items: written } : written), kind: name });
   return readFields(text, { file, firstLine: text.trim() === "" ? line : line + 1 }, { schema: blockFields, name, shaped });

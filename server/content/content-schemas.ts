@@ -1,6 +1,6 @@
 import { parseDay, type Day } from "#domain/calendar.ts";
 import { BLOCK_FORMS, type Block } from "#domain/content/block.ts";
-import { featuredPairs, MOST_FEATURED_RESULTS, type FeaturedTab } from "#domain/content/featured-vehicles.ts";
+import { featuredPairs, MAX_FEATURED_RESULTS, type FeaturedTab } from "#domain/content/featured-vehicles.ts";
 import { POST_TEMPLATES } from "#domain/content/post.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
 import { readRules } from "#domain/offers/rules.ts";
@@ -67,7 +67,7 @@ const searchTab = z.strictObject({
   orderBy: words.nullable().default(null),
   view_all_link_url: address.nullable().default(null),
   view_all_link_text: words.nullable().default(null),
-  resultsPerPage: z.int().min(1).max(MOST_FEATURED_RESULTS).nullable().default(null),
+  resultsPerPage: z.int().min(1).max(MAX_FEATURED_RESULTS).nullable().default(null),
   advert_classification: words.nullable().default(null),
   finance_only: z.boolean().default(false),
 });

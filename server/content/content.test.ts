@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
-import { calledInProject, contentFolder, openContent, WrongContent } from "#server/content/content.ts";
-import { followContents } from "./watch-content.ts";
+import { projectPath, contentFolder, openContent, InvalidContentError } from "#server/content/content.ts";
+import { watchContents } from "./watch-content.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ async function complaintOf(opening: Promise<unknown>): Promise<string> {
     () => undefined,
     (problem: unknown) => problem,
   );
-  if (!(error instanceof WrongContent)) throw new Error("the content was taken without a complaint", { cause: error });
+  if (!(error instanceof InvalidContentError)) throw new Error("the content was taken without a complaint", { cause: error });
   return error.message;
 }
 
@@ -189,13 +189,13 @@ describe("a mistake is named with its file and line:", () => {
 });
 
 test("a file is named from the folder of the websites on", () => {
-  expect(calledInProject(join(contentFolder(wexcombe), "pages/terms.md"))).toBe("websites/wexcombe/content/pages/terms.md");
+  expect(projectPath(join(contentFolder(wexcombe), "pages/terms.md"))).toBe("websites/wexcombe/content/pages/terms.md");
 });
 
 test("the mistakes of every website are told together, each with its folder", async () => {
   const [cars, vans] = [await written({ "pages/terms.md": "x" }), await written({ "offers/spring.md": "x" })];
   const folderOf = ({ name }: { name: string }) => (name === "vans" ? vans : cars);
-  const complaint = await complaintOf(followContents([wexcombe, { ...wexcombe, name: "vans" }], { folderOf }));
+  const complaint = await complaintOf(watchContents([wexcombe, { ...wexcombe, name: "vans" }], { folderOf }));
   expect(complaint.split("\n").map((line) => line.split(":")[0]).toSorted()).toEqual([`${cars}/pages/terms.md`, `${vans}/offers/spring.md`].toSorted());
 });
 

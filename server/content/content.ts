@@ -3,17 +3,17 @@ import type { Block } from "#domain/content/block.ts";
 import type { FeaturedVehicles } from "#domain/content/featured-vehicles.ts";
 import { NO_MENUS, type Menus } from "#domain/content/menu.ts";
 import { isPublished, type Post } from "#domain/content/post.ts";
-import { addsWords } from "#domain/content/built-in-paths.ts";
+import { acceptsContent } from "#domain/content/built-in-paths.ts";
 import { promiseFillings } from "#domain/content/promises.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
 import { InvalidFileError } from "#server/startup-error.ts";
 import { canonicalMistakes, unseenDescriptions } from "#server/content/canonical.ts";
-import { readDocument, type Fillings, type WrittenDocument } from "./markdown-document.ts";
+import { readDocument, type ContentVariables, type ParsedDocument } from "./markdown-document.ts";
 import { featuredFields, menuFields, offerFields, pageFields, postFields, snippetFields } from "./content-schemas.ts";
-import type { Mistake } from "#server/content/fields.ts";
+import type { ContentError } from "#server/content/fields.ts";
 import { contentFiles, nameOf, noFile } from "#server/content/files.ts";
-import { entriesWithoutPage } from "#server/content/menu-links.ts";
-import { thereIsNo } from "./did-you-mean.ts";
+import { brokenMenuLinks } from "#server/content/menu-links.ts";
+import { unknownNameMessage } from "./did-you-mean.ts";
 import { aboutIntegrations } from "#server/integrations/about-integrations.ts";
 import { ABOUT_BOT_CHECK } from "#server/providers/configured-bot-checks.ts";
 import { retentionFillings } from "#server/retention/retention-settings.ts";
@@ -25,7 +25,7 @@ import type { z } from "zod";
 
 export const PROJECT = join(import.meta.dirname, "../..");
 
-export type ContentPage = {
+export type WrittenPage = {
   /** The address without its first slash: "privacy", "used-cars/kia". */
   url: string;
   title: string;
@@ -45,8 +45,8 @@ export type Snippet = { name: string; title: string | null; lines: readonly stri
 
 /** What the website says beside its stock. Read once from its folder. */
 export type Content = {
-  page: (url: string) => ContentPage | undefined;
-  pages: () => readonly ContentPage[];
+  page: (url: string) => WrittenPage | undefined;
+  pages: () => readonly WrittenPage[];
   /** The posts that are out on a day, the newest first. */
   posts: (today: Day) => Post[];
   /** The offers that run on a day and are for the page that asks, in their order. */
@@ -57,10 +57,10 @@ export type Content = {
 };
 
 /** Files of the content cannot be read; the message names every file and line. */
-export class WrongContent extends InvalidFileError {
-  override name = "WrongContent";
-  readonly mistakes: readonly Mistake[];
-  constructor(mistakes: readonly Mistake[]) {
+export class InvalidContentError extends InvalidFileError {
+  override name = "InvalidContentError";
+  readonly mistakes: readonly ContentError[];
+  constructor(mistakes: readonly ContentError[]) {
     super(inOrder(mistakes).map(({ file, line, message }) => `${file}:${line} ${message}`).join("\n"));
     this.mistakes = mistakes;
   }
@@ -71,17 +71,17 @@ export function contentFolder({ name }: Pick<Website, "name">): string {
 }
 
 /** A file as whoever looks for it calls it: from the project on where it is in there. */
-export function calledInProject(path: string): string {
+export function projectPath(path: string): string {
   const within = relative(PROJECT, path);
   return (within.startsWith("..") ? path : within).replaceAll(sep, "/");
 }
 
-/** Reads `websites/<name>/content`. A website without the folder says nothing. Throws WrongContent when a file is wrong. */
+/** Reads `websites/<name>/content`. A website without the folder says nothing. Throws InvalidContentError when a file is wrong. */
 export async function openContent(
   website: Pick<Website, "name" | "hosts" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "order" | "deliveries" | "retention" | "bot_check_by" | "integrations" | "warranty_months" | "return_days">,
   folder = contentFolder(website),
 ): Promise<Content> {
-  const fillings: Fillings = {
+  const fillings: ContentVariables = {
     site_name: website.site_name,
     telephone: website.telephone,
     postal_address: website.postal_address,
@@ -93,7 +93,7 @@ export async function openContent(
   };
   const { files, mistakes } = await contentFiles(folder);
 
-  async function read<Schema extends z.ZodType>(file: string, schema: Schema): Promise<WrittenDocument<z.infer<Schema>> | undefined> {
+  async function read<Schema extends z.ZodType>(file: string, schema: Schema): Promise<ParsedDocument<z.infer<Schema>> | undefined> {
     // It may be gone since it was listed: whoever is writing it will be back.
     const text = await readFile(join(folder, file), "utf8").catch(noFile);
     if (text === undefined) return undefined;
@@ -104,7 +104,7 @@ export async function openContent(
   }
 
   async function every<Schema extends z.ZodType>(kind: string, schema: Schema) {
-    const documents: (Written & WrittenDocument<z.infer<Schema>>)[] = [];
+    const documents: (Written & ParsedDocument<z.infer<Schema>>)[] = [];
     for (const file of files.filter((path) => path.startsWith(`${kind}/`))) {
       const document = await read(file, schema);
       if (document) documents.push({ file, name: nameOf(file), ...document });
@@ -133,19 +133,19 @@ export async function openContent(
   const there = { pages: named("pages"), blocks: named("featured-vehicles"), snippets: named("snippets") };
   const addresses = [...there.pages, ...named("posts").flatMap((name) => [`news/${name}`, `guides/${name}`])];
   const hosts = [...new Set([...website.hosts, ...websites.flatMap((each) => each.hosts)])];
-  const ofWords = [...pages.filter(({ name }) => addsWords(name)), ...offers, ...blocks, ...snippets];
+  const ofWords = [...pages.filter(({ name }) => acceptsContent(name)), ...offers, ...blocks, ...snippets];
   mistakes.push(
     ...blocks.flatMap((block) => tabsWithoutPage(block, there.pages)),
     ...[...pages, ...posts].flatMap((document) => blocksWithoutFile(document, there)),
     ...[...pages, ...posts].flatMap((document) => [...canonicalMistakes(document, { hosts, pages: addresses }), ...unseenDescriptions(document)]),
     ...ofWords.flatMap(blocksAmongWords),
-    ...[header, upper, lower].flatMap((each) => (each ? entriesWithoutPage(each, addresses) : [])),
+    ...[header, upper, lower].flatMap((each) => (each ? brokenMenuLinks(each, addresses) : [])),
   );
-  if (mistakes.length > 0) throw new WrongContent(mistakes.map((mistake) => ({ ...mistake, file: calledInProject(join(folder, mistake.file)) })));
+  if (mistakes.length > 0) throw new InvalidContentError(mistakes.map((mistake) => ({ ...mistake, file: projectPath(join(folder, mistake.file)) })));
 
   const livePages = pages
     .filter(({ fields }) => fields.page_live)
-    .map(({ name, html, blocks: parts, fields: { page_live: _live, ...fields } }): ContentPage => ({ url: name, ...fields, html, blocks: parts.map(({ block }) => block) }));
+    .map(({ name, html, blocks: parts, fields: { page_live: _live, ...fields } }): WrittenPage => ({ url: name, ...fields, html, blocks: parts.map(({ block }) => block) }));
   const livePosts = posts
     .filter(({ fields }) => fields.page_live)
     .map(({ name, html, blocks: parts, fields: { page_live: _live, contents, ...fields } }): Post => {
@@ -172,27 +172,27 @@ export async function openContent(
 
 type Written = { file: string; name: string };
 
-function tabsWithoutPage({ file, fields, lineOf }: Written & WrittenDocument<z.infer<typeof featuredFields>>, pages: readonly string[]): Mistake[] {
+function tabsWithoutPage({ file, fields, lineOf }: Written & ParsedDocument<z.infer<typeof featuredFields>>, pages: readonly string[]): ContentError[] {
   return fields.tabs.flatMap((tab, at) => {
     if (!("content_page" in tab) || pages.includes(tab.content_page)) return [];
-    return [{ file, line: lineOf(["tabs", at, "content_page"]), message: `tab "${tab.label}": ${thereIsNo("live page", tab.content_page, pages)}` }];
+    return [{ file, line: lineOf(["tabs", at, "content_page"]), message: `tab "${tab.label}": ${unknownNameMessage("live page", tab.content_page, pages)}` }];
   });
 }
 
 /** Blocks that name a file which there is not. */
-function blocksWithoutFile({ file, blocks }: Written & Pick<WrittenDocument<unknown>, "blocks">, there: { blocks: readonly string[]; snippets: readonly string[] }): Mistake[] {
+function blocksWithoutFile({ file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">, there: { blocks: readonly string[]; snippets: readonly string[] }): ContentError[] {
   return blocks.flatMap(({ block, lineOf }) => {
-    const unless = (field: string, what: string, name: string, known: readonly string[]) => (known.includes(name) ? [] : [{ file, line: lineOf([field]), message: `${block.kind}: ${thereIsNo(what, name, known)}` }]);
+    const unless = (field: string, what: string, name: string, known: readonly string[]) => (known.includes(name) ? [] : [{ file, line: lineOf([field]), message: `${block.kind}: ${unknownNameMessage(what, name, known)}` }]);
     if (block.kind === "featured-vehicles") return unless("name", "block of featured vehicles", block.name, there.blocks);
     return block.kind === "ticker" ? unless("snippet", "snippet", block.snippet, there.snippets) : [];
   });
 }
 
 /** Blocks where the running text alone is shown. */
-function blocksAmongWords({ file, blocks }: Written & Pick<WrittenDocument<unknown>, "blocks">): Mistake[] {
+function blocksAmongWords({ file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">): ContentError[] {
   return blocks.filter(({ block }) => block.kind !== "words").map(({ line }) => ({ file, line, message: "A block would not be seen here: this is shown as words only" }));
 }
 
-function inOrder(mistakes: readonly Mistake[]): Mistake[] {
+function inOrder(mistakes: readonly ContentError[]): ContentError[] {
   return mistakes.toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
 }

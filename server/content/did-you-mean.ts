@@ -5,7 +5,7 @@ const MOST_SLIPS = 3;
 const MOST_LISTED = 12;
 
 /** That a name is none of those there are: 'There is no block "Waranty": did you mean "warranty"?', or all of them where none is near. */
-export function thereIsNo(what: string, name: string, known: readonly string[]): string {
+export function unknownNameMessage(what: string, name: string, known: readonly string[]): string {
   const [nearest] = known.map((each) => ({ each, slips: slips(name.toLowerCase(), each.toLowerCase()) })).toSorted((one, other) => one.slips - other.slips);
   const isNear = nearest && nearest.slips <= Math.min(MOST_SLIPS, nearest.each.length / 3);
   const there = known.length > 0 && known.length <= MOST_LISTED ? `; there are ${known.join(", ")}` : "";

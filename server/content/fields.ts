@@ -2,10 +2,10 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } fro
 import type { z } from "zod";
 
 /** Something wrong in a file of the content, for whoever writes it. */
-export type Mistake = { file: string; line: number; message: string };
+export type ContentError = { file: string; line: number; message: string };
 
 /** The line of a field in its file, or of the nearest thing around it that stands there. */
-export type LineOf = (path: readonly PropertyKey[]) => number;
+export type LineLookup = (path: readonly PropertyKey[]) => number;
 
 /** Where a text of fields stands: `firstLine` is the number of its first line. */
 type Place = { file: string; firstLine: number };
@@ -13,14 +13,14 @@ type Place = { file: string; firstLine: number };
 /** `name` stands before every field in the mistakes; `shaped` makes of what was written what the schema reads. */
 type Form<Schema> = { schema: Schema; name?: string; shaped?: (written: unknown) => unknown };
 
-export type ReadFields<Fields> = { fields: Fields; lineOf: LineOf } | { mistakes: Mistake[] };
+export type ReadFields<Fields> = { fields: Fields; lineOf: LineLookup } | { mistakes: ContentError[] };
 
 /** Fields in YAML: all of them as a schema has them, or everything that is wrong with them. */
 export function readFields<Schema extends z.ZodType>(text: string, { file, firstLine }: Place, { schema, name, shaped = (written) => written ?? {} }: Form<Schema>): ReadFields<z.infer<Schema>> {
   const counter = new LineCounter();
   const yaml = parseDocument(text, { lineCounter: counter });
   const lineAt = (offset: number) => firstLine + counter.linePos(offset).line - 1;
-  const lineOf: LineOf = (path) => lineAt(offsetOf(yaml, path));
+  const lineOf: LineLookup = (path) => lineAt(offsetOf(yaml, path));
   if (yaml.errors.length > 0) {
     return { mistakes: yaml.errors.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message: message.split("\n")[0] ?? message })) };
   }

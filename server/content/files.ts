@@ -1,7 +1,7 @@
-import { isOwnAddress } from "#domain/content/built-in-paths.ts";
+import { isBuiltInPath } from "#domain/content/built-in-paths.ts";
 import { menuFields } from "./content-schemas.ts";
-import type { Mistake } from "#server/content/fields.ts";
-import { thereIsNo } from "./did-you-mean.ts";
+import type { ContentError } from "#server/content/fields.ts";
+import { unknownNameMessage } from "./did-you-mean.ts";
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
@@ -11,7 +11,7 @@ const MENUS = Object.keys(menuFields);
 const OF_EDITORS = /(?:^|\/)[.#]|~$/;
 
 /** The files of a folder of content, by their paths in it with forward slashes; those that would never be read are mistakes. No files when there is no such folder. */
-export async function contentFiles(folder: string): Promise<{ files: string[]; mistakes: Mistake[] }> {
+export async function contentFiles(folder: string): Promise<{ files: string[]; mistakes: ContentError[] }> {
   const found = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFile)) ?? [];
   const paths = found
     .filter((entry) => !entry.isDirectory())
@@ -35,11 +35,11 @@ export function noFile(error: unknown): undefined {
 function whyNotRead(file: string): string | undefined {
   const [folder = "", ...below] = file.split("/");
   if (below.length === 0) return `A file stands in one of the folders ${FOLDERS.join(", ")}`;
-  if (!FOLDERS.includes(folder)) return thereIsNo("folder", folder, FOLDERS);
+  if (!FOLDERS.includes(folder)) return unknownNameMessage("folder", folder, FOLDERS);
   if (!file.endsWith(".md")) return "Only files whose names end in .md are read";
   const name = nameOf(file);
-  if (folder === "menus" && !MENUS.includes(name)) return thereIsNo("menu", name, MENUS);
+  if (folder === "menus" && !MENUS.includes(name)) return unknownNameMessage("menu", name, MENUS);
   if (folder === "posts" && below.length > 1) return "A post stands in posts/ itself: it has no address in a folder below";
-  if (folder === "pages" && isOwnAddress(name)) return `The site has a page of its own at /${name}: this one would never be seen`;
+  if (folder === "pages" && isBuiltInPath(name)) return `The site has a page of its own at /${name}: this one would never be seen`;
   return undefined;
 }

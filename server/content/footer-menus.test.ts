@@ -1,5 +1,5 @@
 import { NO_MENUS, type Menus } from "#domain/content/menu.ts";
-import { followFooterMenus } from "#server/content/footer-menus.ts";
+import { watchFooterMenus } from "#server/content/footer-menus.ts";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -20,16 +20,16 @@ afterAll(() => void server.close());
 
 test("a menu that is kept elsewhere takes the place of the website's own", async () => {
   const careers = [{ name: "Careers", url: "https://careers.example/" }];
-  const upper = await followFooterMenus({ upper: url });
+  const upper = await watchFooterMenus({ upper: url });
   expect(upper.over(OWN)).toEqual({ ...OWN, upper: [{ title: "More", items: careers }] });
   upper.close();
-  const lower = await followFooterMenus({ lower: url });
+  const lower = await watchFooterMenus({ lower: url });
   expect(lower.over(OWN)).toEqual({ ...OWN, lower: careers });
   lower.close();
 });
 
 test("without an address the website's own menus stand", async () => {
-  expect((await followFooterMenus({})).over(OWN)).toEqual(OWN);
+  expect((await watchFooterMenus({})).over(OWN)).toEqual(OWN);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ["a link that runs script", () => Response.json({ data: [{ name: "Careers", url: "javascript:alert(1)" }] })],
 ])("%s is logged and what was there stays", async (_name, wrong) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const menus = await followFooterMenus({ lower: url });
+  const menus = await watchFooterMenus({ lower: url });
   const before = menus.over(OWN);
   answer = wrong;
   await menus.refresh();

@@ -1,6 +1,6 @@
 import type { MenuItem, Menus } from "#domain/content/menu.ts";
 import { menuItems } from "./content-schemas.ts";
-import { askElsewhere, KNOWN_MS, logUnread } from "./external-content.ts";
+import { fetchExternal, CACHE_TTL_MS, logFetchFailure } from "./external-content.ts";
 import type { Website } from "#websites/website.ts";
 import { z } from "zod";
 
@@ -13,23 +13,23 @@ const answered = z.object({ data: menuItems });
  * The menus of the foot from elsewhere, asked for now and every ten minutes. What cannot be read is logged, and what was there
  * before stays: the website's own menu at first.
  */
-export async function followFooterMenus(urls: NonNullable<Website["footer_menu_urls"]>) {
+export async function watchFooterMenus(urls: NonNullable<Website["footer_menu_urls"]>) {
   const read: { upper?: readonly MenuItem[]; lower?: readonly MenuItem[] } = {};
 
   async function refresh(place: "upper" | "lower"): Promise<void> {
     const url = urls[place];
     if (url === undefined) return;
     try {
-      const response = await askElsewhere(url, { headers: { Accept: "application/json" } });
+      const response = await fetchExternal(url, { headers: { Accept: "application/json" } });
       if (!response.ok) throw new Error(`it answered ${response.status}`);
       read[place] = answered.parse(await response.json()).data;
     } catch (error) {
-      logUnread(`The ${place} menu of the foot`, error);
+      logFetchFailure(`The ${place} menu of the foot`, error);
     }
   }
 
   const refreshAll = async () => void (await Promise.all([refresh("upper"), refresh("lower")]));
-  const timer = urls.upper === undefined && urls.lower === undefined ? undefined : setInterval(() => void refreshAll(), KNOWN_MS).unref();
+  const timer = urls.upper === undefined && urls.lower === undefined ? undefined : setInterval(() => void refreshAll(), CACHE_TTL_MS).unref();
   await refreshAll();
   return {
     over: ({ header, upper, lower }: Menus): Menus => ({

@@ -1,16 +1,16 @@
 import { PROMISE_PLACEHOLDERS } from "#domain/content/promises.ts";
-import { readBlocks, type WrittenBlock } from "#server/content/blocks.ts";
-import { readFields, type LineOf, type Mistake } from "#server/content/fields.ts";
+import { readBlocks, type ParsedBlock } from "#server/content/blocks.ts";
+import { readFields, type LineLookup, type ContentError } from "#server/content/fields.ts";
 import type { z } from "zod";
 
 /** `html` is the running text alone, `blocks` the text with what stands in it. */
-export type WrittenDocument<Fields> = { fields: Fields; lineOf: LineOf; html: string; blocks: readonly WrittenBlock[] };
+export type ParsedDocument<Fields> = { fields: Fields; lineOf: LineLookup; html: string; blocks: readonly ParsedBlock[] };
 
 const FENCE = "---";
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
 /** Words the website fills in where a text says {name}. */
-export type Fillings = Readonly<Record<string, string>>;
+export type ContentVariables = Readonly<Record<string, string>>;
 
 /**
  * A text with front matter: fields in YAML between two lines of ---, then Markdown with blocks in it. Either the whole document or everything
@@ -20,8 +20,8 @@ export function readDocument<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
-  fillings: Fillings,
-): { document: WrittenDocument<z.infer<Schema>> } | { mistakes: Mistake[] } {
+  fillings: ContentVariables,
+): { document: ParsedDocument<z.infer<Schema>> } | { mistakes: ContentError[] } {
   // Some editors begin a file with a mark of its encoding.
   const lines = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").split("\n");
   const unfilled = lines.flatMap((line, at) =>

@@ -1,13 +1,13 @@
-import { leadsSomewhere, OWN_PAGES } from "#domain/content/built-in-paths.ts";
+import { isReachable, BUILT_IN_PAGES } from "#domain/content/built-in-paths.ts";
 import type { MenuItem } from "#domain/content/menu.ts";
-import type { LineOf, Mistake } from "#server/content/fields.ts";
-import { thereIsNo } from "./did-you-mean.ts";
+import type { LineLookup, ContentError } from "#server/content/fields.ts";
+import { unknownNameMessage } from "./did-you-mean.ts";
 
-type WrittenMenu = { file: string; lineOf: LineOf; fields: { items: readonly MenuItem[] } | { columns: readonly { items: readonly MenuItem[] }[] } };
+type WrittenMenu = { file: string; lineOf: LineLookup; fields: { items: readonly MenuItem[] } | { columns: readonly { items: readonly MenuItem[] }[] } };
 
 /** Entries of a menu that lead to a page which there is not. `written` names the website's own pages as their addresses do: "warranty", "news/winter-check". */
-export function entriesWithoutPage({ file, lineOf, fields }: WrittenMenu, written: readonly string[]): Mistake[] {
+export function brokenMenuLinks({ file, lineOf, fields }: WrittenMenu, written: readonly string[]): ContentError[] {
   const wrong = (items: readonly MenuItem[], path: readonly PropertyKey[]) =>
-    items.flatMap(({ name, url }, at) => (leadsSomewhere(url, written) ? [] : [{ file, line: lineOf([...path, at, "url"]), message: `entry "${name}": ${thereIsNo("page", url, [...written, ...OWN_PAGES].map((page) => `/${page}`))}` }]));
+    items.flatMap(({ name, url }, at) => (isReachable(url, written) ? [] : [{ file, line: lineOf([...path, at, "url"]), message: `entry "${name}": ${unknownNameMessage("page", url, [...written, ...BUILT_IN_PAGES].map((page) => `/${page}`))}` }]));
   return "items" in fields ? wrong(fields.items, ["items"]) : fields.columns.flatMap(({ items }, at) => wrong(items, ["columns", at, "items"]));
 }

@@ -1,5 +1,5 @@
-import { WrongContent } from "#server/content/content.ts";
-import { followContent } from "./watch-content.ts";
+import { InvalidContentError } from "#server/content/content.ts";
+import { watchContent } from "./watch-content.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ function write(lead: string) {
 
 test("a changed file is read without a restart, and a mistake in it leaves what was there", async () => {
   const lines: string[] = [];
-  const content = await followContent(wexcombe, { folder, report: (line) => lines.push(line) });
+  const content = await watchContent(wexcombe, { folder, report: (line) => lines.push(line) });
   expect(content.page("warranty")?.lead).toBe("Twelve months.");
 
   await write("Fifteen months.");
@@ -38,7 +38,7 @@ test("a changed file is read without a restart, and a mistake in it leaves what 
 
 test("a file that cannot be read leaves what was there, and the site goes on", async () => {
   const lines: string[] = [];
-  const content = await followContent(wexcombe, { folder, report: (line) => lines.push(line) });
+  const content = await watchContent(wexcombe, { folder, report: (line) => lines.push(line) });
   await symlink(folder, join(folder, "pages/folder.md"));
   await expect.poll(() => lines).toEqual([expect.stringMatching(/^The content of wexcombe stays as it was:\nEISDIR/)]);
   expect(content.page("warranty")?.lead).toBe("Twelve months.");
@@ -47,5 +47,5 @@ test("a file that cannot be read leaves what was there, and the site goes on", a
 
 test("content that is wrong from the beginning is not opened", async () => {
   await write("[");
-  await expect(followContent(wexcombe, { folder })).rejects.toThrow(WrongContent);
+  await expect(watchContent(wexcombe, { folder })).rejects.toThrow(InvalidContentError);
 });

@@ -1,5 +1,5 @@
-import { contentFolder, openContent, WrongContent, type Content } from "#server/content/content.ts";
-import { followFooterMenus } from "#server/content/footer-menus.ts";
+import { contentFolder, openContent, InvalidContentError, type Content } from "#server/content/content.ts";
+import { watchFooterMenus } from "#server/content/footer-menus.ts";
 import type { Website } from "#websites/website.ts";
 import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -9,30 +9,30 @@ const QUIET_MS = 100;
 
 type Following = { folder?: string; report?: (line: string) => void };
 type Followed = Parameters<typeof openContent>[0] & Pick<Website, "footer_menu_urls">;
-export type FollowedContent = Content & { close: () => void };
+export type WatchedContent = Content & { close: () => void };
 
-/** The content of each website of a group. Throws one WrongContent with the mistakes of all of them. */
-export async function followContents(websites: readonly Followed[], following: Pick<Following, "report"> & { folderOf?: (website: Followed) => string }): Promise<FollowedContent[]> {
+/** The content of each website of a group. Throws one InvalidContentError with the mistakes of all of them. */
+export async function watchContents(websites: readonly Followed[], following: Pick<Following, "report"> & { folderOf?: (website: Followed) => string }): Promise<WatchedContent[]> {
   const { folderOf = contentFolder, report } = following;
-  const opened = await Promise.allSettled(websites.map((website) => followContent(website, { folder: folderOf(website), ...(report && { report }) })));
+  const opened = await Promise.allSettled(websites.map((website) => watchContent(website, { folder: folderOf(website), ...(report && { report }) })));
   const contents = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const failures = opened.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
   if (failures.length === 0) return contents;
   for (const content of contents) content.close();
-  throw failures.find((failure) => !(failure instanceof WrongContent)) ?? new WrongContent(failures.flatMap((failure) => (failure instanceof WrongContent ? failure.mistakes : [])));
+  throw failures.find((failure) => !(failure instanceof InvalidContentError)) ?? new InvalidContentError(failures.flatMap((failure) => (failure instanceof InvalidContentError ? failure.mistakes : [])));
 }
 
 /**
  * The content of a website, read again whenever a file of it changes: pages show it within a minute, without a restart. A
- * mistake in a changed file is reported with file and line, and what was there before stays. Throws WrongContent when the
+ * mistake in a changed file is reported with file and line, and what was there before stays. Throws InvalidContentError when the
  * content is wrong from the beginning.
  */
-export async function followContent(
+export async function watchContent(
   website: Followed,
   { folder = contentFolder(website), report = () => undefined }: Following = {},
-): Promise<FollowedContent> {
+): Promise<WatchedContent> {
   let content = await openContent(website, folder);
-  const footers = await followFooterMenus(website.footer_menu_urls ?? {});
+  const footers = await watchFooterMenus(website.footer_menu_urls ?? {});
   let waiting: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
 

@@ -3,7 +3,7 @@ import { placeholderSvg } from "#server/media/placeholder.ts";
 import { afterAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { openDocuments } from "./documents.ts";
-import { photoForPaper } from "./load-photo.ts";
+import { loadPhotoForPdf } from "./load-photo.ts";
 import { qrCode } from "./qr-code.ts";
 import { GOLF } from "./sheet-fixture.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
@@ -46,14 +46,14 @@ function yellow(): Promise<Buffer> {
 }
 
 test("shows a photo that stands on another host, in the size of paper", async () => {
-  const photo = await photoForPaper(media, ELSEWHERE, async () => yellow());
+  const photo = await loadPhotoForPdf(media, ELSEWHERE, async () => yellow());
   const { format, width, height } = await sharp(photo).metadata();
   expect([format, width, height]).toEqual(["jpeg", 768, 512]);
   const pdf = await pdfOf({ ...GOLF, picture: { ...GOLF.picture, url: ELSEWHERE } });
   expect(pdf.includes(photo ?? "nothing")).toBe(true);
-  expect(await photoForPaper(media, ELSEWHERE, async () => Buffer.from("<html>"))).toBeUndefined();
+  expect(await loadPhotoForPdf(media, ELSEWHERE, async () => Buffer.from("<html>"))).toBeUndefined();
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
-  expect(await photoForPaper(media, ELSEWHERE, async () => Buffer.from(drawing))).toBeUndefined();
+  expect(await loadPhotoForPdf(media, ELSEWHERE, async () => Buffer.from(drawing))).toBeUndefined();
 });
 
 test("draws the body of a vehicle whose picture cannot be had, and does without where there is no drawing", async () => {

@@ -1,9 +1,9 @@
 import { etagDigest } from "#server/http/etag.ts";
-import { foreignPicture, type FetchPicture } from "#server/media/fetch-remote-picture.ts";
+import { fetchRemotePicture, type FetchRemotePicture } from "#server/media/fetch-remote-picture.ts";
 import type { Hono } from "hono";
 import { pdfThread } from "./pdf-thread.ts";
 import { qrCode, type QrCode } from "./qr-code.ts";
-import type { LetterPaper } from "./layout-letter.ts";
+import type { PdfLetter } from "./layout-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 /** So many PDFs are kept in memory, about 90 KB each. */
@@ -17,11 +17,11 @@ export type Documents = {
   /** The sheet as a tagged PDF on A4; the same sheet is set once. Undefined while too many others wait for theirs. */
   pdf: (sheet: VehicleSheet) => Promise<Buffer<ArrayBuffer> | undefined>;
   /** A letter as a tagged PDF; what is somebody's own is not kept. Undefined while too many others wait for theirs. */
-  letter: (letter: LetterPaper) => Promise<Buffer<ArrayBuffer> | undefined>;
+  letter: (letter: PdfLetter) => Promise<Buffer<ArrayBuffer> | undefined>;
   close: () => Promise<void>;
 };
 
-export function openDocuments(media: Hono, elsewhere: FetchPicture = foreignPicture): Documents {
+export function openDocuments(media: Hono, elsewhere: FetchRemotePicture = fetchRemotePicture): Documents {
   const thread = pdfThread();
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   let waiting = 0;
@@ -35,8 +35,8 @@ export function openDocuments(media: Hono, elsewhere: FetchPicture = foreignPict
 
   /** The drawing takes the place of a picture that is not to be had. */
   async function photoOf({ picture }: VehicleSheet): Promise<Uint8Array | undefined> {
-    const { photoForPaper } = await import("./load-photo.ts");
-    return (await photoForPaper(media, picture.url, elsewhere)) ?? photoForPaper(media, picture.drawing, elsewhere);
+    const { loadPhotoForPdf } = await import("./load-photo.ts");
+    return (await loadPhotoForPdf(media, picture.url, elsewhere)) ?? loadPhotoForPdf(media, picture.drawing, elsewhere);
   }
 
   return {

@@ -1,13 +1,13 @@
-import { CONTENT_WIDTH, MARGIN, MUTED, type Paper, type Style } from "./pdf-canvas.ts";
+import { CONTENT_WIDTH, MARGIN, MUTED, type PdfCanvas, type Style } from "./pdf-canvas.ts";
 
 /** The colour is six hex digits, and reads on white. */
-export type PaperDealer = { name: string; telephone: string; postal_address: string; colour: string };
+export type PdfDealer = { name: string; telephone: string; postal_address: string; colour: string };
 
 const NAME: Style = { font: "heading", size: 14 };
 const SMALL: Style = { font: "text", size: 8, colour: MUTED };
 
 /** The head of a paper: whose it is, and from when. Gives the y below it. */
-export function setDealer(paper: Paper, dealer: PaperDealer, as_of: string): number {
+export function layOutDealer(paper: PdfCanvas, dealer: PdfDealer, as_of: string): number {
   const half = CONTENT_WIDTH / 2;
   const part = paper.part("Sect");
   const left = paper.say(dealer.name, "P", part, { x: MARGIN, y: MARGIN, width: half }, { ...NAME, colour: dealer.colour });

@@ -1,7 +1,7 @@
 import type { Letter } from "#domain/letters/letter.ts";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { setLetter } from "./layout-letter.ts";
+import { layOutLetter } from "./layout-letter.ts";
 import { GOLF } from "./sheet-fixture.ts";
 
 const STEPS = Array.from({ length: 40 }, (_, at) => ({ step: `Step ${at + 1}`, text: "We ring you to agree the day you collect it. ".repeat(4).trim() }));
@@ -19,7 +19,7 @@ const LETTER: Letter = {
 };
 
 async function opened(letter: Letter) {
-  const pdf = await setLetter({ dealer: GOLF.dealer, letter, foot: ["Authorised by nobody"], as_of: "21 November 2026" });
+  const pdf = await layOutLetter({ dealer: GOLF.dealer, letter, foot: ["Authorised by nobody"], as_of: "21 November 2026" });
   const document = await getDocumentProxy(pdf);
   const { text } = await extractText(document, { mergePages: false });
   return { document, pages: text.map((page) => page.replaceAll(/\s+/g, " ")) };

@@ -1,9 +1,9 @@
 import type { Letter, LetterBlock, LetterLine } from "#domain/letters/letter.ts";
-import { A4, CONTENT_WIDTH, MARGIN, MUTED, Paper, type Style } from "./pdf-canvas.ts";
-import { setDealer, type PaperDealer } from "./layout-dealer.ts";
+import { A4, CONTENT_WIDTH, MARGIN, MUTED, PdfCanvas, type Style } from "./pdf-canvas.ts";
+import { layOutDealer, type PdfDealer } from "./layout-dealer.ts";
 
 /** A letter for paper. `foot`: who writes, in the words of the law. */
-export type LetterPaper = { dealer: PaperDealer; letter: Letter; foot: readonly string[]; as_of: string };
+export type PdfLetter = { dealer: PdfDealer; letter: Letter; foot: readonly string[]; as_of: string };
 
 const BOTTOM = A4.height - MARGIN;
 const GAP = 10;
@@ -19,9 +19,9 @@ const STRONG: Style = { font: "heading", size: 9.5 };
 const SMALL: Style = { font: "text", size: 8, colour: MUTED };
 
 /** A letter on as many sheets of A4 as it takes. */
-export async function setLetter({ dealer, letter, foot, as_of }: LetterPaper): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = new Paper({ title: letter.subject, author: dealer.name, subject: letter.title });
-  const top = setDealer(paper, dealer, as_of) + GAP + 4;
+export async function layOutLetter({ dealer, letter, foot, as_of }: PdfLetter): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = new PdfCanvas({ title: letter.subject, author: dealer.name, subject: letter.title });
+  const top = layOutDealer(paper, dealer, as_of) + GAP + 4;
   const page = new Page(paper, top);
   page.say(letter.title, "H1", paper.root, TITLE);
   page.space(GAP);
@@ -33,16 +33,16 @@ export async function setLetter({ dealer, letter, foot, as_of }: LetterPaper): P
   return paper.bytes;
 }
 
-type Part = Paper["root"];
+type Part = PdfCanvas["root"];
 type Column = { x: number; width: number };
 const WHOLE: Column = { x: MARGIN, width: CONTENT_WIDTH };
 
 /** Paper that is written from the top down; what finds no room begins the next page. */
 class Page {
-  readonly paper: Paper;
+  readonly paper: PdfCanvas;
   #y: number;
 
-  constructor(paper: Paper, y: number) {
+  constructor(paper: PdfCanvas, y: number) {
     this.paper = paper;
     this.#y = y;
   }
@@ -120,7 +120,7 @@ function setLine(page: Page, line: LetterLine, list: Part): void {
 
 const AMOUNTS = CONTENT_WIDTH - NAMES - COLUMN_GAP;
 
-function heightOfLine(paper: Paper, line: LetterLine): number {
+function heightOfLine(paper: PdfCanvas, line: LetterLine): number {
   const style = styleOf(line);
   const note = line.note === undefined ? 0 : paper.heightOf(line.note, NAMES, SMALL);
   const amount = line.amount.split("\n").reduce((sum, words) => sum + paper.heightOf(words, AMOUNTS, style), 0);

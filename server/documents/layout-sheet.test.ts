@@ -1,13 +1,13 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { setSheet } from "./layout-sheet.ts";
+import { layOutSheet } from "./layout-sheet.ts";
 import { GOLF } from "./sheet-fixture.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 type Node = { role?: string; alt?: string; children?: Node[] };
 
 async function opened(sheet: VehicleSheet) {
-  const bytes = await setSheet(sheet, undefined);
+  const bytes = await layOutSheet(sheet, undefined);
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(document, { mergePages: true });
   return { bytes, document, text: text.replaceAll(/\s+/g, " ") };

@@ -1,7 +1,7 @@
-import { A4, CONTENT_WIDTH, INK, LINE, MARGIN, MUTED, PANEL, Paper, type Style } from "./pdf-canvas.ts";
+import { A4, CONTENT_WIDTH, INK, LINE, MARGIN, MUTED, PANEL, PdfCanvas, type Style } from "./pdf-canvas.ts";
 import { qrCode } from "./qr-code.ts";
-import { setDealer } from "./layout-dealer.ts";
-import { setSpecification } from "./layout-specification.ts";
+import { layOutDealer } from "./layout-dealer.ts";
+import { layOutSpecification } from "./layout-specification.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 const GAP = 16;
@@ -22,23 +22,23 @@ const HEADING: Style = { font: "heading", size: 11 };
 const PRICE: Style = { font: "heading", size: 17 };
 
 /** A vehicle on A4: its price and its finance on the first page, and its specification where there is room. */
-export async function setSheet(sheet: VehicleSheet, photo: Uint8Array | undefined): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = new Paper({
+export async function layOutSheet(sheet: VehicleSheet, photo: Uint8Array | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = new PdfCanvas({
     title: [sheet.title, sheet.derivative].filter(Boolean).join(" "),
     author: sheet.dealer.name,
     subject: [sheet.main.amount, sheet.main.note].filter(Boolean).join(", "),
   });
-  const top = setDealer(paper, sheet.dealer, sheet.as_of) + GAP;
+  const top = layOutDealer(paper, sheet.dealer, sheet.as_of) + GAP;
   const below = Math.max(setPhoto(paper, sheet, photo, top), setName(paper, sheet, top)) + GAP;
   const facts = setFacts(paper, sheet, below) + GAP;
   const example = setExample(paper, sheet, facts) + GAP;
   const branch = setBranch(paper, sheet, example) + GAP;
-  setSpecification(paper, sheet, branch);
+  layOutSpecification(paper, sheet, branch);
   paper.end();
   return paper.bytes;
 }
 
-function setPhoto(paper: Paper, { picture }: VehicleSheet, photo: Uint8Array | undefined, y: number): number {
+function setPhoto(paper: PdfCanvas, { picture }: VehicleSheet, photo: Uint8Array | undefined, y: number): number {
   if (photo) {
     paper.figure(picture.alt, paper.root, (doc) => doc.image(Buffer.from(photo), MARGIN, y, { width: PHOTO.width, height: PHOTO.height }));
   } else {
@@ -47,7 +47,7 @@ function setPhoto(paper: Paper, { picture }: VehicleSheet, photo: Uint8Array | u
   return y + PHOTO.height;
 }
 
-function setName(paper: Paper, sheet: VehicleSheet, top: number): number {
+function setName(paper: PdfCanvas, sheet: VehicleSheet, top: number): number {
   const { x, width } = SIDE;
   const part = paper.part("Sect");
   const reference = [sheet.plate && `Registration ${sheet.plate}`, sheet.availability].filter(Boolean).join(" · ");
@@ -58,7 +58,7 @@ function setName(paper: Paper, sheet: VehicleSheet, top: number): number {
 }
 
 /** The price board: both figures side by side, what stands behind them underneath. */
-function setPrices(paper: Paper, sheet: VehicleSheet, parent: Paper["root"], top: number): number {
+function setPrices(paper: PdfCanvas, sheet: VehicleSheet, parent: PdfCanvas["root"], top: number): number {
   const figures = [sheet.main, ...(sheet.monthly ? [sheet.monthly] : [])];
   const column = sheet.monthly ? SIDE.width * CASH_SHARE : SIDE.width;
   const boxes = [{ x: SIDE.x, width: column }, { x: SIDE.x + column, width: SIDE.width - column }];
@@ -78,14 +78,14 @@ function setPrices(paper: Paper, sheet: VehicleSheet, parent: Paper["root"], top
   return y;
 }
 
-function setFacts(paper: Paper, { facts }: VehicleSheet, top: number): number {
+function setFacts(paper: PdfCanvas, { facts }: VehicleSheet, top: number): number {
   paper.rule(top);
   const y = setPairs(paper, facts, { x: MARGIN, y: top + 8, width: CONTENT_WIDTH }, FACT_COLUMNS, VALUE);
   paper.rule(y);
   return y;
 }
 
-function setExample(paper: Paper, { dealer, example, conditions }: VehicleSheet, top: number): number {
+function setExample(paper: PdfCanvas, { dealer, example, conditions }: VehicleSheet, top: number): number {
   if (!example) return top - GAP;
   const width = CONTENT_WIDTH - 2 * PADDING;
   const box = { x: MARGIN + PADDING, width };
@@ -102,7 +102,7 @@ function setExample(paper: Paper, { dealer, example, conditions }: VehicleSheet,
 }
 
 /** Where to see it, and the way to its page for a telephone's camera. */
-function setBranch(paper: Paper, { dealer, branch, address }: VehicleSheet, top: number): number {
+function setBranch(paper: PdfCanvas, { dealer, branch, address }: VehicleSheet, top: number): number {
   const width = CONTENT_WIDTH - QR_SIZE - 20;
   const part = paper.part("Sect");
   let y = paper.say(branch.name, "H2", part, { x: MARGIN, y: top, width }, { ...HEADING, colour: dealer.colour }) + 2;
@@ -118,7 +118,7 @@ function setBranch(paper: Paper, { dealer, branch, address }: VehicleSheet, top:
 type Pair = { name?: string; label?: string; value: string };
 
 /** Names and values in columns, read row by row. */
-function setPairs(paper: Paper, pairs: readonly Pair[], box: { x: number; y: number; width: number }, columns: number, style: Style, parent = paper.root): number {
+function setPairs(paper: PdfCanvas, pairs: readonly Pair[], box: { x: number; y: number; width: number }, columns: number, style: Style, parent = paper.root): number {
   const list = paper.part("L", parent);
   const column = box.width / columns;
   let { y } = box;
@@ -135,13 +135,13 @@ function setPairs(paper: Paper, pairs: readonly Pair[], box: { x: number; y: num
   return y;
 }
 
-function pairsHeight(paper: Paper, pairs: readonly Pair[], width: number, columns: number, style: Style): number {
+function pairsHeight(paper: PdfCanvas, pairs: readonly Pair[], width: number, columns: number, style: Style): number {
   let height = 0;
   for (let first = 0; first < pairs.length; first += columns) height += rowHeight(paper, pairs.slice(first, first + columns), width / columns, style);
   return height;
 }
 
-function rowHeight(paper: Paper, row: readonly Pair[], column: number, style: Style): number {
+function rowHeight(paper: PdfCanvas, row: readonly Pair[], column: number, style: Style): number {
   const heights = row.map((pair) => paper.heightOf(nameOf(pair), column - 8, SMALL) + paper.heightOf(pair.value, column - 8, style));
   return Math.max(...heights) + 6;
 }

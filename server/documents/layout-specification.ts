@@ -1,4 +1,4 @@
-import { A4, CONTENT_WIDTH, MARGIN, type Paper, type Style } from "./pdf-canvas.ts";
+import { A4, CONTENT_WIDTH, MARGIN, type PdfCanvas, type Style } from "./pdf-canvas.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 const COLUMNS = 3;
@@ -16,7 +16,7 @@ const ITEM: Style = { font: "text", size: 9 };
 type Group = { title: string; items: string[] };
 
 /** Highlights and specification in columns, from where the page has room, of one height, over as many pages as it takes; on a page begun only when all of it fits. */
-export function setSpecification(paper: Paper, { dealer, highlights, specification }: VehicleSheet, from: number): void {
+export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, specification }: VehicleSheet, from: number): void {
   const groups: Group[] = [
     { title: "Highlights", items: highlights },
     ...specification.map(({ group, items }) => ({ title: group, items })),
@@ -63,6 +63,6 @@ export function setSpecification(paper: Paper, { dealer, highlights, specificati
   }
 }
 
-function groupHeight(paper: Paper, { title, items }: Group): number {
+function groupHeight(paper: PdfCanvas, { title, items }: Group): number {
   return items.reduce((sum, words) => sum + paper.heightOf(words, COLUMN, ITEM) + 1, paper.heightOf(title, COLUMN, GROUP) + 10);
 }

@@ -1,6 +1,6 @@
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
-import type { FetchPicture } from "#server/media/fetch-remote-picture.ts";
-import { readablePhoto } from "#server/media/decode-photo.ts";
+import type { FetchRemotePicture } from "#server/media/fetch-remote-picture.ts";
+import { decodePhoto } from "#server/media/decode-photo.ts";
 import type { Hono } from "hono";
 import sharp from "sharp";
 
@@ -11,11 +11,11 @@ const QUALITY = 80;
 const MEDIA = "/media";
 
 /** A picture as the JPEG that a PDF can hold; undefined when it is not to be had or cannot be read. */
-export async function photoForPaper(media: Hono, url: string, elsewhere: FetchPicture): Promise<Buffer | undefined> {
+export async function loadPhotoForPdf(media: Hono, url: string, elsewhere: FetchRemotePicture): Promise<Buffer | undefined> {
   const own = url.startsWith(`${MEDIA}/`);
   const original = own ? await ours(media, url) : await elsewhere(url);
   if (!original) return undefined;
-  const photo = own ? sharp(original) : await readablePhoto(original);
+  const photo = own ? sharp(original) : await decodePhoto(original);
   return photo
     ?.rotate()
     .resize(WIDTH, HEIGHT, { fit: "cover" })

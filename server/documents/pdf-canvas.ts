@@ -27,7 +27,7 @@ type Box = { x: number; y: number; width: number };
  * Paper whose marks all have a place in the document's structure, or are marked as ornament: what PDF/UA wants, so that
  * it can be read aloud.
  */
-export class Paper {
+export class PdfCanvas {
   readonly bytes: Promise<Uint8Array<ArrayBuffer>>;
   readonly root: Structure;
   readonly #doc: PDFKit.PDFDocument;

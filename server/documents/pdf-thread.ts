@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PaperSet, PaperToSet, ToSet } from "./worker-protocol.ts";
+import type { PdfResponse, PdfRequest, PdfContent } from "./worker-protocol.ts";
 
 /** A paper takes a tenth of a second; past this the thread is given up and the next paper starts another. */
 const LIMIT_MS = 15_000;
@@ -24,11 +24,11 @@ export function pdfThread() {
     return begun;
   }
 
-  function setNow(paper: ToSet): Promise<Buffer<ArrayBuffer>> {
+  function setNow(paper: PdfContent): Promise<Buffer<ArrayBuffer>> {
     const thread = started();
     const id = next++;
     const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
-    const hear = (answer: PaperSet) => {
+    const hear = (answer: PdfResponse) => {
       if (answer.id !== id) return;
       if ("pdf" in answer) resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
       else reject(new Error(answer.error));
@@ -39,7 +39,7 @@ export function pdfThread() {
     thread.once("error", failed);
     thread.once("exit", failed);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window: there is no origin
-    thread.postMessage({ id, paper } satisfies PaperToSet);
+    thread.postMessage({ id, paper } satisfies PdfRequest);
     return promise.finally(() => {
       clearTimeout(limit);
       thread.off("message", hear);
@@ -49,7 +49,7 @@ export function pdfThread() {
   }
 
   return {
-    set(paper: ToSet): Promise<Buffer<ArrayBuffer>> {
+    set(paper: PdfContent): Promise<Buffer<ArrayBuffer>> {
       const turn = last.then(() => setNow(paper));
       last = turn.catch(() => undefined);
       return turn;

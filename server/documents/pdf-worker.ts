@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import type { PaperSet, PaperToSet, ToSet } from "./worker-protocol.ts";
-import { setLetter } from "./layout-letter.ts";
-import { setSheet } from "./layout-sheet.ts";
+import type { PdfResponse, PdfRequest, PdfContent } from "./worker-protocol.ts";
+import { layOutLetter } from "./layout-letter.ts";
+import { layOutSheet } from "./layout-sheet.ts";
 
 /** Setting a paper takes the time of some dozen pages: it happens here, where nobody else waits. */
-parentPort?.on("message", async ({ id, paper }: PaperToSet) => {
+parentPort?.on("message", async ({ id, paper }: PdfRequest) => {
   try {
     const pdf = await set(paper);
     answer({ id, pdf }, [pdf.buffer]);
@@ -13,10 +13,10 @@ parentPort?.on("message", async ({ id, paper }: PaperToSet) => {
   }
 });
 
-function answer(message: PaperSet, transfer: ArrayBuffer[] = []): void {
+function answer(message: PdfResponse, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }
 
-function set(paper: ToSet): Promise<Uint8Array<ArrayBuffer>> {
-  return paper.kind === "sheet" ? setSheet(paper.sheet, paper.photo) : setLetter(paper.letter);
+function set(paper: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
+  return paper.kind === "sheet" ? layOutSheet(paper.sheet, paper.photo) : layOutLetter(paper.letter);
 }

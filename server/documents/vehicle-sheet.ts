@@ -1,5 +1,5 @@
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
-import type { PaperDealer } from "./layout-dealer.ts";
+import type { PdfDealer } from "./layout-dealer.ts";
 
 type Figure = { amount: string; note: string };
 type Fact = { name: string; value: string };
@@ -8,7 +8,7 @@ type Fact = { name: string; value: string };
 export type VehicleSheet = {
   /** Of the vehicle's page, whole. */
   address: string;
-  dealer: PaperDealer;
+  dealer: PdfDealer;
   title: string;
   derivative: string | null;
   plate: string | null;

@@ -13,7 +13,7 @@ import { clientOf } from "#server/orders/holds/hold-limits.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { BotCheckUnavailable } from "#server/providers/bot-check/bot-check.ts";
 import type { VehicleRow } from "#server/orders/holds/vehicle-hold.ts";
-import { oneLine, severalLines } from "#server/text/normalise-input.ts";
+import { normaliseLine, normaliseText } from "#server/text/normalise-input.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { randomUUID } from "node:crypto";
@@ -182,5 +182,5 @@ function only(answers: Record<string, string>, wanted: (name: string) => boolean
 /** Only what is asked for in words may have lines of its own. */
 function tidied(form: LeadFormName, typed: Readonly<Record<string, string>>): Record<string, string> {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
-  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, fields[name]?.kind === "words" ? severalLines(value) : oneLine(value)]));
+  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, fields[name]?.kind === "words" ? normaliseText(value) : normaliseLine(value)]));
 }

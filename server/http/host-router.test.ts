@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byHost } from "./host-router.ts";
+import { routeByHost } from "./host-router.ts";
 
 const CARS = { hosts: ["cars.example"], fetch: () => new Response("cars") } as const;
 const VANS = { hosts: ["vans.example", "vans.localhost"], fetch: () => new Response("vans") } as const;
@@ -13,10 +13,10 @@ test.each([
   ["other.example", "cars"],
   ["", "cars"],
 ])("whoever asks for %s gets the website of %s", async (host, website) => {
-  const answer = await byHost([CARS, VANS])(new Request("http://unread.example/"), { incoming: { headers: { host } } });
+  const answer = await routeByHost([CARS, VANS])(new Request("http://unread.example/"), { incoming: { headers: { host } } });
   expect(await answer.text()).toBe(website);
 });
 
 test("a request without a connection is read by its address", async () => {
-  expect(await (await byHost([CARS, VANS])(new Request("http://vans.example/used-vans"), {})).text()).toBe("vans");
+  expect(await (await routeByHost([CARS, VANS])(new Request("http://vans.example/used-vans"), {})).text()).toBe("vans");
 });

@@ -5,7 +5,7 @@ import type { Website } from "#websites/website.ts";
 type Fetch = (request: Request, env: { incoming?: { headers: { host?: string | undefined } } }) => Response | Promise<Response>;
 
 /** The websites of a group behind one door, told apart by host name; the first one also answers to hosts that nobody has. */
-export function byHost(sites: readonly [SiteAtHosts, ...SiteAtHosts[]]): Fetch {
+export function routeByHost(sites: readonly [SiteAtHosts, ...SiteAtHosts[]]): Fetch {
   const [first] = sites;
   if (sites.length === 1) return first.fetch;
   const at = siteAt(sites);

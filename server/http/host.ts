@@ -39,7 +39,7 @@ function writtenHost(protocol: string, host: string | undefined): string | undef
 }
 
 /** Behind a trusted proxy the visitor's host is the one that the proxy names, as long as it is one of ours; also for whoever reads the request later. */
-export function withForwardedHost(isTrusted: (request: IncomingMessage) => boolean, hosts: ReadonlySet<string>, next: RequestListener): RequestListener {
+export function trustForwardedHost(isTrusted: (request: IncomingMessage) => boolean, hosts: ReadonlySet<string>, next: RequestListener): RequestListener {
   return (request, response) => {
     const named = request.headers["x-forwarded-host"];
     if (named !== undefined && isTrusted(request)) {

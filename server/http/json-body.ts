@@ -7,14 +7,14 @@ const MAX_DEPTH = 20;
 
 const TOO_DEEP = `The body has values nested deeper than ${MAX_DEPTH} levels.`;
 
-export const smallJson = createMiddleware(async (c, next) => {
+export const requireJsonBody = createMiddleware(async (c, next) => {
   const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return c.json({ message: "Send the order as application/json." }, 415);
   return smallBody(c, next);
 });
 
 /** The body's fields, or the answer to one that has none. */
-export async function jsonOf(c: Context): Promise<object | Response> {
+export async function readJsonObject(c: Context): Promise<object | Response> {
   const text = await c.req.text();
   if (depthOf(text) > MAX_DEPTH) return c.json({ message: TOO_DEEP, errors: { body: [TOO_DEEP] } }, 422);
   let body: unknown;

@@ -4,7 +4,7 @@ import type { Context } from "hono";
  * Whether another site's page sent the request. Browsers too old for Sec-Fetch-Site send an Origin; programs send
  * neither and carry no visitor's name.
  */
-export function isForeign(c: Context): boolean {
+export function isCrossOrigin(c: Context): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   const origin = c.req.header("Origin");

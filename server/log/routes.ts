@@ -1,4 +1,4 @@
-import { OWN_PAGES } from "#domain/content/built-in-paths.ts";
+import { BUILT_IN_PAGES } from "#domain/content/built-in-paths.ts";
 
 /** Where an address that fits no pattern leads: a search, a list or a written page. */
 const ANY_PAGE = "/*";
@@ -8,7 +8,7 @@ const EVERY_ADDRESS = /^\/?\*$/;
 export function routeNames(patterns: readonly string[]): (path: string) => string {
   // The built files are looked for at every address: that says nothing about one.
   const named = patterns.filter((pattern) => !EVERY_ADDRESS.test(pattern));
-  const all = [...new Set([...named, ...OWN_PAGES.map((page) => `/${page}`), "/"])];
+  const all = [...new Set([...named, ...BUILT_IN_PAGES.map((page) => `/${page}`), "/"])];
   const known = all.map((pattern) => ({ pattern, fits: new RegExp(`^${pattern.split("/").map(partOf).join("")}$`, "i") }));
   return (path) => {
     const [bare = ""] = path.split("?");

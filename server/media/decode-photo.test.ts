@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readablePhoto } from "./decode-photo.ts";
+import { decodePhoto } from "./decode-photo.ts";
 
 const small = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#ffcc00" } });
 /** Where the marker of a JPEG stands that is followed by its height and width. */
@@ -28,5 +28,5 @@ test.each([
   ["7500 by 8000", () => saying(7500, 8000), true],
   ["7501 by 8000", () => saying(7501, 8000), false],
 ] as const)("%s is read as a photo: $2", async (_, bytes, read) => {
-  expect((await readablePhoto(await bytes())) !== undefined).toBe(read);
+  expect((await decodePhoto(await bytes())) !== undefined).toBe(read);
 });

@@ -1,7 +1,7 @@
 import { ORIGINAL_WIDTH, type PictureFormat } from "#domain/stock/pictures.ts";
 import sharp, { type Sharp } from "sharp";
 import type { OriginalPicture } from "./original-picture.ts";
-import { MOST_PIXELS, readablePhoto } from "./decode-photo.ts";
+import { MAX_PIXELS, decodePhoto } from "./decode-photo.ts";
 
 const WEBP = { quality: 80, effort: 4 } as const;
 /** Effort 1 costs a tenth of the usual 4 and gives 8 % larger files: a first visitor waits 0.1 s, not 1 s. */
@@ -19,14 +19,14 @@ export async function encodePicture(
   width: number | null,
   format: PictureFormat,
 ): Promise<Buffer> {
-  const image = opened(original);
+  const image = openImage(original);
   const sized = width === null ? image : image.resize({ width, withoutEnlargement: true });
   return format === "avif" ? sized.avif(AVIF).toBuffer() : sized.webp(WEBP).toBuffer();
 }
 
-export function opened(original: OriginalPicture): Sharp {
+export function openImage(original: OriginalPicture): Sharp {
   if ("data" in original) return sharp(original.data, { raw: original });
-  return sharp("file" in original ? original.file : original.bytes, { limitInputPixels: MOST_PIXELS });
+  return sharp("file" in original ? original.file : original.bytes, { limitInputPixels: MAX_PIXELS });
 }
 
 /**
@@ -34,6 +34,6 @@ export function opened(original: OriginalPicture): Sharp {
  * beside the picture (where it was taken). Undefined for bytes that are no photo.
  */
 export async function originalOfPhoto(bytes: Buffer): Promise<Buffer | undefined> {
-  const photo = await readablePhoto(bytes);
+  const photo = await decodePhoto(bytes);
   return photo?.rotate().resize({ width: ORIGINAL_WIDTH, withoutEnlargement: true }).webp(KEPT_WEBP).toBuffer().catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { createServer, get, type Server } from "node:http";
 import type { get as getSecurely } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { foreignPicture, MOST_BYTES, mayBeFetched } from "./fetch-remote-picture.ts";
+import { fetchRemotePicture, MAX_BYTES, isFetchableUrl } from "./fetch-remote-picture.ts";
 
 const LIMIT_MS = 50;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   host = createServer((request, response) => {
     asked.push(request.url ?? "");
     if (request.url === "/good.jpg") response.end("a picture");
-    else if (request.url === "/large.jpg") response.end(Buffer.alloc(MOST_BYTES + 1));
+    else if (request.url === "/large.jpg") response.end(Buffer.alloc(MAX_BYTES + 1));
     else if (request.url === "/moved.jpg") response.writeHead(302, { Location: "/good.jpg" }).end();
     else if (request.url === "/broken.jpg") response.writeHead(200, { "Content-Length": "100" }).write("half", () => response.destroy());
     else if (request.url === "/slow.jpg") clock.timeIsOver();
@@ -39,7 +39,7 @@ test.each([
 ])("of %s these bytes come, asked for once: %s", async (name, bytes) => {
   asked = [];
   clock = withManualTimeouts();
-  expect((await foreignPicture(`https://photos.example/${name}`, { ask, limitMs: LIMIT_MS }))?.toString()).toBe(bytes);
+  expect((await fetchRemotePicture(`https://photos.example/${name}`, { ask, limitMs: LIMIT_MS }))?.toString()).toBe(bytes);
   expect(clock.limits).toEqual([LIMIT_MS]);
   expect(asked).toEqual([`/${name}`]);
 });
@@ -55,9 +55,9 @@ test.each([
   ["file:///etc/hosts", false],
   ["/media/demo/1.webp", false],
 ])("a picture at %s may be fetched: %s", (address, allowed) => {
-  expect(mayBeFetched(address)).toBe(allowed);
+  expect(isFetchableUrl(address)).toBe(allowed);
 });
 
 test("a name that leads into our own network is not followed", async () => {
-  expect(await foreignPicture("https://localhost/1.jpg")).toBeUndefined();
+  expect(await fetchRemotePicture("https://localhost/1.jpg")).toBeUndefined();
 });

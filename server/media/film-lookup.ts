@@ -1,4 +1,4 @@
-import { gate } from "./limit-concurrency.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 import type { FilmFinder } from "#server/providers/films/films.ts";
 
 /** A film is made in the days after a vehicle comes in: an answer stands for an hour, a yes and a no alike. */
@@ -7,9 +7,9 @@ const MAX_ANSWERS = 10_000;
 const ASKED_AT_A_TIME = 8;
 
 /** Finds the films of our own vehicles, each asked for once an hour however many look at it. */
-export function filmDesk(finder: FilmFinder, isOurs: (registration: string) => Promise<boolean>, now: () => number) {
+export function createFilmLookup(finder: FilmFinder, isOurs: (registration: string) => Promise<boolean>, now: () => number) {
   const answers = new Map<string, { film: Promise<string | undefined>; until: number }>();
-  const inTurn = gate(ASKED_AT_A_TIME);
+  const inTurn = limitConcurrency(ASKED_AT_A_TIME);
 
   async function look(registration: string): Promise<string | undefined> {
     return (await isOurs(registration)) ? finder.find(registration) : undefined;
@@ -28,4 +28,4 @@ export function filmDesk(finder: FilmFinder, isOurs: (registration: string) => P
   };
 }
 
-export type FilmDesk = ReturnType<typeof filmDesk>;
+export type FilmLookup = ReturnType<typeof createFilmLookup>;

@@ -1,5 +1,5 @@
 /** Lets so many tasks run at a time; the others wait their turn in order. */
-export function gate(places: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(places: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = places;
   return async (task) => {

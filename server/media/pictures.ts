@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from "#domain/stock/pictures.ts";
 import { join } from "node:path";
-import { gate } from "./limit-concurrency.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 import { RECIPE, type OriginalPicture } from "./original-picture.ts";
 import { pictureCache } from "./picture-cache.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";
@@ -16,15 +16,15 @@ const ASKED_AGAIN_MS = 60_000;
 const MOST_MISSES = 10_000;
 
 /** Whether a name says which version of a picture it means, or may lead to another one tomorrow. */
-export type PictureLife = "for ever" | "a day";
+export type PictureVersioning = "for ever" | "a day";
 
 /**
  * Where pictures come from, by their names; undefined for a name it does not know. Those that are made or read here must
  * be finite: each is kept, under the name of its source or of another one with the same pictures. Those that are fetched from another host are kept once and fetched no more.
  */
 export type PictureSource =
-  | { from: "here"; find: (name: string) => Promise<OriginalPicture | undefined>; life: PictureLife; keptAs?: string }
-  | { from: "elsewhere"; fetch: (name: string) => Promise<Buffer | undefined>; life: PictureLife };
+  | { from: "here"; find: (name: string) => Promise<OriginalPicture | undefined>; life: PictureVersioning; keptAs?: string }
+  | { from: "elsewhere"; fetch: (name: string) => Promise<Buffer | undefined>; life: PictureVersioning };
 
 export type Pictures = {
   /** What an address under /media asks for; undefined for a shape or a width that is not made. */
@@ -43,7 +43,7 @@ type Surroundings = { cacheDir: string; widths?: readonly number[]; mostBytes?: 
 /** The pictures of all websites of a group: what one has made, the others need not make again. */
 export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = Date.now }: Surroundings): Pictures {
   const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`), mostBytes);
-  const inTurn = gate(ENCODED_AT_A_TIME);
+  const inTurn = limitConcurrency(ENCODED_AT_A_TIME);
   const misses = new Map<string, number>();
   const everyWidth = [...new Set([...PICTURE_WIDTHS, ...widths])];
   const read = (address: string) => parsePictureRequest(address, everyWidth);

@@ -2,7 +2,7 @@ import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
-import { photoForPaper } from "#server/documents/load-photo.ts";
+import { loadPhotoForPdf } from "#server/documents/load-photo.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import { stockMapOf } from "#server/stock/import/import-fixture.ts";
@@ -17,7 +17,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mediaApp } from "./media-app.ts";
 import { openPictures } from "./pictures.ts";
-import { remotePictures, withAddresses } from "./remote-pictures.ts";
+import { remotePictures, withPictureUrls } from "./remote-pictures.ts";
 
 const FRONT = "https://photos.example/4711/front.jpg?size=full";
 const BACK = "https://photos.example/4711/back.jpg";
@@ -70,7 +70,7 @@ beforeAll(async () => {
     .toBuffer();
   const organisation = await openOrganisation(database.database);
   const { addressOf } = allowing("photos.example");
-  stock = await openStock(database, { website: wexcombe, organisation, now: () => now, addressed: (vehicle) => withAddresses(vehicle, (url) => addressOf(vehicle.stock_id, url)) });
+  stock = await openStock(database, { website: wexcombe, organisation, now: () => now, addressed: (vehicle) => withPictureUrls(vehicle, (url) => addressOf(vehicle.stock_id, url)) });
   api = vehicleApi({ stock, organisation });
   [stock_id = 0] = stock.search(EMPTY_SEARCH).stock_ids;
 });
@@ -174,7 +174,7 @@ test("the preview and the paper of a vehicle show its photo too; the preview's d
   const shown = await preview();
   expect(shown.headers.get("ETag")).toMatch(/^"/);
   const [front] = await named();
-  const paper = await photoForPaper(new Hono().route("/", media), front?.url ?? "", async () => undefined);
+  const paper = await loadPhotoForPdf(new Hono().route("/", media), front?.url ?? "", async () => undefined);
   for (const bytes of [Buffer.from(await shown.arrayBuffer()), paper]) {
     const [red = 0, green = 0, blue = 255] = await sharp(bytes).extract({ left: 100, top: 100, width: 1, height: 1 }).raw().toBuffer();
     expect(Math.abs(red - YELLOW.r) + Math.abs(green - YELLOW.g) + Math.abs(blue - YELLOW.b)).toBeLessThan(20);

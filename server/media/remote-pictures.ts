@@ -1,8 +1,8 @@
 import type { Vehicle, VehicleDetails } from "#domain/stock/vehicle.ts";
 import { hash } from "node:crypto";
 import { RECIPE } from "./original-picture.ts";
-import { foreignPicture, type FetchPicture } from "./fetch-remote-picture.ts";
-import { gate } from "./limit-concurrency.ts";
+import { fetchRemotePicture, type FetchRemotePicture } from "./fetch-remote-picture.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 import type { PictureSource } from "./pictures.ts";
 
 /** Photos on other hosts have addresses of ours under /media/stock. */
@@ -20,16 +20,16 @@ type Surroundings = {
   hosts: readonly string[];
   /** A vehicle in any state, with the addresses of its feed. */
   vehicle: (stock_id: number) => Promise<Pick<Vehicle, "stock_id" | "details"> | undefined>;
-  fetchPicture?: FetchPicture;
+  fetchPicture?: FetchRemotePicture;
 };
 
 /**
  * Photos of the stock on the dealer's own hosts, under addresses of ours. A name is the vehicle and a digest of the photo's
  * address, so that only what the stock names can be asked for, and a photo that gets another address gets another name.
  */
-export function remotePictures({ hosts, vehicle, fetchPicture = foreignPicture }: Surroundings) {
+export function remotePictures({ hosts, vehicle, fetchPicture = fetchRemotePicture }: Surroundings) {
   const allowed = new Set(hosts);
-  const inTurn = gate(FETCHED_AT_A_TIME);
+  const inTurn = limitConcurrency(FETCHED_AT_A_TIME);
   const isAllowed = (url: string) => allowed.has(hostOf(url));
 
   async function fetch(name: string): Promise<Buffer | undefined> {
@@ -50,7 +50,7 @@ export function remotePictures({ hosts, vehicle, fetchPicture = foreignPicture }
 }
 
 /** A vehicle whose pictures stand under other addresses. */
-export function withAddresses<V extends Pick<Vehicle, "details">>(vehicle: V, address: (url: string) => string): V {
+export function withPictureUrls<V extends Pick<Vehicle, "details">>(vehicle: V, address: (url: string) => string): V {
   const { media_urls, imperfections, turntable, videos } = vehicle.details;
   const details: VehicleDetails = {
     ...vehicle.details,

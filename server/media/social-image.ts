@@ -1,4 +1,4 @@
-import { opened } from "#server/media/encode.ts";
+import { openImage } from "#server/media/encode.ts";
 import type { OriginalPicture } from "#server/media/original-picture.ts";
 import sharp, { type OverlayOptions } from "sharp";
 
@@ -25,10 +25,10 @@ const MAX_TITLE = 24;
 const MAX_LINE = 42;
 
 export type SocialPrice = { figure: string; note: string };
-export type SocialWords = { title: string; line: string; prices: SocialPrice[] };
+export type SocialText = { title: string; line: string; prices: SocialPrice[] };
 
 /** The picture of a vehicle in a preview: the photo (or the drawing, as SVG), its name and its prices; a JPEG. */
-export async function socialImage(photo: OriginalPicture | { svg: string }, words: SocialWords): Promise<Buffer> {
+export async function socialImage(photo: OriginalPicture | { svg: string }, words: SocialText): Promise<Buffer> {
   const overlays: OverlayOptions[] = [{ input: await picture(photo), left: 0, top: 0 }];
   let right = SOCIAL_WIDTH - MARGIN;
   for (const price of words.prices.toReversed()) {
@@ -51,7 +51,7 @@ export async function socialImage(photo: OriginalPicture | { svg: string }, word
 }
 
 async function picture(photo: OriginalPicture | { svg: string }): Promise<Buffer> {
-  const image = "svg" in photo ? sharp(Buffer.from(photo.svg)) : opened(photo);
+  const image = "svg" in photo ? sharp(Buffer.from(photo.svg)) : openImage(photo);
   return image.resize(SOCIAL_WIDTH, PHOTO_HEIGHT, { fit: "cover" }).flatten({ background: PANEL }).png().toBuffer();
 }
 

@@ -3,10 +3,10 @@ import type { Site } from "#domain/organisation/site.ts";
 import { PostcodesUnavailable, type Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import { expect, test } from "vitest";
-import { withOwnPostcodes } from "./branch-postcodes.ts";
+import { withBranchPostcodes } from "./branch-postcodes.ts";
 
 const [swindon, salisbury, andover, newbury] = demoSites().map((site, at): Site => ({ ...site, id: at + 1, parent_id: null, special_hours: [] })) as [Site, Site, Site, Site];
-const known = withOwnPostcodes(outcodeTable(), { sites: () => [swindon, salisbury, andover, newbury] });
+const known = withBranchPostcodes(outcodeTable(), { sites: () => [swindon, salisbury, andover, newbury] });
 const placeOf = ({ latitude, longitude }: Site) => ({ latitude: Number(latitude), longitude: Number(longitude) });
 
 test.each([swindon, salisbury, andover, newbury])("the postcode of $name is where that branch stands", async (site) => {
@@ -34,7 +34,7 @@ test("a branch without a place is looked up as any other postcode, and a registe
       throw new PostcodesUnavailable("out of order");
     },
   };
-  const unplaced = withOwnPostcodes(register, { sites: () => [{ ...swindon, latitude: null }, newbury] });
+  const unplaced = withBranchPostcodes(register, { sites: () => [{ ...swindon, latitude: null }, newbury] });
   await expect(unplaced.position("SN99 4WX")).rejects.toThrow(PostcodesUnavailable);
   expect(await unplaced.position("RG99 1WX")).toEqual(placeOf(newbury));
   expect(asked).toEqual(["SN99 4WX"]);

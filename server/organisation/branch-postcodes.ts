@@ -9,7 +9,7 @@ import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
  * A register that knows the dealer's own branches too: their postcodes are asked of nobody, and the first half of one is where
  * the branches that have it stand, if the register does not know it.
  */
-export function withOwnPostcodes(register: Postcodes, { sites }: Pick<Organisation, "sites">): Postcodes {
+export function withBranchPostcodes(register: Postcodes, { sites }: Pick<Organisation, "sites">): Postcodes {
   return {
     name: register.name,
     position: async (postcode, client) => {

@@ -1,4 +1,4 @@
-import { serviceIcons, whyNoServiceIcons } from "#server/organisation/service-icons.ts";
+import { serviceIcons, serviceIconsProblem } from "#server/organisation/service-icons.ts";
 import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import type { Website } from "#websites/website.ts";
 import { createServer, type RequestListener, type Server } from "node:http";
@@ -129,7 +129,7 @@ test("a website without an address has no pictures, and nobody is asked", async 
   expect([iconOf("used_cars"), changes(), asked]).toEqual([undefined, 0, []]);
 });
 
-const faults = (service_icons: string | undefined) => whyNoServiceIcons({ name: "wexcombe", service_icons: service_icons as Website["service_icons"] });
+const faults = (service_icons: string | undefined) => serviceIconsProblem({ name: "wexcombe", service_icons: service_icons as Website["service_icons"] });
 
 test.each(["http://media.example/{service}.svg", "https://media.example/icons.svg", "https://{service}.example/icon.svg", "https://{service}@media.example/icon.svg", "//media.example/{service}.svg"])("%s is refused at the start", (address) => {
   expect(faults(address)).toEqual([expect.stringContaining(`service_icons is "${address}"`)]);

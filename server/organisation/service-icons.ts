@@ -1,5 +1,5 @@
 import type { Moment } from "#domain/calendar.ts";
-import { askElsewhere, KNOWN_MS, logUnread } from "#server/content/external-content.ts";
+import { fetchExternal, CACHE_TTL_MS, logFetchFailure } from "#server/content/external-content.ts";
 import type { Website } from "#websites/website.ts";
 
 /** Behind the host: what a service is called in a feed does not choose who is asked. */
@@ -42,7 +42,7 @@ export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs
       was.there = there;
       changes += 1;
     } catch (error) {
-      if (answering) logUnread("Whether services have pictures", error);
+      if (answering) logFetchFailure("Whether services have pictures", error);
       answering = false;
     }
   }
@@ -51,7 +51,7 @@ export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs
     const kept = known.get(service);
     if (kept && kept.until > now()) return kept.asking;
     const asking = ask(service);
-    known.set(service, { there: kept?.there ?? false, until: now() + KNOWN_MS, asking });
+    known.set(service, { there: kept?.there ?? false, until: now() + CACHE_TTL_MS, asking });
     return asking;
   }
 
@@ -66,14 +66,14 @@ export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs
 }
 
 /** What is wrong with a website's setting, in a sentence. */
-export function whyNoServiceIcons({ name, service_icons }: Pick<Website, "name" | "service_icons">): string[] {
+export function serviceIconsProblem({ name, service_icons }: Pick<Website, "name" | "service_icons">): string[] {
   if (service_icons === undefined || PATTERN.test(service_icons)) return [];
   return [`websites/${name}/website.ts: service_icons is "${service_icons}", which is no https address with {service} behind its host: https://media.example/icons/{service}.svg.`];
 }
 
 /** Sent on to another address it is not there: the browser would be sent on as well, to wherever that is. Throws when nothing can be told. */
 async function isPicture(address: string, timeoutMs: number | undefined): Promise<boolean> {
-  const response = await askElsewhere(address, { method: "HEAD", redirect: "manual", headers: { Accept: "image/*" } }, timeoutMs);
+  const response = await fetchExternal(address, { method: "HEAD", redirect: "manual", headers: { Accept: "image/*" } }, timeoutMs);
   if (response.status === TOO_MANY || response.status >= BROKEN) throw new Error(`${new URL(address).host} answered ${response.status}`);
   return response.ok && /^image\//i.test(response.headers.get("Content-Type") ?? "");
 }

@@ -20,7 +20,7 @@ export type ProviderSources = Readonly<Record<"script" | "connect" | "frame" | "
  * `formTargets`: other origins that a form may lead to, a payment provider's pages. `botCheck`: where the provider of a bot check keeps
  * its widget. `integrations`: where the website's analytics, chat and reviews come from.
  */
-export type AllowedElsewhere = { formTargets?: readonly string[] | undefined; botCheck?: BotCheckSources | undefined; integrations?: ProviderSources | undefined };
+export type AllowedSources = { formTargets?: readonly string[] | undefined; botCheck?: BotCheckSources | undefined; integrations?: ProviderSources | undefined };
 
 /** `apart`: integrations are allowed in other pages of the website and not in this one, whose address is nothing for them either. */
 type Secured = { html: string; policy: string; apart: boolean };
@@ -50,7 +50,7 @@ const policyWithoutScripts = (formTargets: readonly string[], { connect, frame, 
  * a bot check is allowed in pages with a form that asks for it; their root element says so, because a script that shows another page
  * in the place of this one stays under this one's policy. Integrations are allowed in pages whose root element has them.
  */
-export function applyContentSecurityPolicy(marked: string, { formTargets = [], botCheck, integrations }: AllowedElsewhere = {}): Secured {
+export function applyContentSecurityPolicy(marked: string, { formTargets = [], botCheck, integrations }: AllowedSources = {}): Secured {
   const hashes = new Set<string>();
   let html = "";
   let from = 0;

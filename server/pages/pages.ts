@@ -1,6 +1,6 @@
 import { isQueryTooLong, MAX_QUERY_BYTES, QUERY_TOO_LONG } from "#server/http/query-limit.ts";
 import { cacheScope, type CacheScope } from "#server/pages/cache-scope.ts";
-import { applyContentSecurityPolicy, type AllowedElsewhere, type ProviderSources } from "#server/pages/content-security.ts";
+import { applyContentSecurityPolicy, type AllowedSources, type ProviderSources } from "#server/pages/content-security.ts";
 import { encodedBody } from "#server/http/content-encoding.ts";
 import { cacheAliasOf } from "./cached-page-handler.ts";
 import { responseHeaders, hasHeader, clientHasPage } from "./page-response.ts";
@@ -91,7 +91,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
   });
 }
 
-async function finishedPage(response: Response, { written, allowed, headersOfAll }: { written: string | undefined; allowed: AllowedElsewhere; headersOfAll: ReturnType<typeof securityHeaders> }, reads: PageDependencies, now: number, trueUntil: number): Promise<CachedPage> {
+async function finishedPage(response: Response, { written, allowed, headersOfAll }: { written: string | undefined; allowed: AllowedSources; headersOfAll: ReturnType<typeof securityHeaders> }, reads: PageDependencies, now: number, trueUntil: number): Promise<CachedPage> {
   // A response gives every Set-Cookie on its own: each stays a header of its own.
   let headers: [string, string][] = [...response.headers];
   for (const header of headersOfAll) if (!hasHeader(headers, header[0])) headers.push([...header]);

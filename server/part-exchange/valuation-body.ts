@@ -5,7 +5,7 @@ import { NOT_A_SETTLEMENT, readSettlement } from "#domain/part-exchange/settleme
 import type { Pence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
-import { oneLine } from "#server/text/normalise-input.ts";
+import { normaliseLine } from "#server/text/normalise-input.ts";
 import * as z from "zod";
 
 const MAX_CHARACTERS = 200;
@@ -14,12 +14,12 @@ const HASH = /^[\w-]{20,64}$/;
 
 const words = z
   .union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()])
-  .transform((value) => oneLine(String(value ?? "")).slice(0, MAX_CHARACTERS))
+  .transform((value) => normaliseLine(String(value ?? "")).slice(0, MAX_CHARACTERS))
   .catch("");
 
 /** What is no text cannot be read as "nothing is owed". */
 const NO_TEXT = "(none)";
-const settlement = z.union([z.string(), z.number(), z.null(), z.undefined()]).transform((value) => (value === null || value === undefined ? undefined : oneLine(String(value)))).catch(NO_TEXT);
+const settlement = z.union([z.string(), z.number(), z.null(), z.undefined()]).transform((value) => (value === null || value === undefined ? undefined : normaliseLine(String(value)))).catch(NO_TEXT);
 
 export const valuationFields = z.object({
   vrm: words,

@@ -15,7 +15,7 @@ const TELEPHONE = /(?:\+44|0044|\b44|\b0)[\s()-]*\d(?:[\s()-]*\d){8,9}/g;
 const RESERVED_DOMAIN = /\b(?:[a-z0-9-]+\.)+(?:example|test|invalid)\b|\bexample\.(?:com|net|org)\b/gi;
 
 /** The names, telephone numbers and domains of the demonstration that a text still has, each once, in the order they stand. */
-export function demonstrationWords(text: string): string[] {
+export function demoPlaceholders(text: string): string[] {
   const names = NAMES.flatMap((name) => (text.toLowerCase().includes(name.toLowerCase()) ? [{ word: name, at: text.toLowerCase().indexOf(name.toLowerCase()) }] : []));
   const telephones = found(text, TELEPHONE).filter(({ word }) => isDramaNumber(word));
   const all = [...names, ...telephones, ...found(text, RESERVED_DOMAIN)].toSorted((one, other) => one.at - other.at);

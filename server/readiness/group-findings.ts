@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import { demonstrationWords } from "./demo-placeholders.ts";
+import { demoPlaceholders } from "./demo-placeholders.ts";
 import { must, should, type Finding } from "./finding.ts";
 import type { GroupFacts } from "./group-facts.ts";
 
@@ -43,7 +43,7 @@ function branchFindings({ branches }: GroupFacts): Finding[] {
       ...(hasPosition ? [] : [should(`${name} (${slug}) has no position: it is missing from maps and from searches by distance.`)]),
     ]),
     ...branches.flatMap(({ slug, name, texts }) => {
-      const words = demonstrationWords(texts.join("\n"));
+      const words = demoPlaceholders(texts.join("\n"));
       return words.length === 0 ? [] : [must(`${name} (${slug}) still says ${quoted(words)}, which is the demonstration's.`)];
     }),
   ];

@@ -2,7 +2,7 @@ import { contentFiles } from "#server/content/files.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { demonstrationWords } from "./demo-placeholders.ts";
+import { demoPlaceholders } from "./demo-placeholders.ts";
 import { must, should, type Finding } from "./finding.ts";
 import { quoted } from "./group-findings.ts";
 
@@ -41,7 +41,7 @@ function privacyFindings({ name, postal_address }: Website, page: ContentFile | 
 }
 
 function leftIn(place: string, text: string, website: string): Finding[] {
-  const words = demonstrationWords(text);
+  const words = demoPlaceholders(text);
   return words.length === 0 ? [] : [must(`${place} still has ${quoted(words)}, which ${words.length === 1 ? "is" : "are"} the demonstration's.`, website)];
 }
 

@@ -11,11 +11,11 @@ const PAUSE_MS = MINUTE_MS;
 const MOST_KEPT = 5_000;
 
 /** "unavailable" when the reviewer does not answer: it is logged, and the page has no review (specification 8.15). */
-export type ReviewAnswer = Review | null | "unavailable";
+export type ReviewOutcome = Review | null | "unavailable";
 
-export type Reviews = { of: (vehicle: Vehicle) => Promise<ReviewAnswer> };
+export type Reviews = { of: (vehicle: Vehicle) => Promise<ReviewOutcome> };
 
-type Kept = { answer: Promise<ReviewAnswer>; until: Moment };
+type Kept = { answer: Promise<ReviewOutcome>; until: Moment };
 
 /** The reviews of vehicles, asked for once for all vehicles that share one. Without a reviewer there are none. */
 export function openReviews(provider: ReviewsProvider | undefined, now: () => Moment): Reviews {
@@ -23,7 +23,7 @@ export function openReviews(provider: ReviewsProvider | undefined, now: () => Mo
   const reviewer = provider;
   const kept = new Map<string, Kept>();
 
-  async function ask(key: string, vehicle: Vehicle): Promise<ReviewAnswer> {
+  async function ask(key: string, vehicle: Vehicle): Promise<ReviewOutcome> {
     try {
       return (await reviewer.review(reviewSource(vehicle), vehicle)) ?? null;
     } catch (error) {

@@ -32,13 +32,13 @@ export async function sitemapEntries(database: Database, content: Pick<Content, 
   const listingPaths = LISTINGS.filter(({ about }) => intersectSelections(shown, about));
   const branches = await database.select({ slug: sites.slug }).from(sites).where(and(eq(sites.show_on_frontend, true), isNull(sites.parent_id))).orderBy(asc(sites.id));
   const places = namedSites(branches, named);
-  const newest = latest(listed.map(({ changed }) => changed));
+  const newest = latestModified(listed.map(({ changed }) => changed));
   const makes = new Map<string, number>();
   const listings = new Map<string, number | undefined>([["/vehicle-search", newest]]);
   for (const vehicle of listed) {
     if (!vehicle.used) continue;
     const path = searchPath(vehicle);
-    listings.set(path, latest([listings.get(path), vehicle.changed]));
+    listings.set(path, latestModified([listings.get(path), vehicle.changed]));
     for (const address of [landingPageUrl(path, vehicle.make), landingPageUrl(path, vehicle.make, vehicle.range)]) {
       if (!address.includes("?")) makes.set(address, Math.max(makes.get(address) ?? 0, vehicle.changed));
     }
@@ -86,7 +86,7 @@ async function listedVehicles(database: Database): Promise<Listed[]> {
   }));
 }
 
-export function latest(moments: readonly (number | undefined)[]): number | undefined {
+export function latestModified(moments: readonly (number | undefined)[]): number | undefined {
   const known = moments.filter((moment) => moment !== undefined);
   return known.length > 0 ? known.reduce((one, other) => Math.max(one, other)) : undefined;
 }

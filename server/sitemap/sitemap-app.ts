@@ -6,7 +6,7 @@ import type { Dealership } from "#server/dealership.ts";
 import { encodedBody } from "#server/http/content-encoding.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
-import { latest, sitemapEntries, type Entry } from "./entries.ts";
+import { latestModified, sitemapEntries, type Entry } from "./entries.ts";
 
 /** The protocol allows 50,000; smaller parts are fetched again more cheaply, and stay below a megabyte. */
 const ENTRIES_A_PART = 5_000;
@@ -97,7 +97,7 @@ function partsOf({ pages, makes, vehicles }: Awaited<ReturnType<typeof sitemapEn
   for (let first = 0; first < vehicles.length; first += ENTRIES_A_PART) {
     lists.set(`/sitemaps/vehicles-${first / ENTRIES_A_PART + 1}.xml`, vehicles.slice(first, first + ENTRIES_A_PART));
   }
-  const index = [...lists].map(([path, entries]) => ({ path, changed: latest(entries.map(({ changed }) => changed)) }));
+  const index = [...lists].map(([path, entries]) => ({ path, changed: latestModified(entries.map(({ changed }) => changed)) }));
   const parts = new Map<string, Part>([["/sitemap.xml", { list: "sitemapindex", one: "sitemap", entries: index }]]);
   for (const [path, entries] of lists) parts.set(path, { list: "urlset", one: "url", entries });
   return parts;

@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fieldList, isSchema, schemaName, type Html } from "./docs-fields.ts";
-import type { ApiDocument, Content, DocumentedOperation, JsonSchema } from "#server/api-document/openapi.ts";
+import type { ApiDocument, MediaTypeMap, DocumentedOperation, JsonSchema } from "#server/api-document/openapi.ts";
 
 /** The website's own colours and sizes; its font comes with the built pages only, so the fallback is used here. */
 const TOKENS = readFileSync(new URL("../../../web/ui/css/tokens.css", import.meta.url), "utf8").replaceAll(/@font-face\s*\{[^}]*\}|\/\*[^]*?\*\//g, "");
@@ -89,7 +89,7 @@ function examplePart(path: string, method: string, { parameters = [], responses,
 <pre tabindex="0" role="region" aria-label="Answer: ${summary}">${answered}</pre></details>`;
 }
 
-function shapeLink(content: Content | undefined): Html | string {
+function shapeLink(content: MediaTypeMap | undefined): Html | string {
   const [type, written] = Object.entries(content ?? {})[0] ?? [];
   const name = written?.schema && schemaName(written.schema);
   return name ? html`<a href="#shape-${name}">${name}</a>` : (type ?? "");

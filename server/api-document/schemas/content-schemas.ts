@@ -3,39 +3,39 @@ import { SITE_KINDS } from "#domain/organisation/site.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
 import { REVIEW_MARKS, type Review } from "#domain/reviews/review.ts";
 import * as z from "zod";
-import { count, day, words } from "./scalars.ts";
+import { count, day, text } from "./scalars.ts";
 
-const picture = z.object({ url: words, alt: words });
-const html = words.describe("Safe HTML");
-const description = words.nullable().describe("For search engines; null is the lead");
-const canonical = words.nullable().describe("Where search engines look for it; null is its own address");
-const link = z.object({ url: words, text: words });
-const slide = z.object({ title: words, text: words, image: picture.nullable(), link: link.nullable() });
+const picture = z.object({ url: text, alt: text });
+const html = text.describe("Safe HTML");
+const description = text.nullable().describe("For search engines; null is the lead");
+const canonical = text.nullable().describe("Where search engines look for it; null is its own address");
+const link = z.object({ url: text, text: text });
+const slide = z.object({ title: text, text: text, image: picture.nullable(), link: link.nullable() });
 
 export const Block = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("words"), html }),
   z.object({ kind: z.literal("selling-points") }),
-  z.object({ kind: z.literal("featured-vehicles"), name: words }),
+  z.object({ kind: z.literal("featured-vehicles"), name: text }),
   z.object({ kind: z.literal("representative-example") }),
-  z.object({ kind: z.literal("ticker"), snippet: words }),
-  z.object({ kind: z.literal("warranty"), items: z.array(z.object({ warranty_name: words, benefits: z.array(words), covers: z.array(words) })) }),
-  z.object({ kind: z.literal("carousel"), title: words, slides: z.array(slide) }),
-  z.object({ kind: z.literal("form"), form: words }),
+  z.object({ kind: z.literal("ticker"), snippet: text }),
+  z.object({ kind: z.literal("warranty"), items: z.array(z.object({ warranty_name: text, benefits: z.array(text), covers: z.array(text) })) }),
+  z.object({ kind: z.literal("carousel"), title: text, slides: z.array(slide) }),
+  z.object({ kind: z.literal("form"), form: text }),
 ]);
 
 const page = z.object({ total: count, page: count, pages: count, resultsPerPage: z.number().int().min(-1).max(100).describe("-1 is all") });
 
 export const Offer = z.object({
-  id: words,
-  title: words,
-  kicker: words,
+  id: text,
+  title: text,
+  kicker: text,
   html,
-  link: z.object({ url: words, text: words.nullable() }),
+  link: z.object({ url: text, text: text.nullable() }),
   image: picture.nullable(),
   templates: z.array(z.enum(OFFER_TEMPLATES)),
-  matching_rules: z.record(words, z.union([z.array(words), z.number(), z.boolean()])).describe("What a vehicle must be like beside which the offer stands"),
-  locations: z.array(words),
-  type: z.array(words),
+  matching_rules: z.record(text, z.union([z.array(text), z.number(), z.boolean()])).describe("What a vehicle must be like beside which the offer stands"),
+  locations: z.array(text),
+  type: z.array(text),
   live_from: day.nullable(),
   live_until: day.nullable(),
   advert_classification: z.literal("RESULTS_PAGE_OFFER"),
@@ -43,9 +43,9 @@ export const Offer = z.object({
 });
 
 export const Post = z.object({
-  id: words,
-  title: words,
-  lead: words.nullable(),
+  id: text,
+  title: text,
+  lead: text.nullable(),
   description,
   canonical,
   template: z.enum(POST_TEMPLATES),
@@ -54,11 +54,11 @@ export const Post = z.object({
   image: picture.nullable(),
   html,
   blocks: z.array(Block),
-  contents: z.array(z.object({ title: words, html, rules: words.describe("JSON: for which vehicles the part is; {} is all of them") })),
+  contents: z.array(z.object({ title: text, html, rules: text.describe("JSON: for which vehicles the part is; {} is all of them") })),
   page_live: z.literal(1),
 });
 
-export const Page = z.object({ url: words, title: words, lead: words.nullable(), description, canonical, updated: day.nullable(), template: words, html, blocks: z.array(Block), page_live: z.literal(1) });
+export const Page = z.object({ url: text, title: text, lead: text.nullable(), description, canonical, updated: day.nullable(), template: text, html, blocks: z.array(Block), page_live: z.literal(1) });
 
 export const OffersAnswer = z.object({ data: z.array(Offer), meta: page });
 export const PostsAnswer = z.object({ data: z.array(Post), meta: page });
@@ -71,22 +71,22 @@ const weekday = (name: string) => ({ [`${name}_open`]: z.boolean(), [`${name}_ti
 
 export const Site = z.object({
   id: count,
-  slug: words,
-  code: words.nullable(),
-  name: words,
+  slug: text,
+  code: text.nullable(),
+  name: text,
   kind: z.enum(SITE_KINDS).describe("`collection`: vehicles that were bought are handed over there, there are no test drives; `appointment`: call before you come"),
-  address: words.nullable(),
-  town: words.nullable(),
-  postcode: words.nullable(),
-  telephone: words.nullable(),
+  address: text.nullable(),
+  town: text.nullable(),
+  postcode: text.nullable(),
+  telephone: text.nullable(),
   parent_id: count.nullable(),
   show_on_frontend: z.boolean(),
-  services: z.array(z.object({ key: words, display: words })),
-  special_hours: z.array(z.object({ day, hours: hours.nullable(), reason: words.nullable() })),
+  services: z.array(z.object({ key: text, display: text })),
+  special_hours: z.array(z.object({ day, hours: hours.nullable(), reason: text.nullable() })),
   bank_holiday_hours: z.union([hours, z.literal("closed"), z.null()]).describe("Null keeps the hours of the weekday"),
-  bank_holiday_region: words,
-  latitude: words.nullable(),
-  longitude: words.nullable(),
+  bank_holiday_region: text,
+  latitude: text.nullable(),
+  longitude: text.nullable(),
   ...weekday("monday"),
   ...weekday("tuesday"),
   ...weekday("wednesday"),
@@ -104,7 +104,7 @@ export const ReviewAnswer = z.object({
   scoringlist: z.object({
     scoring: z.object({ ...Object.fromEntries(REVIEW_MARKS.map((name) => [name, mark])), total: z.number().optional().describe("Percent") }),
   }),
-  paragraphlist: z.object({ paragraph: z.array(z.object({ headline: words, text: words, type: words })) }),
-  photolist: z.object({ photo: z.array(z.object({ isdefault: z.boolean(), large: words.nullable(), big: words.nullable() })) }),
-  videolist: z.object({ video: z.array(z.object({ video_urlforiframe: words.nullable(), hd: z.array(z.object({ video_url: words })) })) }),
+  paragraphlist: z.object({ paragraph: z.array(z.object({ headline: text, text: text, type: text })) }),
+  photolist: z.object({ photo: z.array(z.object({ isdefault: z.boolean(), large: text.nullable(), big: text.nullable() })) }),
+  videolist: z.object({ video: z.array(z.object({ video_urlforiframe: text.nullable(), hd: z.array(z.object({ video_url: text })) })) }),
 }) satisfies z.ZodType<Review>;

@@ -1,7 +1,7 @@
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { PresentedItem, PresentedQuote } from "#server/finance/present-quote.ts";
 import * as z from "zod";
-import { count, pounds, words } from "./scalars.ts";
+import { count, pounds, text } from "./scalars.ts";
 
 /** Months or weeks may be refunded, and negative equity makes a deposit smaller than nothing. */
 const amount = pounds;
@@ -10,7 +10,7 @@ const key = z.enum(FINANCE_PRODUCTS);
 export const Quote = z.object({
   key,
   HasError: z.literal(false),
-  QuoteReference: words.describe("Signed: an order is promised what it says"),
+  QuoteReference: text.describe("Signed: an order is promised what it says"),
   CashPrice: amount,
   VatDue: amount.describe("Pounds of VAT that are paid at the start"),
   Deposit: z.object({ Cash: amount, PartExchange: amount, Contribution: amount }),
@@ -30,17 +30,17 @@ export const Quote = z.object({
   ChargesForCredit: amount,
   TotalAmountPayable: amount,
   Payments: z.array(z.object({ Month: count.describe("Weeks where payments are weekly"), Amount: amount })),
-  Lender: words,
-  Notifications: z.array(words),
+  Lender: text,
+  Notifications: z.array(text),
 }) satisfies z.ZodType<PresentedQuote>;
 
-const NoQuote = z.object({ key, HasError: z.literal(true), reason: words, deposit: z.enum(["more", "less"]).optional() });
+const NoQuote = z.object({ key, HasError: z.literal(true), reason: text, deposit: z.enum(["more", "less"]).optional() });
 
 export const FinanceItem = z.union([Quote, NoQuote]) satisfies z.ZodType<PresentedItem>;
 
 export const VehicleFinanceAnswer = z.object({ data: z.record(z.string().regex(/^\d+$/), z.array(FinanceItem)).describe("The items of each vehicle, by its stock id") });
 export const QuoteAnswer = z.object({ data: FinanceItem });
 export const TermsAnswer = z.object({
-  TermsAndConditions: words,
+  TermsAndConditions: text,
   data: Quote,
 });

@@ -6,27 +6,27 @@ import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import * as z from "zod";
 import { Quote } from "./finance-schemas.ts";
-import { count, day, errors, moment, pounds, words } from "./scalars.ts";
+import { count, day, errors, moment, pounds, text } from "./scalars.ts";
 
 const condition = z.enum(CONDITIONS);
 const status = z.enum(ORDER_STATUSES);
 
 const PartExchangedCar = z.object({
-  hash: words.nullable(),
-  vrm: words.nullable(),
-  plate: words.nullable(),
-  title: words,
+  hash: text.nullable(),
+  vrm: text.nullable(),
+  plate: text.nullable(),
+  title: text,
   mileage: count,
   condition,
   price: pounds,
   settlement: pounds,
   balance: pounds,
-  held: words,
+  held: text,
 });
 
 export const Order = z.object({
-  guid: words.describe("Opens the order: keep it to yourself"),
-  reference: words.describe("What the order is called on the telephone and on paper; it opens nothing"),
+  guid: text.describe("Opens the order: keep it to yourself"),
+  reference: text.describe("What the order is called on the telephone and on paper; it opens nothing"),
   stock_id: count,
   status,
   payment_type: z.enum(PAYMENT_TYPES),
@@ -36,9 +36,9 @@ export const Order = z.object({
   hold_expires_at: moment.nullable().describe("Until when the vehicle waits"),
   email_confirmed: z.boolean().describe("Whether the link in the first mail was used; until then the vehicle waits for 30 minutes at most"),
   created_at: moment,
-  vehicle: z.object({ stock_id: count, slug: words, path: words, title: words, derivative: words.nullable(), vrm: words.nullable() }),
-  customer: z.record(words, z.unknown()).describe("Who ordered; every field is null from 30 days after the order was completed, cancelled or ran out"),
-  products: z.array(z.object({ id: words, name: words, price: pounds })),
+  vehicle: z.object({ stock_id: count, slug: text, path: text, title: text, derivative: text.nullable(), vrm: text.nullable() }),
+  customer: z.record(text, z.unknown()).describe("Who ordered; every field is null from 30 days after the order was completed, cancelled or ran out"),
+  products: z.array(z.object({ id: text, name: text, price: pounds })),
   price: pounds,
   admin_fee: pounds.describe("Pounds, inside the price"),
   total: pounds.describe("Pounds: price and extras"),
@@ -49,29 +49,29 @@ export const Order = z.object({
   amount_refund_due: pounds.describe("Pounds on their way back to the customer"),
   amount_refunded: pounds.describe("Pounds that were sent back to the customer"),
   finance: Quote.nullable(),
-  differences: z.array(words).describe("Empty: an order whose figures are not those that were sent is refused. Only orders of release 0.1 can have some"),
+  differences: z.array(text).describe("Empty: an order whose figures are not those that were sent is refused. Only orders of release 0.1 can have some"),
   terms_accepted: z.boolean().describe("At the present total; nothing is asked for online before that"),
   finance_terms_accepted: z.boolean().describe("For the present quote: any change of the agreement clears it"),
   disclosure_agreement: z.boolean(),
-  notices: z.array(words).describe("An acceptance that does not count, a total that has to be accepted again, a new quote"),
-  payment: z.object({ session: words, url: words, amount: pounds }).nullable().describe("Where to pay now"),
-  payments: z.array(z.object({ amount: pounds, status: words, created_at: moment })),
+  notices: z.array(text).describe("An acceptance that does not count, a total that has to be accepted again, a new quote"),
+  payment: z.object({ session: text, url: text, amount: pounds }).nullable().describe("Where to pay now"),
+  payments: z.array(z.object({ amount: pounds, status: text, created_at: moment })),
   valuations: z.array(PartExchangedCar),
   part_exchange_balance: pounds,
-  events: z.array(z.object({ move: words, status: words, at: moment, note: words.nullable(), actor: words.nullable() })),
+  events: z.array(z.object({ move: text, status: text, at: moment, note: text.nullable(), actor: text.nullable() })),
 }) satisfies z.ZodType<PresentedOrder>;
 
 const figures = {
   expected_total: pounds.describe("Pounds: headline price and extras, before a part exchange"),
-  products: z.array(z.object({ id: words, name: words.optional(), price: pounds })),
+  products: z.array(z.object({ id: text, name: text.optional(), price: pounds })),
   expected_part_exchange: pounds.describe("Pounds: its price less the settlement, below 0 where more is owed"),
-  finance_type: words.optional(),
+  finance_type: text.optional(),
   finance_term: count.optional(),
   finance_deposit: z.number().optional(),
-  finance_deposit_type: words.optional(),
+  finance_deposit_type: text.optional(),
   finance_mileage: count.optional(),
   finance_apr: z.number().optional(),
-  finance_lender: words.optional(),
+  finance_lender: text.optional(),
   finance_balance: pounds.optional(),
   finance_residual: pounds.optional(),
   finance_regular_payment: pounds.optional(),
@@ -79,24 +79,24 @@ const figures = {
   finance_total_charges: pounds.optional(),
   finance_total_payable: pounds.optional(),
   finance_no_of_payments: count.optional(),
-  finance_quote_reference: words.optional().describe("Accepting the finance terms counts with this one only"),
+  finance_quote_reference: text.optional().describe("Accepting the finance terms counts with this one only"),
 };
 
 /** Why an order is not made or changed; with the figures that were sent and today's where these differ. */
 export const RefusedOrder = z.object({
-  message: words,
+  message: text,
   errors,
   shown: z.object(figures).partial().optional().describe("The figures that were sent"),
   current: z.object(figures).optional().describe("The figures now: send them to agree"),
 });
 
-export const OrderAnswer = z.object({ data: z.object({ guid: words, status }), order: Order });
+export const OrderAnswer = z.object({ data: z.object({ guid: text, status }), order: Order });
 export const CheckAnswer = z.object({ data: z.object({ stock_id: count, canOrder: z.literal(true) }) });
 
 export const OrderConfigAnswer = z.object({
   data: z.object({
     finance_deposit: z.number(),
-    finance_deposit_type: words,
+    finance_deposit_type: text,
     finance_term: count,
     finance_mileage: count,
     finance_credit_rating: z.enum(CREDIT_RATINGS),
@@ -107,7 +107,7 @@ export const OrderConfigAnswer = z.object({
     requires_enquiry: z.boolean().describe("True: the website takes no orders, every vehicle is asked about by the enquiry form"),
     recaptcha: z.boolean().describe("True: an order needs g-recaptcha-response, on this website always or because much of the stock is held unpaid at the moment"),
     bot_check: z
-      .object({ provider: z.enum(["turnstile", "recaptcha"]), site_key: words, action: z.literal("order") })
+      .object({ provider: z.enum(["turnstile", "recaptcha"]), site_key: text, action: z.literal("order") })
       .nullable()
       .describe("What the widget that gives the token is made with: Cloudflare Turnstile or Google reCAPTCHA v3. Null while no token is needed, and in the demonstration"),
     pay_in_full: z.boolean(),
@@ -118,51 +118,51 @@ export const OrderConfigAnswer = z.object({
   }),
 });
 
-const car = { vrm: words, plate: words, make: words, model: words.nullable(), derivative: words.nullable(), colour: words.nullable(), date_first_registered: day.nullable() };
+const car = { vrm: text, plate: text, make: text, model: text.nullable(), derivative: text.nullable(), colour: text.nullable(), date_first_registered: day.nullable() };
 
 export const LookupAnswer = z.union([
   z.object({ data: z.object(car), existing: z.literal(false) }),
-  z.object({ data: z.object({ ...car, hash: words }), existing: z.literal(true) }),
+  z.object({ data: z.object({ ...car, hash: text }), existing: z.literal(true) }),
 ]);
 
 const Valuation = z.object({
-  hash: words,
+  hash: text,
   price: pounds,
   type: z.literal("PX"),
   balance: pounds.describe("Pounds: the price less the settlement"),
   expires_at: moment,
-  held: words,
+  held: text,
   vehicle: z.object({
     condition,
-    vrm: words,
-    plate: words,
-    make: words,
-    model: words,
-    derivative: words.nullable(),
-    colour: words.nullable(),
+    vrm: text,
+    plate: text,
+    make: text,
+    model: text,
+    derivative: text.nullable(),
+    colour: text.nullable(),
     mileage: count,
     valuation: pounds,
     settlement: pounds,
     date_first_registered: day.nullable(),
-    name: words,
-    email: words,
-    telephone: words,
+    name: text,
+    email: text,
+    telephone: text,
   }),
-  contact: z.object({ first_name: words, last_name: words, email: words, salutation: words }),
+  contact: z.object({ first_name: text, last_name: text, email: text, salutation: text }),
   interested_vehicle: count.nullable(),
-  department_code: words.nullable(),
-  previous_urls: z.array(words),
-  recently_viewed_vrms: z.array(words),
-  answers: z.record(words, words),
+  department_code: text.nullable(),
+  previous_urls: z.array(text),
+  recently_viewed_vrms: z.array(text),
+  answers: z.record(text, text),
   prices: z.object({ C1: pounds, C2: pounds, C3: pounds, C4: pounds, C5: pounds }),
   usual: z.object({ mileage: count, price: pounds }).nullable(),
-  worked_out: z.array(z.object({ words, amount: pounds, total: z.literal(true).optional() })),
+  worked_out: z.array(z.object({ words: text, amount: pounds, total: z.literal(true).optional() })),
 }) satisfies z.ZodType<PresentedValuation>;
 export const ValuationAnswer = z.object({ data: Valuation });
 
 const formNames = Object.keys(FORMS);
-export const LeadAnswer = z.object({ data: z.object({ id: words, form: z.enum(formNames), stock_id: count.nullable(), slot: words.nullable() }) });
+export const LeadAnswer = z.object({ data: z.object({ id: text, form: z.enum(formNames), stock_id: count.nullable(), slot: text.nullable() }) });
 
-export const PaymentMessageAnswer = z.object({ data: z.object({ taken: words }) });
-export const FilmAnswer = z.object({ videourl: words.nullable() });
+export const PaymentMessageAnswer = z.object({ data: z.object({ taken: text }) });
+export const FilmAnswer = z.object({ videourl: text.nullable() });
 export const HealthAnswer = z.object({ status: z.literal("ok"), revision: count, database: z.enum(["embedded", "postgresql"]) });

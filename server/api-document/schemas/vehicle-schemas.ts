@@ -4,56 +4,56 @@ import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES
 import type { presentListed, presentVehicle } from "#server/stock/present.ts";
 import type { Suggestions } from "#server/stock/search/suggestions.ts";
 import * as z from "zod";
-import { count, day, moment, pounds, words } from "./scalars.ts";
+import { count, day, moment, pounds, text } from "./scalars.ts";
 
 const stated = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
 
 const Picture = z.object({
-  url: words,
-  thumb: words,
-  medium: words,
-  large: words,
-  alt: words,
-  caption: stated(words),
+  url: text,
+  thumb: text,
+  medium: text,
+  large: text,
+  alt: text,
+  caption: stated(text),
   hotspots: z.array(
-    z.object({ x: z.number().describe("Percent from the left"), y: z.number().describe("Percent from the top"), label: words, size_mm: z.number().optional() }),
+    z.object({ x: z.number().describe("Percent from the left"), y: z.number().describe("Percent from the top"), label: text, size_mm: z.number().optional() }),
   ),
 });
 
 export const ListedVehicle = z.object({
   stock_id: count,
-  slug: words.describe("Ends in the stock id"),
-  path: words,
-  card_guid: words,
+  slug: text.describe("Ends in the stock id"),
+  path: text,
+  card_guid: text,
   state: z.enum(STOCK_STATES),
-  vrm: stated(words),
-  formatted_plate: stated(words),
+  vrm: stated(text),
+  formatted_plate: stated(text),
   cap_id: stated(count),
-  cap_code: stated(words),
+  cap_code: stated(text),
   cap_database: z.enum(["CAR", "LCV"]),
-  make: words,
-  make_slug: words,
-  model: words,
-  range: words,
-  range_slug: words,
-  derivative: stated(words),
-  name: words,
+  make: text,
+  make_slug: text,
+  model: text,
+  range: text,
+  range_slug: text,
+  derivative: stated(text),
+  name: text,
   year: count,
-  colour: stated(words),
-  fuel_type: stated(words),
-  fuel_type_slug: stated(words),
-  transmission: stated(words),
-  body_type: stated(words),
-  body_type_slug: stated(words),
+  colour: stated(text),
+  fuel_type: stated(text),
+  fuel_type_slug: stated(text),
+  transmission: stated(text),
+  body_type: stated(text),
+  body_type_slug: stated(text),
   doors: stated(count),
   seats: stated(count),
   mileage: stated(count).describe("Miles"),
-  category: words,
-  tags: z.array(words),
+  category: text,
+  tags: z.array(text),
   department_id: stated(count),
-  featured_message: stated(words),
+  featured_message: stated(text),
   franchise_approved: z.boolean(),
-  feature_classification: z.array(words),
+  feature_classification: z.array(text),
   advert_classification: z.enum(ADVERT_CLASSIFICATIONS),
   advert_type: stated(z.literal("OFFER_VEHICLE")),
   isMotabilityVehicle: z.boolean(),
@@ -66,15 +66,15 @@ export const ListedVehicle = z.object({
   discount_price: stated(pounds),
   price_excluding_vat: stated(pounds),
   price_including_vat: stated(pounds),
-  vat_label: stated(words),
-  motability: stated(z.object({ advance_payment: pounds, quarter: words })),
+  vat_label: stated(text),
+  motability: stated(z.object({ advance_payment: pounds, quarter: text })),
   contract_hire: stated(
     z.object({ monthly_rental: pounds, initial_rental: pounds, term: count.describe("Months"), annual_mileage: count, vat: z.enum(["excluding", "including"]) }),
   ),
-  location: z.object({ name: stated(words), slug: stated(words) }),
-  site: stated(z.object({ name: words, slug: words, code: stated(words), telephone: stated(words) })),
+  location: z.object({ name: stated(text), slug: stated(text) }),
+  site: stated(z.object({ name: text, slug: text, code: stated(text), telephone: stated(text) })),
   media_urls: z.array(Picture),
-  video: stated(words),
+  video: stated(text),
   date_first_registered: stated(day),
   date_mot_expires: stated(day).describe("The end of the certificate of the newest pass; without tests, as the dealer states it"),
   date_mot_failed: stated(day).describe("A test that was failed after the newest pass: nothing is promised about the MOT until the next pass"),
@@ -86,24 +86,24 @@ export const ListedVehicle = z.object({
 ListedVehicle satisfies z.ZodType<Loose<ReturnType<typeof presentListed>>>;
 
 export const Vehicle = ListedVehicle.extend({
-  description: stated(words),
-  additional_features: z.array(z.object({ id: words, name: words, description: words.optional(), price: pounds })),
+  description: stated(text),
+  additional_features: z.array(z.object({ id: text, name: text, description: text.optional(), price: pounds })),
   imperfections: z.array(Picture),
-  turntable: z.array(words),
-  videos: z.array(z.object({ url: words, poster: words.optional(), captions: words.optional() })),
+  turntable: z.array(text),
+  videos: z.array(z.object({ url: text, poster: text.optional(), captions: text.optional() })),
   mot_history: z.array(
     z.object({
       last_test_date: day,
       last_test_expiry_date: stated(day),
       last_test_status: z.enum(["PASSED", "FAILED"]),
       mileage: stated(count),
-      advisories: z.array(words),
+      advisories: z.array(text),
     }),
   ),
   mot_checked_on: stated(day).describe("When DVSA confirmed these tests; null where they are the dealer's own"),
   recall: stated(z.object({ outstanding: z.boolean(), checked_on: day, cleared_on: stated(day) })).describe("What DVSA says of safety recalls; null where it never said. While one is outstanding and not cleared by the dealer, the vehicle cannot be ordered"),
-  service_history: z.array(z.object({ date: day, mileage: count, note: words.optional() })),
-  specification: z.array(z.object({ group: words, items: z.array(z.object({ name: words, value: words })) })),
+  service_history: z.array(z.object({ date: day, mileage: count, note: text.optional() })),
+  specification: z.array(z.object({ group: text, items: z.array(z.object({ name: text, value: text })) })),
   engine_size_litres: stated(z.number()),
   road_tax_pounds: stated(z.number()),
   miles_per_gallon: stated(z.number()),
@@ -114,7 +114,7 @@ Vehicle satisfies z.ZodType<Loose<ReturnType<typeof presentVehicle>>>;
 type Loose<Value> = Value extends string ? string : Value extends number ? number : Value extends readonly (infer Item)[] ? Loose<Item>[] : Value extends object ? { [Name in keyof Value]: Loose<Value[Name]> } : Value;
 
 const bounds = stated(z.object({ min: z.number(), max: z.number() })).describe("Null when nothing matches");
-const Choice = z.object({ value: words.describe("As it stands in an address"), label: words, count });
+const Choice = z.object({ value: text.describe("As it stands in an address"), label: text, count });
 
 export const SearchAnswer = z.object({
   data: z.array(
@@ -131,14 +131,14 @@ export const SearchAnswer = z.object({
     facets: z.partialRecord(z.enum(FACETS), z.array(Choice)).describe("What each value would find, the facet's own choice left out"),
     bounds: z.object({ price: bounds, year: bounds, mileage: bounds, monthly: bounds.optional(), distance: bounds.optional() }),
     revision: count.describe("Grows with every change of the stock"),
-    understood: z.array(z.object({ words, field: words, label: words, corrected: z.boolean() })).optional().describe("What the words of `q` were taken for"),
-    showing: stated(words).optional(),
+    understood: z.array(z.object({ words: text, field: text, label: text, corrected: z.boolean() })).optional().describe("What the words of `q` were taken for"),
+    showing: stated(text).optional(),
     finance: z
       .object({ deposit: z.number(), deposit_type: z.enum(DEPOSIT_TYPES), term: count, mileage: count })
       .optional()
       .describe("The terms of the monthly figures"),
     ways_out: z
-      .array(z.object({ name: words, label: words, and: z.object({ name: words, label: words }).optional(), total: count, query: words }))
+      .array(z.object({ name: text, label: text, and: z.object({ name: text, label: text }).optional(), total: count, query: text }))
       .optional()
       .describe("There when nothing was found: what to leave out, and how many vehicles that gives"),
   }),
@@ -150,11 +150,11 @@ export const SuggestionsAnswer = z.object({
   data: z.array(
     z.object({
       type: z.enum(["make", "range", "body_type", "fuel_type", "transmission", "colour", "vehicle", "words"]),
-      label: words,
-      detail: stated(words),
+      label: text,
+      detail: stated(text),
       count: stated(count),
-      href: words,
+      href: text,
     }),
   ) satisfies z.ZodType<Suggestions["suggestions"]>,
-  meta: z.object({ q: words, showing: stated(words), revision: count }),
+  meta: z.object({ q: text, showing: stated(text), revision: count }),
 });

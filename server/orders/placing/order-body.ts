@@ -8,7 +8,7 @@ import { CONDITIONS } from "#domain/part-exchange/condition.ts";
 import { isSettlement, NOT_A_SETTLEMENT } from "#domain/part-exchange/settlement.ts";
 import type { Problem } from "#domain/problem.ts";
 import { readTypedAmount } from "#domain/typed-amount.ts";
-import { oneLine, severalLines } from "#server/text/normalise-input.ts";
+import { normaliseLine, normaliseText } from "#server/text/normalise-input.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 
@@ -20,7 +20,7 @@ const MAX_POUNDS = 9_999_999;
 const MAX_STOCK_ID = 2_147_483_647;
 
 /** Text as people and forms send it. */
-const words = (error: string, read = oneLine, most = MAX_CHARACTERS) =>
+const words = (error: string, read = normaliseLine, most = MAX_CHARACTERS) =>
   z
     .union([z.string(), z.number(), z.boolean()], { error })
     .nullish()
@@ -87,7 +87,7 @@ const list = z
   .optional()
   .transform((value) => {
     if (value === undefined || value === null) return undefined;
-    return severalLines(typeof value === "string" ? value : Array.isArray(value) && value.length === 0 ? "" : JSON.stringify(value));
+    return normaliseText(typeof value === "string" ? value : Array.isArray(value) && value.length === 0 ? "" : JSON.stringify(value));
   })
   .refine((value) => (value?.length ?? 0) <= MAX_LIST_CHARACTERS, { error: `Use ${MAX_LIST_CHARACTERS} characters or fewer` });
 
@@ -105,7 +105,7 @@ const CONTACT = {
 const PREFERENCES = {
   preferred_date: words("Enter a date"),
   preferred_time: words("Enter a time").transform((value) => VISIT_TIMES.find((time) => time.toLowerCase() === value?.toLowerCase()) ?? value),
-  message: words("Enter your message", severalLines),
+  message: words("Enter your message", normaliseText),
   contactMethod: oneOfOrNone(CONTACT_METHODS, "Choose how we may contact you"),
   enquiry_source: words("Enter text"),
   enquiry_source_history: words("Enter text"),
@@ -128,7 +128,7 @@ const FIGURES = {
   finance_total_payable: amount("Enter a number"),
   finance_no_of_payments: amount("Enter a number"),
   finance_lender: words("Enter text"),
-  finance_quote_reference: words("Enter the reference of a quote", oneLine, MAX_REFERENCE_CHARACTERS),
+  finance_quote_reference: words("Enter the reference of a quote", normaliseLine, MAX_REFERENCE_CHARACTERS),
 };
 
 const FINANCE = {

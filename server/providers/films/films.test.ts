@@ -1,5 +1,5 @@
 import { autosOnShowApi } from "#server/api/autos-on-show.ts";
-import { filmDesk } from "#server/media/film-lookup.ts";
+import { createFilmLookup } from "#server/media/film-lookup.ts";
 import { autosOnShow } from "./autos-on-show.ts";
 import { demoFilms } from "./demo.ts";
 import { FilmsUnavailable } from "./films.ts";
@@ -111,5 +111,5 @@ function desk(find: (registration: string) => Promise<string | undefined>) {
   const calls: string[] = [];
   const clock = { now: 0 };
   const counted = { name: "counted", find: (registration: string) => (calls.push(registration), find(registration)) };
-  return { calls, clock, film: filmDesk(counted, async (registration) => registration.startsWith("WX"), () => clock.now) };
+  return { calls, clock, film: createFilmLookup(counted, async (registration) => registration.startsWith("WX"), () => clock.now) };
 }
