@@ -4,7 +4,7 @@ import { FragmentCacheContext } from "#web/rendering/fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { HEAD_SCRIPT } from "./head-script.ts";
-import { startScript, TELL_TAKING_OVER, WAITING_TYPE } from "#web/hydration/deferred-hydration.ts";
+import { deferredHydrationScript, ANNOUNCE_HYDRATION, DEFERRED_SCRIPT_TYPE } from "#web/hydration/deferred-hydration.ts";
 import { renderFragment } from "#web/rendering/fragment-cache.ts";
 
 /** Where the data for hydration goes: after everything that is shown. */
@@ -44,7 +44,7 @@ export default async function renderPage(
   const { shown: unmarked, modules } = withoutScripts(html, nonce);
   // Before the style sheets: a script behind one waits for it, and links can be pressed meanwhile.
   const shown = unmarked.replace("<link", () => `${script(HEAD_SCRIPT, nonce)}<link`);
-  const start = modules.length > 0 ? script(startScript(modules), nonce) : "";
+  const start = modules.length > 0 ? script(deferredHydrationScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
 }
 
@@ -73,7 +73,7 @@ function withoutScripts(html: string, nonce: string): { shown: string; modules: 
   const headEnd = html.indexOf("</head>");
   const head = html.slice(0, headEnd);
   const modules = Array.from(head.matchAll(SCRIPT_PRELOAD), ([, href]) => href ?? "");
-  const waiting = `<script nonce="${nonce}" type="${WAITING_TYPE}">${TELL_TAKING_OVER}`;
+  const waiting = `<script nonce="${nonce}" type="${DEFERRED_SCRIPT_TYPE}">${ANNOUNCE_HYDRATION}`;
   return { shown: head.replaceAll(SCRIPT_PRELOAD, "") + html.slice(headEnd, at) + waiting + html.slice(at + tag.length), modules };
 }
 

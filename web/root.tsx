@@ -10,13 +10,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { ConsentDock } from "#web/consent/consent-banner-slot.tsx";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { ErrorPage, QUERY_TOO_LONG } from "#web/layout/error-page.tsx";
-import { useInPageLinks } from "#web/navigation/use-client-side-links.ts";
+import { useClientSideLinks } from "#web/navigation/use-client-side-links.ts";
 import { logoAddress } from "#web/layout/logo.tsx";
 import { shopFrontOf, useShopFront } from "#web/layout/site-frame.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
 import { ImageSrcset, ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
-import { STORAGE_NAME, useTakenOver } from "#web/hydration/use-signal-hydrated.ts";
+import { STORAGE_NAME, useSignalHydrated } from "#web/hydration/use-signal-hydrated.ts";
 
 /** The script in the head marks the root element, of which React would tell whoever develops. */
 const MARKED_IN_HEAD = import.meta.env.DEV ? { suppressHydrationWarning: true } : {};
@@ -67,8 +67,8 @@ export default function Root() {
   const refused = useQueryTooLong();
   const widths = look?.imageWidths;
   const atWidths = useMemo(() => widths && ((srcset: string) => srcsetAtWidths(srcset, widths)), [widths]);
-  useInPageLinks();
-  useTakenOver();
+  useClientSideLinks();
+  useSignalHydrated();
   if (refused) return <ErrorPage error={QUERY_TOO_LONG} />;
   return (
     <ResponsiveImages value={look?.useResponsiveImages ?? true}>
@@ -86,7 +86,7 @@ function useQueryTooLong(): boolean {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refused = useQueryTooLong();
-  useInPageLinks();
-  useTakenOver();
+  useClientSideLinks();
+  useSignalHydrated();
   return <ErrorPage error={refused ? QUERY_TOO_LONG : error} />;
 }

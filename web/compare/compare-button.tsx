@@ -2,7 +2,7 @@ import "#web/saved/buttons.css";
 import * as labels from "#domain/labels/english.ts";
 import { at, phrase, word } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareUrl } from "#domain/search/compare-url.ts";
-import { say } from "#web/toast/toast-store.ts";
+import { showToast } from "#web/toast/toast-store.ts";
 import { keepOffline } from "#web/offline/enable-offline.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
@@ -51,18 +51,18 @@ function join(card: ComparableCard): void {
   switch (addToCompare(card)) {
     case "added":
       keepOffline();
-      return say(addedWords(card, compareList.all().length));
+      return showToast(addedWords(card, compareList.all().length));
     case "full":
-      return say(word(labels.youCanCompareUpTo, { compareLimit: COMPARE_LIMIT, title: card.title }));
+      return showToast(word(labels.youCanCompareUpTo, { compareLimit: COMPARE_LIMIT, title: card.title }));
     case "refused":
-      return say(word(labels.yourBrowserDidNotKeep));
+      return showToast(word(labels.yourBrowserDidNotKeep));
   }
 }
 
 function leave({ stock_id, title }: ComparableCard): void {
   removeFromCompare(stock_id);
   keepOffline();
-  say(word(labels.removedTitleIsNoLonger, { title }));
+  showToast(word(labels.removedTitleIsNoLonger, { title }));
 }
 
 function addedWords({ title }: ComparableCard, count: number): string {

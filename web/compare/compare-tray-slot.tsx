@@ -1,10 +1,10 @@
 import { COMPARE_PATH } from "#domain/search/compare-url.ts";
-import { optionalPart } from "#web/hydration/optional-import.ts";
+import { optionalImport } from "#web/hydration/optional-import.ts";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useCompareList } from "./compare-list.ts";
 
-const CompareTray = optionalPart(() => import("./compare-tray.tsx"));
+const CompareTray = optionalImport(() => import("./compare-tray.tsx"));
 
 /** The place of the tray. The tray itself is fetched by those who compare. */
 export function CompareDock() {

@@ -4,7 +4,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareUrl } from "#domain/search/compare-url.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
-import { say } from "#web/toast/toast-store.ts";
+import { showToast } from "#web/toast/toast-store.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { compareList, removeFromCompare, type ComparedVehicle } from "./compare-list.ts";
@@ -45,7 +45,7 @@ function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: Compare
         aria-label={word(labels.removeTitleAgeFromCompare, { title, age })}
         onClick={() => {
           removeFromCompare(stock_id);
-          say(word(labels.removedTitleIsNoLonger, { title }));
+          showToast(word(labels.removedTitleIsNoLonger, { title }));
         }}
       >
         <Icon name="x" />
@@ -57,5 +57,5 @@ function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: Compare
 function clear(): void {
   const before = compareList.all();
   compareList.replace([]);
-  say(word(labels.theComparisonIsEmpty), { label: word(labels.undo), press: () => compareList.replace(before) });
+  showToast(word(labels.theComparisonIsEmpty), { label: word(labels.undo), press: () => compareList.replace(before) });
 }

@@ -1,8 +1,8 @@
-import { optionalPart } from "#web/hydration/optional-import.ts";
+import { optionalImport } from "#web/hydration/optional-import.ts";
 import { Suspense } from "react";
 import { useConsentQuestion } from "./consent.ts";
 
-const ConsentBanner = optionalPart(() => import("./consent-banner.tsx"));
+const ConsentBanner = optionalImport(() => import("./consent-banner.tsx"));
 
 /** The place of the question about cookies. Those who have answered it do not fetch it. */
 export function ConsentDock() {

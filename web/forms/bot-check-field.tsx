@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import type { BotCheckAction, BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
-import { optionalPart } from "#web/hydration/optional-import.ts";
+import { optionalImport } from "#web/hydration/optional-import.ts";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { FieldError } from "#web/ui/field.tsx";
@@ -9,7 +9,7 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefOb
 
 export const BOT_CHECK_FIELD = "g-recaptcha-response";
 
-const ProviderCheck = optionalPart(() => import("#web/bot-check/provider-check.tsx"));
+const ProviderCheck = optionalImport(() => import("#web/bot-check/provider-check.tsx"));
 
 type BotCheckFieldProps = {
   widget: BotCheckWidget;

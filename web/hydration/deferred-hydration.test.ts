@@ -1,11 +1,11 @@
-import { GLIDES } from "#web/navigation/smooth-scroll.ts";
-import { startScript, WAITING_TYPE } from "./deferred-hydration.ts";
+import { SMOOTH_SCROLL_QUERY } from "#web/navigation/smooth-scroll.ts";
+import { deferredHydrationScript, DEFERRED_SCRIPT_TYPE } from "./deferred-hydration.ts";
 import { STORAGE_NAME } from "./use-signal-hydrated.ts";
 import { expect, test } from "vitest";
 
 test("the script names the files it fetches and nothing outside of itself", () => {
-  const script = startScript(["/assets/shop.js"]);
-  expect(script.endsWith(`(["/assets/shop.js"],"${STORAGE_NAME}","${GLIDES}");`)).toBe(true);
-  expect(script).toContain(WAITING_TYPE);
+  const script = deferredHydrationScript(["/assets/shop.js"]);
+  expect(script.endsWith(`(["/assets/shop.js"],"${STORAGE_NAME}","${SMOOTH_SCROLL_QUERY}");`)).toBe(true);
+  expect(script).toContain(DEFERRED_SCRIPT_TYPE);
   expect(script).not.toMatch(/__\w+|import\b/);
 });

@@ -1,4 +1,4 @@
-import { GLIDES } from "#web/navigation/smooth-scroll.ts";
+import { SMOOTH_SCROLL_QUERY } from "#web/navigation/smooth-scroll.ts";
 import { STORAGE_NAME } from "./use-signal-hydrated.ts";
 
 /**
@@ -6,17 +6,17 @@ import { STORAGE_NAME } from "./use-signal-hydrated.ts";
  * here (or the page is painted, where there is none), or at the first sign that the shopper turns to something. `modules`
  * are the files they consist of.
  */
-export function startScript(modules: readonly string[]): string {
-  return `(${STARTER})(${[modules, STORAGE_NAME, GLIDES].map((given) => JSON.stringify(given)).join()});`;
+export function deferredHydrationScript(modules: readonly string[]): string {
+  return `(${STARTER})(${[modules, STORAGE_NAME, SMOOTH_SCROLL_QUERY].map((given) => JSON.stringify(given)).join()});`;
 }
 
 /** How the page's own module script is marked while it waits. */
-export const WAITING_TYPE = "text/plain";
+export const DEFERRED_SCRIPT_TYPE = "text/plain";
 
 /** Begins the page's own module script: what it imports is here when this runs, and React takes the page over next. */
-export const TELL_TAKING_OVER = 'document.dispatchEvent(new Event("forecourt:taking-over"));';
+export const ANNOUNCE_HYDRATION = 'document.dispatchEvent(new Event("forecourt:taking-over"));';
 
-/** Runs in the page as it stands here, so it names nothing outside of itself. `useTakenOver` tells it when the scripts run. */
+/** Runs in the page as it stands here, so it names nothing outside of itself. `useSignalHydrated` tells it when the scripts run. */
 function startLater(modules: readonly string[], scrolled: string, glides: string): void {
   /** A press waits so long for what does it in place. */
   const PATIENCE_MS = 8_000;

@@ -1,5 +1,5 @@
 /** What shows that a shopper turns to a part of a page, beside the pointer, a key or the focus in it. */
-export type Intent = {
+export type HydrationTrigger = {
   /** Links, wherever they are, that lead to it by changing the address. */
   openers?: string;
   /** It comes near the window. */
@@ -25,7 +25,7 @@ let passing = false;
  * Calls `fetch` at the first sign that the part is wanted, and holds presses in it back until it is `ready`. Listens on the
  * window: React lets no event through to a part that it has not taken over.
  */
-export function awaitIntent(place: HTMLElement, { openers, near, scroll }: Intent, fetch: () => Promise<boolean>, ready: Promise<void>): () => void {
+export function hydrateOnIntent(place: HTMLElement, { openers, near, scroll }: HydrationTrigger, fetch: () => Promise<boolean>, ready: Promise<void>): () => void {
   const over = new AbortController();
   const { signal } = over;
   const want = () => void fetch();
@@ -50,12 +50,12 @@ export function awaitIntent(place: HTMLElement, { openers, near, scroll }: Inten
 }
 
 /** Asks for the code of every part that waits: React may stop at the first of them, and would come to the others one by one. */
-export function fetchWaiting(): void {
+export function hydratePendingSections(): void {
   for (const { fetch } of waiting) void fetch();
 }
 
 /** Waits for the part that an element stands in: an address that changes before has React put another in its place. */
-export async function takenOver(element: Element): Promise<void> {
+export async function whenHydrated(element: Element): Promise<void> {
   await Promise.all([...waiting].filter(({ place }) => place.contains(element)).map(come));
 }
 
@@ -77,7 +77,7 @@ function holdBack(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   const place = opens && pressed instanceof HTMLAnchorElement ? document.getElementById(pressed.hash.slice(1)) : null;
-  if (place?.checkVisibility()) void import("#web/navigation/smooth-scroll.ts").then(({ glideTo }) => glideTo(place));
+  if (place?.checkVisibility()) void import("#web/navigation/smooth-scroll.ts").then(({ smoothScrollTo }) => smoothScrollTo(place));
   const nth = own ? pressable(own.place).indexOf(pressed) : -1;
   void Promise.all(needed.map(come)).then(() =>
     press(pressed.isConnected || !own ? pressed : pressable(own.place)[nth]),

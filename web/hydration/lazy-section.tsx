@@ -1,10 +1,10 @@
 import { Suspense, use, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
 import { deferred } from "#web/ui/deferred.ts";
-import { awaitIntent, fetchWaiting, type Intent } from "./hydrate-on-intent.ts";
+import { hydrateOnIntent, hydratePendingSections, type HydrationTrigger } from "./hydrate-on-intent.ts";
 
 /** A part of a page whose HTML comes with the page, and whose script comes once the shopper turns to it. */
-export type PagePart<Page> = {
+export type LazySection<Page> = {
   /** Whether its code is here now. The server asks before it renders; the browser, before it shows the page in place of another. */
   fetch: () => Promise<boolean>;
   Place: ComponentType<PlaceProps<Page>>;
@@ -16,7 +16,7 @@ type PlaceProps<Page> = { page: Page; className?: string };
  * Until its script is here, a part is the HTML that the server made: its links, forms and disclosures work as they do
  * without any script, and a press that wants script waits for it.
  */
-export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>>, intent: Intent = {}): PagePart<Page> {
+export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page }>>, intent: HydrationTrigger = {}): LazySection<Page> {
   let Part: ComponentType<{ page: Page }> | undefined;
   let fetching: Promise<boolean> | undefined;
   const arrival = deferred();
@@ -51,8 +51,8 @@ export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>
     const [first] = useState(page);
     const changing = useChange();
     // React shows no change of the router's state before it has taken over what may depend on it.
-    if (changing || first !== page) fetchWaiting();
-    useEffect(() => (place.current ? awaitIntent(place.current, intent, fetch, ready.promise) : undefined), [ready]);
+    if (changing || first !== page) hydratePendingSections();
+    useEffect(() => (place.current ? hydrateOnIntent(place.current, intent, fetch, ready.promise) : undefined), [ready]);
     return (
       <div className={className} ref={place}>
         <Suspense fallback={<AsItStands place={place} />}>

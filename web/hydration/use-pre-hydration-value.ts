@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /** Takes over, once, a slider that was moved before its script came. */
-export function useMovedBefore(slider: RefObject<HTMLInputElement | null>, take: (moved: HTMLInputElement) => void): void {
+export function usePreHydrationValue(slider: RefObject<HTMLInputElement | null>, take: (moved: HTMLInputElement) => void): void {
   const followed = useRef(false);
   useEffect(() => {
     if (followed.current || !slider.current) return;

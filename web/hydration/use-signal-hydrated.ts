@@ -6,7 +6,7 @@ export const STORAGE_NAME = "forecourt.scrolled";
 const TAKEN_OVER = "forecourt:taken-over";
 
 /** For the outermost component: its effect comes last, when all of the page listens. */
-export function useTakenOver() {
+export function useSignalHydrated() {
   useEffect(() => {
     document.dispatchEvent(new Event(TAKEN_OVER));
   }, []);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { entryState, nextEntryState } from "./entry-state.ts";
-import { goBack, onceBack } from "#web/navigation/history-back.ts";
+import { navigateBack, afterBack } from "#web/navigation/history-back.ts";
 
 /**
  * For what the end of the address opens, so that Back closes it and the address can be sent. `add` makes an entry of the
@@ -13,9 +13,9 @@ export function useAddressHash() {
     const go = (hash: string, replace: boolean) =>
       void navigate({ search: location.search, hash }, { preventScrollReset: true, replace, state: replace ? entryState() : nextEntryState(location.pathname) });
     return {
-      add: (hash: string) => onceBack(() => go(hash, false)),
+      add: (hash: string) => afterBack(() => go(hash, false)),
       replace: (hash: string) => go(hash, true),
-      remove: () => (entryState().steps > 1 ? goBack() : go("", true)),
+      remove: () => (entryState().steps > 1 ? navigateBack() : go("", true)),
     };
   }, [navigate]);
 }

@@ -5,7 +5,7 @@ let underWay: Promise<void> | null = null;
 const LONGEST_MS = 1_000;
 
 /** Back to the entry of the history before this one. */
-export function goBack(): void {
+export function navigateBack(): void {
   const arrival = new Promise<void>((resolve) => {
     window.addEventListener("popstate", () => resolve(), { once: true });
     setTimeout(resolve, LONGEST_MS);
@@ -18,7 +18,7 @@ export function goBack(): void {
 }
 
 /** Does something that leads on: at once, or after the way back that is under way. */
-export function onceBack(leadOn: () => void): void {
+export function afterBack(leadOn: () => void): void {
   if (underWay) void underWay.then(leadOn);
   else leadOn();
 }

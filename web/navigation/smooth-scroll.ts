@@ -1,17 +1,17 @@
 /** Where ways within a page glide: in wide windows (specification 9.36), unless the shopper wants little motion. */
-export const GLIDES = "(min-width: 1025px) and (prefers-reduced-motion: no-preference)";
+export const SMOOTH_SCROLL_QUERY = "(min-width: 1025px) and (prefers-reduced-motion: no-preference)";
 /** CSS pixels: a scroll that ends this near to where it should is there. */
 const NEAR = 2;
 
 /** Whether ways within the page glide in this window. */
-export function glides(): boolean {
-  return "onscrollend" in window && window.matchMedia(GLIDES).matches;
+export function smoothScrollEnabled(): boolean {
+  return "onscrollend" in window && window.matchMedia(SMOOTH_SCROLL_QUERY).matches;
 }
 
 let underWay: { target: Element; arrival: Promise<boolean> } | null = null;
 
 /** Brings an element to the top of the window. Gives whether it arrived: a shopper may scroll elsewhere on the way. */
-export function glideTo(target: Element): Promise<boolean> {
+export function smoothScrollTo(target: Element): Promise<boolean> {
   if (underWay?.target === target) return underWay.arrival;
   const arrival = glide(target);
   underWay = { target, arrival };
@@ -22,7 +22,7 @@ export function glideTo(target: Element): Promise<boolean> {
 }
 
 async function glide(target: Element): Promise<boolean> {
-  if (!glides() || isThere(target)) {
+  if (!smoothScrollEnabled() || isThere(target)) {
     target.scrollIntoView({ behavior: "instant" });
     return true;
   }

@@ -9,7 +9,7 @@ import { nextEntryState } from "#web/layout/entry-state.ts";
  * of results costs no component a link, and the links themselves are ordinary ones that work without script. Without a
  * connection they stay that: pages that the browser has kept are whole ones.
  */
-export function useInPageLinks() {
+export function useClientSideLinks() {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {

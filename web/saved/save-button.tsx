@@ -1,7 +1,7 @@
 import "./buttons.css";
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/locale/translate.ts";
-import { say } from "#web/toast/toast-store.ts";
+import { showToast } from "#web/toast/toast-store.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
 import { keepOffline } from "#web/offline/enable-offline.ts";
@@ -21,12 +21,12 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
     if (!saved) {
       const outcome = saveVehicle(card, Date.now());
       if (outcome === "saved") keepOffline();
-      return say(words(card, outcome), seeList());
+      return showToast(words(card, outcome), seeList());
     }
     const before = savedVehicles.all();
     forgetSaved(card.stock_id);
     keepOffline();
-    say(word(labels.removedTitleIsNoLongerIn, { title: card.title }), { label: word(labels.undo), press: () => savedVehicles.replace(before) });
+    showToast(word(labels.removedTitleIsNoLongerIn, { title: card.title }), { label: word(labels.undo), press: () => savedVehicles.replace(before) });
   };
   return (
     <button

@@ -5,7 +5,7 @@ import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
-import { say } from "#web/toast/toast-store.ts";
+import { showToast } from "#web/toast/toast-store.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useRef, useSyncExternalStore } from "react";
@@ -43,7 +43,7 @@ export default function SavedPage() {
       heading.current?.focus();
     };
     heading.current?.focus();
-    say(words, { label: word(labels.undo), press: undo });
+    showToast(words, { label: word(labels.undo), press: undo });
   };
   return (
     <main id="main" className="saved">

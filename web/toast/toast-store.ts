@@ -1,26 +1,26 @@
 /** What the page says to the shopper after a press: shown for a while, and read out. */
-export type Spoken = { words: string; way?: Way };
+export type ToastMessage = { words: string; way?: ToastAction };
 /** Where to go from the words, or what to press to take it back. */
-export type Way = { label: string; href: string } | { label: string; press: () => void };
+export type ToastAction = { label: string; href: string } | { label: string; press: () => void };
 
 const listeners = new Set<() => void>();
-let spoken: Spoken | null = null;
+let spoken: ToastMessage | null = null;
 
-export function say(words: string, way?: Way): void {
+export function showToast(words: string, way?: ToastAction): void {
   spoken = way ? { words, way } : { words };
   tell();
 }
 
-export function fallSilent(): void {
+export function dismissToast(): void {
   spoken = null;
   tell();
 }
 
-export function lastSpoken(): Spoken | null {
+export function currentToast(): ToastMessage | null {
   return spoken;
 }
 
-export function listen(changed: () => void): () => void {
+export function subscribeToToasts(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
 }

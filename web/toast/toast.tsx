@@ -1,19 +1,19 @@
 import "./toast.css";
 import { at } from "#web/locale/translate.ts";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { fallSilent, lastSpoken, listen, type Way as WayOn } from "./toast-store.ts";
+import { dismissToast, currentToast, subscribeToToasts, type ToastAction as WayOn } from "./toast-store.ts";
 
 /** Long enough to read two short sentences and reach the link. */
 const SHOWN_MS = 8_000;
 
 /** Says what a press has done. Screen readers hear it because the region stood there before the words. */
 export function Toast() {
-  const spoken = useSyncExternalStore(listen, lastSpoken, () => null);
+  const spoken = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const region = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (!spoken) return;
     const timer = setInterval(() => {
-      if (!region.current?.matches(":hover, :focus-within")) fallSilent();
+      if (!region.current?.matches(":hover, :focus-within")) dismissToast();
     }, SHOWN_MS);
     return () => clearInterval(timer);
   }, [spoken]);
@@ -32,13 +32,13 @@ export function Toast() {
 function Way({ way }: { way: WayOn }) {
   if ("href" in way) {
     return (
-      <a href={at(way.href)} onClick={fallSilent}>
+      <a href={at(way.href)} onClick={dismissToast}>
         {way.label}
       </a>
     );
   }
   const press = () => {
-    fallSilent();
+    dismissToast();
     way.press();
   };
   return (

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { ReservedBanner, WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
-import { deal, gallery, modals, more, points, priceBars, rail, words } from "./lazy-sections.ts";
+import { deal, gallery, modals, followUpSection, sellingPointsSection, stickyPrice, summarySection, descriptionSection } from "./lazy-sections.ts";
 
 /** A vehicle that is for sale: to be ordered, reserved already, or (Motability, contract hire) to be asked about. */
 export function LiveVehicle({ page }: { page: LivePage }) {
@@ -22,13 +22,13 @@ export function LiveVehicle({ page }: { page: LivePage }) {
       <div className="wrap vdp">
         <gallery.Place page={page} />
         <BreadcrumbBar vehicle={vehicle} kept={page.kept} />
-        <rail.Place page={page} className="rail" />
-        <words.Place page={page} className="vdp__words" />
+        <summarySection.Place page={page} className="rail" />
+        <descriptionSection.Place page={page} className="vdp__words" />
       </div>
-      {page.deal && <points.Place page={page} />}
+      {page.deal && <sellingPointsSection.Place page={page} />}
       {(page.deal || offersMore(page)) && <deal.Place page={page} />}
-      <more.Place page={page} />
-      {page.deal && <priceBars.Place page={page} />}
+      <followUpSection.Place page={page} />
+      {page.deal && <stickyPrice.Place page={page} />}
       <modals.Place page={page} />
     </main>
   );
@@ -42,7 +42,7 @@ function offersMore({ vehicle, steps: { first, facts } }: LivePage): boolean {
 /** Whoever holds the vehicle reads so at once. */
 function useOwnOrderShown(stockId: number, reserved: boolean): void {
   useEffect(() => {
-    if (reserved && orderOf(stockId) !== null) void rail.fetch();
+    if (reserved && orderOf(stockId) !== null) void summarySection.fetch();
   }, [reserved, stockId]);
 }
 

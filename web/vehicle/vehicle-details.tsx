@@ -3,7 +3,7 @@ import { word } from "#web/locale/translate.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
-import { useGlidingLinks } from "#web/navigation/use-smooth-scroll-links.ts";
+import { useSmoothScrollLinks } from "#web/navigation/use-smooth-scroll-links.ts";
 import { OnOrderNotice, WarningBanner } from "./banners.tsx";
 import { Description } from "./description.tsx";
 import { Highlights } from "./highlights.tsx";
@@ -18,7 +18,7 @@ import type { LivePage } from "./vehicle-loader.ts";
 
 /** Beside the photos in a wide window: what it is and what it costs. */
 export function Rail({ page }: { page: LivePage }) {
-  useGlidingLinks();
+  useSmoothScrollLinks();
   return (
     <div className="rail__stick">
       <Summary vehicle={page.vehicle} marks={page.marks} />

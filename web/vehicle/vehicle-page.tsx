@@ -17,16 +17,16 @@ import type { Route } from "./+types/vehicle-page";
 import { onlyEnlarges } from "#web/vehicle/gallery/fullscreen-picture.ts";
 import { LiveVehicle } from "./live-vehicle.tsx";
 import { loadVehicle } from "./vehicle-loader.ts";
-import { ended, fetchVehicleParts } from "./lazy-sections.ts";
+import { ended, preloadVehicleSections } from "./lazy-sections.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await fetchVehicleParts();
+  await preloadVehicleSections();
   return loadVehicle(context.get(dealershipContext), url);
 }
 
 /** In place of another page it shows whole, as from the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [page] = await Promise.all([serverLoader(), fetchVehicleParts()]);
+  const [page] = await Promise.all([serverLoader(), preloadVehicleSections()]);
   return page;
 }
 

@@ -1,11 +1,11 @@
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { SEARCH_PATHS } from "#domain/search/search-urls.ts";
-import { optionalPart } from "#web/hydration/optional-import.ts";
+import { optionalImport } from "#web/hydration/optional-import.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useVisits } from "./visited-vehicles.ts";
 
-const RecentlyViewed = optionalPart(() => import("./recently-viewed.tsx"));
+const RecentlyViewed = optionalImport(() => import("./recently-viewed.tsx"));
 
 /** The place of the recently viewed vehicles, at the end of the pages that are about stock. */
 export function RecentDock() {

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { useMovedBefore } from "#web/hydration/use-pre-hydration-value.ts";
+import { usePreHydrationValue } from "#web/hydration/use-pre-hydration-value.ts";
 import { useRef } from "react";
 
 type SliderProps = {
@@ -19,7 +19,7 @@ type SliderProps = {
 export function Slider({ label, min, max, step, value, words, ends, onChange }: SliderProps) {
   const filled = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
   const slider = useRef<HTMLInputElement>(null);
-  useMovedBefore(slider, (moved) => onChange(Number(moved.value)));
+  usePreHydrationValue(slider, (moved) => onChange(Number(moved.value)));
   return (
     <div className="scripted">
       <div className="stepped">

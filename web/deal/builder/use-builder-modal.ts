@@ -1,5 +1,5 @@
 import { useAddressHash } from "#web/layout/use-address-hash.ts";
-import { onceBack } from "#web/navigation/history-back.ts";
+import { afterBack } from "#web/navigation/history-back.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** In windows up to this width the builder lies over the page (specification 9.28, 9.29). */
@@ -31,7 +31,7 @@ export function useBuilderModal(asked: boolean) {
       if (!link || event.defaultPrevented || event.button !== 0 || !window.matchMedia(NARROW).matches) return;
       event.preventDefault();
       opener.current = link;
-      onceBack(() => {
+      afterBack(() => {
         if (signal.aborted) return;
         setShown(true);
         if (!isAddressed(builder.current)) add(ADDRESS);

@@ -1,7 +1,7 @@
 import { asQuoted, type ToldChoice } from "./initial-choice.ts";
 import { useLender } from "#web/finance/use-lender-items.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { chosenBefore } from "./pre-hydration-choice.ts";
+import { preHydrationChoice } from "./pre-hydration-choice.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 import { useKeptInAddress } from "./use-deal-in-url.ts";
@@ -51,7 +51,7 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
   useEffect(() => {
     if (follows.current || !form.current) return;
     follows.current = true;
-    const chosen = chosenBefore(form.current, start);
+    const chosen = preHydrationChoice(form.current, start);
     if (!chosen) return;
     tell({ choice: chosen, said: [] });
     ask(chosen);

@@ -1,4 +1,4 @@
-import { glideTo } from "#web/navigation/smooth-scroll.ts";
+import { smoothScrollTo } from "#web/navigation/smooth-scroll.ts";
 import { useEffect, type RefObject } from "react";
 
 /**
@@ -12,6 +12,6 @@ export function useScrollToStep(screen: RefObject<HTMLElement | null>, { request
     if (!requested || !place || window.scrollY > 0 || window.location.hash !== "" || place.contains(document.activeElement)) return;
     if (lies !== undefined && window.matchMedia(lies).matches) return;
     place.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
-    void glideTo(place);
+    void smoothScrollTo(place);
   }, [screen, requested, lies]);
 }

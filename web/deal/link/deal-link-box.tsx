@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { say } from "#web/toast/toast-store.ts";
+import { showToast } from "#web/toast/toast-store.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useState } from "react";
@@ -51,6 +51,6 @@ async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) say(word(labels.yourBrowserDidNotShare));
+    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(word(labels.yourBrowserDidNotShare));
   }
 }

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { useMovedBefore } from "#web/hydration/use-pre-hydration-value.ts";
+import { usePreHydrationValue } from "#web/hydration/use-pre-hydration-value.ts";
 import { useRef, useState } from "react";
 
 /** The most that a slider can ask for, in pounds: where it ends, and in which steps it moves. */
@@ -25,7 +25,7 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
   if (shown.value !== value || shown.most !== most) setShown({ value, most, at: value ?? most });
   const at = Math.min(most, Math.max(least, shown.at));
   const slider = useRef<HTMLInputElement>(null);
-  useMovedBefore(slider, slide);
+  usePreHydrationValue(slider, slide);
   const words = at >= most ? any : `${formatMoney(penceFromPounds(at))}${after}`;
 
   function slide(range: HTMLInputElement) {

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { say } from "#web/toast/toast-store.ts";
+import { showToast } from "#web/toast/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { closeDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -44,7 +44,7 @@ async function shareByDevice(title: string, url: string): Promise<void> {
     await navigator.share({ title, url });
     closeDialog(ID);
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) say(word(labels.yourBrowserDidNotShareThe));
+    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(word(labels.yourBrowserDidNotShareThe));
   }
 }
 
@@ -52,8 +52,8 @@ async function copy(address: string): Promise<void> {
   closeDialog(ID);
   try {
     await navigator.clipboard.writeText(address);
-    say(word(labels.theLinkIsCopied));
+    showToast(word(labels.theLinkIsCopied));
   } catch {
-    say(word(labels.yourBrowserDidNotCopy, { address }));
+    showToast(word(labels.yourBrowserDidNotCopy, { address }));
   }
 }

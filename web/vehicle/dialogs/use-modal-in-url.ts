@@ -1,6 +1,6 @@
-import { takenOver } from "#web/hydration/hydrate-on-intent.ts";
+import { whenHydrated } from "#web/hydration/hydrate-on-intent.ts";
 import { useAddressHash } from "#web/layout/use-address-hash.ts";
-import { onceBack } from "#web/navigation/history-back.ts";
+import { afterBack } from "#web/navigation/history-back.ts";
 import { useEffect, useRef } from "react";
 import type { PageModal } from "./page-modals.tsx";
 
@@ -24,7 +24,7 @@ export function useNamedModal(modals: readonly PageModal[]): (name: string) => P
       if (!link || !modals.some(({ name }) => link.hash === `#${name}`)) return;
       event.preventDefault();
       opener.current = link;
-      onceBack(() => {
+      afterBack(() => {
         if (signal.aborted) return;
         show(modals, link.hash);
         add(link.hash);
@@ -41,7 +41,7 @@ export function useNamedModal(modals: readonly PageModal[]): (name: string) => P
     const way = opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>(`a[href="#${name}"]`);
     opener.current = null;
     way?.focus({ preventScroll: true });
-    if (way) await takenOver(way);
+    if (way) await whenHydrated(way);
     if (window.location.hash === `#${name}` && !isOpen(name)) remove();
   };
 }
