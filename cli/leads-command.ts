@@ -1,4 +1,4 @@
-import { languageInEnglish } from "#domain/labels/locales.ts";
+import { englishLanguageName } from "#domain/labels/locales.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { openDealership } from "#server/dealership.ts";
@@ -71,7 +71,7 @@ const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateS
 function inLines({ id, created_at, title, locale, stock_id, vehicle, site, contact, answers, flags, events, closed_at, deliveries }: ListedLead): string {
   const about = [stock_id, vehicle, site].filter((part) => part !== null).join(" ");
   const lines = [
-    [WHEN.format(new Date(created_at)), title, languageInEnglish(locale) ?? "", about, closed_at === null ? "open" : "closed", ...flags.map((flag) => `! ${flag}`)].filter((part) => part !== "").join("  "),
+    [WHEN.format(new Date(created_at)), title, englishLanguageName(locale) ?? "", about, closed_at === null ? "open" : "closed", ...flags.map((flag) => `! ${flag}`)].filter((part) => part !== "").join("  "),
     `  ${Object.values(contact).join("  ")}`,
     ...Object.entries(answers)
       .filter(([name]) => !UNTOLD.has(name))

@@ -54,7 +54,7 @@ test("the search for words finds text, what is read out, sentences in a program,
       </p>
     );`;
   expect(visibleTextInSource("page.tsx", source).map(({ words }) => words)).toEqual(["Two words here", "Close", "{} found", "Hello", "One vehicle"]);
-  expect(moduleLevelTranslations("page.ts", `const TITLE = word(labels.title);\nconst title = () => word(labels.title);`)).toEqual([{ words: "word(labels.title)", line: 1 }]);
+  expect(moduleLevelTranslations("page.ts", `const TITLE = t(labels.title);\nconst title = () => t(labels.title);`)).toEqual([{ words: "t(labels.title)", line: 1 }]);
 });
 
 function sources(folder: string): string[] {

@@ -36,11 +36,11 @@ export function visibleTextInSource(file: string, source: string): Found[] {
   return found;
 }
 
-/** Calls of `word` that are made once, when the file is loaded, and not for each page. */
+/** Calls of `t` that are made once, when the file is loaded, and not for each page. */
 export function moduleLevelTranslations(file: string, source: string): Found[] {
   const found: Found[] = [];
   walk(parseSync(file, source).program, [], (part, above) => {
-    if (part.type !== "CallExpression" || nameOf(part["callee"]) !== "word" || above.some(({ type }) => type.includes("Function"))) return;
+    if (part.type !== "CallExpression" || nameOf(part["callee"]) !== "t" || above.some(({ type }) => type.includes("Function"))) return;
     found.push({ words: source.slice(Number(part["start"]), Number(part["end"])), line: source.slice(0, Number(part["start"])).split("\n").length });
   });
   return found;

@@ -37,7 +37,7 @@ import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import type { Reviews } from "#server/reviews/open-reviews.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { unsaidWords } from "#server/proofreading/unmatched-overrides.ts";
+import { unmatchedOverrides } from "#server/proofreading/unmatched-overrides.ts";
 import { wrongTemplates } from "#server/written-templates.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import { demoFilm } from "#demo/media/demo-films.ts";
@@ -107,7 +107,7 @@ type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => n
 /** The composition root: the house that the websites share, and in it a dealership for each of them. */
 export async function openGroup(config: SharedResourcesConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
-  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(serviceIconsProblem), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
+  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unmatchedOverrides), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(serviceIconsProblem), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new UnknownWebsiteError(wrong.join("\n"));
   const contents = await watchContents(wanted, { report });
   const house = await openSharedResources(config, wanted, { now, report, websitesFolder });

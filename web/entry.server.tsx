@@ -1,4 +1,4 @@
-import { spoken } from "#web/locale/translate.ts";
+import { currentLocale } from "#web/locale/translate.ts";
 import { nonceContext, receivePageHtmlContext } from "#web/context.ts";
 import { FragmentCacheContext } from "#web/rendering/fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
@@ -50,7 +50,7 @@ export default async function renderPage(
 
 /** Where a language has a prefix, the page is rendered below it and the script told of it; loaders know nothing of it. */
 function withBase(context: EntryContext): EntryContext {
-  const base = spoken()?.base ?? "";
+  const base = currentLocale()?.base ?? "";
   if (base === "") return context;
   const { staticHandlerContext, serverHandoffString } = context;
   const { location } = staticHandlerContext;

@@ -1,15 +1,15 @@
 import { dealershipContext, nonceContext, receivePageHtmlContext, visitorContext, type ReceivePageHtml, type Visitor } from "#web/context.ts";
 import { isTranslated } from "#domain/labels/locales.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { spokenAt } from "#web/locale/resolve-locale.ts";
-import { speakAs, type Speech } from "#web/locale/translate.ts";
+import { createLocaleResolver } from "#web/locale/resolve-locale.ts";
+import { setLocaleProvider, type PageLocale } from "#web/locale/translate.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { orderPdf } from "#web/deal/order/order-pdf.ts";
 import { vehiclePdf } from "#web/vehicle/print/vehicle-pdf.ts";
 import { landingPagesOf, withLandingPageRoutes } from "./landing-page-routes.ts";
-import { inEnglish, inItsLanguage, leaveFor } from "#web/locale/locale-routing.ts";
+import { withoutLocalePrefix, withLocalisedRedirect, redirectToDefaultLocale } from "#web/locale/locale-routing.ts";
 import { withoutSlash } from "./trailing-slash.ts";
 
 /** Landing pages whose handlers are kept ready. */
@@ -24,12 +24,12 @@ type Handler = ReturnType<typeof createRequestHandler>;
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const landings = new Map<string, Handler>();
 
-const speaking = new AsyncLocalStorage<Speech>();
-speakAs(() => speaking.getStore());
+const speaking = new AsyncLocalStorage<PageLocale>();
+setLocaleProvider(() => speaking.getStore());
 
 /** A built website, given its dealership: the only thing the server asks of web/. */
 export function createSite(dealership: Dealership, scriptMark: string): Site {
-  const spoken = spokenAt(dealership.website);
+  const spoken = createLocaleResolver(dealership.website);
 
   async function answer(request: Request, visitor: Visitor, take: ReceivePageHtml | undefined): Promise<Response> {
     const pdf = (await vehiclePdf(dealership, request)) ?? (await orderPdf(dealership, request));
@@ -48,8 +48,8 @@ export function createSite(dealership: Dealership, scriptMark: string): Site {
     const { speech, path } = spoken(new URL(request.url).pathname);
     if (!speech) return answer(request, visitor, take);
     if (speech.base === "") return speaking.run(speech, () => answer(request, visitor, take));
-    if (path !== build.routeDiscovery.manifestPath && !isTranslated(pageOf(path))) return leaveFor(path, request);
-    return inItsLanguage(await speaking.run(speech, () => answer(inEnglish(request, path, speech), visitor, take)), speech);
+    if (path !== build.routeDiscovery.manifestPath && !isTranslated(pageOf(path))) return redirectToDefaultLocale(path, request);
+    return withLocalisedRedirect(await speaking.run(speech, () => answer(withoutLocalePrefix(request, path, speech), visitor, take)), speech);
   };
 }
 

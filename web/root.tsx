@@ -1,9 +1,9 @@
 import "#web/ui/css/site.css";
 import "#web/layout/layout.css";
-import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { Alternates } from "#web/layout/language-links.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { srcsetAtWidths } from "#domain/stock/pictures.ts";
 import { useMemo, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { theme, look, language, integrations } = useShopFront() ?? {};
   const refused = useQueryTooLong();
   return (
-    <html {...MARKED_IN_HEAD} lang={language?.lang ?? FIRST_LANGUAGE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-integrations={integrations} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
+    <html {...MARKED_IN_HEAD} lang={language?.lang ?? DEFAULT_LOCALE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-integrations={integrations} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-pay="cash">
         <a className="skip" href="#main">
-          {word(labels.skipToMainContent)}
+          {t(labels.skipToMainContent)}
         </a>
         <ConsentDock />
         {children}

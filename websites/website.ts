@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/labels/locales.ts";
-import type { OwnWords } from "#domain/labels/translations.ts";
+import type { LabelOverrides } from "#domain/labels/translations.ts";
 import type { WebsiteContent } from "#websites/content.ts";
 import type { PersonalField } from "#domain/finance-application/application-fields.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
@@ -229,8 +229,8 @@ export type Website = {
    * Words of its own by the English that they take the place of, in pages, messages, letters and papers alike: labels of the catalogue
    * (`domain/labels/english.ts`), `{ "Sort by": "Order by" }`, and sentences of `domain/`, what is filled in named in braces: `{ "Hello {name},": "Dear {name}," }`.
    */
-  labels?: OwnWords;
+  labels?: LabelOverrides;
   /** Other languages it is read in, each with its own words in it (of menus, footer, hero …) by their English; `{}` where it has none. */
-  locales?: Partial<Record<Locale, OwnWords>>;
+  locales?: Partial<Record<Locale, LabelOverrides>>;
   content: WebsiteContent;
 };

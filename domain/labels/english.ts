@@ -1,5 +1,5 @@
 /**
- * The English of the website: every word and sentence of its own that a shopper reads, said by `word` (web/locale/translate.ts).
+ * The English of the website: every word and sentence of its own that a shopper reads, said by `t` (web/locale/translate.ts).
  * The same words are one label. A label is its English text, and stands in a page's script as that text: nothing is looked
  * up by name, and a page carries the words that it says and no others. Other languages and a website's own words are keyed
  * by the same text.

@@ -2,21 +2,21 @@ import { TITLES } from "../deal/order.ts";
 import { whyNotAnswer, type FormField } from "../enquiries/fields.ts";
 import { FORMS } from "../enquiries/forms.ts";
 import { expect, test } from "vitest";
-import { filled } from "./label.ts";
-import { isTranslated, localeOfPath, localesOf } from "./locales.ts";
-import { phraseBook } from "./text-translator.ts";
+import { interpolate } from "./label.ts";
+import { isTranslated, localeOfPath, supportedLocales } from "./locales.ts";
+import { textTranslator } from "./text-translator.ts";
 import { welshPhrases } from "./welsh-texts.ts";
 import { welsh } from "./welsh.ts";
-import { formFor } from "./plural-form.ts";
+import { selectPluralForm } from "./plural-form.ts";
 
 /** "Model" and "Trim" are written the same way. */
 const SAME_IN_WELSH = ["Model", "Trim"];
 const CYMRAEG = new Intl.PluralRules("cy");
 
 test("blanks are filled in, and one that nobody fills stays as it is", () => {
-  expect(filled("{total} found in {place}", { total: 12, place: "Swindon" })).toBe("12 found in Swindon");
-  expect(filled("{total} found", {})).toBe("{total} found");
-  expect(filled("Filters", undefined)).toBe("Filters");
+  expect(interpolate("{total} found in {place}", { total: 12, place: "Swindon" })).toBe("12 found in Swindon");
+  expect(interpolate("{total} found", {})).toBe("{total} found");
+  expect(interpolate("Filters", undefined)).toBe("Filters");
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   [6, "6 cherbyd"],
   ["1,204", "1,204 cerbyd"],
 ])("%s vehicles are %s in Welsh", (count, words) => {
-  expect(filled(formFor(welsh["{count} vehicles"], { count }, CYMRAEG), { count })).toBe(words);
+  expect(interpolate(selectPluralForm(welsh["{count} vehicles"], { count }, CYMRAEG), { count })).toBe(words);
 });
 
 test("a wording without the form for a number takes the general one", () => {
-  expect(formFor({ other: "{count} drws" }, { count: 2 }, CYMRAEG)).toBe("{count} drws");
-  expect(formFor("Hidlwyr", undefined, CYMRAEG)).toBe("Hidlwyr");
+  expect(selectPluralForm({ other: "{count} drws" }, { count: 2 }, CYMRAEG)).toBe("{count} drws");
+  expect(selectPluralForm("Hidlwyr", undefined, CYMRAEG)).toBe("Hidlwyr");
 });
 
 test("a translation has the blanks of its English and no others", () => {
@@ -56,18 +56,18 @@ test.each([
   ["Price held until 10:15 on 28 November 2026 if the car is as you described it", "Mae’r pris yn ddilys hyd at 10:15 ar 28 Tachwedd 2026 os yw’r car fel y disgrifioch"],
   ["Wheels and tyres: worn", "Olwynion a theiars: wedi treulio"],
 ])("the phrase book says %s as %s", (english, words) => {
-  expect(phraseBook(welshPhrases)(english)).toBe(words);
+  expect(textTranslator(welshPhrases)(english)).toBe(words);
 });
 
 test.each(["enquiry", "test_drive", "part_exchange", "move_closer"] as const)("every word of the form %s and everything that can be wrong with it has its Welsh", (form) => {
   const fields: readonly FormField[] = Object.values(FORMS[form].fields);
   const seen = fields.filter(({ kind }) => kind !== "unseen" && kind !== "tick");
   const words = [...seen.flatMap(({ label, hint, options }) => [label, hint, ...(options === TITLES ? [] : (options ?? []))]), ...fields.flatMap((field) => ["", "?", "x".repeat(2001)].map((typed) => whyNotAnswer(field, typed)))];
-  expect(words.filter((text) => text !== undefined && !SAME_IN_WELSH.includes(text) && phraseBook(welshPhrases)(text) === text)).toEqual([]);
+  expect(words.filter((text) => text !== undefined && !SAME_IN_WELSH.includes(text) && textTranslator(welshPhrases)(text) === text)).toEqual([]);
 });
 
 test.each(["Cream", "Land Rover", "How to sell your car", "Miles Ahead Motors", "From Andover with love"])("the phrase book leaves %s alone", (text) => {
-  expect(phraseBook(welshPhrases)(text)).toBe(text);
+  expect(textTranslator(welshPhrases)(text)).toBe(text);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test("the beginning of a path names the language, where the website has it", () 
   expect(localeOfPath("/cy/used-cars", ["cy"])).toEqual({ locale: "cy", path: "/used-cars" });
   expect(localeOfPath("/cycles", ["cy"])).toBeUndefined();
   expect(localeOfPath("/cy/used-cars", [])).toBeUndefined();
-  expect(localesOf(["cy", "fr"])).toEqual(["cy"]);
+  expect(supportedLocales(["cy", "fr"])).toEqual(["cy"]);
 });
 
 function blanksOf(text: string): string {

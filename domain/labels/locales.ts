@@ -1,5 +1,5 @@
 /** The language that everything is written in first. */
-export const FIRST_LANGUAGE = "en-GB";
+export const DEFAULT_LOCALE = "en-GB";
 
 /** Other languages that a website can be read in: what their addresses begin with, and what they call themselves. */
 export const LOCALES = {
@@ -21,7 +21,7 @@ const OF_ONE_VEHICLE = /^\/[^/]+\/(?:print\/.*|(?:[^/]*-)?\d{1,10})$/;
 
 /** The language that a path begins with, and the path as it is in English; undefined for a path in English. */
 export function localeOfPath(path: string, offered: readonly string[]): { locale: Locale; path: string } | undefined {
-  for (const locale of localesOf(offered)) {
+  for (const locale of supportedLocales(offered)) {
     const { base } = LOCALES[locale];
     if (path === base || path === `${base}/`) return { locale, path: "/" };
     // What the router's script calls the data of the first page.
@@ -32,18 +32,18 @@ export function localeOfPath(path: string, offered: readonly string[]): { locale
 }
 
 /** What a language is called in English, for whoever reads that; undefined for English itself. */
-export function languageInEnglish(locale: string): string | undefined {
-  const [known] = localesOf([locale]);
+export function englishLanguageName(locale: string): string | undefined {
+  const [known] = supportedLocales([locale]);
   return known && LOCALES[known].english;
 }
 
 /** Those of some names that are languages. */
-export function localesOf(names: readonly string[]): Locale[] {
+export function supportedLocales(names: readonly string[]): Locale[] {
   return names.filter((name): name is Locale => Object.hasOwn(LOCALES, name));
 }
 
 /** The address of a page in another language: "/used-cars?fuel=electric" is "/cy/used-cars?fuel=electric". */
-export function addressIn(locale: Locale, address: string): string {
+export function localisedUrl(locale: Locale, address: string): string {
   const { base } = LOCALES[locale];
   return address === "/" ? base : /^\/[?#]/.test(address) ? `${base}${address.slice(1)}` : `${base}${address}`;
 }

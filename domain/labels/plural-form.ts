@@ -1,7 +1,7 @@
-import type { Filling, Wording } from "./label.ts";
+import type { PlaceholderValues, MessageForms } from "./label.ts";
 
 /** The form of a wording for the number that is filled in; `rules` are those of the language. */
-export function formFor(wording: Wording, filling: Filling | undefined, rules: Pick<Intl.PluralRules, "select">): string {
+export function selectPluralForm(wording: MessageForms, filling: PlaceholderValues | undefined, rules: Pick<Intl.PluralRules, "select">): string {
   if (typeof wording === "string") return wording;
   const name = /\{(\w+)\}/.exec(wording.other)?.[1];
   const number = numberOf(name === undefined ? undefined : filling?.[name]);

@@ -1,5 +1,5 @@
 /** Finds what a text is in another language; a text that it does not know stays as it is. */
-export type PhraseBook = (text: string) => string;
+export type TextTranslator = (text: string) => string;
 
 type Phrase = { pattern: RegExp; names: string[]; said: string };
 
@@ -7,7 +7,7 @@ type Phrase = { pattern: RegExp; names: string[]; said: string };
  * A phrase book for texts that come written: the stock's own words, prices with their notes, what is wrong with a field.
  * `phrases` are keyed by the text as it comes, with blanks in braces. What stands in a blank is looked up as well.
  */
-export function phraseBook(phrases: Readonly<Record<string, string>>): PhraseBook {
+export function textTranslator(phrases: Readonly<Record<string, string>>): TextTranslator {
   const whole = new Map<string, string>();
   const open: Phrase[] = [];
   for (const [text, said] of Object.entries(phrases)) {
@@ -15,7 +15,7 @@ export function phraseBook(phrases: Readonly<Record<string, string>>): PhraseBoo
     if (names.length === 0) whole.set(text, said);
     else open.push({ pattern: new RegExp(`^${text.split(BLANK).map((part, index) => (index % 2 === 0 ? escaped(part) : `(${SHAPES[part] ?? ".+?"})`)).join("")}$`), names, said });
   }
-  const say: PhraseBook = (text) => whole.get(text) ?? filledIn(text);
+  const say: TextTranslator = (text) => whole.get(text) ?? filledIn(text);
 
   function filledIn(text: string): string {
     for (const { pattern, names, said } of open) {

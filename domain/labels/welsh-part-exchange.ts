@@ -1,4 +1,4 @@
-import type { Wordings } from "./label.ts";
+import type { MessageCatalogue } from "./label.ts";
 
 /** The Welsh of the pages on which a shopper's own car is valued. */
 export const welshPartExchange = {
@@ -52,7 +52,7 @@ export const welshPartExchange = {
   "Build your deal": "Llunio eich bargen",
   "Checkout": "Talu",
   "Done": "Wedi’i wneud",
-} as const satisfies Wordings;
+} as const satisfies MessageCatalogue;
 
 /** What a valuation says that is written in figures and answers. */
 export const partExchangePhrases: Readonly<Record<string, string>> = {

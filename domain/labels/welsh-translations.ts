@@ -1,20 +1,20 @@
-import type { Wordings } from "./label.ts";
-import { phraseBook } from "./text-translator.ts";
-import type { OwnWords, Tongue } from "./translations.ts";
+import type { MessageCatalogue } from "./label.ts";
+import { textTranslator } from "./text-translator.ts";
+import type { LabelOverrides, Translations } from "./translations.ts";
 import { welsh } from "./welsh.ts";
 import { welshPhrases } from "./welsh-texts.ts";
-import { formFor } from "./plural-form.ts";
+import { selectPluralForm } from "./plural-form.ts";
 
 /** Welsh, with a website's own words in it; `more` are phrases that pages have no need of. */
-export function welshTongue(own: OwnWords, more: OwnWords = {}): Tongue {
-  const words: Wordings = { ...welsh, ...own };
+export function welshTranslations(own: LabelOverrides, more: LabelOverrides = {}): Translations {
+  const words: MessageCatalogue = { ...welsh, ...own };
   const rules = new Intl.PluralRules("cy");
   return {
     lang: "cy",
     wording: (label, filling) => {
       const wording = words[label];
-      return wording === undefined ? undefined : formFor(wording, filling, rules);
+      return wording === undefined ? undefined : selectPluralForm(wording, filling, rules);
     },
-    phrase: phraseBook({ ...welshPhrases, ...more, ...own }),
+    phrase: textTranslator({ ...welshPhrases, ...more, ...own }),
   };
 }

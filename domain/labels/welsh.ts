@@ -1,4 +1,4 @@
-import type { Wordings } from "./label.ts";
+import type { MessageCatalogue } from "./label.ts";
 import { welshPartExchange } from "./welsh-part-exchange.ts";
 
 /** The Welsh of navigation, search, saved and compared vehicles, and forms, by the English. Where Welsh changes the noun after a number, a form for each kind of number. */
@@ -395,4 +395,4 @@ export const welsh = {
   "and": "a",
   "{moment} at {time}": "{moment} am {time}",
   ...welshPartExchange,
-} as const satisfies Wordings;
+} as const satisfies MessageCatalogue;

@@ -1,6 +1,6 @@
 import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
 import type { FormField } from "../enquiries/fields.ts";
-import { languageInEnglish } from "../labels/locales.ts";
+import { englishLanguageName } from "../labels/locales.ts";
 import type { LeadTold } from "./lead-snapshot.ts";
 import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
 import { isPaidWhole, moneyLines, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-snapshot.ts";
@@ -67,7 +67,7 @@ export function leadNotice(lead: LeadTold, branch: string): Letter {
       {
         kind: "lines",
         caption: "Lead",
-        lines: [...(lead.vehicle ? vehicleLines(lead.vehicle) : []), ...given({ Branch: branch, "Test drive": lead.slot ?? "", Language: languageInEnglish(lead.locale) ?? "" })],
+        lines: [...(lead.vehicle ? vehicleLines(lead.vehicle) : []), ...given({ Branch: branch, "Test drive": lead.slot ?? "", Language: englishLanguageName(lead.locale) ?? "" })],
       },
       { kind: "lines", caption: "What they said", lines: answerLines(lead) },
       ...freeWords(lead),

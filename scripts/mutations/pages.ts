@@ -225,7 +225,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["3.71", "web/search/results/results.ts", 'layout === "row"', 'layout === "rows"'],
   ["3.73", "web/root.tsx", "showNotificationBorder === false", "showNotificationBorder === true"],
   ["3.74", config, "inOwnWordsOf(desk, created)", "created"],
-  ["3.74", config, "ownWords(message, website.order.customErrorMessages)", "message"],
+  ["3.74", config, "customMessage(message, website.order.customErrorMessages)", "message"],
   ["4 first step", steps, ': "step-1";', ': "step-2";'],
   ["4.1", steps, 'facts.reserved ? "enquire" : "reserve"', 'facts.reserved ? "reserve" : "reserve"'],
   ["4.1", steps, 'reserve: { from: ["step-1"], to: "step-2"', 'reserve: { from: ["step-1"], to: "step-1"'],

@@ -1,7 +1,7 @@
 import { documentApp } from "#server/api-document/docs/document-app.ts";
 import { contentApi } from "#server/api/content.ts";
 import { formSubmitApi } from "#server/api/form-submit.ts";
-import { refusalsInOwnWords } from "./translate-errors.ts";
+import { translateErrors } from "./translate-errors.ts";
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
 import { reviewsApi } from "#server/api/reviews.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
@@ -19,7 +19,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 /** The list of resources below /api. An address that is none of them gets a JSON 404, one of them that is asked in another way a 405. */
 export function apiApp(dealership: Dealership, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
-  app.use(refusalsInOwnWords(dealership.website));
+  app.use(translateErrors(dealership.website));
   app.use(limitedQuery);
   app.route("/v2", vehicleSearchApi(dealership, addressOf));
   app.route("/v2", searchSuggestionsApi(dealership));

@@ -1,19 +1,19 @@
-import type { PhraseBook } from "#domain/labels/text-translator.ts";
-import { tonguesOf } from "#domain/labels/website-translations.ts";
+import type { TextTranslator } from "#domain/labels/text-translator.ts";
+import { websiteTranslations } from "#domain/labels/website-translations.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { LeadOutcome } from "#server/enquiries/leads.ts";
 import { smallBody } from "#server/http/body-size.ts";
 import { retryAfter } from "#server/http/too-many.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
-import { refusalIn } from "./translate-errors.ts";
+import { translatedError } from "./translate-errors.ts";
 import { isCrossOrigin } from "#server/http/same-origin.ts";
 
 const TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
 /** Forms of 7.23 to 7.25: `form_id` says which, and in which language it is answered. */
 export function formSubmitApi({ leads, website }: Pick<Dealership, "leads"> & { website: Pick<Website, "labels" | "locales"> }, addressOf: (c: Context) => string): Hono {
-  const tongues = tonguesOf(website);
+  const tongues = websiteTranslations(website);
   const api = new Hono().basePath("/form-submit");
 
   api.use(async (c, next) => {
@@ -37,11 +37,11 @@ export function formSubmitApi({ leads, website }: Pick<Dealership, "leads"> & { 
   return api;
 }
 
-function answer(c: Context, outcome: LeadOutcome, said: PhraseBook): Response {
+function answer(c: Context, outcome: LeadOutcome, said: TextTranslator): Response {
   if (outcome.ok) return c.json({ data: outcome.lead }, 201);
   const { status, errors } = outcome;
-  if (status === 422) return c.json(refusalIn({ errors }, said), status);
-  return c.json(refusalIn({ message: outcome.message, errors }, said), status, retryAfter(outcome.retry_after));
+  if (status === 422) return c.json(translatedError({ errors }, said), status);
+  return c.json(translatedError({ message: outcome.message, errors }, said), status, retryAfter(outcome.retry_after));
 }
 
 /** Files are not asked for and not looked at. */

@@ -1,6 +1,6 @@
-import type { PhraseBook } from "#domain/labels/text-translator.ts";
-import { tonguesOf } from "#domain/labels/website-translations.ts";
-import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import type { TextTranslator } from "#domain/labels/text-translator.ts";
+import { websiteTranslations } from "#domain/labels/website-translations.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import type { Website } from "#websites/website.ts";
 import { createMiddleware } from "hono/factory";
 
@@ -8,20 +8,20 @@ import { createMiddleware } from "hono/factory";
 type Refusal = { message?: string; errors?: Record<string, string[]> };
 
 /** Says what is wrong with a request in the website's own words, as its pages do. */
-export function refusalsInOwnWords({ labels }: Pick<Website, "labels">) {
-  const { phrase } = tonguesOf({ labels })(FIRST_LANGUAGE);
+export function translateErrors({ labels }: Pick<Website, "labels">) {
+  const { phrase } = websiteTranslations({ labels })(DEFAULT_LOCALE);
   return createMiddleware(async (c, next) => {
     await next();
     if (!labels || c.res.status < 400 || !c.res.headers.get("Content-Type")?.startsWith("application/json")) return;
     const { status, headers } = c.res;
-    const said = JSON.stringify(refusalIn(await c.res.json(), phrase));
+    const said = JSON.stringify(translatedError(await c.res.json(), phrase));
     c.res = undefined;
     c.res = new Response(said, { status, headers });
   });
 }
 
 /** The same refusal as a language says it. */
-export function refusalIn<Told extends Refusal>(told: Told, said: PhraseBook): Told {
+export function translatedError<Told extends Refusal>(told: Told, said: TextTranslator): Told {
   return {
     ...told,
     ...(told.message !== undefined && { message: said(told.message) }),
@@ -29,6 +29,6 @@ export function refusalIn<Told extends Refusal>(told: Told, said: PhraseBook): T
   };
 }
 
-function saidIn(errors: Record<string, string[]>, said: PhraseBook): Record<string, string[]> {
+function saidIn(errors: Record<string, string[]>, said: TextTranslator): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(said)]));
 }

@@ -3,7 +3,7 @@ import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { cameToNothing, moneyBackOf } from "#domain/deal/money-back.ts";
 import { DEFAULT_SURPLUS_RULE } from "#domain/deal/surplus.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
-import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import type { LetterBranch } from "#domain/letters/letter.ts";
 import type { LeadTold } from "#domain/letters/lead-snapshot.ts";
 import type { OrderTold } from "#domain/letters/order-snapshot.ts";
@@ -106,7 +106,7 @@ export function leadTold(lead: AnnouncedLead, vehicle: VehicleRow | undefined): 
 }
 
 /** The language that a lead was written in. */
-export function languageOf({ locale = FIRST_LANGUAGE }: AnnouncedLead): string {
+export function languageOf({ locale = DEFAULT_LOCALE }: AnnouncedLead): string {
   return locale;
 }
 

@@ -4,7 +4,7 @@ import { answersTo, FORMS, leadProblems, type LeadFormName } from "#domain/enqui
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { readDepartment, readPreviousUrls, readRegistrations, visitText } from "#domain/enquiries/visit-history.ts";
 import { slotInWords } from "#domain/enquiries/test-drive-slots.ts";
-import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { leadEvents, leads } from "#server/database/schema.ts";
@@ -38,7 +38,7 @@ export async function takeLead(
   desk: LeadDesk,
   form: LeadFormName,
   typed: Readonly<Record<string, string>>,
-  { address, token, locale = FIRST_LANGUAGE }: LeadClient,
+  { address, token, locale = DEFAULT_LOCALE }: LeadClient,
 ): Promise<LeadOutcome> {
   const typedAnswers = answersTo(form, tidied(form, typed));
   const vehicle = await vehicleOf(desk, typedAnswers["vehicle_id"]);

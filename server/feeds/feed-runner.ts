@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
-import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
-import { tonguesOf } from "#domain/labels/website-translations.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import { websiteTranslations } from "#domain/labels/website-translations.ts";
 import { feedNotice } from "#domain/letters/feed-notice.ts";
 import { letterIn } from "#domain/letters/letter.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -119,7 +119,7 @@ async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise
   const isMailedToday = feed.mailed === mailed && feed.mailed_at !== null && now() - feed.mailed_at.getTime() < DAY_MS;
   if (!notify?.mail || readers.length === 0 || isMailedToday) return {};
   const { website, mail } = notify;
-  const tongue = tonguesOf(website)(FIRST_LANGUAGE);
+  const tongue = websiteTranslations(website)(DEFAULT_LOCALE);
   const letter = letterIn(feedNotice({ feed: feed.name, rows, refused, refusals, problems: problems.map(({ message }) => message) }), tongue.phrase);
   const footer = [website.site_name, website.postal_address, ...website.legal];
   const [, host = "localhost"] = website.deliveries.sender.replace(/>$/, "").split("@");

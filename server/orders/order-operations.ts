@@ -3,7 +3,7 @@ import { HOUR_MS } from "#domain/calendar.ts";
 import { poundsFromPence, pence } from "#domain/money.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { PAYMENT_TYPES } from "#domain/deal/transitions.ts";
-import { inOwnWords, ownWords } from "#domain/deal/custom-messages.ts";
+import { customiseMessages, customMessage } from "#domain/deal/custom-messages.ts";
 import { createOrder } from "#server/orders/placing/create-order.ts";
 import { decideOrder, expireOrders, type Decide } from "#server/orders/holds/close-order.ts";
 import { confirmEmail, lookAtConfirmation, sendConfirmation } from "./email-confirmation.ts";
@@ -64,7 +64,7 @@ export function openOrders(desk: OrderDesk): Orders {
     check: withoutPersonalData(async (stock_id: number, guid?: string) => {
       await expireOrders(desk, stock_id);
       const message = whyNotOrderable(await vehicleRow(database, stock_id), website, guid);
-      return message === undefined ? { ok: true } : { ok: false, message: ownWords(message, website.order.customErrorMessages) };
+      return message === undefined ? { ok: true } : { ok: false, message: customMessage(message, website.order.customErrorMessages) };
     }),
     create: withoutPersonalData(async (body: unknown, client: OrderClient) => {
       const created = await createOrder(desk, body, client);
@@ -165,8 +165,8 @@ async function widgetKeys(desk: OrderDesk): Promise<{ provider: string; site_key
 /** A refusal in the words that the website has for it (5.6). */
 function inOwnWordsOf({ website }: OrderDesk, refused: Refused): Refused {
   const { customErrorMessages: custom } = website.order;
-  const errors = inOwnWords(refused.errors, custom);
-  return refused.status === 422 ? { ...refused, errors } : { ...refused, errors, message: ownWords(refused.message, custom) };
+  const errors = customiseMessages(refused.errors, custom);
+  return refused.status === 422 ? { ...refused, errors } : { ...refused, errors, message: customMessage(refused.message, custom) };
 }
 
 async function settle(desk: OrderDesk): Promise<void> {

@@ -11,7 +11,7 @@ const FIELDS = /^---\n([^]*?)\n---/;
 const OTHER_WORDS = new Set(["labels", "locales"]);
 
 /** Texts of a website's own: those of its settings, its menus and its blocks of vehicles. What is wrong in a file is told where it is read. */
-export function ownTexts(website: Pick<Website, "name">): string[] {
+export function contentTexts(website: Pick<Website, "name">): string[] {
   const content = contentFolder(website);
   const settings = Object.entries(website).flatMap(([setting, value]) => (OTHER_WORDS.has(setting) ? [] : [value]));
   return textsOf([settings, SAID.flatMap((folder) => fieldsIn(join(content, folder)))]);

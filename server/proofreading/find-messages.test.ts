@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { messagesIn } from "./find-messages.ts";
+import { findMessages } from "./find-messages.ts";
 
-const texts = (source: string, every?: boolean) => messagesIn("written.tsx", source, every).map(({ text }) => text);
+const texts = (source: string, every?: boolean) => findMessages("written.tsx", source, every).map(({ text }) => text);
 
 test("finds what a shopper reads, with its line, and shows where something is filled in", () => {
   const source = [
@@ -12,7 +12,7 @@ test("finds what a shopper reads, with its line, and shows where something is fi
     "  Your list holds {limit} vehicles. <b>Remove one</b>",
     "</p>;",
   ].join("\n");
-  expect(messagesIn("written.tsx", source)).toEqual([
+  expect(findMessages("written.tsx", source)).toEqual([
     { line: 2, text: "Enter an email address", of: undefined },
     { line: 3, text: "Use {limit} characters or fewer", of: undefined },
     { line: 4, text: "Read this first", of: undefined },
@@ -30,7 +30,7 @@ test("leaves out what is written for programs and for whoever writes them", () =
 
 test("takes every word of a file of labels, and tells which label other words stand for", () => {
   expect(texts('export const save = "Save";\nexport const saved = "{count} saved";', true)).toEqual(["Save", "{count} saved"]);
-  expect(messagesIn("welsh.ts", 'export const welsh = { "Sort by": "Trefnu yn ôl", "{count} cars": { one: "{count} car", other: "{count} o geir" } };', true)).toEqual([
+  expect(findMessages("welsh.ts", 'export const welsh = { "Sort by": "Trefnu yn ôl", "{count} cars": { one: "{count} car", other: "{count} o geir" } };', true)).toEqual([
     { line: 1, text: "Trefnu yn ôl", of: "Sort by" },
     { line: 1, text: "{count} car", of: "{count} cars" },
     { line: 1, text: "{count} o geir", of: "{count} cars" },

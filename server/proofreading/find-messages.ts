@@ -13,7 +13,7 @@ const STATEMENT = /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|BEGIN|
 const MESSAGE = /^(?:["'“£(]*[\p{Lu}\d{][^]*\s\S*\p{L}|[^]*\p{L}{2,}\s[^]*\p{L}[.?!…]$)/u;
 
 /** The texts of a program that people read, in the order they are written. `every` takes single words and phrases too. */
-export function messagesIn(file: string, source: string, every = false): Message[] {
+export function findMessages(file: string, source: string, every = false): Message[] {
   const found: Message[] = [];
   const lineAt = (place: number) => source.slice(0, place).split("\n").length;
   const note = (node: Node, text: string, of?: string) => {

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { Hono } from "hono";
 import { readdirSync, readFileSync } from "node:fs";
-import { messagesIn, type Message } from "./find-messages.ts";
+import { findMessages, type Message } from "./find-messages.ts";
 
 const PROJECT = new URL("../../", import.meta.url);
 /** Folders whose texts reach shoppers, in the order they are read. */
@@ -29,7 +29,7 @@ function allMessages(): { room: string; files: File[] }[] {
     const files = readdirSync(new URL(folder, PROJECT), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
     const read = files.filter((path) => /\.tsx?$/.test(path) && !NOT_FOR_SHOPPERS.test(`/${path}`) && !seen.has(path)).toSorted();
     for (const path of read) seen.add(path);
-    const written = read.map((path) => ({ path, messages: messagesIn(path, readFileSync(new URL(path, PROJECT), "utf8"), folder === "domain/labels") }));
+    const written = read.map((path) => ({ path, messages: findMessages(path, readFileSync(new URL(path, PROJECT), "utf8"), folder === "domain/labels") }));
     return { room, files: written.filter(({ messages }) => messages.length > 0) };
   });
 }

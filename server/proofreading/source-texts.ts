@@ -16,12 +16,12 @@ const TEXT = /"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\\n]|\\.)+)`/g;
 const VALUE = /\$\{[^{}]*\}/g;
 
 /** Every text in the source of `domain/` and `server/`, with what is filled in as blanks. */
-export function writtenSentences(): string[] {
+export function sourceTexts(): string[] {
   return [...new Set(ROOMS.flatMap(sourcesIn).flatMap(textsIn))];
 }
 
 /** Whether a text is one of some sentences. In a blank stands a blank, a figure or another text that is said: "Enter {value}" does not say "Enter yuor last name". */
-export function saying(sentences: readonly string[], words: readonly string[]): (text: string) => boolean {
+export function textMatcher(sentences: readonly string[], words: readonly string[]): (text: string) => boolean {
   const whole = new Set([...sentences, ...words].map((text) => text.toLowerCase()));
   const open = sentences.filter((sentence) => sentence.includes("{")).map((sentence) => new RegExp(`^${sentence.split(BLANK).map(escaped).join("(.+)")}$`));
   const mayFill = (filling: string) => filling.replaceAll(BLANK, "") === "" || FIGURE.test(filling) || whole.has(filling.toLowerCase());

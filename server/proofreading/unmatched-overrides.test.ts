@@ -2,11 +2,11 @@ import { welshLetters } from "#domain/labels/welsh-letters.ts";
 import { websites } from "#websites/all.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { unsaidWords } from "./unmatched-overrides.ts";
+import { unmatchedOverrides } from "./unmatched-overrides.ts";
 
 const others = (texts: readonly string[]) => Object.fromEntries(texts.map((text) => [text, "Other words"]));
-const unsaid = (...texts: string[]) => unsaidWords({ name: "hillside", labels: others(texts), order: { customErrorMessages: {} } });
-const unsaidOfOrders = (...texts: string[]) => unsaidWords({ name: "hillside", order: { customErrorMessages: others(texts) } });
+const unsaid = (...texts: string[]) => unmatchedOverrides({ name: "hillside", labels: others(texts), order: { customErrorMessages: {} } });
+const unsaidOfOrders = (...texts: string[]) => unmatchedOverrides({ name: "hillside", order: { customErrorMessages: others(texts) } });
 
 test.each([
   ["a label that is misspelt", "Sort bye", "Sort by"],
@@ -32,7 +32,7 @@ test("another language has words for the website's own texts, for labels, messag
   const { locales: _locales, ...english } = wexcombe;
   const said = ["Used cars", "In stock this week", "PCP, HP or conditional sale.", "Sort by", "Enter your last name", "Hello {name},", "Flint Grey Pearl"];
   const misspelt = ["Used carss", "In stock this weak", "Sort bye", "{count} found in {town} or near it"];
-  expect(unsaidWords({ ...english, locales: { cy: others([...said, ...misspelt]) } })).toEqual([
+  expect(unmatchedOverrides({ ...english, locales: { cy: others([...said, ...misspelt]) } })).toEqual([
     'websites/wexcombe/website.ts: locales.cy has other words for "Used carss", which nothing says. The nearest that is said is "Used cars".',
     'websites/wexcombe/website.ts: locales.cy has other words for "In stock this weak", which nothing says. The nearest that is said is "In stock this week".',
     'websites/wexcombe/website.ts: locales.cy has other words for "Sort bye", which nothing says. The nearest that is said is "Sort by".',
@@ -42,7 +42,7 @@ test("another language has words for the website's own texts, for labels, messag
 
 test("a key that is misspelt is told with the file and the line that it is written in", () => {
   const content = { ...wexcombe.content, hero: { ...wexcombe.content.hero, title: "One clear price on every car." } };
-  expect(unsaidWords({ ...wexcombe, content })).toEqual([
+  expect(unmatchedOverrides({ ...wexcombe, content })).toEqual([
     'websites/wexcombe/welsh.ts:5 locales.cy has other words for "Two clear prices on every car.", which nothing says. The nearest that is said is "One clear price on every car.".',
   ]);
 });
@@ -59,5 +59,5 @@ test("every sentence of the letters may have other words", () => {
 });
 
 test("the group's own websites say nothing that is not said", () => {
-  expect(websites.flatMap(unsaidWords)).toEqual([]);
+  expect(websites.flatMap(unmatchedOverrides)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import * as english from "#domain/labels/english.ts";
 import { welshLetters } from "#domain/labels/welsh-letters.ts";
 import { welshPhrases } from "#domain/labels/welsh-texts.ts";
-import { ownTexts } from "./content-texts.ts";
+import { contentTexts } from "./content-texts.ts";
 import type { Website } from "#websites/website.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { saying, writtenSentences } from "./source-texts.ts";
+import { textMatcher, sourceTexts } from "./source-texts.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 const CATALOGUE: readonly string[] = Object.values(english);
@@ -25,15 +25,15 @@ type Near = { each: string; steps: number };
  * What a website says in other words though nothing here says it, in a sentence each with the nearest text that is said: a key that was
  * misspelt would otherwise change nothing, and nobody would know. Texts of the stock count as said where the phrase book knows them.
  */
-export function unsaidWords(website: Said): string[] {
+export function unmatchedOverrides(website: Said): string[] {
   const { name, labels = {}, locales = {}, order } = website;
   const inEnglish = [...keysOf("labels", labels), ...keysOf("order.customErrorMessages", order.customErrorMessages)].filter(isUnlisted);
   const translated = Object.entries(locales).flatMap(([locale, words]) => keysOf(`locales.${locale}`, words)).filter(isUnlisted);
-  const own = translated.length > 0 ? ownTexts(website) : [];
+  const own = translated.length > 0 ? contentTexts(website) : [];
   const inOthers = translated.filter(({ text }) => !own.includes(text));
   if (inEnglish.length + inOthers.length === 0) return [];
-  const sentences = writtenSentences();
-  const isSaid = saying(sentences, CATALOGUE);
+  const sentences = sourceTexts();
+  const isSaid = textMatcher(sentences, CATALOGUE);
   const known = [...CATALOGUE, ...sentences];
   const told = ({ setting, text }: Key, { each }: Near) => `${placeOf(name, setting, text)} ${setting} has other words for "${text}", which nothing says. The nearest that is said is "${each}".`;
   return [

@@ -1,4 +1,4 @@
-import { addressIn, isTranslated, localesOf, type Locale } from "#domain/labels/locales.ts";
+import { localisedUrl, isTranslated, supportedLocales, type Locale } from "#domain/labels/locales.ts";
 import { isoMoment, londonDay } from "#domain/calendar.ts";
 import { etagDigest, etagMatches } from "#server/http/etag.ts";
 import type { Content } from "#server/content/content.ts";
@@ -41,7 +41,7 @@ type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gz
 
 /** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
 export function sitemapApp({ database, content, now, website }: Asked, origin: string | undefined): Hono {
-  const locales = localesOf(Object.keys(website?.locales ?? {}));
+  const locales = supportedLocales(Object.keys(website?.locales ?? {}));
   let kept: { until: number; parts: Promise<Parts>; files: Map<string, File> } | undefined;
 
   /** The addresses are the website's, whichever host is asked; only what is written at its own one public origin is kept as a file. */
@@ -83,11 +83,11 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
 
 /** Every page also in the languages that it is there in; what their pages say changes with the English one. */
 function inEvery(locales: readonly Locale[], entries: readonly Entry[]): Entry[] {
-  return [...entries, ...locales.flatMap((locale) => entries.filter(({ path }) => isTranslated(path)).map(({ path, changed }) => ({ path: addressIn(locale, path), changed })))];
+  return [...entries, ...locales.flatMap((locale) => entries.filter(({ path }) => isTranslated(path)).map(({ path, changed }) => ({ path: localisedUrl(locale, path), changed })))];
 }
 
 function rulesFor(locales: readonly Locale[]): string[] {
-  return locales.flatMap((locale) => ["/compare", "/saved/vehicles", "/__manifest"].map((path) => `Disallow: ${addressIn(locale, path)}`));
+  return locales.flatMap((locale) => ["/compare", "/saved/vehicles", "/__manifest"].map((path) => `Disallow: ${localisedUrl(locale, path)}`));
 }
 
 function partsOf({ pages, makes, vehicles }: Awaited<ReturnType<typeof sitemapEntries>>): Parts {

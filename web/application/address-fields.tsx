@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { HOME_STATUSES } from "#domain/finance-application/application-fields.ts";
 import type { AddressesFound } from "#server/providers/addresses/address-lookup.ts";
 import { Optional, TextField } from "#web/forms/contact-fields.tsx";
@@ -14,17 +14,17 @@ export function AddressFields({ answers, finds, found, earlier }: AddressFieldsP
   return (
     <>
       {finds ? <FindAddress answers={answers} found={found} /> : <Postcode answers={answers} />}
-      <TextField answers={answers} name="address_line_1" label={word(labels.addressLine1)} autoComplete={earlier ? "off" : "address-line1"} />
-      <TextField answers={answers} name="address_line_2" label={<Optional>{word(labels.addressLine2)}</Optional>} autoComplete={earlier ? "off" : "address-line2"} />
-      <TextField answers={answers} name="address_line_3" label={<Optional>{word(labels.addressLine3)}</Optional>} autoComplete={earlier ? "off" : "address-line3"} />
+      <TextField answers={answers} name="address_line_1" label={t(labels.addressLine1)} autoComplete={earlier ? "off" : "address-line1"} />
+      <TextField answers={answers} name="address_line_2" label={<Optional>{t(labels.addressLine2)}</Optional>} autoComplete={earlier ? "off" : "address-line2"} />
+      <TextField answers={answers} name="address_line_3" label={<Optional>{t(labels.addressLine3)}</Optional>} autoComplete={earlier ? "off" : "address-line3"} />
       <div className="grid-2">
-        <TextField answers={answers} name="address_town" label={word(labels.townOrCity)} autoComplete={earlier ? "off" : "address-level2"} />
-        <TextField answers={answers} name="address_county" label={<Optional>{word(labels.county)}</Optional>} autoComplete={earlier ? "off" : "address-level1"} />
+        <TextField answers={answers} name="address_town" label={t(labels.townOrCity)} autoComplete={earlier ? "off" : "address-level2"} />
+        <TextField answers={answers} name="address_county" label={<Optional>{t(labels.county)}</Optional>} autoComplete={earlier ? "off" : "address-level1"} />
       </div>
-      {earlier && <TextField answers={answers} name="address_country" label={<Optional>{word(labels.country)}</Optional>} hint={word(labels.ifItWasNotIn)} autoComplete="off" />}
+      {earlier && <TextField answers={answers} name="address_country" label={<Optional>{t(labels.country)}</Optional>} hint={t(labels.ifItWasNotIn)} autoComplete="off" />}
       <AddressParts answers={answers} country={!earlier} />
-      <Choice answers={answers} name="address_status" label={earlier ? word(labels.youWere) : word(labels.youAre)} options={HOME_STATUSES} />
-      <Duration answers={answers} name="address" legend={earlier ? word(labels.timeAtThatAddress) : word(labels.timeAtThisAddress)} />
+      <Choice answers={answers} name="address_status" label={earlier ? t(labels.youWere) : t(labels.youAre)} options={HOME_STATUSES} />
+      <Duration answers={answers} name="address" legend={earlier ? t(labels.timeAtThatAddress) : t(labels.timeAtThisAddress)} />
     </>
   );
 }
@@ -39,17 +39,17 @@ function AddressParts({ answers, country }: FieldsProps & { country: boolean }) 
     <details className="why" open={isOpen || undefined}>
       <summary>
         <Icon name="chevron-down" />
-        {word(labels.addressInParts)}
+        {t(labels.addressInParts)}
       </summary>
       <div className="why__fields">
         <div className="grid-2">
-          <TextField answers={answers} name="address_building" label={<Optional>{word(labels.buildingNumber)}</Optional>} autoComplete="off" />
-          <TextField answers={answers} name="address_building_name" label={<Optional>{word(labels.buildingName)}</Optional>} autoComplete="off" />
+          <TextField answers={answers} name="address_building" label={<Optional>{t(labels.buildingNumber)}</Optional>} autoComplete="off" />
+          <TextField answers={answers} name="address_building_name" label={<Optional>{t(labels.buildingName)}</Optional>} autoComplete="off" />
         </div>
-        <TextField answers={answers} name="address_street" label={<Optional>{word(labels.street)}</Optional>} autoComplete="off" />
+        <TextField answers={answers} name="address_street" label={<Optional>{t(labels.street)}</Optional>} autoComplete="off" />
         <div className="grid-2">
-          <TextField answers={answers} name="address_city" label={<Optional>{word(labels.city)}</Optional>} autoComplete="off" />
-          {country && <TextField answers={answers} name="address_country" label={<Optional>{word(labels.country)}</Optional>} autoComplete="country-name" />}
+          <TextField answers={answers} name="address_city" label={<Optional>{t(labels.city)}</Optional>} autoComplete="off" />
+          {country && <TextField answers={answers} name="address_country" label={<Optional>{t(labels.country)}</Optional>} autoComplete="country-name" />}
         </div>
       </div>
     </details>
@@ -57,5 +57,5 @@ function AddressParts({ answers, country }: FieldsProps & { country: boolean }) 
 }
 
 export function Postcode({ answers }: FieldsProps) {
-  return <TextField answers={answers} name="address_postcode" label={word(labels.postcode)} autoComplete="postal-code" width="medium" spellCheck={false} />;
+  return <TextField answers={answers} name="address_postcode" label={t(labels.postcode)} autoComplete="postal-code" width="medium" spellCheck={false} />;
 }

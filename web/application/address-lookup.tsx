@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { AddressesFound } from "#server/providers/addresses/address-lookup.ts";
 import type { Answers } from "#web/forms/form-state.ts";
 import { TextField } from "#web/forms/contact-fields.tsx";
@@ -14,9 +14,9 @@ export function FindAddress({ answers, found }: { answers: Answers; found: Addre
   return (
     <>
       <div className="find">
-        <TextField answers={answers} name="address_postcode" label={word(labels.postcode)} autoComplete="postal-code" width="medium" spellCheck={false} />
+        <TextField answers={answers} name="address_postcode" label={t(labels.postcode)} autoComplete="postal-code" width="medium" spellCheck={false} />
         <Button look="secondary" name="intent" value="find">
-          {word(labels.findAddress)}
+          {t(labels.findAddress)}
         </Button>
       </div>
       <div aria-live="polite">{found && <Found key={found.kind} found={found} />}</div>
@@ -32,22 +32,22 @@ function Found({ found }: { found: AddressesFound }) {
           key={found.postcode}
           id={FOUND_FIELD}
           name={FOUND_FIELD}
-          label={word(labels.chooseYourAddress)}
-          hint={word(labels.orTypeItInBelow)}
+          label={t(labels.chooseYourAddress)}
+          hint={t(labels.orTypeItInBelow)}
           defaultValue=""
           onChange={fillIn}
           options={[
-            { value: "", label: word(labels.lengthAddressesFound, { length: found.addresses.length }) },
+            { value: "", label: t(labels.lengthAddressesFound, { length: found.addresses.length }) },
             ...found.addresses.map((address) => ({ value: foundValue(address), label: [address.line_1, address.line_2, address.town].filter(Boolean).join(", ") })),
           ]}
         />
       );
     case "none":
-      return <Notice tone="warning">{word(labels.weCannotFindThisPostcode)}</Notice>;
+      return <Notice tone="warning">{t(labels.weCannotFindThisPostcode)}</Notice>;
     case "not a postcode":
-      return <Notice tone="warning">{word(labels.enterAFullUkPostcode)}</Notice>;
+      return <Notice tone="warning">{t(labels.enterAFullUkPostcode)}</Notice>;
     case "unavailable":
-      return <Notice tone="warning">{word(labels.weCannotLookAddressesUp)}</Notice>;
+      return <Notice tone="warning">{t(labels.weCannotLookAddressesUp)}</Notice>;
   }
 }
 

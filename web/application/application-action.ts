@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { APPLICATION_FIELDS, fieldsOf, isSecret, type ApplicationFieldName, type ApplicationPage } from "#domain/finance-application/application-fields.ts";
 import { HISTORIES, historyOf, writeHistory, type HistoryEntry, type HistoryName } from "#domain/finance-application/application-history.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
@@ -171,7 +171,7 @@ function withFound(form: Record<string, string>): Record<string, string> {
 function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, form: Record<string, string>): Problem[] {
   const missing = !form[TELEPHONE]?.trim();
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? word(labels.enterYourTelephoneNumber) : message })),
+    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? t(labels.enterYourTelephoneNumber) : message })),
   );
   return problems.toSorted((one, other) => place(one, form) - place(other, form));
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed.tsx";
 import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -15,27 +15,27 @@ export function ApplicationEnded({ view: { order }, answered }: { view: Applicat
     <div className="stack co__main">
       <div>
         <ErrorSummary problems={(answered?.problems ?? []).map(({ message }) => ({ message }))} />
-        <h1>{word(labels.yourFinanceApplicationIsWaiting)}</h1>
+        <h1>{t(labels.yourFinanceApplicationIsWaiting)}</h1>
         <p className="lead">
-          {word(labels.theTimeToFinishIt, { title: order.vehicle.title })}
+          {t(labels.theTimeToFinishIt, { title: order.vehicle.title })}
         </p>
       </div>
       {changed && (
         <FiguresChanged key={answered?.attempt} lines={changedLines(changed)}>
-          {word(labels.theFiguresChangedSinceYouBegan)}
+          {t(labels.theFiguresChangedSinceYouBegan)}
         </FiguresChanged>
       )}
       <Form className="fset" method="post" action={`/order/${order.guid}/application`}>
         <ShownFields figures={changed?.current ?? order.figures} />
-        <p>{word(order.orders_online ? labels.ifNobodyWasQuickerWe : labels.ifYouStillWantItAsk)}</p>
+        <p>{t(order.orders_online ? labels.ifNobodyWasQuickerWe : labels.ifYouStillWantItAsk)}</p>
         <div className="row">
           {order.orders_online && (
             <Button size="large" name="intent" value="reopen">
-              {changed ? word(labels.agreeAndContinue) : word(labels.holdItAgainAndCarry)}
+              {changed ? t(labels.agreeAndContinue) : t(labels.holdItAgainAndCarry)}
             </Button>
           )}
           <ButtonLink href={order.vehicle_path} look="quiet">
-            {word(labels.seeTheVehicle)}
+            {t(labels.seeTheVehicle)}
           </ButtonLink>
         </div>
       </Form>

@@ -1,4 +1,4 @@
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/finance-application/application-history.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -7,9 +7,9 @@ import { viewOrder, type OrderView } from "#web/deal/order/order-view.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data, redirect } from "react-router";
 import { answersToCheck, type CheckedSection } from "./answers-to-check.ts";
-import { spokenNumber } from "./national-phone-number.ts";
+import { nationalPhoneNumber } from "./national-phone-number.ts";
 import { historyOfStep, isStep, SECTIONS, stepAfter, stepPath, STEPS, type Progress, type Step } from "./steps.ts";
-import { durationWords } from "./durations.ts";
+import { formatDuration } from "./durations.ts";
 import { earlierLine, type EarlierLine } from "./history-line.ts";
 
 export type ApplicationView = {
@@ -50,7 +50,7 @@ export async function loadApplication(dealership: Dealership, params: { guid: st
     ended,
     order: await viewOrder(dealership, order),
     sections: SECTIONS.map(({ section, title }) => ({
-      title: word(title),
+      title: t(title),
       href: stepPath(order.guid, section),
       done: section !== "check" && told.done.includes(section),
       current: section === STEPS[step].section,
@@ -78,7 +78,7 @@ function go(path: string): Response {
 
 function contactOf({ order: { customer } }: ToldApplication): Record<string, string> {
   const texts = Object.entries(customer).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return Object.fromEntries(texts.map(([field, text]) => [field, field.endsWith("telephone") ? spokenNumber(text) : text]));
+  return Object.fromEntries(texts.map(([field, text]) => [field, field.endsWith("telephone") ? nationalPhoneNumber(text) : text]));
 }
 
 function plainAnswers(step: Step, { answers, kept }: ToldApplication): Record<string, string> {
@@ -95,7 +95,7 @@ function historyView(name: HistoryName, answers: FinanceApplication, wanted: str
   return {
     name,
     earlier: entries.map((entry) => earlierLine(name, entry)),
-    covered: durationWords(monthsCovered(name, answers)),
+    covered: formatDuration(monthsCovered(name, answers)),
     short,
     entry: index ?? (short || wanted === "new" ? "new" : null),
   };

@@ -2,7 +2,7 @@ import "#web/deal/checkout/checkout.css";
 import "#web/deal/order-summary.css";
 import "./application.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { useRememberedOrder } from "#web/deal/order/use-save-order-id.ts";
@@ -34,11 +34,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function ApplicationPage({ loaderData: view, actionData: answered }: Route.ComponentProps) {
   useRememberedOrder(view.order.stock_id, view.order.guid);
-  const title = view.ended ? word(labels.yourFinanceApplicationIsWaiting) : word(STEPS[view.step].title);
+  const title = view.ended ? t(labels.yourFinanceApplicationIsWaiting) : t(STEPS[view.step].title);
   const wrong = (answered?.problems.length ?? 0) > 0;
   return (
     <main id="main" className="co apply" data-step="step-2">
-      <PageTitle words={wrong ? word(labels.errorTitle, { title }) : title} />
+      <PageTitle words={wrong ? t(labels.errorTitle, { title }) : title} />
       <meta name="robots" content="noindex" />
       <div className={view.ended ? "wrap co__g" : "wrap co__g co__g--3"}>
         {!view.ended && <SectionsNav sections={view.sections} />}

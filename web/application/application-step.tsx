@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { ConfirmEmail } from "#web/deal/order/confirm-email.tsx";
 import { HoldClock } from "#web/deal/order/hold-countdown.tsx";
 import { answersOf } from "#web/forms/form-state.ts";
@@ -24,7 +24,7 @@ type ApplicationStepProps = { view: ApplicationView; answered: AnsweredForm | un
 /** One page of the application: what it asks, why, and the way on. */
 export function ApplicationStep({ view, answered }: ApplicationStepProps) {
   const { step, order, history, check } = view;
-  const title = word(STEPS[step].title);
+  const title = t(STEPS[step].title);
   const problems = useMemo(() => answered?.problems.map(({ field, message }) => ({ field: field === "" ? undefined : field, message })) ?? [], [answered]);
   const heading = useFocusOnArrival();
   return (
@@ -39,9 +39,9 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
       </div>
       {/* Enter in a field presses the form's first button in the document: it saves the page, whatever other buttons stand before its last one. */}
       {formOf(view) === PAGE_FORM && <button form={PAGE_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
-      {order.held && <HoldClock held={order.held} form={formOf(view)} to={word(labels.finishYourApplication)} />}
+      {order.held && <HoldClock held={order.held} form={formOf(view)} to={t(labels.finishYourApplication)} />}
       {history && <EarlierList history={history} path={stepPath(order.guid, step)} />}
-      {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? word(labels.theLenderWithin)} /> : <StepForm view={view} answered={answered} />}
+      {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? t(labels.theLenderWithin)} /> : <StepForm view={view} answered={answered} />}
       <ConfirmEmail order={order} news={answered?.confirmation} form={formOf(view)} />
       <Later view={view} answered={answered} />
     </div>
@@ -67,21 +67,21 @@ function Back({ view: { order, step, sections } }: { view: ApplicationView }) {
   return before ? (
     <a className="link-ico" href={before.href}>
       <Icon name="arrow-left" />
-      {step === "check" ? word(labels.back) : before.title}
+      {step === "check" ? t(labels.back) : before.title}
     </a>
   ) : (
     <a className="link-ico" href={order.vehicle_path}>
       <Icon name="arrow-left" />
-      {word(labels.theTitle, { title: order.vehicle.title })}
+      {t(labels.theTitle, { title: order.vehicle.title })}
     </a>
   );
 }
 
 function leadOf({ step, history, sections }: ApplicationView): string {
-  if (history) return history.short ? word(labels.lendersLookAtThreeYears, { covered: history.covered }) : word(labels.threeYearsAreCoveredYou);
-  if (step === "check") return word(labels.readThemOnceMoreYou);
-  const place = word(labels.pageFindIndexOfLength, { findIndex: sections.findIndex(({ current }) => current) + 1, length: sections.length });
-  return step === "money" ? word(labels.placeWhatComesInAnd, { place }) : place;
+  if (history) return history.short ? t(labels.lendersLookAtThreeYears, { covered: history.covered }) : t(labels.threeYearsAreCoveredYou);
+  if (step === "check") return t(labels.readThemOnceMoreYou);
+  const place = t(labels.pageFindIndexOfLength, { findIndex: sections.findIndex(({ current }) => current) + 1, length: sections.length });
+  return step === "money" ? t(labels.placeWhatComesInAnd, { place }) : place;
 }
 
 function StepForm({ view, answered }: ApplicationStepProps) {
@@ -96,10 +96,10 @@ function StepForm({ view, answered }: ApplicationStepProps) {
     return (
       <div className="row co__send">
         <ButtonLink href={`/order/${order.guid}/application`} size="large">
-          {word(labels.continueLabel)}
+          {t(labels.continueLabel)}
         </ButtonLink>
         <ButtonLink href={`${path}?entry=new`} look="quiet">
-          {history.name === "address" ? word(labels.addAnotherAddress) : word(labels.addSomethingElse)}
+          {history.name === "address" ? t(labels.addAnotherAddress) : t(labels.addSomethingElse)}
         </ButtonLink>
       </div>
     );
@@ -110,7 +110,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
       {section !== "check" && <WhyAsked page={section} />}
       <div className="row co__send">
         <Button size="large" busy={sending}>
-          {word(labels.saveAndContinue)}
+          {t(labels.saveAndContinue)}
         </Button>
       </div>
     </Form>
@@ -131,29 +131,29 @@ function Later({ view, answered }: ApplicationStepProps) {
   const form = formOf(view);
   return (
     <section className="later" aria-labelledby="later-title">
-      <h2 id="later-title">{word(labels.carryOnLaterOrOn)}</h2>
+      <h2 id="later-title">{t(labels.carryOnLaterOrOn)}</h2>
       {answered?.mailed === true && (
-        <Notice tone="good" role="alert" title={word(labels.theLinkIsOnIts)}>
-          {word(labels.weHaveSentItTo, { email })}
+        <Notice tone="good" role="alert" title={t(labels.theLinkIsOnIts)}>
+          {t(labels.weHaveSentItTo, { email })}
         </Notice>
       )}
       {answered?.mailed === false && (
-        <Notice tone="warning" role="alert" title={word(labels.youHaveAskedForSeveral)}>
-          {word(labels.lookInYourMailboxFor)}
+        <Notice tone="warning" role="alert" title={t(labels.youHaveAskedForSeveral)}>
+          {t(labels.lookInYourMailboxFor)}
         </Notice>
       )}
-      <p className="small muted">{word(labels.thisPagesAddressOpensYour, { email })}</p>
+      <p className="small muted">{t(labels.thisPagesAddressOpensYour, { email })}</p>
       {form === LATER && <Form id={LATER} method="post" action={stepPath(order.guid, step)} />}
       <div>
         <Button form={form} look="secondary" size="small" name="intent" value="mail">
-          {word(labels.emailMeALink)}
+          {t(labels.emailMeALink)}
         </Button>
       </div>
       <details className="why">
-        <summary>{word(labels.cancelMyApplication)}</summary>
-        <p className="small">{word(labels.theTitleGoesBackOn, { title: order.vehicle.title })}</p>
+        <summary>{t(labels.cancelMyApplication)}</summary>
+        <p className="small">{t(labels.theTitleGoesBackOn, { title: order.vehicle.title })}</p>
         <Button form={form} look="danger" size="small" name="intent" value="cancel">
-          {word(labels.cancelIt)}
+          {t(labels.cancelIt)}
         </Button>
       </details>
     </section>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { CheckedSection } from "./answers-to-check.ts";
@@ -16,7 +16,7 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
           <h2 className="fset__t" id={`checked-${href.split("/").at(-1)}`}>
             {title}
             <a href={href}>
-              {word(labels.change)}<span className="vh"> {title.toLowerCase()}</span>
+              {t(labels.change)}<span className="vh"> {title.toLowerCase()}</span>
             </a>
           </h2>
           {lines.length > 0 && (
@@ -32,7 +32,7 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
         </section>
       ))}
       {missing.length > 0 ? (
-        <Notice tone="warning" title={word(labels.somethingIsStillMissing)}>
+        <Notice tone="warning" title={t(labels.somethingIsStillMissing)}>
           {missing.map(({ message, href }) => (
             <a key={href} href={href}>
               {message}
@@ -41,12 +41,12 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
         </Notice>
       ) : (
         <div className="fset">
-          <Notice title={word(labels.nothingIsSearchedYet)}>
-            {word(labels.onTheNextPageYou, { lender })}
+          <Notice title={t(labels.nothingIsSearchedYet)}>
+            {t(labels.onTheNextPageYou, { lender })}
           </Notice>
           <div className="row co__send">
             <ButtonLink href={next} size="large">
-              {word(labels.continueToTheFinanceTerms)}
+              {t(labels.continueToTheFinanceTerms)}
             </ButtonLink>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -78,8 +78,8 @@ export function Duration({ answers, name, legend }: { answers: Answers; name: st
       id={`${name}_duration`}
       legend={legend}
       parts={[
-        { name: `${name}_years`, label: word(labels.legendYears, { legend }), suffix: word(labels.years) },
-        { name: `${name}_months`, label: word(labels.legendMonths, { legend }), suffix: word(labels.monthsWithin) },
+        { name: `${name}_years`, label: t(labels.legendYears, { legend }), suffix: t(labels.years) },
+        { name: `${name}_months`, label: t(labels.legendMonths, { legend }), suffix: t(labels.monthsWithin) },
       ]}
     />
   );
@@ -94,7 +94,7 @@ export function Choice({ answers, name, label, hint, options }: ChoiceProps) {
       name={name}
       label={label}
       {...(hint && { hint })}
-      options={[{ value: "", label: word(labels.pleaseChoose) }, ...options.map((value) => ({ value, label: value }))]}
+      options={[{ value: "", label: t(labels.pleaseChoose) }, ...options.map((value) => ({ value, label: value }))]}
       defaultValue={answers.typed(name)}
       error={answers.error(name)}
     />
@@ -120,7 +120,7 @@ type SecretProps = Parameters<typeof TextField>[0] & { kept: FieldsProps["kept"]
 /** A field whose answer is never shown again: left empty, it stays as it is. */
 export function SecretField({ kept, hint, ...field }: SecretProps) {
   const masked = kept?.[field.name];
-  return <TextField {...field} hint={masked ? word(labels.weHaveWhichFillIt, { which: masked.endsWith("•") ? word(labels.yourAnswer) : masked }) : hint} autoComplete="off" />;
+  return <TextField {...field} hint={masked ? t(labels.weHaveWhichFillIt, { which: masked.endsWith("•") ? t(labels.yourAnswer) : masked }) : hint} autoComplete="off" />;
 }
 
 export function Pounds(props: Parameters<typeof TextField>[0]) {

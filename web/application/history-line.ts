@@ -1,12 +1,12 @@
 import { HISTORIES, monthsAt, type HistoryEntry, type HistoryName } from "#domain/finance-application/application-history.ts";
 import { addressLine } from "./address-line.ts";
-import { durationWords } from "./durations.ts";
+import { formatDuration } from "./durations.ts";
 
 /** An earlier address or employment in two lines. */
 export type EarlierLine = { title: string; line: string };
 
 export function earlierLine(name: HistoryName, entry: HistoryEntry): EarlierLine {
-  const time = durationWords(monthsAt(name, entry));
+  const time = formatDuration(monthsAt(name, entry));
   if (name === "address") {
     return { title: addressLine(entry), line: [entry.address_status, time].filter(Boolean).join(", ") };
   }

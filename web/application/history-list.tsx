@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { ApplicationView } from "./application-loader.ts";
 import { ButtonLink, Button } from "#web/ui/button.tsx";
 import { Form } from "react-router";
@@ -10,7 +10,7 @@ type EarlierListProps = { history: NonNullable<ApplicationView["history"]>; path
 export function EarlierList({ history: { earlier, name }, path }: EarlierListProps) {
   if (earlier.length === 0) return null;
   return (
-    <ul className="earlier" aria-label={name === "address" ? word(labels.addressesYouHaveToldUs) : word(labels.whatYouHaveToldUs)}>
+    <ul className="earlier" aria-label={name === "address" ? t(labels.addressesYouHaveToldUs) : t(labels.whatYouHaveToldUs)}>
       {earlier.map(({ title, line }, index) => (
         <li key={`${title} ${line}`}>
           <div>
@@ -18,11 +18,11 @@ export function EarlierList({ history: { earlier, name }, path }: EarlierListPro
             <span>{line}</span>
           </div>
           <ButtonLink href={`${path}?entry=${index}`} look="quiet" size="small">
-            {word(labels.change)}<span className="vh"> {title}</span>
+            {t(labels.change)}<span className="vh"> {title}</span>
           </ButtonLink>
           <Form method="post" action={path}>
             <Button look="quiet" size="small" name="remove" value={index}>
-              {word(labels.remove)}<span className="vh"> {title}</span>
+              {t(labels.remove)}<span className="vh"> {title}</span>
             </Button>
           </Form>
         </li>

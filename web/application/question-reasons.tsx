@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage } from "#domain/finance-application/application-fields.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
@@ -10,7 +10,7 @@ export function WhyAsked({ page }: { page: ApplicationPage }) {
     <details className="why">
       <summary>
         <Icon name="info" />
-        {word(labels.whyWeAskThis)}
+        {t(labels.whyWeAskThis)}
       </summary>
       <dl>
         {reasonsOf(page).map(({ questions, why }) => (
@@ -40,7 +40,7 @@ function reasonsOf(page: ApplicationPage): { questions: string; why: string }[] 
     if (PARTS.test(name)) continue;
     const { why, label } = APPLICATION_FIELDS[name];
     const whole = WHOLE[name];
-    byWhy.set(why, [...(byWhy.get(why) ?? []), whole ? word(whole) : label]);
+    byWhy.set(why, [...(byWhy.get(why) ?? []), whole ? t(whole) : label]);
   }
   return [...byWhy].map(([why, questions]) => ({ why, questions: sentence(questions.join(", ")) }));
 }

@@ -1,6 +1,6 @@
 import "#web/deal/checkout/checkout.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { isOwnForm, NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
@@ -36,7 +36,7 @@ export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin",
 
 export default function ResumePage({ loaderData: { works }, actionData }: Route.ComponentProps) {
   const open = works && !actionData;
-  const title = open ? word(labels.carryOnWithYourFinance) : word(labels.thisLinkHasBeenUsed);
+  const title = open ? t(labels.carryOnWithYourFinance) : t(labels.thisLinkHasBeenUsed);
   return (
     <main id="main" className="co">
       <PageTitle words={title} />
@@ -44,19 +44,19 @@ export default function ResumePage({ loaderData: { works }, actionData }: Route.
       <div className="wrap stack co__narrow">
         <div>
           <h1>{title}</h1>
-          <p className="lead">{open ? word(labels.whatYouToldUsIs) : word(labels.eachLinkWorksOnceWithin)}</p>
+          <p className="lead">{open ? t(labels.whatYouToldUsIs) : t(labels.eachLinkWorksOnceWithin)}</p>
         </div>
         {actionData?.renewed ? (
-          <Notice tone="good" role="alert" title={word(labels.aNewLinkIsOn)}>
-            {word(labels.lookInTheMailboxThat)}
+          <Notice tone="good" role="alert" title={t(labels.aNewLinkIsOn)}>
+            {t(labels.lookInTheMailboxThat)}
           </Notice>
         ) : (
           <Form method="post">
             {open ? (
-              <Button size="large">{word(labels.carryOn)}</Button>
+              <Button size="large">{t(labels.carryOn)}</Button>
             ) : (
               <Button size="large" name="intent" value="renew">
-                {word(labels.emailMeANewLink)}
+                {t(labels.emailMeANewLink)}
               </Button>
             )}
           </Form>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
 type SectionsNavProps = { sections: { title: string; href: string | null; done: boolean; current: boolean }[] };
@@ -7,7 +7,7 @@ type SectionsNavProps = { sections: { title: string; href: string | null; done: 
 /** The whole way, where the shopper stands on it, and what is done. */
 export function SectionsNav({ sections }: SectionsNavProps) {
   return (
-    <nav className="co__nav" aria-label={word(labels.applicationSections)}>
+    <nav className="co__nav" aria-label={t(labels.applicationSections)}>
       <ol>
         {sections.map(({ title, href, done, current }) => (
           <li key={title}>
@@ -19,7 +19,7 @@ export function SectionsNav({ sections }: SectionsNavProps) {
                 {done && (
                   <>
                     <Icon name="circle-check" />
-                    <span className="vh">{` ${word(labels.doneInBrackets)}`}</span>
+                    <span className="vh">{` ${t(labels.doneInBrackets)}`}</span>
                   </>
                 )}
               </a>

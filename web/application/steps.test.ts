@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { durationWords } from "./durations.ts";
+import { formatDuration } from "./durations.ts";
 import { foundValue, readFound } from "./selected-address.ts";
-import { spokenNumber } from "./national-phone-number.ts";
+import { nationalPhoneNumber } from "./national-phone-number.ts";
 import { stepAfter, type Progress } from "./steps.ts";
 
 const NOTHING: Progress = { done: [], short: { address: false, employment: false } };
@@ -29,8 +29,8 @@ test("a found address survives its way through the form, whatever stands in it",
 });
 
 test("times and numbers are written as people say them", () => {
-  expect([0, 1, 12, 20, 36].map(durationWords)).toEqual(["0 months", "1 month", "1 year", "1 year 8 months", "3 years"]);
-  expect(spokenNumber("+441632960123")).toBe("01632 960123");
-  expect(spokenNumber("+353871234567")).toBe("+353 87 123 4567");
-  expect(spokenNumber("call me")).toBe("call me");
+  expect([0, 1, 12, 20, 36].map(formatDuration)).toEqual(["0 months", "1 month", "1 year", "1 year 8 months", "3 years"]);
+  expect(nationalPhoneNumber("+441632960123")).toBe("01632 960123");
+  expect(nationalPhoneNumber("+353871234567")).toBe("+353 87 123 4567");
+  expect(nationalPhoneNumber("call me")).toBe("call me");
 });

@@ -1,6 +1,6 @@
 import "./provider-check.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { BotCheckAction } from "#server/providers/bot-check/bot-check.ts";
 import type { ProviderWidget } from "#web/forms/bot-check-field.tsx";
 import { telephoneLink } from "#web/layout/site-frame.ts";
@@ -26,7 +26,7 @@ export default function ProviderCheck({ widget, action, answered, shownByScript,
       {allowed && (widget.provider === "turnstile" ? <TurnstileCheck {...provider} /> : <RecaptchaCheck {...provider} />)}
       {failed && (
         <Notice tone="warning" role="alert">
-          {`${word(labels.theCheckCannotBeLoaded)} `}<a href={telephoneLink(telephone)}>{telephone}</a>.
+          {`${t(labels.theCheckCannotBeLoaded)} `}<a href={telephoneLink(telephone)}>{telephone}</a>.
         </Notice>
       )}
     </div>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { consent, watchConsent } from "#web/consent/consent.ts";
 import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -51,20 +51,20 @@ export function RecaptchaCheck({ siteKey, script, action, onFailure }: ProviderP
   return (
     <>
       <input type="hidden" name={BOT_CHECK_FIELD} ref={field} />
-      <div role="alert">{reminded && !loads && <FieldError id={REMINDER}>{word(labels.pressThisButtonFirst)}</FieldError>}</div>
+      <div role="alert">{reminded && !loads && <FieldError id={REMINDER}>{t(labels.pressThisButtonFirst)}</FieldError>}</div>
       {!loads && (
         <div ref={button}>
           <Button look="secondary" type="button" onClick={press}>
-            {word(labels.checkWithGoogle)}
+            {t(labels.checkWithGoogle)}
           </Button>
         </div>
       )}
-      <p className="small muted">{loads ? word(labels.googleChecksWhenYouSend) : word(labels.googleThenLearns)}</p>
+      <p className="small muted">{loads ? t(labels.googleChecksWhenYouSend) : t(labels.googleThenLearns)}</p>
       <p className="small muted">
-        {`${word(labels.thisSiteIsProtectedByRecaptcha)} `}<a href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">{word(labels.googlePrivacyPolicy)}</a>
-        {` ${word(labels.and)} `}<a href="https://policies.google.com/terms" target="_blank" rel="noreferrer">{word(labels.googleTermsOfService)}</a>{` ${word(labels.applyAtTheEnd)}`}
+        {`${t(labels.thisSiteIsProtectedByRecaptcha)} `}<a href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">{t(labels.googlePrivacyPolicy)}</a>
+        {` ${t(labels.and)} `}<a href="https://policies.google.com/terms" target="_blank" rel="noreferrer">{t(labels.googleTermsOfService)}</a>{` ${t(labels.applyAtTheEnd)}`}
       </p>
-      <output className="small">{waiting ? word(labels.checkingThatYouAreNotARobot) : ""}</output>
+      <output className="small">{waiting ? t(labels.checkingThatYouAreNotARobot) : ""}</output>
     </>
   );
 }

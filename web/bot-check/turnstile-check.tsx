@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { BotCheckAction } from "#server/providers/bot-check/bot-check.ts";
 import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
 import { useCallback, useEffect, useRef } from "react";
@@ -55,7 +55,7 @@ export function TurnstileCheck({ siteKey, script, action, onFailure }: ProviderP
     <>
       <div className="bot-check__widget" ref={place} />
       <input type="hidden" name={BOT_CHECK_FIELD} ref={field} />
-      <output className="small">{waiting ? word(labels.checkingThatYouAreNotARobot) : ""}</output>
+      <output className="small">{waiting ? t(labels.checkingThatYouAreNotARobot) : ""}</output>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import "#web/saved/buttons.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, phrase, word } from "#web/locale/translate.ts";
+import { localisedPath, translateText, t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareUrl } from "#domain/search/compare-url.ts";
 import { showToast } from "#web/toast/toast-store.ts";
 import { keepOffline } from "#web/offline/enable-offline.ts";
@@ -17,9 +17,9 @@ type CompareButtonProps = {
 /** Takes a vehicle into the comparison and out again; where script does not run, a link that begins one. */
 export function CompareButton({ card, look = "check" }: CompareButtonProps) {
   const compared = useSyncExternalStore(compareList.watch, () => isCompared(card.stock_id), () => false);
-  const words = compared ? word(labels.comparing) : word(labels.compare);
+  const words = compared ? t(labels.comparing) : t(labels.compare);
   const toggle = () => (compared ? leave(card) : join(card));
-  const name = <span className="vh"> {`${card.title}, ${phrase(card.age)}`}</span>;
+  const name = <span className="vh"> {`${card.title}, ${translateText(card.age)}`}</span>;
   return (
     <>
       {look === "check" ? (
@@ -38,8 +38,8 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
         </button>
       )}
       <noscript>
-        <a className={look === "check" ? "link-ico compare" : "tool"} href={at(compareUrl([card.stock_id]))}>
-          {word(labels.compare)}
+        <a className={look === "check" ? "link-ico compare" : "tool"} href={localisedPath(compareUrl([card.stock_id]))}>
+          {t(labels.compare)}
           {name}
         </a>
       </noscript>
@@ -53,19 +53,19 @@ function join(card: ComparableCard): void {
       keepOffline();
       return showToast(addedWords(card, compareList.all().length));
     case "full":
-      return showToast(word(labels.youCanCompareUpTo, { compareLimit: COMPARE_LIMIT, title: card.title }));
+      return showToast(t(labels.youCanCompareUpTo, { compareLimit: COMPARE_LIMIT, title: card.title }));
     case "refused":
-      return showToast(word(labels.yourBrowserDidNotKeep));
+      return showToast(t(labels.yourBrowserDidNotKeep));
   }
 }
 
 function leave({ stock_id, title }: ComparableCard): void {
   removeFromCompare(stock_id);
   keepOffline();
-  showToast(word(labels.removedTitleIsNoLonger, { title }));
+  showToast(t(labels.removedTitleIsNoLonger, { title }));
 }
 
 function addedWords({ title }: ComparableCard, count: number): string {
   const room = COMPARE_LIMIT - count;
-  return word(labels.comparingTitleAddedWhich, { title, which: room === 0 ? word(labels.andTheComparisonIsFull) : word(labels.roomForRoomMore, { room }) });
+  return t(labels.comparingTitleAddedWhich, { title, which: room === 0 ? t(labels.andTheComparisonIsFull) : t(labels.roomForRoomMore, { room }) });
 }

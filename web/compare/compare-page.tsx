@@ -1,6 +1,6 @@
 import "./compare.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { dealershipContext } from "#web/context.ts";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const found = await loadComparison(dealership, url.searchParams);
   const names = found.columns.map(({ card }) => card.title).join(", ");
-  const title = pageTitle(names ? word(labels.compareNames, { names }) : word(TITLE), dealership.website);
+  const title = pageTitle(names ? t(labels.compareNames, { names }) : t(TITLE), dealership.website);
   return { comparison: found, meta: { title, noindex: true } };
 }
 
@@ -39,12 +39,12 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
   return (
     <main id="main" className="cmp">
       <div className="wrap">
-        <h1>{word(TITLE)}</h1>
+        <h1>{t(TITLE)}</h1>
         <p className="cmp__lead">
-          {columns.length === 0 ? word(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT }) : word(labels.whatEachOneCostsComes)}
+          {columns.length === 0 ? t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT }) : t(labels.whatEachOneCostsComes)}
         </p>
         {kept_at !== null && <OfflineNotice kept_at={kept_at} />}
-        {tooMany && <Notice title={word(labels.youCanCompareUpToCompare, { compareLimit: COMPARE_LIMIT })}>{word(labels.hereAreTheFirstCompare, { compareLimit: COMPARE_LIMIT })}</Notice>}
+        {tooMany && <Notice title={t(labels.youCanCompareUpToCompare, { compareLimit: COMPARE_LIMIT })}>{t(labels.hereAreTheFirstCompare, { compareLimit: COMPARE_LIMIT })}</Notice>}
         {ended.map((vehicle) => (
           <Ended key={vehicle.stock_id} vehicle={vehicle} />
         ))}
@@ -61,8 +61,8 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
 
 function Ended({ vehicle: { ended, title, range } }: { vehicle: Comparison["ended"][number] }) {
   return (
-    <Notice tone="warning" title={ended === "sold" ? word(labels.thisTitleHasBeenSold, { title: title ?? word(labels.vehicleWithin) }) : word(labels.whichIsNoLongerFor, { which: title ? word(labels.thisTitle, { title }) : word(labels.oneOfTheVehicles) })}>
-      {range ? <a href={at(range.path)}>{range.words}</a> : <a href={at("/vehicle-search")}>{word(labels.searchAllVehicles)}</a>}
+    <Notice tone="warning" title={ended === "sold" ? t(labels.thisTitleHasBeenSold, { title: title ?? t(labels.vehicleWithin) }) : t(labels.whichIsNoLongerFor, { which: title ? t(labels.thisTitle, { title }) : t(labels.oneOfTheVehicles) })}>
+      {range ? <a href={localisedPath(range.path)}>{range.words}</a> : <a href={localisedPath("/vehicle-search")}>{t(labels.searchAllVehicles)}</a>}
     </Notice>
   );
 }
@@ -70,9 +70,9 @@ function Ended({ vehicle: { ended, title, range } }: { vehicle: Comparison["ende
 function NothingCompared() {
   return (
     <div className="cmp__empty">
-      <h2>{word(labels.nothingToCompareYet)}</h2>
-      <p className="muted">{word(labels.chooseCompareOnAVehicle)}</p>
-      <ButtonLink href="/vehicle-search">{word(labels.searchAllVehicles)}</ButtonLink>
+      <h2>{t(labels.nothingToCompareYet)}</h2>
+      <p className="muted">{t(labels.chooseCompareOnAVehicle)}</p>
+      <ButtonLink href="/vehicle-search">{t(labels.searchAllVehicles)}</ButtonLink>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, phrase, word } from "#web/locale/translate.ts";
+import { localisedPath, translateText, t } from "#web/locale/translate.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import type { ComparedValue, ComparisonGroup } from "#domain/stock/comparison.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -25,23 +25,23 @@ export function CompareTable({ comparison: { columns, groups, differences, views
     <div className={`cmp__body cmp__body--${columns.length}`}>
       {columns.length > 1 && (
         <div className="cmp__bar">
-          <nav className="cmp__views" aria-label={word(labels.rowsOfTheComparison)} data-keep-scroll>
-            <a className="pill" href={at(views.all)} aria-current={differences ? undefined : "true"}>
-              {word(labels.allRows)}
+          <nav className="cmp__views" aria-label={t(labels.rowsOfTheComparison)} data-keep-scroll>
+            <a className="pill" href={localisedPath(views.all)} aria-current={differences ? undefined : "true"}>
+              {t(labels.allRows)}
             </a>
-            <a className="pill" href={at(views.differences)} aria-current={differences ? "true" : undefined}>
-              {word(labels.differencesOnly)}
+            <a className="pill" href={localisedPath(views.differences)} aria-current={differences ? "true" : undefined}>
+              {t(labels.differencesOnly)}
             </a>
           </nav>
           {columns.length > 2 && <PairChoice columns={columns} />}
         </div>
       )}
       <table className="table cmp__t">
-        <caption className="vh">{word(labels.sideBySideNames, { names })}</caption>
+        <caption className="vh">{t(labels.sideBySideNames, { names })}</caption>
         <thead>
           <tr>
             <td>
-              <span className="vh">{word(labels.vehicle)}</span>
+              <span className="vh">{t(labels.vehicle)}</span>
             </td>
             {columns.map((column, at) => (
               <ColumnHead key={column.card.stock_id} column={column} place={at + 1} />
@@ -50,20 +50,20 @@ export function CompareTable({ comparison: { columns, groups, differences, views
         </thead>
         {first && <Group group={first} />}
       </table>
-      {!first && <p className="cmp__same">{word(labels.theseVehiclesHaveEverythingIn)}</p>}
+      {!first && <p className="cmp__same">{t(labels.theseVehiclesHaveEverythingIn)}</p>}
       {example && <RepresentativeExample example={example} />}
       {rest.length > 0 && (
         <table className="table cmp__t cmp__t--rest">
-          <caption className="vh">{word(labels.factsAndSpecificationNames, { names })}</caption>
+          <caption className="vh">{t(labels.factsAndSpecificationNames, { names })}</caption>
           <thead>
             <tr>
               <td>
-                <span className="vh">{word(labels.vehicle)}</span>
+                <span className="vh">{t(labels.vehicle)}</span>
               </td>
               {columns.map(({ card }) => (
                 <th key={card.stock_id} scope="col">
                   {card.title}
-                  <span className="vh">, {phrase(card.age)}</span>
+                  <span className="vh">, {translateText(card.age)}</span>
                 </th>
               ))}
             </tr>
@@ -78,7 +78,7 @@ export function CompareTable({ comparison: { columns, groups, differences, views
 }
 
 function ColumnHead({ column: { card, without, instead }, place }: { column: ComparedColumn; place: number }) {
-  const name = `${card.title}, ${phrase(card.age)}`;
+  const name = `${card.title}, ${translateText(card.age)}`;
   return (
     <th scope="col">
       <div className="cmp__pic">
@@ -92,19 +92,19 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
       </a>
       <span className="cmp__der">
         {card.derivative ? `${card.derivative}, ` : ""}
-        {phrase(card.age)}
+        {translateText(card.age)}
       </span>
-      <a className="tool" href={at(without)} data-keep-scroll aria-label={word(labels.removeName, { name })} onClick={() => removeFromCompare(card.stock_id)}>
+      <a className="tool" href={localisedPath(without)} data-keep-scroll aria-label={t(labels.removeName, { name })} onClick={() => removeFromCompare(card.stock_id)}>
         <Icon name="x" />
-        {word(labels.remove)}
+        {t(labels.remove)}
       </a>
       {instead.length > 0 && (
         <details className="cmp__instead">
-          <summary aria-label={word(labels.replaceName, { name })}>
-            {word(labels.replace)}
+          <summary aria-label={t(labels.replaceName, { name })}>
+            {t(labels.replace)}
             <Icon name="chevron-down" size="small" />
           </summary>
-          <Suggestions suggestions={instead} verb={word(labels.take)} onTake={() => removeFromCompare(card.stock_id)} />
+          <Suggestions suggestions={instead} verb={t(labels.take)} onTake={() => removeFromCompare(card.stock_id)} />
         </details>
       )}
     </th>
@@ -115,11 +115,11 @@ function Group({ group: { title, rows } }: { group: ComparisonGroup }) {
   return (
     <tbody>
       <tr className="cmp__g">
-        <th scope="rowgroup">{phrase(title)}</th>
+        <th scope="rowgroup">{translateText(title)}</th>
       </tr>
       {rows.map(({ name, values, differs }) => (
         <tr key={name} className={differs ? "cmp__r cmp__r--differs" : "cmp__r"}>
-          <th scope="row">{phrase(name)}</th>
+          <th scope="row">{translateText(name)}</th>
           {values.map((value, at) => (
             <Value key={at} value={value} />
           ))}
@@ -133,14 +133,14 @@ function Value({ value }: { value: ComparedValue | null }) {
   if (!value) {
     return (
       <td>
-        <span className="muted">{word(labels.notStated)}</span>
+        <span className="muted">{t(labels.notStated)}</span>
       </td>
     );
   }
   return (
     <td>
-      {phrase(value.text)}
-      {value.note !== null && <span className="muted cmp__note">{phrase(value.note)}</span>}
+      {translateText(value.text)}
+      {value.note !== null && <span className="muted cmp__note">{translateText(value.note)}</span>}
     </td>
   );
 }
@@ -151,12 +151,12 @@ function PairChoice({ columns }: { columns: readonly ComparedColumn[] }) {
     value: `${one + 1}-${other + 1}`,
     label: (
       <span>
-        {one + 1}{` ${word(labels.and)} `}{other + 1}
+        {one + 1}{` ${t(labels.and)} `}{other + 1}
         <span className="vh">
-          {word(labels.titleAndTitle2, { title: columns[one]?.card.title ?? "", title2: columns[other]?.card.title ?? "" })}
+          {t(labels.titleAndTitle2, { title: columns[one]?.card.title ?? "", title2: columns[other]?.card.title ?? "" })}
         </span>
       </span>
     ),
   }));
-  return <Segmented className="cmp__pairs" name="pair" legend={word(labels.whichTwoToShow)} choices={choices} defaultValue="1-2" full />;
+  return <Segmented className="cmp__pairs" name="pair" legend={t(labels.whichTwoToShow)} choices={choices} defaultValue="1-2" full />;
 }

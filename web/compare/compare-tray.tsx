@@ -1,7 +1,7 @@
 import "./compare-tray.css";
 import { countText } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareUrl } from "#domain/search/compare-url.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { showToast } from "#web/toast/toast-store.ts";
@@ -12,19 +12,19 @@ import { compareList, removeFromCompare, type ComparedVehicle } from "./compare-
 /** What is being compared, at the foot of the window while the shopper looks for more. */
 export default function CompareTray({ list }: { list: readonly ComparedVehicle[] }) {
   return (
-    <section className="tray" aria-label={word(labels.compareList)}>
+    <section className="tray" aria-label={t(labels.compareList)}>
       <div className="wrap tray__in">
         <ul className="tray__slots">
           {list.map((vehicle) => (
             <Slot key={vehicle.stock_id} vehicle={vehicle} />
           ))}
-          {list.length < COMPARE_LIMIT && <li className="slot slot--empty">{word(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</li>}
+          {list.length < COMPARE_LIMIT && <li className="slot slot--empty">{t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</li>}
         </ul>
         <button className="btn btn--3 tray__clear" type="button" onClick={clear}>
-          {word(labels.clear)}
+          {t(labels.clear)}
         </button>
         <ButtonLink href={compareUrl(list.map(({ stock_id }) => stock_id))}>
-          {word(labels.compareCounted, { counted: countText(list.length, { many: "vehicles" }) })}
+          {t(labels.compareCounted, { counted: countText(list.length, { many: "vehicles" }) })}
         </ButtonLink>
       </div>
     </section>
@@ -42,10 +42,10 @@ function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: Compare
       <button
         className="iconbtn"
         type="button"
-        aria-label={word(labels.removeTitleAgeFromCompare, { title, age })}
+        aria-label={t(labels.removeTitleAgeFromCompare, { title, age })}
         onClick={() => {
           removeFromCompare(stock_id);
-          showToast(word(labels.removedTitleIsNoLonger, { title }));
+          showToast(t(labels.removedTitleIsNoLonger, { title }));
         }}
       >
         <Icon name="x" />
@@ -57,5 +57,5 @@ function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: Compare
 function clear(): void {
   const before = compareList.all();
   compareList.replace([]);
-  showToast(word(labels.theComparisonIsEmpty), { label: word(labels.undo), press: () => compareList.replace(before) });
+  showToast(t(labels.theComparisonIsEmpty), { label: t(labels.undo), press: () => compareList.replace(before) });
 }

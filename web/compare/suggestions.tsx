@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, phrase, word } from "#web/locale/translate.ts";
+import { localisedPath, translateText, t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { formatMoney } from "#domain/money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
@@ -11,10 +11,10 @@ import type { Suggestion } from "./compare-loader.ts";
 export function AddMore({ suggestions }: { suggestions: readonly Suggestion[] }) {
   return (
     <section className="cmp__more" aria-labelledby="more-title">
-      <h2 id="more-title">{word(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</h2>
-      {suggestions.length > 0 && <Suggestions suggestions={suggestions} verb={word(labels.add)} />}
+      <h2 id="more-title">{t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</h2>
+      {suggestions.length > 0 && <Suggestions suggestions={suggestions} verb={t(labels.add)} />}
       <ButtonLink href="/vehicle-search" look="secondary" size="small">
-        {word(labels.findAnotherVehicle)}
+        {t(labels.findAnotherVehicle)}
       </ButtonLink>
     </section>
   );
@@ -22,8 +22,8 @@ export function AddMore({ suggestions }: { suggestions: readonly Suggestion[] })
 
 /** An advance payment or a rental says what it is: it is no price. */
 function figureOf({ headline_price, price_note, advert_classification }: Suggestion["card"]): string {
-  if (headline_price === null) return phrase(price_note);
-  return isEnquiryOnly({ advert_classification }) ? `${formatMoney(headline_price)} ${phrase(price_note)}` : formatMoney(headline_price);
+  if (headline_price === null) return translateText(price_note);
+  return isEnquiryOnly({ advert_classification }) ? `${formatMoney(headline_price)} ${translateText(price_note)}` : formatMoney(headline_price);
 }
 
 type SuggestionsProps = { suggestions: readonly Suggestion[]; verb: string; onTake?: () => void };
@@ -33,11 +33,11 @@ export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
     <ul className="cmp__sugg">
       {suggestions.map(({ card, href }) => (
         <li key={card.stock_id}>
-          <a href={at(href)} data-keep-scroll onClick={onTake}>
+          <a href={localisedPath(href)} data-keep-scroll onClick={onTake}>
             <Icon name="plus" />
             <span>
               <span className="vh">{verb} </span>
-              {card.title}, {phrase(card.age)}
+              {card.title}, {translateText(card.age)}
               <span className="muted"> {figureOf(card)}</span>
             </span>
           </a>

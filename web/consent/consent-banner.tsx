@@ -1,6 +1,6 @@
 import "./consent.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { forgetSources } from "#web/visits/visit-source.ts";
 import { forgetVisits } from "#web/visits/visited-vehicles.ts";
 import { useShopFront } from "#web/layout/site-frame.ts";
@@ -33,22 +33,22 @@ export default function ConsentBanner({ again }: { again: boolean }) {
       <div className="wrap consent__in">
         <div className="consent__w">
           <h2 id={TITLE_ID} ref={title} tabIndex={-1}>
-            {word(labels.cookies)}
+            {t(labels.cookies)}
           </h2>
           {/* Two short paragraphs: one long one would be the largest text of a page without pictures, and the last to come. */}
           <p>
-            {`${word(labels.yourBrowserKeepsWhatYou)} `}<a href="/cookies">{word(labels.aboutCookies)}</a>
+            {`${t(labels.yourBrowserKeepsWhatYou)} `}<a href="/cookies">{t(labels.aboutCookies)}</a>
           </p>
-          <p>{word(labels.mayItAlsoShowYou)}</p>
-          {asksGoogle && <p>{word(labels.acceptingLetsGoogleCheck)}</p>}
+          <p>{t(labels.mayItAlsoShowYou)}</p>
+          {asksGoogle && <p>{t(labels.acceptingLetsGoogleCheck)}</p>}
           {asks?.map(({ key, words }) => <p key={key}>{words}</p>)}
         </div>
         <div className="consent__b">
           <Button look="secondary" type="button" onClick={() => void choose("accepted")}>
-            {word(labels.accept)}
+            {t(labels.accept)}
           </Button>
           <Button look="secondary" type="button" onClick={() => void choose("rejected")}>
-            {word(labels.reject)}
+            {t(labels.reject)}
           </Button>
         </div>
       </div>

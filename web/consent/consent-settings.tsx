@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { reopenConsent } from "./consent.ts";
 
 export const SETTINGS_ID = "consent-settings";
@@ -8,7 +8,7 @@ export const SETTINGS_ID = "consent-settings";
 export function ConsentSettings() {
   return (
     <button className="foot__button needs-script" id={SETTINGS_ID} type="button" onClick={reopenConsent}>
-      {word(labels.cookieSettings)}
+      {t(labels.cookieSettings)}
     </button>
   );
 }

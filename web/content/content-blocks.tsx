@@ -1,6 +1,6 @@
 import "./content-blocks.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { Slide, WarrantyItem } from "#domain/content/block.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
@@ -55,7 +55,7 @@ function Warranty({ items }: { items: readonly WarrantyItem[] }) {
               </li>
             ))}
           </ul>
-          <h3>{word(labels.whatItCovers)}</h3>
+          <h3>{t(labels.whatItCovers)}</h3>
           <ul className="warranty__c">
             {covers.map((part) => (
               <li key={part}>{part}</li>
@@ -73,9 +73,9 @@ function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) 
     <section className="slides" aria-label={title}>
       <div className="sec__h">
         <h2>{title}</h2>
-        {slides.length > 1 && <CarouselArrows ends={ends} move={move} of={word(labels.slides)} />}
+        {slides.length > 1 && <CarouselArrows ends={ends} move={move} of={t(labels.slides)} />}
       </div>
-      <CarouselRow attach={attach} label={word(labels.sideBySide, { title })}>
+      <CarouselRow attach={attach} label={t(labels.sideBySide, { title })}>
         {slides.map((slide) => (
           <article key={slide.title} className="slide">
             {slide.image && <VehiclePicture picture={{ ...responsivePicture(slide.image.url), alt: slide.image.alt }} sizes={SLIDE_PICTURE_SIZES} />}

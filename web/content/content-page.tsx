@@ -1,6 +1,6 @@
 import "./content-page.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatDay } from "#domain/calendar.ts";
 import { dealershipContext } from "#web/context.ts";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
@@ -44,7 +44,7 @@ export default function ContentPage({ loaderData: { page, blocks, updated } }: R
             {page.lead && <p className="muted">{page.lead}</p>}
           </div>
           <ContentBlocks blocks={blocks} />
-          {updated && <p className="small muted">{word(labels.lastChangedOnUpdated, { updated })}</p>}
+          {updated && <p className="small muted">{t(labels.lastChangedOnUpdated, { updated })}</p>}
         </div>
       </div>
     </main>

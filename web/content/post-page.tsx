@@ -1,6 +1,6 @@
 import "./content-page.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { dealershipContext } from "#web/context.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs & { ur
   const { path, title } = POST_LISTS[list];
   const canonical = new URL(post.canonical ?? `${path}/${post.id}`, url).href;
   return {
-    list: { path, title: word(title) },
+    list: { path, title: t(title) },
     post: { title: post.title, lead: post.lead, image: post.image, published: post.published },
     day: formatDay(post.published),
     updated: post.updated && formatDay(post.updated),
@@ -66,7 +66,7 @@ export default function PostPage() {
               <h1>{post.title}</h1>
               <p className="small muted">
                 <time dateTime={post.published}>{day}</time>
-                {updated && word(labels.lastChangedOnAfterComma, { updated })}
+                {updated && t(labels.lastChangedOnAfterComma, { updated })}
               </p>
               {post.lead && <p className="muted">{post.lead}</p>}
             </div>

@@ -1,6 +1,6 @@
 import "./content-blocks.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { dealershipContext } from "#web/context.ts";
@@ -19,13 +19,13 @@ export function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const list = listAt(url.pathname);
   if (list === undefined) throw data(null, 404);
   const { path } = POST_LISTS[list];
-  const title = word(POST_LISTS[list].title);
-  const lead = word(POST_LISTS[list].lead);
+  const title = t(POST_LISTS[list].title);
+  const lead = t(POST_LISTS[list].lead);
   const posts = content.posts(londonDay(now())).filter(({ template }) => template === list);
   return {
     title,
     lead,
-    feed: list === "news" ? { title: word(labels.titleOfSiteName, { title, site_name: website.site_name }), href: "/news.xml" } : null,
+    feed: list === "news" ? { title: t(labels.titleOfSiteName, { title, site_name: website.site_name }), href: "/news.xml" } : null,
     posts: posts.map((post) => postWords(post, list)),
     meta: { title: pageTitle(title, website), description: lead, canonical: new URL(path, url).href },
   };
@@ -49,9 +49,9 @@ export default function PostsPage() {
             <h1>{title}</h1>
             <p>{lead}</p>
           </div>
-          {feed && <a href={feed.href}>{word(labels.rssFeed)}</a>}
+          {feed && <a href={feed.href}>{t(labels.rssFeed)}</a>}
         </div>
-        {posts.length === 0 && <p>{word(labels.thereIsNothingHereYet)}</p>}
+        {posts.length === 0 && <p>{t(labels.thereIsNothingHereYet)}</p>}
         <div className="posts">
           {posts.map((post) => (
             <article key={post.href} className="post">

@@ -1,5 +1,5 @@
 import "./selling-points.css";
-import { phrase } from "#web/locale/translate.ts";
+import { translateText } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { SellingPoint } from "#websites/content.ts";
 
@@ -10,8 +10,8 @@ export function SellingPoints({ points }: { points: readonly SellingPoint[] }) {
       {points.map(({ icon, title, text }) => (
         <li key={title}>
           <Icon name={icon} />
-          <b>{phrase(title)}</b>
-          <span>{phrase(text)}</span>
+          <b>{translateText(title)}</b>
+          <span>{translateText(text)}</span>
         </li>
       ))}
     </ul>

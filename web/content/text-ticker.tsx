@@ -1,6 +1,6 @@
 import "./text-ticker.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { useId } from "react";
 
 /**
@@ -11,10 +11,10 @@ import { useId } from "react";
 export function TextTicker({ lines }: { lines: readonly string[] }) {
   const pause = useId();
   return (
-    <fieldset className="ticker" aria-label={word(labels.movingTextLine, { line: phrase(lines[0] ?? "") })}>
+    <fieldset className="ticker" aria-label={t(labels.movingTextLine, { line: translateText(lines[0] ?? "") })}>
       <input className="ticker__i vh" type="checkbox" id={pause} />
       <label className="ticker__p" htmlFor={pause}>
-        <span className="vh">{word(labels.pauseTheMovingText)}</span>
+        <span className="vh">{t(labels.pauseTheMovingText)}</span>
         <span className="ticker__g" aria-hidden="true" />
       </label>
       <div className="ticker__w">

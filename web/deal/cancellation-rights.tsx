@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
 /** What the shopper may do afterwards, folded under the rule for the fee. */
@@ -7,13 +7,13 @@ export function Rights({ rights, form = null }: { rights: string[]; form?: strin
   return (
     <details className="rights">
       <summary>
-        {word(labels.yourRights)}
+        {t(labels.yourRights)}
         <Icon name="chevron-down" />
       </summary>
       <RightsList rights={rights} />
       {form && (
         <>
-          <h3>{word(labels.ifYouWantToCancel)}</h3>
+          <h3>{t(labels.ifYouWantToCancel)}</h3>
           {form.map((line) => (
             <p key={line}>{line}</p>
           ))}

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { SURPLUS_NOTES, type SurplusRule } from "#domain/deal/surplus.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, pence, type Pence } from "#domain/money.ts";
@@ -23,7 +23,7 @@ type SummaryPanelProps = {
 };
 
 /** One panel for the builder, the checkout and the confirmation. */
-export function SummaryPanel({ vehicle, headline, lines, label = word(labels.orderSummary), children }: SummaryPanelProps) {
+export function SummaryPanel({ vehicle, headline, lines, label = t(labels.orderSummary), children }: SummaryPanelProps) {
   return (
     <aside className="panel osum" aria-label={label}>
       <OrderedVehicle vehicle={vehicle} />
@@ -82,14 +82,14 @@ export function OrderSummary({ vehicle, choice, figures, brief, label, children 
 
 function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; figures: DealFigures }) {
   if (choice.method === "finance") {
-    if (!item || item.HasError) return <p>{item?.reason ?? word(labels.financeIsNotAvailableOn)}</p>;
+    if (!item || item.HasError) return <p>{item?.reason ?? t(labels.financeIsNotAvailableOn)}</p>;
     return (
       <>
         <p className="big">
           <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{A_PERIOD[item.Frequency ?? "monthly"]}</small>
         </p>
         <p className="small muted">
-          {word(labels.keyTermMonthsAprPer, { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}
+          {t(labels.keyTermMonthsAprPer, { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}
         </p>
       </>
     );
@@ -98,49 +98,49 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
   return (
     <>
       <p className="big">{formatMoney(cash.paid)}</p>
-      <p className="small muted">{word(isPaidWhole(cash) ? labels.toPayTodayByCard : labels.toPayTodayComesOff)}</p>
+      <p className="small muted">{t(isPaidWhole(cash) ? labels.toPayTodayByCard : labels.toPayTodayComesOff)}</p>
     </>
   );
 }
 
 export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras, cash, surplus, item }: DealFigures): SummaryLine[] {
   return [
-    { name: word(labels.cashPrice), amount: formatMoney(price), note: feeInside(admin_fee) },
+    { name: t(labels.cashPrice), amount: formatMoney(price), note: feeInside(admin_fee) },
     ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
     ...extras.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
-    { name: word(labels.totalPrice), amount: formatMoney(cash.total), total: true },
+    { name: t(labels.totalPrice), amount: formatMoney(cash.total), total: true },
     ...(choice.method === "finance" ? financeLines(item && !item.HasError ? item : undefined, choice, cash) : cashLines(cash, choice, surplus)),
   ];
 }
 
 /** No fee comes later: the price says what is in it. */
 export function feeInside(adminFee: Pence): string | undefined {
-  return adminFee > 0 ? word(labels.ourAdminFeeAdminFee, { adminFee: formatMoney(adminFee) }) : undefined;
+  return adminFee > 0 ? t(labels.ourAdminFeeAdminFee, { adminFee: formatMoney(adminFee) }) : undefined;
 }
 
 function financeLines(quote: Quote | undefined, { part_exchange }: DealChoice, cash: DealFigures["cash"]): SummaryLine[] {
-  if (!quote) return part_exchange ? [{ name: word(labels.partExchange), amount: formatMoney(cash.part_exchange) }] : [];
+  if (!quote) return part_exchange ? [{ name: t(labels.partExchange), amount: formatMoney(cash.part_exchange) }] : [];
   const { Deposit, VatDue } = quote;
   return [
-    ...(VatDue > 0 ? [{ name: word(labels.vatDueAtTheStart), amount: formatMoney(VatDue) }] : []),
-    { name: word(labels.yourDeposit), amount: formatMoney(Deposit.Cash) },
-    ...(Deposit.PartExchange === 0 && !part_exchange ? [] : [{ name: word(labels.partExchange), amount: formatMoney(Deposit.PartExchange) }]),
-    ...(Deposit.Contribution > 0 ? [{ name: word(labels.depositContribution), amount: formatMoney(Deposit.Contribution) }] : []),
-    { name: word(labels.totalAmountPayable), amount: formatMoney(quote.TotalAmountPayable) },
+    ...(VatDue > 0 ? [{ name: t(labels.vatDueAtTheStart), amount: formatMoney(VatDue) }] : []),
+    { name: t(labels.yourDeposit), amount: formatMoney(Deposit.Cash) },
+    ...(Deposit.PartExchange === 0 && !part_exchange ? [] : [{ name: t(labels.partExchange), amount: formatMoney(Deposit.PartExchange) }]),
+    ...(Deposit.Contribution > 0 ? [{ name: t(labels.depositContribution), amount: formatMoney(Deposit.Contribution) }] : []),
+    { name: t(labels.totalAmountPayable), amount: formatMoney(quote.TotalAmountPayable) },
   ];
 }
 
 /** What is left over for the shopper, in the place of what is left to pay. */
 export function owedLine(amount: string, surplus: SurplusRule): SummaryLine {
-  return { name: word(labels.owedToYou), amount, note: phrase(SURPLUS_NOTES[surplus]) };
+  return { name: t(labels.owedToYou), amount, note: translateText(SURPLUS_NOTES[surplus]) };
 }
 
 function cashLines(cash: DealFigures["cash"], { part_exchange: car }: DealChoice, surplus: SurplusRule): SummaryLine[] {
   const { part_exchange, paid, left_to_pay, owed_to_customer } = cash;
   if (paid === 0 && !car) return [];
   return [
-    ...(car ? [{ name: word(labels.partExchange), amount: formatMoney(pence(-part_exchange)) }] : []),
-    ...(paid === 0 ? [] : [{ name: word(isPaidWhole(cash) ? labels.byCardToday : labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
-    owed_to_customer > 0 ? owedLine(formatMoney(owed_to_customer), surplus) : { name: word(labels.leftToPay), amount: formatMoney(left_to_pay) },
+    ...(car ? [{ name: t(labels.partExchange), amount: formatMoney(pence(-part_exchange)) }] : []),
+    ...(paid === 0 ? [] : [{ name: t(isPaidWhole(cash) ? labels.byCardToday : labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
+    owed_to_customer > 0 ? owedLine(formatMoney(owed_to_customer), surplus) : { name: t(labels.leftToPay), amount: formatMoney(left_to_pay) },
   ];
 }

@@ -1,7 +1,7 @@
 import { readStockId } from "#domain/stock/slug.ts";
 import "#web/content/content-page.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(
     {
       about: vehicle ? aboutVehicle(vehicle, dealership) : null,
-      title: words?.title ?? word(labels.getPreApproved),
+      title: words?.title ?? t(labels.getPreApproved),
       lead: words?.lead ?? "",
       html: words?.html ?? "",
       canonical: new URL(`/${PAGE}`, url).href,
@@ -47,7 +47,7 @@ export default function ApplyTodayPage({ loaderData: { about, title, lead, html,
   const words = <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <LeadPage title={title} lead={lead} about={about} wrong={actionData !== undefined} canonical={canonical} side={<div className="lead-page__side">{words}</div>}>
-      <LeadForm form="pre_approval" action={about ? `/apply-today?search=soft&vehicle_id=${about.stock_id}` : "/apply-today?search=soft"} stockId={about?.stock_id ?? null} refused={actionData} send={word(labels.sendMyApplication)} boxed>
+      <LeadForm form="pre_approval" action={about ? `/apply-today?search=soft&vehicle_id=${about.stock_id}` : "/apply-today?search=soft"} stockId={about?.stock_id ?? null} refused={actionData} send={t(labels.sendMyApplication)} boxed>
         {(answers) => (
           <>
             <input type="hidden" name="search" value="soft" />

@@ -1,9 +1,9 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
 /** What a shopper who finds a vehicle reserved most likely wants to say. */
 export function askedWhenFree(vehicle: Pick<Vehicle, "make" | "range">): string {
-  return word(labels.pleaseCallMeIfThis, { vehicle: vehicleName(vehicle) });
+  return t(labels.pleaseCallMeIfThis, { vehicle: vehicleName(vehicle) });
 }

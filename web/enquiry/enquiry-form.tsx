@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { EnquiryType } from "#domain/enquiries/forms.ts";
 import type { ReactNode } from "react";
 import { FormFields } from "./form-fields.tsx";
@@ -18,7 +18,7 @@ type EnquiryFormProps = {
 /** Ask about a vehicle, or about anything. */
 export function EnquiryForm({ stockId, type = "General Enquiry", message = "", refused, boxed, aside }: EnquiryFormProps) {
   return (
-    <LeadForm form="enquiry" action={stockId === null ? "/enquiry" : `/enquiry/${stockId}`} stockId={stockId} refused={refused} send={word(labels.sendEnquiry)} boxed={boxed} aside={aside}>
+    <LeadForm form="enquiry" action={stockId === null ? "/enquiry" : `/enquiry/${stockId}`} stockId={stockId} refused={refused} send={t(labels.sendEnquiry)} boxed={boxed} aside={aside}>
       {(answers) => <FormFields form="enquiry" answers={answers} begin={{ enquiry_type: type, message }} />}
     </LeadForm>
   );

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { ENQUIRY_TYPES } from "#domain/enquiries/forms.ts";
 import { slugify } from "#domain/stock/slug.ts";
 import { isReserved } from "#domain/stock/vehicle.ts";
@@ -39,8 +39,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function EnquiryPage({ loaderData: { about, type, message, canonical }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      title={about ? word(labels.askAboutThisName, { name: about.name }) : word(labels.askUsAnything)}
-      lead={word(labels.weAnswerOnTheSame)}
+      title={about ? t(labels.askAboutThisName, { name: about.name }) : t(labels.askUsAnything)}
+      lead={t(labels.weAnswerOnTheSame)}
       about={about}
       wrong={actionData !== undefined}
       canonical={canonical}

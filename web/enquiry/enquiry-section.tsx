@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { useScrollToStep } from "#web/deal/builder/use-scroll-to-step.ts";
 import type { ToldDeal } from "#web/deal/link/shared-deal.ts";
 import { ToldDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
@@ -21,7 +21,7 @@ export function AskSection({ stockId, start, partExchange, told, children }: Ask
     <section className="db" id="deal" data-step={start.first} aria-labelledby="ask-title" ref={section}>
       <div className="wrap db__in">
         <div className="db__h">
-          <h2 id="ask-title" tabIndex={-1}>{asks ? word(labels.askAboutThisVehicle) : word(labels.yourPartExchange)}</h2>
+          <h2 id="ask-title" tabIndex={-1}>{asks ? t(labels.askAboutThisVehicle) : t(labels.yourPartExchange)}</h2>
         </div>
         {told && <ToldDealNotice told={told} />}
         <div className="db__ask">
@@ -29,7 +29,7 @@ export function AskSection({ stockId, start, partExchange, told, children }: Ask
           {asks && <EnquiryForm stockId={stockId} message={start.message} boxed />}
           {partExchange !== null && !values && (
             <p>
-              {`${word(labels.youHaveACarTo)} `}<a href={partExchange}>{word(labels.valueMyCar)}</a>
+              {`${t(labels.youHaveACarTo)} `}<a href={partExchange}>{t(labels.valueMyCar)}</a>
             </p>
           )}
         </div>

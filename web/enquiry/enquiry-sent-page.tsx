@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
@@ -32,15 +32,15 @@ const WORDS = {
 export default function EnquirySentPage({ loaderData: { form, slot, about } }: Route.ComponentProps) {
   const shopFront = useShopFront();
   useEffect(forgetDrafts, []);
-  const title = word(WORDS[form].title);
-  const lead = word(WORDS[form].lead);
+  const title = t(WORDS[form].title);
+  const lead = t(WORDS[form].lead);
   return (
-    <LeadPage title={title} lead={slot === null ? lead : `${phrase(slot)}. ${lead}`} about={about}>
+    <LeadPage title={title} lead={slot === null ? lead : `${translateText(slot)}. ${lead}`} about={about}>
       <div className="lead-form__send">
-        <ButtonLink href={about?.path ?? "/vehicle-search"}>{about ? word(labels.backToTheVehicle) : word(labels.searchAllVehicles)}</ButtonLink>
+        <ButtonLink href={about?.path ?? "/vehicle-search"}>{about ? t(labels.backToTheVehicle) : t(labels.searchAllVehicles)}</ButtonLink>
         {shopFront && (
           <ButtonLink href={telephoneLink(shopFront.telephone)} look="secondary">
-            {word(labels.callTelephone, { telephone: shopFront.telephone })}
+            {t(labels.callTelephone, { telephone: shopFront.telephone })}
           </ButtonLink>
         )}
       </div>

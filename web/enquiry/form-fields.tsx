@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Answers } from "#web/forms/form-state.ts";
@@ -51,8 +51,8 @@ type FieldProps = { name: string; field: FormField; value: string; error: string
 
 function Field({ name, field, value, error }: FieldProps) {
   const { kind, missing, options = [], autoComplete } = field;
-  const label = phrase(field.label);
-  const hint = field.hint && phrase(field.hint);
+  const label = translateText(field.label);
+  const hint = field.hint && translateText(field.hint);
   const words = {
     id: name,
     name,
@@ -62,7 +62,7 @@ function Field({ name, field, value, error }: FieldProps) {
   };
   switch (kind) {
     case "choice":
-      return <Select {...words} autoComplete={autoComplete} options={[{ value: "", label: word(labels.pleaseChoose) }, ...options.map((option) => ({ value: option, label: phrase(option) }))]} defaultValue={value} fieldClassName="w-l" />;
+      return <Select {...words} autoComplete={autoComplete} options={[{ value: "", label: t(labels.pleaseChoose) }, ...options.map((option) => ({ value: option, label: translateText(option) }))]} defaultValue={value} fieldClassName="w-l" />;
     case "words":
       return <TextArea {...words} defaultValue={value} rows={4} />;
     case "tick":
@@ -87,7 +87,7 @@ const LOOKS: Partial<Record<FormField["kind"], Pick<InputHTMLAttributes<HTMLInpu
 function Optional({ children }: { children: string }) {
   return (
     <>
-      {children} <span className="optional">{word(labels.optionalInBrackets)}</span>
+      {children} <span className="optional">{t(labels.optionalInBrackets)}</span>
     </>
   );
 }

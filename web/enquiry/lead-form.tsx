@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { answersOf, type Answers } from "#web/forms/form-state.ts";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
@@ -48,7 +48,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
         {shopFront?.bot_check && <BotCheckField key={`check ${wrong?.attempt}`} widget={shopFront.bot_check} action="lead" answered={wrong !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
         {answers.error(BOT_CHECK_FIELD) !== undefined && shopFront && (
           <p>
-            {`${word(labels.orCallUsOn)} `}<a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>{word(labels.weWriteItDownFor)}
+            {`${t(labels.orCallUsOn)} `}<a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>{t(labels.weWriteItDownFor)}
           </p>
         )}
         <TermsCheck key={wrong?.attempt} form={element} error={answers.error(terms)} name={terms} needed={neededForTerms(form)} />
@@ -71,7 +71,7 @@ function Trap() {
   return (
     <div className="lead-form__trap" aria-hidden="true">
       <label>
-        {word(labels.leaveThisEmpty)}
+        {t(labels.leaveThisEmpty)}
         <input name="company_website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

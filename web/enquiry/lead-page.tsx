@@ -2,7 +2,7 @@ import "#web/deal/checkout/checkout.css";
 import "#web/deal/order-summary.css";
 import "./enquiry.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { inThisLanguage } from "#web/layout/page-meta.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -25,7 +25,7 @@ type LeadPageProps = {
 
 /** A page around one form, with the vehicle that it is about. */
 export function LeadPage({ title, lead, about, wrong, side, canonical, children }: LeadPageProps) {
-  const name = wrong ? word(labels.errorTitle, { title }) : title;
+  const name = wrong ? t(labels.errorTitle, { title }) : title;
   return (
     <main id="main" className="lead-page">
       <PageTitle words={name} />
@@ -37,7 +37,7 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
             {about && (
               <a className="link-ico" href={about.path}>
                 <Icon name="arrow-left" />
-                {word(labels.backToTheName, { name: about.name })}
+                {t(labels.backToTheName, { name: about.name })}
               </a>
             )}
             <h1>{title}</h1>
@@ -53,7 +53,7 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
 
 function About({ about: { summary } }: { about: AboutVehicle }) {
   return (
-    <aside className="panel osum lead-page__side" aria-label={word(labels.vehicle)}>
+    <aside className="panel osum lead-page__side" aria-label={t(labels.vehicle)}>
       <div className="osum__v">
         <VehiclePicture picture={summary.picture} sizes="96px" />
         <div>

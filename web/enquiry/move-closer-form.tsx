@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { FormFields } from "./form-fields.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import type { RefusedLead } from "./send-lead.ts";
@@ -9,7 +9,7 @@ type MoveCloserFormProps = { stockId: number; refused?: RefusedLead; boxed?: boo
 /** Asks the dealer to bring a vehicle to the branch that is nearest to the shopper. */
 export function MoveCloserForm({ stockId, refused, boxed }: MoveCloserFormProps) {
   return (
-    <LeadForm form="move_closer" action={`/move-closer/${stockId}`} stockId={stockId} refused={refused} send={word(labels.askUsToMoveIt)} boxed={boxed}>
+    <LeadForm form="move_closer" action={`/move-closer/${stockId}`} stockId={stockId} refused={refused} send={t(labels.askUsToMoveIt)} boxed={boxed}>
       {(answers) => (
         <>
           <input type="hidden" name="trigger" value="vdp" />

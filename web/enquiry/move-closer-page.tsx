@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { isEnquiryOnly, reservationStatus } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
@@ -30,8 +30,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function MoveCloserPage({ loaderData: { about }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      title={word(labels.moveThisNameCloser, { name: about.name })}
-      lead={word(labels.tellUsWhereYouAre)}
+      title={t(labels.moveThisNameCloser, { name: about.name })}
+      lead={t(labels.tellUsWhereYouAre)}
       about={about}
       wrong={actionData !== undefined}
     >

@@ -2,7 +2,7 @@ import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
-import { spoken } from "#web/locale/translate.ts";
+import { currentLocale } from "#web/locale/translate.ts";
 import { data, redirect } from "react-router";
 
 /** What goes back to the form: what is wrong, and everything that was typed but the tick of acceptance. */
@@ -15,7 +15,7 @@ export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadF
   if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
   const typed: Record<string, string> = {};
   for (const [name, value] of await request.formData()) if (typeof value === "string") typed[name] = value;
-  const outcome = await leads.take(form, typed, { address, token: typed["g-recaptcha-response"] ?? "", locale: spoken()?.lang });
+  const outcome = await leads.take(form, typed, { address, token: typed["g-recaptcha-response"] ?? "", locale: currentLocale()?.lang });
   if (outcome.ok) throw redirect(`/enquiry-sent/${outcome.lead.id}`, { status: 303, headers: NEVER_KEPT });
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.includes(name)));

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
 import type { Answers } from "#web/forms/form-state.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -26,8 +26,8 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
       <Select
         id="_organisational_unit"
         name="_organisational_unit"
-        label={word(labels.branch)}
-        options={branches.map(({ slug: value, name, own }) => ({ value, label: own ? word(labels.nameWhereItStands, { name }) : name }))}
+        label={t(labels.branch)}
+        options={branches.map(({ slug: value, name, own }) => ({ value, label: own ? t(labels.nameWhereItStands, { name }) : name }))}
         value={slug}
         onChange={({ target }) => setSlug(target.value)}
         error={answers.error("_organisational_unit")}
@@ -36,8 +36,8 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
         <Select
           id="preferred_date"
           name="preferred_date"
-          label={word(labels.day)}
-          options={[{ value: "", label: word(labels.pleaseChoose) }, ...days.map(({ value, label }) => ({ value, label: phrase(label) }))]}
+          label={t(labels.day)}
+          options={[{ value: "", label: t(labels.pleaseChoose) }, ...days.map(({ value, label }) => ({ value, label: translateText(label) }))]}
           value={day}
           onChange={({ target }) => setDay(target.value)}
           error={answers.error("preferred_date")}
@@ -45,10 +45,10 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
         <Select
           id="preferred_time"
           name="preferred_time"
-          label={word(labels.time)}
+          label={t(labels.time)}
           options={[
-            { value: "", label: word(labels.pleaseChoose) },
-            ...times.map(({ value, label }) => ({ value, label: taken(value) ? word(labels.timeBooked, { time: phrase(label) }) : phrase(label), disabled: taken(value) })),
+            { value: "", label: t(labels.pleaseChoose) },
+            ...times.map(({ value, label }) => ({ value, label: taken(value) ? t(labels.timeBooked, { time: translateText(label) }) : translateText(label), disabled: taken(value) })),
           ]}
           value={times.some(({ value }) => value === time) ? time : ""}
           onChange={({ target }) => setTime(target.value)}

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
 import { telephoneLink } from "#web/layout/site-frame.ts";
 import type { ReactNode } from "react";
@@ -21,16 +21,16 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
   if (branches.length === 0) {
     return (
       <>
-        <TelephoneLine text={word(labels.callTelephoneOrAskUs, { telephone: callBack.telephone })} telephone={callBack.telephone} />
+        <TelephoneLine text={t(labels.callTelephoneOrAskUs, { telephone: callBack.telephone })} telephone={callBack.telephone} />
         <EnquiryForm stockId={stockId} type="Test Drive" message={callBack.message} refused={refused} boxed={boxed} aside={aside} />
       </>
     );
   }
   return (
-    <LeadForm form="test_drive" action={`/test-drive/${stockId}`} stockId={stockId} refused={refused} send={word(labels.bookTestDrive)} boxed={boxed} aside={aside}>
+    <LeadForm form="test_drive" action={`/test-drive/${stockId}`} stockId={stockId} refused={refused} send={t(labels.bookTestDrive)} boxed={boxed} aside={aside}>
       {(answers) => (
         <>
-          {callBack.at !== null && <TelephoneLine text={word(labels.toDriveItAt, { at: callBack.at, telephone: callBack.telephone })} telephone={callBack.telephone} />}
+          {callBack.at !== null && <TelephoneLine text={t(labels.toDriveItAt, { at: callBack.at, telephone: callBack.telephone })} telephone={callBack.telephone} />}
           <TestDriveFields branches={branches} answers={answers} />
           <FormFields form="test_drive" answers={answers} without={OWN_FIELDS} />
         </>

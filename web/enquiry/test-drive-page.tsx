@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isReserved, vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // Other branches have hours, its own has none: there a day is agreed by telephone.
     at: !isOffered && branches.length > 0 && site?.show_on_frontend && site.kind !== "collection" ? site.name : null,
     telephone: site?.telephone ?? dealership.website.telephone,
-    message: word(labels.pleaseCallMeToArrange, { vehicle: vehicleName(vehicle) }),
+    message: t(labels.pleaseCallMeToArrange, { vehicle: vehicleName(vehicle) }),
   };
   return data({ about: aboutVehicle(vehicle, dealership), branches, callBack }, { headers: NEVER_KEPT });
 }
@@ -39,8 +39,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function TestDrivePage({ loaderData: { about, branches, callBack }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      title={word(labels.testDriveThisName, { name: about.name })}
-      lead={word(branches.length > 0 ? labels.anHourIsYoursBring : labels.weAgreeTheDayByTelephone)}
+      title={t(labels.testDriveThisName, { name: about.name })}
+      lead={t(branches.length > 0 ? labels.anHourIsYoursBring : labels.weAgreeTheDayByTelephone)}
       about={about}
       wrong={actionData !== undefined}
     >

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { Schedule } from "#domain/finance/schedule.ts";
 import { formatMoney } from "#domain/money.ts";
 
@@ -20,18 +20,18 @@ export function OwedChart({ schedule: { credit, frequency, lines } }: { schedule
   const owed = `M${x(0)} ${y(credit)}${points}`;
   const tick = TICK[frequency];
   const ticks = Array.from({ length: Math.floor(last / tick) + 1 }, (_, year) => year * tick);
-  const period = frequency === "weekly" ? word(labels.weekWithin) : word(labels.monthWithin);
+  const period = frequency === "weekly" ? t(labels.weekWithin) : t(labels.monthWithin);
   const yearly = ticks.slice(1).flatMap((at) => {
     const line = lines.find((each) => each.at === at);
-    return line ? [word(labels.balanceAfterPeriodAt, { balance: formatMoney(line.balance), period, at })] : [];
+    return line ? [t(labels.balanceAfterPeriodAt, { balance: formatMoney(line.balance), period, at })] : [];
   });
   return (
     <figure className="owed">
-      <figcaption>{word(labels.whatYouOweOverTime)}</figcaption>
+      <figcaption>{t(labels.whatYouOweOverTime)}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={word(labels.creditAtTheStartYearly, { credit: formatMoney(credit), yearly: yearly.join(", ") })}
+        aria-label={t(labels.creditAtTheStartYearly, { credit: formatMoney(credit), yearly: yearly.join(", ") })}
         fill="none"
       >
         {[0, 0.5, 1].map((share) => (

@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { CREDIT_RATINGS, type CreditRating } from "#domain/finance/lender-terms.ts";
 import { memo } from "react";
 
@@ -12,16 +12,16 @@ type CreditRatingFieldProps = { rating: CreditRating; onChange: (part: { credit_
 export const CreditRatingField = memo(function CreditRatingField({ rating, onChange }: CreditRatingFieldProps) {
   return (
     <fieldset className="full">
-      <legend className="label">{word(labels.yourCreditRating)}</legend>
+      <legend className="label">{t(labels.yourCreditRating)}</legend>
       <div className="termset">
         {CREDIT_RATINGS.map((each) => (
           <label className="pill" key={each}>
             <input type="radio" name="credit_rating" value={each} checked={each === rating} onChange={() => onChange({ credit_rating: each })} />
-            <span>{word(NAMES[each])}</span>
+            <span>{t(NAMES[each])}</span>
           </label>
         ))}
       </div>
-      <p className="xs muted calculator__hint">{word(labels.yourOwnGuessIsEnough)}</p>
+      <p className="xs muted calculator__hint">{t(labels.yourOwnGuessIsEnough)}</p>
     </fieldset>
   );
 });

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { writeChoice } from "#web/deal/deal-choice.ts";
@@ -13,7 +13,7 @@ export function FinanceDown({ choice, page, onRetry }: FinanceDownProps) {
   const kept = [...writeChoice({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
   return (
     <div className="dbox">
-      <Notice tone="warning" title={word(labels.weCannotReachOurLender)} role="alert">
+      <Notice tone="warning" title={t(labels.weCannotReachOurLender)} role="alert">
         {FINANCE_UNAVAILABLE}
       </Notice>
       {kept.map(([name, value]) => (
@@ -29,7 +29,7 @@ export function FinanceDown({ choice, page, onRetry }: FinanceDownProps) {
             onRetry();
           }}
         >
-          {word(labels.askAgain)}
+          {t(labels.askAgain)}
         </Button>
       </p>
     </div>

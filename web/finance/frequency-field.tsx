@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { PAYMENT_FREQUENCIES, type PaymentFrequency } from "#domain/finance/agreement.ts";
 import { memo } from "react";
 
@@ -12,12 +12,12 @@ type FrequencyFieldProps = { frequency: PaymentFrequency; onChange: (part: { fre
 export const FrequencyField = memo(function FrequencyField({ frequency, onChange }: FrequencyFieldProps) {
   return (
     <fieldset className="full">
-      <legend className="label">{word(labels.pay)}</legend>
+      <legend className="label">{t(labels.pay)}</legend>
       <div className="termset">
         {PAYMENT_FREQUENCIES.map((each) => (
           <label className="pill" key={each}>
             <input type="radio" name="frequency" value={each} checked={each === frequency} onChange={() => onChange({ frequency: each })} />
-            <span>{word(NAMES[each])}</span>
+            <span>{t(NAMES[each])}</span>
           </label>
         ))}
       </div>

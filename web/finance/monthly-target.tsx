@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useRef, type KeyboardEvent } from "react";
 
@@ -24,7 +24,7 @@ export function MonthlyWish({ period, action, onWish }: MonthlyWishProps) {
   return (
     <div className="wish">
       <label className="label" htmlFor="monthly">
-        {word(labels.orTellUsWhatYou, { period })}
+        {t(labels.orTellUsWhatYou, { period })}
       </label>
       <div className="wish__row">
         <div className="affix affix--s wish__field">
@@ -48,7 +48,7 @@ export function MonthlyWish({ period, action, onWish }: MonthlyWishProps) {
             wish();
           }}
         >
-          {word(labels.findMyDeposit)}
+          {t(labels.findMyDeposit)}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { offerOn, type Quote, type QuoteAsked } from "#domain/finance/quote.ts";
 import { workedOut, workedOutAsGiven, type WorkedFigure, type WorkedOut } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -22,7 +22,7 @@ export function HowWorkedOut(props: HowWorkedOutProps) {
   return (
     <details className="worked" ref={drawer} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {word(labels.howIsThisWorkedOut)}
+        {t(labels.howIsThisWorkedOut)}
         <Icon name="chevron-down" />
       </summary>
       <Contents {...props} open={open} />
@@ -35,7 +35,7 @@ const Contents = memo(WorkedOutContents, (_, { open }) => !open);
 
 function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: boolean }) {
   const worked = facts.by_lender ? workedOutAsGiven(quote) : workedOutHere(facts, asked, quote);
-  if (!worked) return <p>{word(labels.theseFiguresComeFromThe)}</p>;
+  if (!worked) return <p>{t(labels.theseFiguresComeFromThe)}</p>;
   return (
     <div className="worked__in">
       <Figures figures={worked.figures} />
@@ -77,18 +77,18 @@ function withPowers(formula: string): ReactNode {
 function Schedule({ schedule: { lines, frequency } }: Pick<WorkedOut, "schedule">) {
   const hasFees = lines.some(({ fees }) => fees > 0);
   return (
-    <section aria-label={word(labels.everyPayment)}>
-      <h4>{word(labels.everyPayment)}</h4>
-      <Scroller label={word(labels.paymentSchedule)}>
+    <section aria-label={t(labels.everyPayment)}>
+      <h4>{t(labels.everyPayment)}</h4>
+      <Scroller label={t(labels.paymentSchedule)}>
         <table className="worked__table">
           <thead>
             <tr>
-              <th scope="col">{frequency === "weekly" ? word(labels.week) : word(labels.month)}</th>
-              <th scope="col">{word(labels.payment)}</th>
-              <th scope="col">{word(labels.interest)}</th>
-              <th scope="col">{word(labels.repaid)}</th>
-              {hasFees && <th scope="col">{word(labels.fees)}</th>}
-              <th scope="col">{word(labels.stillOwed)}</th>
+              <th scope="col">{frequency === "weekly" ? t(labels.week) : t(labels.month)}</th>
+              <th scope="col">{t(labels.payment)}</th>
+              <th scope="col">{t(labels.interest)}</th>
+              <th scope="col">{t(labels.repaid)}</th>
+              {hasFees && <th scope="col">{t(labels.fees)}</th>}
+              <th scope="col">{t(labels.stillOwed)}</th>
             </tr>
           </thead>
           <tbody>

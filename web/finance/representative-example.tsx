@@ -1,4 +1,4 @@
-import { englishOnly } from "#web/locale/translate.ts";
+import { fallbackLang } from "#web/locale/translate.ts";
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
 import { useShopFront } from "#web/layout/site-frame.ts";
 import "./representative-example.css";
@@ -18,7 +18,7 @@ export function RepresentativeExample({ example, level: Heading = "h2", title: o
   const { title: siteTitle, style } = shopFront?.finance.example ?? { title: example.title, style: "box" };
   const title = ownTitle ?? siteTitle;
   return (
-    <section className={style === "box" ? "repex" : "repex repex--plain"} aria-label={of === undefined ? title : `${title}: ${of}`} lang={englishOnly()}>
+    <section className={style === "box" ? "repex" : "repex repex--plain"} aria-label={of === undefined ? title : `${title}: ${of}`} lang={fallbackLang()}>
       <Heading>
         {title}: {example.product}
       </Heading>

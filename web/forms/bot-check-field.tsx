@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { BotCheckAction, BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import { optionalImport } from "#web/hydration/optional-import.ts";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
@@ -23,8 +23,8 @@ type BotCheckFieldProps = {
 export function BotCheckField({ widget, error, ...rest }: BotCheckFieldProps) {
   if (widget.provider !== "demo") return <ProviderField widget={widget} error={error} {...rest} />;
   return (
-    <Check id={BOT_CHECK_FIELD} name={BOT_CHECK_FIELD} value="person" error={error} hint={word(labels.thisCheckIsADemonstration)}>
-      {word(labels.iAmNotARobot)}
+    <Check id={BOT_CHECK_FIELD} name={BOT_CHECK_FIELD} value="person" error={error} hint={t(labels.thisCheckIsADemonstration)}>
+      {t(labels.iAmNotARobot)}
     </Check>
   );
 }
@@ -42,7 +42,7 @@ function ProviderField({ widget, action, error, answered = false }: BotCheckFiel
       {error && <FieldError id={BOT_CHECK_FIELD}>{error}</FieldError>}
       <noscript>
         <p>
-          {`${word(labels.thisFormNeedsJavaScript)} `}<a href={telephoneLink(telephone)}>{telephone}</a>.
+          {`${t(labels.thisFormNeedsJavaScript)} `}<a href={telephoneLink(telephone)}>{telephone}</a>.
         </p>
       </noscript>
       {scripted && (

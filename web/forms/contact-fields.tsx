@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { TITLES } from "#domain/deal/order.ts";
 import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -15,24 +15,24 @@ export function NameFields({ answers, middleName }: { answers: Answers; middleNa
       <Select
         id="customer_title"
         name="customer_title"
-        label={<Optional>{word(labels.title)}</Optional>}
-        options={[{ value: "", label: word(labels.pleaseChoose) }, ...TITLES.map((title) => ({ value: title, label: title }))]}
+        label={<Optional>{t(labels.title)}</Optional>}
+        options={[{ value: "", label: t(labels.pleaseChoose) }, ...TITLES.map((title) => ({ value: title, label: title }))]}
         defaultValue={answers.typed("customer_title")}
         error={answers.error("customer_title")}
         autoComplete="honorific-prefix"
         fieldClassName="w-m"
       />
       <div className={middleName ? "grid-3" : "grid-2"}>
-        <TextField answers={answers} name="customer_first_name" label={word(labels.firstName)} autoComplete="given-name" />
+        <TextField answers={answers} name="customer_first_name" label={t(labels.firstName)} autoComplete="given-name" />
         {middleName && (
           <TextField
             answers={answers}
             name="customer_middle_name"
-            label={<Optional>{word(labels.middleName)}</Optional>}
+            label={<Optional>{t(labels.middleName)}</Optional>}
             autoComplete="additional-name"
           />
         )}
-        <TextField answers={answers} name="customer_last_name" label={word(labels.lastName)} autoComplete="family-name" />
+        <TextField answers={answers} name="customer_last_name" label={t(labels.lastName)} autoComplete="family-name" />
       </div>
     </>
   );
@@ -44,18 +44,18 @@ export function ReachFields({ answers, emailHint }: ContactFieldsProps) {
       <TextField
         answers={answers}
         name="customer_email"
-        label={word(labels.email)}
+        label={t(labels.email)}
         hint={emailHint}
         type="email"
         autoComplete="email"
         spellCheck={false}
       />
       <div className="grid-2">
-        <TextField answers={answers} name="customer_telephone" label={word(labels.telephone)} type="tel" autoComplete="tel" />
+        <TextField answers={answers} name="customer_telephone" label={t(labels.telephone)} type="tel" autoComplete="tel" />
         <TextField
           answers={answers}
           name="customer_secondary_telephone"
-          label={<Optional>{word(labels.secondTelephone)}</Optional>}
+          label={<Optional>{t(labels.secondTelephone)}</Optional>}
           type="tel"
           autoComplete="off"
         />
@@ -73,11 +73,11 @@ const CONTACT_METHODS = [
 export function ContactMethod({ answers }: { answers: Answers }) {
   const chosen = answers.typed("contactMethod") || "both";
   return (
-    <Choices id="contactMethod" legend={word(labels.howShouldWeContactYou)} error={answers.error("contactMethod")}>
+    <Choices id="contactMethod" legend={t(labels.howShouldWeContactYou)} error={answers.error("contactMethod")}>
       <div className="row choices">
         {CONTACT_METHODS.map(({ value, label }) => (
           <Radio key={value} name="contactMethod" value={value} defaultChecked={value === chosen}>
-            {word(label)}
+            {t(label)}
           </Radio>
         ))}
       </div>
@@ -95,7 +95,7 @@ export function TextField({ answers, ...input }: TextFieldProps) {
 export function Optional({ children }: { children: ReactNode }) {
   return (
     <>
-      {children} <span className="optional">{word(labels.optionalInBrackets)}</span>
+      {children} <span className="optional">{t(labels.optionalInBrackets)}</span>
     </>
   );
 }

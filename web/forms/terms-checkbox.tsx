@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { useEffect, useState, type RefObject } from "react";
 
@@ -34,16 +34,16 @@ export function TermsCheck({ form, error, name = "terms_accepted", needed = NEED
       error={error}
       hint={
         <span className="scripted" hidden={waiting === false}>
-          {word(labels.availableOnceYourNameEmail)}
+          {t(labels.availableOnceYourNameEmail)}
         </span>
       }
     >
-      {`${word(labels.iAcceptThe)} `}
+      {`${t(labels.iAcceptThe)} `}
       <a href="/terms" target="_blank">
-        {word(labels.terms)}<span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
-      </a>{` ${word(labels.and)} `}
+        {t(labels.terms)}<span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+      </a>{` ${t(labels.and)} `}
       <a href="/privacy" target="_blank">
-        {word(labels.privacyNotice)}<span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+        {t(labels.privacyNotice)}<span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
       </a>
     </Check>
   );

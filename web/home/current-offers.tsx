@@ -1,4 +1,4 @@
-import { englishOnly } from "#web/locale/translate.ts";
+import { fallbackLang } from "#web/locale/translate.ts";
 import type { OfferWords } from "#web/offers/offer-view.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -27,8 +27,8 @@ export function CurrentOffers({ offers, level: Heading = "h3" }: CurrentOffersPr
               </div>
             )}
             <div className="offer__b">
-              <Heading lang={englishOnly()}>{title}</Heading>
-              <div className="offer__t" lang={englishOnly()} dangerouslySetInnerHTML={{ __html: html }} />
+              <Heading lang={fallbackLang()}>{title}</Heading>
+              <div className="offer__t" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />
               {ends && <p className="offer__t">{ends}</p>}
               <p>
                 {lead ? (

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import {
   chosenTab,
   featuredPairs,
@@ -112,7 +112,7 @@ async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, 
     total: found.total,
     viewAll: {
       url: tab.view_all_link_url ?? searchUrl(website.search_path, { ...search, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
-      text: tab.view_all_link_text ?? (found.total === 1 ? word(labels.viewTheVehicle) : word(labels.viewAllTotal, { total: countText(found.total, NOUN) })),
+      text: tab.view_all_link_text ?? (found.total === 1 ? t(labels.viewTheVehicle) : t(labels.viewAllTotal, { total: countText(found.total, NOUN) })),
     },
     example: showExample ? listExample(cards, stock) : null,
     ticker: tickerForSearch(content, search),

@@ -1,4 +1,4 @@
-import { at, phrase } from "#web/locale/translate.ts";
+import { localisedPath, translateText } from "#web/locale/translate.ts";
 import { useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { FeaturedBlock } from "./featured-block.ts";
@@ -52,8 +52,8 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
     return (
       <nav className="ftabs" aria-label={block.title}>
         {block.tabs.map(({ label, slug }, index) => (
-          <a key={slug} className="pill" href={at(`${addresses[index]}#${block.name}`)} aria-current={slug === block.open || undefined}>
-            {phrase(label)}
+          <a key={slug} className="pill" href={localisedPath(`${addresses[index]}#${block.name}`)} aria-current={slug === block.open || undefined}>
+            {translateText(label)}
           </a>
         ))}
       </nav>
@@ -67,7 +67,7 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
           id={`${panelId}-${slug}`}
           className="pill"
           role="tab"
-          href={at(addresses[index] ?? pathname)}
+          href={localisedPath(addresses[index] ?? pathname)}
           aria-selected={slug === block.open}
           aria-controls={panelId}
           ref={slug === block.open ? bringIntoRow : undefined}
@@ -75,7 +75,7 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
           onClick={(event) => click(event, index)}
           onKeyDown={(event) => press(event, index)}
         >
-          {phrase(label)}
+          {translateText(label)}
         </a>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import "./featured-vehicles.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, englishOnly, phrase, word } from "#web/locale/translate.ts";
+import { localisedPath, fallbackLang, translateText, t } from "#web/locale/translate.ts";
 import { useId } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { TextTicker } from "#web/content/text-ticker.tsx";
@@ -25,17 +25,17 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
       <div className="wrap">
         <div className="sec__h">
           <div>
-            <h2 id={`${name}-title`}>{phrase(title)}</h2>
-            {description && <p>{phrase(description)}</p>}
+            <h2 id={`${name}-title`}>{translateText(title)}</h2>
+            {description && <p>{translateText(description)}</p>}
           </div>
           <div className="featured__side">
             {link && (
-              <a className="link-ico" href={at(link.url)}>
-                {phrase(link.text)}
+              <a className="link-ico" href={localisedPath(link.url)}>
+                {translateText(link.text)}
                 <Icon name="arrow-right" />
               </a>
             )}
-            {block.showNav && holds.kind === "vehicles" && <CarouselArrows ends={ends} move={move} of={word(labels.vehicles)} />}
+            {block.showNav && holds.kind === "vehicles" && <CarouselArrows ends={ends} move={move} of={t(labels.vehicles)} />}
           </div>
         </div>
         {several && <FeaturedTabs block={block} panelId={panelId} />}
@@ -45,12 +45,12 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
           {...(several && { role: "tabpanel", "aria-label": label })}
         >
           {holds.kind === "page" ? (
-            <div className="featured__words prose" lang={englishOnly()} dangerouslySetInnerHTML={{ __html: holds.html }} />
+            <div className="featured__words prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: holds.html }} />
           ) : (
             <>
               {holds.ticker && <TextTicker lines={holds.ticker} />}
-              {holds.cards.length === 0 && <p>{word(labels.noVehiclesFound)}</p>}
-              <CarouselRow key={block.open} attach={attach} slides={4} label={word(labels.labelVehicles, { label: phrase(label) })}>
+              {holds.cards.length === 0 && <p>{t(labels.noVehiclesFound)}</p>}
+              <CarouselRow key={block.open} attach={attach} slides={4} label={t(labels.labelVehicles, { label: translateText(label) })}>
                 {holds.cards.map((card) => (
                   <VehicleCard key={card.stock_id} card={card} />
                 ))}
@@ -60,7 +60,7 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
           )}
         </div>
         {holds.kind === "vehicles" && holds.example && (
-          <RepresentativeExample example={holds.example} level="h3" title={block.repExampleTitle} of={phrase(title)} />
+          <RepresentativeExample example={holds.example} level="h3" title={block.repExampleTitle} of={translateText(title)} />
         )}
       </div>
     </section>
@@ -70,11 +70,11 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
 function ViewAll({ viewAll, total, label }: HeldVehicles & { label: string }) {
   return (
     <p aria-live="polite">
-      <a className="link-ico" href={at(viewAll.url)}>
+      <a className="link-ico" href={localisedPath(viewAll.url)}>
         <span>
           {viewAll.text}
           <span className="vh">
-            : {phrase(label)}, {total}
+            : {translateText(label)}, {total}
           </span>
         </span>
         <Icon name="arrow-right" />

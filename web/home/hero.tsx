@@ -1,4 +1,4 @@
-import { phrase } from "#web/locale/translate.ts";
+import { translateText } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
@@ -41,8 +41,8 @@ function PriceBoard({ featured: { card, registration } }: { featured: Featured }
           {registration && <NumberPlate registration={registration} size="small" />}
         </div>
         <PriceLabel
-          cash={{ amount: cardAmount(card.headline_price), note: phrase(card.price_note) }}
-          monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: phrase(card.monthly.note) }}
+          cash={{ amount: cardAmount(card.headline_price), note: translateText(card.price_note) }}
+          monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: translateText(card.monthly.note) }}
         />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import type { Pence } from "#domain/money.ts";
@@ -33,11 +33,11 @@ export async function shopWindow(stock: Stock): Promise<ShopWindow> {
   const { category, make } = all.facets;
   const dearest = all.bounds.price?.max ?? 0;
   return {
-    counts: category.map(({ label, count }) => countText(count, { many: label.toLowerCase() === "vans" ? "vans" : "cars" })).join(` ${word(labels.and)} `) + ".",
+    counts: category.map(({ label, count }) => countText(count, { many: label.toLowerCase() === "vans" ? "vans" : "cars" })).join(` ${t(labels.and)} `) + ".",
     featured: await featuredVehicle(stock),
     summaries: SUMMARIES.flatMap((summary) => summaryOf(summary, stock, all.total) ?? []),
     choices: {
-      category: category.map((choice) => ({ ...choice, label: phrase(choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1)) })),
+      category: category.map((choice) => ({ ...choice, label: translateText(choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1)) })),
       make,
       budgets: BUDGETS.filter((pounds, index) => index === 0 || (BUDGETS[index - 1] ?? 0) < dearest),
       total: all.total,
@@ -67,7 +67,7 @@ function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock, e
   const [cheapest] = stock.listed(stock_ids);
   const price = cheapest ? advertisedFigure(cheapest) : null;
   return {
-    label: word(label),
+    label: t(label),
     icon,
     href: searchUrl(RESULTS, { ...EMPTY_SEARCH, ...search }),
     count: countText(total, noun),

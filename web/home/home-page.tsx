@@ -1,7 +1,7 @@
 import "./home.css";
 import "./offers.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { promisedPoints } from "#web/content/promised-points.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
@@ -54,8 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reviews: reviewsWords(website),
     window,
     meta: {
-      title: pageTitle(towns === "" ? word(labels.carsAndVans) : word(labels.carsAndVansInTowns, { towns }), website),
-      description: [phrase(about), phrase(hero.lead)].filter(Boolean).join(" "),
+      title: pageTitle(towns === "" ? t(labels.carsAndVans) : t(labels.carsAndVansInTowns, { towns }), website),
+      description: [translateText(about), translateText(hero.lead)].filter(Boolean).join(" "),
       canonical: new URL("/", url).href,
     },
   };
@@ -71,7 +71,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
   const [first, ...others] = blocks;
   return (
     <main id="main">
-      <Hero title={phrase(hero.title)} lead={`${phrase(hero.lead)} ${window.counts}`} featured={window.featured} />
+      <Hero title={translateText(hero.title)} lead={`${translateText(hero.lead)} ${window.counts}`} featured={window.featured} />
       <div className="wrap">
         <SearchCard choices={window.choices} />
         <SecondaryActions look="secondary" className="hero__m" />
@@ -86,7 +86,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         <section className="sec sec--chalk sec--tight" aria-labelledby="summaries-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="summaries-title">{word(labels.beginWithWhatMattersTo)}</h2>
+              <h2 id="summaries-title">{t(labels.beginWithWhatMattersTo)}</h2>
             </div>
             <SearchSummaries summaries={window.summaries} />
           </div>
@@ -96,7 +96,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         <section className="sec" aria-labelledby="offers-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="offers-title">{word(labels.currentOffers)}</h2>
+              <h2 id="offers-title">{t(labels.currentOffers)}</h2>
             </div>
             <CurrentOffers offers={offers} />
           </div>
@@ -108,7 +108,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
       <section className="sec sec--chalk" aria-labelledby="points-title">
         <div className="wrap">
           <div className="sec__h">
-            <h2 id="points-title">{word(labels.whatComesWithEveryVehicle)}</h2>
+            <h2 id="points-title">{t(labels.whatComesWithEveryVehicle)}</h2>
           </div>
           <SellingPoints points={points} />
         </div>
@@ -119,9 +119,9 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         <section className="sec" aria-labelledby="sites-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="sites-title">{word(labels.comeAndSeeThem)}</h2>
+              <h2 id="sites-title">{t(labels.comeAndSeeThem)}</h2>
               <a className="link-ico" href="/locations">
-                {word(labels.allLocations)}
+                {t(labels.allLocations)}
                 <Icon name="arrow-right" />
               </a>
             </div>

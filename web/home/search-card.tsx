@@ -1,6 +1,6 @@
 import { countText, type Noun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
@@ -16,8 +16,8 @@ const RESULTS = "/vehicle-search";
 
 function ways() {
   return [
-    { value: "cash", label: word(labels.cash) },
-    { value: "monthly", label: word(labels.monthly) },
+    { value: "cash", label: t(labels.cash) },
+    { value: "monthly", label: t(labels.monthly) },
   ];
 }
 /** Pounds a month. */
@@ -62,47 +62,47 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
 
   return (
     <search className="searchcard">
-      <form action={at(RESULTS)} aria-label={word(labels.findAVehicle)} ref={card} onChange={changed} onSubmit={search}>
+      <form action={localisedPath(RESULTS)} aria-label={t(labels.findAVehicle)} ref={card} onChange={changed} onSubmit={search}>
         <div className="searchcard__top">
           {choices.category.length > 1 && (
             <Segmented
               name="category"
-              legend={word(labels.vehicleType)}
-              choices={[{ value: "", label: word(labels.all) }, ...choices.category]}
+              legend={t(labels.vehicleType)}
+              choices={[{ value: "", label: t(labels.all) }, ...choices.category]}
               defaultValue=""
             />
           )}
-          <SearchCombobox id="search-words" label={word(labels.searchWords)} hideLabel path={RESULTS} placeholder={word(labels.orSayItAutomaticSuv)} />
-          <a className="link-ico only-d" href={at(RESULTS)}>
+          <SearchCombobox id="search-words" label={t(labels.searchWords)} hideLabel path={RESULTS} placeholder={t(labels.orSayItAutomaticSuv)} />
+          <a className="link-ico only-d" href={localisedPath(RESULTS)}>
             <Icon name="sliders-horizontal" />
-            {word(labels.moreFilters)}
+            {t(labels.moreFilters)}
           </a>
         </div>
         <div className="searchcard__g">
-          <Select id="search-make" label={word(labels.make)} name="make" options={withCounts(word(labels.anyMake), choices.make)} />
+          <Select id="search-make" label={t(labels.make)} name="make" options={withCounts(t(labels.anyMake), choices.make)} />
           <Select
             key={make}
             id="search-range"
-            label={word(labels.model)}
+            label={t(labels.model)}
             name="range"
             fieldClassName="needs-script"
-            options={withCounts(word(labels.anyModel), make ? outlook.range : [])}
+            options={withCounts(t(labels.anyModel), make ? outlook.range : [])}
             disabled={make === ""}
           />
           <div className="field">
             <span className="label" id="search-budget">
-              {word(labels.budget)}
+              {t(labels.budget)}
             </span>
             <div className="budget">
-              <Segmented name="budget" legend={word(labels.budgetType)} choices={ways()} defaultValue="cash" />
-              <Sum name="max_price" label={word(labels.budgetInCash)} any={word(labels.anyPrice)} sums={choices.budgets} after="" />
-              <Sum name="monthly_to" label={word(labels.budgetAMonth)} any={word(labels.anyPayment)} sums={MONTHLY_BUDGETS} after={` ${word(labels.aMonth)}`} />
+              <Segmented name="budget" legend={t(labels.budgetType)} choices={ways()} defaultValue="cash" />
+              <Sum name="max_price" label={t(labels.budgetInCash)} any={t(labels.anyPrice)} sums={choices.budgets} after="" />
+              <Sum name="monthly_to" label={t(labels.budgetAMonth)} any={t(labels.anyPayment)} sums={MONTHLY_BUDGETS} after={` ${t(labels.aMonth)}`} />
             </div>
           </div>
           <button className="btn btn--l">
             <Icon name="search" />
             <span aria-live="polite">
-              {word(labels.searchCounted, { counted: countText(outlook.total, { many: nounFor(category) }) })}
+              {t(labels.searchCounted, { counted: countText(outlook.total, { many: nounFor(category) }) })}
             </span>
           </button>
         </div>
@@ -127,7 +127,7 @@ function Sum({ name, label, any, sums, after }: SumProps) {
       <option value="">{any}</option>
       {sums.map((pounds) => (
         <option key={pounds} value={pounds}>
-          {word(labels.upToPoundsAfter, { pounds: formatMoney(penceFromPounds(pounds)), after })}
+          {t(labels.upToPoundsAfter, { pounds: formatMoney(penceFromPounds(pounds)), after })}
         </option>
       ))}
     </select>

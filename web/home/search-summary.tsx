@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { SearchSummary } from "./home-page-data.ts";
@@ -11,7 +11,7 @@ export function SearchSummaries({ summaries }: { summaries: readonly SearchSumma
       {summaries.map(({ label, href, count, from, icon }) => (
         <li key={href} className="summary">
           <Icon name={icon} />
-          <a href={at(href)}>{label}</a>
+          <a href={localisedPath(href)}>{label}</a>
           <span className="summary__n">{count}</span>
           {from !== null && <span className="summary__p">{fromWords(from)}</span>}
         </li>
@@ -21,5 +21,5 @@ export function SearchSummaries({ summaries }: { summaries: readonly SearchSumma
 }
 
 function fromWords({ price, plus_vat }: NonNullable<SearchSummary["from"]>): string {
-  return [word(labels.fromFrom, { from: formatMoney(price) }), plus_vat && word(labels.plusVat)].filter(Boolean).join(" ");
+  return [t(labels.fromFrom, { from: formatMoney(price) }), plus_vat && t(labels.plusVat)].filter(Boolean).join(" ");
 }

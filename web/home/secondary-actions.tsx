@@ -1,4 +1,4 @@
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { ButtonLink, type ButtonLook } from "#web/ui/button.tsx";
 
@@ -13,7 +13,7 @@ export function SecondaryActions({ look, className }: { look: ButtonLook; classN
     <div className={className}>
       {ACTIONS.map(({ href, label }) => (
         <ButtonLink key={href} href={href} look={look}>
-          {word(label)}
+          {t(label)}
         </ButtonLink>
       ))}
     </div>

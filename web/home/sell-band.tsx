@@ -1,6 +1,6 @@
 import "./sell-band.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 
 /** Two answers that begin a valuation: an ordinary form, which the valuation's page takes on from here. */
 export function SellBand() {
@@ -8,28 +8,28 @@ export function SellBand() {
     <section className="sell on-deep" aria-labelledby="sell-title">
       <div className="wrap">
         <div>
-          <h2 id="sell-title">{word(labels.whatIsYoursWorth)}</h2>
-          <p>{word(labels.enterYourRegistrationForA)}</p>
+          <h2 id="sell-title">{t(labels.whatIsYoursWorth)}</h2>
+          <p>{t(labels.enterYourRegistrationForA)}</p>
         </div>
-        <form method="post" action={at("/valuation")} aria-labelledby="sell-title">
+        <form method="post" action={localisedPath("/valuation")} aria-labelledby="sell-title">
           <div>
             <label className="label" htmlFor="sell-vrm">
-              {word(labels.registration)}
+              {t(labels.registration)}
             </label>
             <div className="plateinput">
               <span className="plateinput__band" aria-hidden="true">
-                {word(labels.uk)}
+                {t(labels.uk)}
               </span>
-              <input id="sell-vrm" name="vrm" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={12} placeholder={word(labels.ab12Cde)} />
+              <input id="sell-vrm" name="vrm" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={12} placeholder={t(labels.ab12Cde)} />
             </div>
           </div>
           <div>
             <label className="label" htmlFor="sell-mileage">
-              {word(labels.mileage)}
+              {t(labels.mileage)}
             </label>
             <input className="input num" id="sell-mileage" name="mileage" inputMode="numeric" autoComplete="off" placeholder="42,000" />
           </div>
-          <button className="btn btn--light btn--l">{word(labels.valueMyCar)}</button>
+          <button className="btn btn--light btn--l">{t(labels.valueMyCar)}</button>
         </form>
       </div>
     </section>

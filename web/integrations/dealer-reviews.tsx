@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Website } from "#websites/website.ts";
 
@@ -16,9 +16,9 @@ export function DealerReviews({ reviews: { provider, page } }: { reviews: Review
     <section className="sec" aria-labelledby="reviews-title">
       <div className="wrap">
         <div className="sec__h">
-          <h2 id="reviews-title">{word(labels.whatOurCustomersSay)}</h2>
+          <h2 id="reviews-title">{t(labels.whatOurCustomersSay)}</h2>
           <a className="link-ico" href={page}>
-            {word(labels.readOurReviewsAt, { provider })}
+            {t(labels.readOurReviewsAt, { provider })}
             <Icon name="arrow-right" />
           </a>
         </div>

@@ -1,7 +1,7 @@
 import { consentParts, GOOGLE_TAGS, type Integrations } from "#domain/integrations/integrations.ts";
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 
 /** What script in a page needs to know of the website's integrations. `agreed`: what the answer about cookies has to name before a part is fetched. */
 export type BrowserIntegrations = {
@@ -24,7 +24,7 @@ export type FrameIntegrations = {
 export function integrationsAt(integrations: Integrations | undefined, path: string): FrameIntegrations {
   if (!integrations || Object.keys(integrations).length === 0) return {};
   const parts = consentParts(integrations);
-  const consent_asks = parts.map(({ part, provider, key }) => ({ key, words: word(part === "analytics" ? labels.acceptingLetsProviderCount : labels.acceptingShowsReviews, { provider }) }));
+  const consent_asks = parts.map(({ part, provider, key }) => ({ key, words: t(part === "analytics" ? labels.acceptingLetsProviderCount : labels.acceptingShowsReviews, { provider }) }));
   const asks = consent_asks.length > 0 && { consent_asks };
   return isPrivatePage(path) ? { ...asks, apart: true } : { ...asks, integrations: JSON.stringify(forBrowser(integrations)) };
 }

@@ -1,4 +1,4 @@
-import { spoken } from "#web/locale/translate.ts";
+import { currentLocale } from "#web/locale/translate.ts";
 
 let going = false;
 
@@ -21,6 +21,6 @@ export function wholePages(isSuch: (path: string) => boolean): void {
 
 /** "/cy/valuation" is the page at "/valuation". */
 function withoutLanguage(path: string): string {
-  const base = spoken()?.base ?? "";
+  const base = currentLocale()?.base ?? "";
   return base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { watchConsent } from "#web/consent/consent.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { hasAgreed } from "./agreed-parts.ts";
 import type { BrowserIntegrations } from "./for-browser.ts";
 import { runScript } from "./run-script.ts";
@@ -40,12 +40,12 @@ function fill(place: HTMLElement, { script: address, attributes }: Reviews): voi
 
 function button({ provider }: Reviews): Node {
   const panel = Object.assign(document.createElement("div"), { className: "stack" });
-  const press = Object.assign(document.createElement("button"), { type: "button", className: "btn btn--2", textContent: word(labels.showReviewsFrom, { provider }) });
+  const press = Object.assign(document.createElement("button"), { type: "button", className: "btn btn--2", textContent: t(labels.showReviewsFrom, { provider }) });
   press.addEventListener("click", () => {
     pressed = true;
     look();
   });
-  const note = Object.assign(document.createElement("p"), { className: "small muted", textContent: word(labels.providerThenLearns, { provider }) });
+  const note = Object.assign(document.createElement("p"), { className: "small muted", textContent: t(labels.providerThenLearns, { provider }) });
   panel.append(press, note);
   return panel;
 }

@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Shop } from "./shop-layout.tsx";
@@ -43,25 +43,25 @@ export function ErrorMain({ error }: { error: unknown }) {
   const shopFront = useShopFront();
   const { pathname, search } = useLocation();
   const words = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
-  const title = word(words.title);
+  const title = t(words.title);
   return (
     <main id="main" className="errorpage">
       <PageTitle words={title} />
       <meta name="robots" content="noindex" />
       <div className="wrap">
         <h1>{title}</h1>
-        <p className="errorpage__lead">{word(words.text)}</p>
+        <p className="errorpage__lead">{t(words.text)}</p>
         <div className="row">
-          {words === PROBLEM && <ButtonLink href={pathname + search} target="_self">{word(labels.tryAgain)}</ButtonLink>}
+          {words === PROBLEM && <ButtonLink href={pathname + search} target="_self">{t(labels.tryAgain)}</ButtonLink>}
           <ButtonLink href="/vehicle-search" look={words === PROBLEM ? "secondary" : "primary"}>
-            {word(labels.searchAllVehicles)}
+            {t(labels.searchAllVehicles)}
           </ButtonLink>
           <ButtonLink href="/" look="secondary">
-            {word(labels.goToTheHomePage)}
+            {t(labels.goToTheHomePage)}
           </ButtonLink>
           {shopFront && (
             <ButtonLink href={telephoneLink(shopFront.telephone)} look="quiet">
-              {word(labels.callTelephone, { telephone: shopFront.telephone })}
+              {t(labels.callTelephone, { telephone: shopFront.telephone })}
             </ButtonLink>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { LanguageLinks } from "./language-links.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { at, englishOnly, phrase, word } from "#web/locale/translate.ts";
+import { localisedPath, fallbackLang, translateText, t } from "#web/locale/translate.ts";
 import { ConsentSettings } from "#web/consent/consent-settings.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Logo } from "./logo.tsx";
@@ -14,7 +14,7 @@ export function Footer({ shopFront }: { shopFront: ShopFront }) {
         <div className="foot__cols">
           <div>
             <Logo {...shopFront} />
-            {about && <p className="foot__about">{phrase(about)}</p>}
+            {about && <p className="foot__about">{translateText(about)}</p>}
             {postal_address && <p className="foot__about">{postal_address}</p>}
             <a className="btn btn--ghost btn--s" href={telephoneLink(telephone)}>
               <Icon name="phone" />
@@ -22,12 +22,12 @@ export function Footer({ shopFront }: { shopFront: ShopFront }) {
             </a>
           </div>
           {menus.upper.map(({ title, items }) => (
-            <nav key={title} aria-label={phrase(title)}>
-              <h2>{phrase(title)}</h2>
+            <nav key={title} aria-label={translateText(title)}>
+              <h2>{translateText(title)}</h2>
               <ul className="foot__l">
                 {items.map(({ name, url }) => (
                   <li key={url}>
-                    <a href={at(url)}>{phrase(name)}</a>
+                    <a href={localisedPath(url)}>{translateText(name)}</a>
                   </li>
                 ))}
               </ul>
@@ -57,14 +57,14 @@ function LegalLines({ shopFront: { legal, menus, language } }: { shopFront: Shop
   return (
     <>
       {legal.map((line) => (
-        <p key={line} lang={englishOnly()}>
+        <p key={line} lang={fallbackLang()}>
           {line}
         </p>
       ))}
-      <nav aria-label={word(labels.legal)}>
+      <nav aria-label={t(labels.legal)}>
         {menus.lower.map(({ name, url }) => (
-          <a key={url} href={at(url)}>
-            {phrase(name)}
+          <a key={url} href={localisedPath(url)}>
+            {translateText(name)}
           </a>
         ))}
         <LanguageLinks language={language} />

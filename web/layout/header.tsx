@@ -1,6 +1,6 @@
 import { LanguageLinks } from "./language-links.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { at, phrase, word } from "#web/locale/translate.ts";
+import { localisedPath, translateText, t } from "#web/locale/translate.ts";
 import { currentUrl, type MenuItem } from "#domain/content/menu.ts";
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -19,27 +19,27 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
       <header className="head">
         <div className="wrap">
           <Logo {...shopFront} />
-          <nav className="nav" aria-label={word(labels.main)}>
+          <nav className="nav" aria-label={t(labels.main)}>
             <MenuLinks menu={menu} current={current} />
           </nav>
           <div className="head__r">
-            <a className="iconbtn only-m" href={telephoneLink(shopFront.telephone)} aria-label={word(labels.callTelephone, { telephone: shopFront.telephone })}>
+            <a className="iconbtn only-m" href={telephoneLink(shopFront.telephone)} aria-label={t(labels.callTelephone, { telephone: shopFront.telephone })}>
               <Icon name="phone" />
             </a>
             <KeptLinks />
-            <button className="iconbtn only-m" type="button" popoverTarget={MENU_ID} aria-label={word(labels.menu)}>
+            <button className="iconbtn only-m" type="button" popoverTarget={MENU_ID} aria-label={t(labels.menu)}>
               <Icon name="menu" />
             </button>
           </div>
         </div>
-        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label={word(labels.menu)}>
+        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label={t(labels.menu)}>
           <MenuLinks menu={menu} current={current} />
           <CompareMenuLink />
           <LanguageLinks language={shopFront.language} />
           {shopFront.opening.words && (
             <p className="menu__status">
               <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
-              {phrase(shopFront.opening.words)}
+              {translateText(shopFront.opening.words)}
             </p>
           )}
         </nav>
@@ -50,12 +50,12 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
 
 function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: { shopFront: ShopFront }) {
   return (
-    <aside className="util on-deep" aria-label={word(labels.contact)}>
+    <aside className="util on-deep" aria-label={t(labels.contact)}>
       <div className="wrap">
         {opening.words && (
           <a href="/locations">
             <span className={opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
-            {phrase(opening.words)}
+            {translateText(opening.words)}
           </a>
         )}
         <span className="sp" />
@@ -67,7 +67,7 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: {
         {whatsapp && (
           <a href={`https://wa.me/${whatsapp}`}>
             <Icon name="smartphone" />
-            {word(labels.whatsApp)}
+            {t(labels.whatsApp)}
           </a>
         )}
       </div>
@@ -77,8 +77,8 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: {
 
 function MenuLinks({ menu, current }: { menu: readonly MenuItem[]; current: string }) {
   return menu.map(({ name, url }) => (
-    <a key={url} href={at(url)} aria-current={url === current ? "page" : undefined}>
-      {phrase(name)}
+    <a key={url} href={localisedPath(url)} aria-current={url === current ? "page" : undefined}>
+      {translateText(name)}
     </a>
   ));
 }

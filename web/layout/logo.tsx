@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import type { ShopFront } from "./site-frame.ts";
 
 const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
@@ -11,13 +11,13 @@ const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
 /** The dealer's sign, which leads home. */
 export function Logo({ site_name, tagline, theme }: Pick<ShopFront, "site_name" | "tagline" | "theme">) {
   return (
-    <a className="logo" href={at("/")}>
+    <a className="logo" href={localisedPath("/")}>
       <img src={logoAddress(theme)} alt="" width={40} height={40} fetchPriority="low" />
       <span>
         <b>{site_name.replace(tagline, "").trim()}</b>
         <i>{tagline}</i>
       </span>
-      <span className="vh">{word(labels.homeAfterComma)}</span>
+      <span className="vh">{t(labels.homeAfterComma)}</span>
     </a>
   );
 }

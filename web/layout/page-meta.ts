@@ -1,4 +1,4 @@
-import { at, spoken } from "#web/locale/translate.ts";
+import { localisedPath, currentLocale } from "#web/locale/translate.ts";
 import type { MetaDescriptor } from "react-router";
 
 export type PageMeta = {
@@ -26,7 +26,7 @@ export function metaTags({ title, description, canonical, image, noindex }: Page
     { title },
     { property: "og:title", content: title },
     { property: "og:type", content: "website" },
-    { property: "og:locale", content: spoken()?.openGraph ?? "en_GB" },
+    { property: "og:locale", content: currentLocale()?.openGraph ?? "en_GB" },
   ];
   if (description) {
     tags.push({ name: "description", content: description }, { property: "og:description", content: description });
@@ -44,5 +44,5 @@ export function metaTags({ title, description, canonical, image, noindex }: Page
 /** Each language's page is the one that counts in that language. */
 export function inThisLanguage(address: string): string {
   const { origin, pathname, search } = new URL(address);
-  return `${origin}${at(pathname + search)}`;
+  return `${origin}${localisedPath(pathname + search)}`;
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { compareUrl } from "#domain/search/compare-url.ts";
 import { useCompareList } from "#web/compare/compare-list.ts";
 import { useSavedVehicles } from "#web/saved/saved-vehicles.ts";
@@ -11,7 +11,7 @@ export function KeptLinks() {
   const compared = useCompareList();
   return (
     <>
-      <a className="iconbtn only-m" href={at("/saved")} aria-label={saved > 0 ? word(labels.savedVehiclesSaved, { saved }) : word(labels.savedVehicles)}>
+      <a className="iconbtn only-m" href={localisedPath("/saved")} aria-label={saved > 0 ? t(labels.savedVehiclesSaved, { saved }) : t(labels.savedVehicles)}>
         <Icon name="heart" />
         {saved > 0 && (
           <span className="count" aria-hidden="true">
@@ -19,13 +19,13 @@ export function KeptLinks() {
           </span>
         )}
       </a>
-      <a className="tool only-d" href={at("/saved")}>
+      <a className="tool only-d" href={localisedPath("/saved")}>
         <Icon name="heart" />
-        <Counted words={word(labels.saved)} count={saved} />
+        <Counted words={t(labels.saved)} count={saved} />
       </a>
-      <a className="tool only-d" href={at(compareUrl(compared.map(({ stock_id }) => stock_id)))}>
+      <a className="tool only-d" href={localisedPath(compareUrl(compared.map(({ stock_id }) => stock_id)))}>
         <Icon name="columns-3" />
-        <Counted words={word(labels.compare)} count={compared.length} />
+        <Counted words={t(labels.compare)} count={compared.length} />
       </a>
     </>
   );
@@ -35,8 +35,8 @@ export function KeptLinks() {
 export function CompareMenuLink() {
   const ids = useCompareList().map(({ stock_id }) => stock_id);
   return (
-    <a href={at(compareUrl(ids))}>
-      {word(labels.compareVehicles)}{ids.length > 0 && ` (${ids.length})`}
+    <a href={localisedPath(compareUrl(ids))}>
+      {t(labels.compareVehicles)}{ids.length > 0 && ` (${ids.length})`}
     </a>
   );
 }
@@ -47,7 +47,7 @@ function Counted({ words, count }: { words: string; count: number }) {
     <>
       <span>
         {words}
-        <span className="vh">{` ${word(labels.vehicles)}`}{count > 0 && ","}</span>
+        <span className="vh">{` ${t(labels.vehicles)}`}{count > 0 && ","}</span>
       </span>
       <span className="n num">{count > 0 ? count : ""}</span>
     </>

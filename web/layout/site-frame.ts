@@ -1,8 +1,8 @@
 import type { Menus } from "#domain/content/menu.ts";
 import { hasOpeningHours, openingSummary } from "#domain/organisation/opening-hours.ts";
 import { londonWallClock } from "#domain/calendar.ts";
-import { FIRST_LANGUAGE, LOCALES, localesOf } from "#domain/labels/locales.ts";
-import { spoken } from "#web/locale/translate.ts";
+import { DEFAULT_LOCALE, LOCALES, supportedLocales } from "#domain/labels/locales.ts";
+import { currentLocale } from "#web/locale/translate.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { integrationsAt, type FrameIntegrations } from "#web/integrations/for-browser.ts";
@@ -65,9 +65,9 @@ export function shopFrontOf({ website, organisation, content: written, botCheck,
 }
 
 function languageOf({ labels, locales = {} }: Website, origin: string): Language {
-  const lang = spoken()?.lang ?? FIRST_LANGUAGE;
-  const others = localesOf(Object.keys(locales)).map((locale) => ({ lang: locale, ...LOCALES[locale] }));
-  const [locale] = localesOf([lang]);
+  const lang = currentLocale()?.lang ?? DEFAULT_LOCALE;
+  const others = supportedLocales(Object.keys(locales)).map((locale) => ({ lang: locale, ...LOCALES[locale] }));
+  const [locale] = supportedLocales([lang]);
   return { lang, own: locale ? locales[locale] : labels, others, origin };
 }
 

@@ -1,7 +1,7 @@
-import type { Speech } from "./translate.ts";
+import type { PageLocale } from "./translate.ts";
 
 /** The same request as English pages are asked: nothing behind the front door knows of prefixes. */
-export function inEnglish(request: Request, path: string, { base }: Pick<Speech, "base">): Request {
+export function withoutLocalePrefix(request: Request, path: string, { base }: Pick<PageLocale, "base">): Request {
   const url = new URL(request.url);
   url.pathname = path;
   const paths = url.searchParams.get("paths");
@@ -10,7 +10,7 @@ export function inEnglish(request: Request, path: string, { base }: Pick<Speech,
 }
 
 /** An answer that leads elsewhere leads to the page in its own language. Script does that by itself. */
-export function inItsLanguage(response: Response, { at }: Pick<Speech, "at">): Response {
+export function withLocalisedRedirect(response: Response, { at }: Pick<PageLocale, "at">): Response {
   const location = response.headers.get("Location");
   if (!location?.startsWith("/")) return response;
   const headers = new Headers(response.headers);
@@ -19,7 +19,7 @@ export function inItsLanguage(response: Response, { at }: Pick<Speech, "at">): R
 }
 
 /** A page that is English only is left for with its whole address; the script is told to load it as a page of its own. */
-export function leaveFor(path: string, request: Request): Response {
+export function redirectToDefaultLocale(path: string, request: Request): Response {
   const url = new URL(request.url);
   const forScript = path.endsWith(".data");
   url.pathname = path.replace(/\.data$/, "");

@@ -1,15 +1,15 @@
-import { addressIn, isTranslated, LOCALES } from "#domain/labels/locales.ts";
-import type { OwnWords } from "#domain/labels/translations.ts";
-import { welshTongue } from "#domain/labels/welsh-translations.ts";
-import type { Speech } from "./translate.ts";
+import { localisedUrl, isTranslated, LOCALES } from "#domain/labels/locales.ts";
+import type { LabelOverrides } from "#domain/labels/translations.ts";
+import { welshTranslations } from "#domain/labels/welsh-translations.ts";
+import type { PageLocale } from "./translate.ts";
 
 /** Welsh, with the website's own words in it. */
-export function welshSpeech(own: OwnWords, key: string): Speech {
+export function welshLocale(own: LabelOverrides, key: string): PageLocale {
   return {
-    ...welshTongue(own),
+    ...welshTranslations(own),
     key,
     base: LOCALES.cy.base,
     openGraph: "cy_GB",
-    at: (address) => (isTranslated(address.replace(/[?#].*/, "")) ? addressIn("cy", address) : address),
+    at: (address) => (isTranslated(address.replace(/[?#].*/, "")) ? localisedUrl("cy", address) : address),
   };
 }

@@ -1,4 +1,4 @@
-import { at, spoken } from "#web/locale/translate.ts";
+import { localisedPath, currentLocale } from "#web/locale/translate.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
@@ -40,10 +40,10 @@ function pageToOpen(event: MouseEvent): string | undefined {
 
 /** The path as the router knows it, without what the language puts before it; undefined for a page that is not there in it. */
 function pathHere(path: string): string | undefined {
-  const base = spoken()?.base ?? "";
+  const base = currentLocale()?.base ?? "";
   if (base === "") return path;
   if (path === base || path.startsWith(`${base}/`)) return path.slice(base.length) || "/";
-  return at(path) === path ? undefined : path;
+  return localisedPath(path) === path ? undefined : path;
 }
 
 /** The page changes in place: without this the menu would stay over the new one. */

@@ -1,5 +1,5 @@
 import "./offer-card.css";
-import { englishOnly } from "#web/locale/translate.ts";
+import { fallbackLang } from "#web/locale/translate.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -19,13 +19,13 @@ export function OfferCard({ offer: { kicker, title, html, ends, link, image }, l
         </div>
       )}
       <div className="ocard__b">
-        <p className="ocard__k" lang={englishOnly()}>
+        <p className="ocard__k" lang={fallbackLang()}>
           {kicker}
         </p>
-        <Heading className="ocard__h" lang={englishOnly()}>
+        <Heading className="ocard__h" lang={fallbackLang()}>
           {title}
         </Heading>
-        <div className="ocard__t" lang={englishOnly()} dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="ocard__t" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />
         {ends && <p className="ocard__t">{ends}</p>}
         <ButtonLink href={link.href} look="accent" size="small">
           {link.text}

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { Offer } from "#domain/offers/offer.ts";
 import { parseSearch } from "#domain/search/filters.ts";
@@ -28,8 +28,8 @@ export function offerWords({ id, kicker, title, html, link, image, live_until }:
     kicker,
     title,
     html,
-    ends: live_until && word(labels.endsLiveUntil, { live_until: formatDay(live_until) }),
-    link: { href: link.url, text: link.text ?? (count ? word(labels.seeWords, { words: count.words }) : word(labels.readMore)) },
+    ends: live_until && t(labels.endsLiveUntil, { live_until: formatDay(live_until) }),
+    link: { href: link.url, text: link.text ?? (count ? t(labels.seeWords, { words: count.words }) : t(labels.readMore)) },
     image,
   };
 }

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { dealershipContext } from "#web/context.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/offline-page";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
@@ -10,7 +10,7 @@ import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 const THIS_ADDRESS = "";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { meta: { title: pageTitle(word(labels.youAreOffline), context.get(dealershipContext).website), noindex: true } };
+  return { meta: { title: pageTitle(t(labels.youAreOffline), context.get(dealershipContext).website), noindex: true } };
 }
 
 export const headers = () => PUBLIC_PAGE_HEADERS;
@@ -24,12 +24,12 @@ export default function OfflinePage() {
   return (
     <main id="main" className="errorpage">
       <div className="wrap">
-        <h1>{word(labels.youAreOffline)}</h1>
-        <p className="errorpage__lead">{word(labels.thisPageNeedsAConnection)}</p>
+        <h1>{t(labels.youAreOffline)}</h1>
+        <p className="errorpage__lead">{t(labels.thisPageNeedsAConnection)}</p>
         <div className="row">
-          <ButtonLink href={THIS_ADDRESS}>{word(labels.tryAgain)}</ButtonLink>
+          <ButtonLink href={THIS_ADDRESS}>{t(labels.tryAgain)}</ButtonLink>
           <ButtonLink href="/saved" look="secondary">
-            {word(labels.savedVehicles)}
+            {t(labels.savedVehicles)}
           </ButtonLink>
         </div>
       </div>

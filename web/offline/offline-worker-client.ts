@@ -1,6 +1,6 @@
 import { compareUrl } from "#domain/search/compare-url.ts";
 import { isHostedPicture, pictureAtWidth } from "#domain/stock/pictures.ts";
-import { at } from "#web/locale/translate.ts";
+import { localisedPath } from "#web/locale/translate.ts";
 import { compareList } from "#web/compare/compare-list.ts";
 import { savedVehicles } from "#web/saved/saved-vehicles.ts";
 import { vehiclesAddress } from "#web/saved/vehicles-url.ts";
@@ -37,10 +37,10 @@ function listedAddresses(): string[] {
   const saved = savedVehicles.all().map(({ stock_id }) => stock_id);
   const compared = compareList.all();
   const pictures = compared.flatMap(({ picture }) => (picture !== null && isHostedPicture(picture) ? [pictureAtWidth(picture, 480)] : []));
-  const offline = at(OFFLINE) === OFFLINE || saved.length + compared.length === 0 ? [] : [at(OFFLINE)];
+  const offline = localisedPath(OFFLINE) === OFFLINE || saved.length + compared.length === 0 ? [] : [localisedPath(OFFLINE)];
   return [
     ...offline,
-    ...(saved.length > 0 ? [at(SAVED), vehiclesAddress(saved)] : []),
-    ...(compared.length > 0 ? [at(compareUrl(compared.map(({ stock_id }) => stock_id))), ...pictures] : []),
+    ...(saved.length > 0 ? [localisedPath(SAVED), vehiclesAddress(saved)] : []),
+    ...(compared.length > 0 ? [localisedPath(compareUrl(compared.map(({ stock_id }) => stock_id))), ...pictures] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import "./site-page.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
@@ -26,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock, serviceIcons, website.telephone), distance })),
     reviews: reviewsWords(website),
     meta: {
-      title: pageTitle(word(labels.locationsAndOpeningHours), website),
-      description: towns === "" ? word(labels.siteNameAddresses, { site_name: website.site_name }) : word(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns }),
+      title: pageTitle(t(labels.locationsAndOpeningHours), website),
+      description: towns === "" ? t(labels.siteNameAddresses, { site_name: website.site_name }) : t(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns }),
       canonical: new URL("/locations", url).href,
       noindex: postcode.value !== "",
     },
@@ -50,28 +50,28 @@ export default function LocationsPage({ loaderData: { postcode, sites, reviews }
         <div className="wrap">
           <div className="sec__h">
             <div>
-              <h1>{word(labels.locationsAndOpeningHours)}</h1>
-              <p>{word(labels.comeAndSeeAVehicle)}</p>
+              <h1>{t(labels.locationsAndOpeningHours)}</h1>
+              <p>{t(labels.comeAndSeeAVehicle)}</p>
             </div>
           </div>
           <Form method="get" action="/locations" className="near" preventScrollReset>
             <Input
               id="postcode"
               name="postcode"
-              label={word(labels.whichOneIsNearestTo)}
-              hint={word(labels.yourPostcodeOrItsFirst)}
+              label={t(labels.whichOneIsNearestTo)}
+              hint={t(labels.yourPostcodeOrItsFirst)}
               error={postcode.error ?? undefined}
               defaultValue={postcode.value}
               autoComplete="postal-code"
               width="medium"
             />
             <Button type="submit" look="secondary">
-              {word(labels.findTheNearest)}
+              {t(labels.findTheNearest)}
             </Button>
           </Form>
           {sorted && (
             <output className="muted near__say">
-              {word(labels.fromValueAsTheCrow, { value: postcode.value })}
+              {t(labels.fromValueAsTheCrow, { value: postcode.value })}
             </output>
           )}
           <div className="sites">

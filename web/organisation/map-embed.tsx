@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useState, useSyncExternalStore } from "react";
 
@@ -15,14 +15,14 @@ export function MapEmbed({ src, name }: { src: string; name: string }) {
     return (
       <div className="map__ask">
         <Button look="secondary" type="button" onClick={() => setShown(true)}>
-          {word(labels.showAStreetMap)}
+          {t(labels.showAStreetMap)}
         </Button>
-        <p className="small muted">{word(labels.itComesFromGoogleWhich)}</p>
+        <p className="small muted">{t(labels.itComesFromGoogleWhich)}</p>
       </div>
     );
   }
   // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, so both together give it nothing of this page
-  return <iframe className="map__frame" src={src} title={word(labels.mapOfName, { name })} sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="no-referrer" />;
+  return <iframe className="map__frame" src={src} title={t(labels.mapOfName, { name })} sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="no-referrer" />;
 }
 
 const never = () => () => undefined;

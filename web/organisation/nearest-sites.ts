@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { distanceWords, type Position } from "#domain/organisation/distance.ts";
 import { nearestFirst } from "#domain/organisation/nearest.ts";
 import { tidyPostcode } from "#domain/organisation/postcode.ts";
@@ -18,11 +18,11 @@ export async function nearestSites(asked: string | null, { organisation, postcod
   const unordered = (error: string | null) => ({ postcode: { value, error }, sites: sites.map((site) => ({ site, distance: null })) });
   if (value === "") return unordered(null);
   const postcode = tidyPostcode(value);
-  if (postcode === undefined) return unordered(word(labels.enterAUkPostcodeLike));
+  if (postcode === undefined) return unordered(t(labels.enterAUkPostcodeLike));
   const from = await postcodes.position(postcode, client).catch(unknownToday);
-  if (from === "limited") return unordered(word(labels.tooManyPostcodeLookups));
-  if (from === null) return unordered(word(labels.weCouldNotLookUp));
-  if (from === undefined) return unordered(word(labels.weDoNotKnowThe, { postcode }));
+  if (from === "limited") return unordered(t(labels.tooManyPostcodeLookups));
+  if (from === null) return unordered(t(labels.weCouldNotLookUp));
+  if (from === undefined) return unordered(t(labels.weDoNotKnowThe, { postcode }));
   return { postcode: { value: postcode, error: null }, sites: nearestFirst(sites, from).map(withWords) };
 }
 

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { distanceMetres, METRES_A_MILE } from "#domain/organisation/distance.ts";
 import { positionOf } from "#domain/organisation/nearest.ts";
 import type { Site } from "#domain/organisation/site.ts";
@@ -46,12 +46,12 @@ function round(number: number): number {
 export function DrawnMap({ drawing: { name, rings, others } }: { drawing: SiteDrawing }) {
   const furthest = rings.at(-1);
   return (
-    <svg className="drawn" viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`} role="img" aria-label={word(labels.nameAndOurOtherSites, { name, map: rings.map(({ miles }) => miles).join(", ") })}>
+    <svg className="drawn" viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`} role="img" aria-label={t(labels.nameAndOurOtherSites, { name, map: rings.map(({ miles }) => miles).join(", ") })}>
       {rings.map(({ miles, radius }) => (
         <g key={miles}>
           <circle className="drawn__ring" r={radius} />
           <text className="drawn__miles" x={-radius * WEST} y={-radius * WEST}>
-            {word(labels.milesMiles, { miles })}
+            {t(labels.milesMiles, { miles })}
           </text>
         </g>
       ))}

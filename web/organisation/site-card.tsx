@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { WallClock } from "#domain/calendar.ts";
 import { hasOpeningHours, hoursTable, openingStatus, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
@@ -45,9 +45,9 @@ export function siteCardWords(site: Site, now: WallClock, { iconOf }: Dealership
 }
 
 function noteOf({ kind, parent_id }: Site, known: boolean): string | null {
-  if (kind === "appointment") return word(labels.byAppointment);
-  if (kind === "collection") return word(labels.collectionPlace);
-  return known || parent_id !== null ? null : word(labels.callForOurHours);
+  if (kind === "appointment") return t(labels.byAppointment);
+  if (kind === "collection") return t(labels.collectionPlace);
+  return known || parent_id !== null ? null : t(labels.callForOurHours);
 }
 
 type SiteCardProps = { site: SiteCardWords; level?: "h2" | "h3"; distance?: string | null };
@@ -76,7 +76,7 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
         {site.directions && (
           <a className="link-ico" href={site.directions}>
             <Icon name="navigation" />
-            {word(labels.directions)}<span className="vh">{` ${word(labels.toName, { name: site.name })}`}</span>
+            {t(labels.directions)}<span className="vh">{` ${t(labels.toName, { name: site.name })}`}</span>
           </a>
         )}
       </div>

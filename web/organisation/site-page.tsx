@@ -1,6 +1,6 @@
 import "./site-page.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { departmentsOf } from "#domain/organisation/nearest.ts";
 import { unusualDays } from "#domain/organisation/opening-hours.ts";
@@ -49,15 +49,15 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     map: words.directions && streetMap(site),
     stock: {
       cards,
-      words: found.total === 1 ? word(labels.seeTheVehicleAtName, { name: words.name }) : word(labels.seeAllTotalAtName, { total: countText(found.total, { many: "vehicles" }), name: words.name }),
+      words: found.total === 1 ? t(labels.seeTheVehicleAtName, { name: words.name }) : t(labels.seeAllTotalAtName, { total: countText(found.total, { many: "vehicles" }), name: words.name }),
       url: searchUrl(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: listExample(cards, stock),
     },
     reviews: reviewsWords(website),
     structured: structuredSite(site, departments, website, url.origin, clock.day),
     meta: {
-      title: pageTitle(word(words.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }), website),
-      description: words.address && words.hours.length > 0 ? word(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address }) : word(labels.nameTelephoneAndVehicles, { name: words.address ? `${site.name}, ${words.address}` : site.name }),
+      title: pageTitle(t(words.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }), website),
+      description: words.address && words.hours.length > 0 ? t(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address }) : t(labels.nameTelephoneAndVehicles, { name: words.address ? `${site.name}, ${words.address}` : site.name }),
       canonical: new URL(`/locations/${site.slug}`, url).href,
     },
   };
@@ -77,7 +77,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
           <p>
             <a className="link-ico" href="/locations">
               <Icon name="arrow-left" />
-              {word(labels.allLocations)}
+              {t(labels.allLocations)}
             </a>
           </p>
           <div className="place">
@@ -94,19 +94,19 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
                 {site.directions && (
                   <a className="link-ico" href={site.directions}>
                     <Icon name="navigation" />
-                    {word(labels.directions)}<span className="vh">{` ${word(labels.toName, { name: site.name })}`}</span>
+                    {t(labels.directions)}<span className="vh">{` ${t(labels.toName, { name: site.name })}`}</span>
                   </a>
                 )}
                 <a className="link-ico" href="/enquiry">
                   <Icon name="message-circle" />
-                  {word(labels.askUsSomething)}
+                  {t(labels.askUsSomething)}
                 </a>
               </div>
-              {site.hours.length > 0 && <h2 className="place__h">{word(labels.openingHours)}</h2>}
+              {site.hours.length > 0 && <h2 className="place__h">{t(labels.openingHours)}</h2>}
               <HoursTable of={site.name} hours={site.hours} />
               {unusual.length > 0 && (
                 <>
-                  {site.hours.length > 0 ? <h3 className="place__s">{word(labels.otherHoursInTheNext)}</h3> : <h2 className="place__h">{word(labels.openingHours)}</h2>}
+                  {site.hours.length > 0 ? <h3 className="place__s">{t(labels.otherHoursInTheNext)}</h3> : <h2 className="place__h">{t(labels.openingHours)}</h2>}
                   <ul className="place__u">
                     {unusual.map(({ day, hours, reason }) => (
                       <li key={day}>
@@ -130,7 +130,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
       {departments.length > 0 && (
         <section className="sec sec--chalk sec--tight" aria-labelledby="departments-title">
           <div className="wrap">
-            <h2 id="departments-title">{word(labels.departments)}</h2>
+            <h2 id="departments-title">{t(labels.departments)}</h2>
             <div className="sites sites--dept">
               {departments.map((department) => (
                 <div className="site" key={department.name}>
@@ -155,7 +155,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
         <section className="sec" aria-labelledby="stock-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="stock-title">{word(labels.newAtName, { name: site.name })}</h2>
+              <h2 id="stock-title">{t(labels.newAtName, { name: site.name })}</h2>
               <a className="link-ico" href={stock.url}>
                 {stock.words}
                 <Icon name="arrow-right" />

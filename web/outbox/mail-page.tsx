@@ -1,22 +1,22 @@
 import "./outbox.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/mail-page";
-import { momentInWords } from "#web/layout/format-date-time.ts";
+import { formatDateTime } from "#web/layout/format-date-time.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NEVER_KEPT, "X-Robots-Tag": "noindex" });
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.subject ?? word(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.subject ?? t(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const mail = await context.get(dealershipContext).outbox?.mail(params.number);
   if (!mail) throw data(null, { status: 404, headers: NEVER_KEPT });
   const { number, at, from, to, reply_to, subject, text, html, attachments } = mail;
-  return data({ number, sent: momentInWords(at), from, to, reply_to, subject, text, hasHtml: html !== null, files: attachments.map(({ name }) => name) }, { headers: NEVER_KEPT });
+  return data({ number, sent: formatDateTime(at), from, to, reply_to, subject, text, hasHtml: html !== null, files: attachments.map(({ name }) => name) }, { headers: NEVER_KEPT });
 }
 
 export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
@@ -25,7 +25,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
     <main id="main" className="sec">
       <div className="wrap stack">
         <p>
-          <Link to="/demo-outbox">{word(labels.allMailsOfTheDemonstration)}</Link>
+          <Link to="/demo-outbox">{t(labels.allMailsOfTheDemonstration)}</Link>
         </p>
         <h1>{subject}</h1>
         <dl className="dl">
@@ -39,7 +39,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
             <li>
               {/* Not a page of ours: with a target it is not opened in place. */}
               <a href={`/demo-outbox/${number}/html`} target="_self">
-                {word(labels.seeItAsAMail)}
+                {t(labels.seeItAsAMail)}
               </a>
             </li>
           )}

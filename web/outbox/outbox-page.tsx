@@ -1,34 +1,34 @@
 import "./outbox.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/outbox-page";
-import { momentInWords } from "#web/layout/format-date-time.ts";
+import { formatDateTime } from "#web/layout/format-date-time.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NEVER_KEPT, "X-Robots-Tag": "noindex" });
-export const meta = () => [{ title: word(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
 
 /** The mails that the demonstration would have sent. A real site has no such page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { outbox } = context.get(dealershipContext);
   if (!outbox) throw data(null, { status: 404, headers: NEVER_KEPT });
   const mails = await outbox.kept();
-  return data({ mails: mails.map(({ number, at, to, subject }) => ({ number, sent: momentInWords(at), to, subject })) }, { headers: NEVER_KEPT });
+  return data({ mails: mails.map(({ number, at, to, subject }) => ({ number, sent: formatDateTime(at), to, subject })) }, { headers: NEVER_KEPT });
 }
 
 export default function OutboxPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
     <main id="main" className="sec">
       <div className="wrap stack">
-        <h1>{word(labels.demoOutbox)}</h1>
-        <Notice title={word(labels.noMailLeavesTheDemonstration)}>{word(labels.hereIsWhatCustomersAnd)}</Notice>
+        <h1>{t(labels.demoOutbox)}</h1>
+        <Notice title={t(labels.noMailLeavesTheDemonstration)}>{t(labels.hereIsWhatCustomersAnd)}</Notice>
         {mails.length === 0 ? (
-          <p>{word(labels.nothingHasBeenSentYet)}</p>
+          <p>{t(labels.nothingHasBeenSentYet)}</p>
         ) : (
           <ol className="mails">
             {mails.map(({ number, sent, to, subject }) => (
@@ -36,7 +36,7 @@ export default function OutboxPage({ loaderData: { mails } }: Route.ComponentPro
                 <Link className="mails__a" to={`/demo-outbox/${number}`}>
                   <span className="mails__s">{subject}</span>
                   <span className="small muted">
-                    {word(labels.toToSent, { to, sent })}
+                    {t(labels.toToSent, { to, sent })}
                   </span>
                 </Link>
               </li>

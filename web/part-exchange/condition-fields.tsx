@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { pence } from "#domain/money.ts";
 import { answersTo, gradeOf, QUESTION_NAMES, QUESTIONS, usualAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
 import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
@@ -11,15 +11,15 @@ type ConditionFieldsProps = { answers: ConditionAnswers; prices: PricesByConditi
 export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsProps) {
   return QUESTION_NAMES.map((name) => (
     <fieldset key={name} className="px__q">
-      <legend className="label">{phrase(QUESTIONS[name].label)}</legend>
+      <legend className="label">{translateText(QUESTIONS[name].label)}</legend>
       <div className={answersTo(name).length === 2 ? "pay px__two" : "pay"}>
         {answersTo(name).map(([answer, { label, hint }]) => (
           <label key={answer}>
             <input type="radio" name={name} value={answer} checked={(answers[name] ?? usualAnswer(name)) === answer} onChange={() => onAnswer(name, answer)} />
-            <b>{phrase(label)}</b>
+            <b>{translateText(label)}</b>
             <span>
-              {phrase(hint)}
-              <strong className="px__effect">{answer === usualAnswer(name) ? word(labels.asValued) : phrase(effectInWords(effectOf(name, answer, answers, prices)))}</strong>
+              {translateText(hint)}
+              <strong className="px__effect">{answer === usualAnswer(name) ? t(labels.asValued) : translateText(effectInWords(effectOf(name, answer, answers, prices)))}</strong>
             </span>
           </label>
         ))}

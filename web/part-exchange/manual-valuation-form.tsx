@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { FormFields } from "#web/enquiry/form-fields.tsx";
 import { LeadForm } from "#web/enquiry/lead-form.tsx";
@@ -23,8 +23,8 @@ export function ByHandForm({ action, stockId, refused, begin, boxed, aside }: By
   const known = Object.fromEntries(Object.entries(begin).filter(([, value]) => value !== ""));
   return (
     <section className="px__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>
-      <h2 id="by-hand-title">{word(labels.tellUsAboutTheCar)}</h2>
-      <LeadForm form="part_exchange" action={action} stockId={stockId} refused={refused} send={word(labels.sendForAValuation)} boxed={boxed ?? false} aside={aside}>
+      <h2 id="by-hand-title">{t(labels.tellUsAboutTheCar)}</h2>
+      <LeadForm form="part_exchange" action={action} stockId={stockId} refused={refused} send={t(labels.sendForAValuation)} boxed={boxed ?? false} aside={aside}>
         {(answers) => (
           <>
             <VisitFields />

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { CONDITION_NAMES } from "#domain/part-exchange/condition.ts";
 import { mayChangePartExchange } from "#domain/part-exchange/order-part-exchange.ts";
@@ -32,7 +32,7 @@ export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExc
   const busy = useNavigation().state === "submitting";
   return (
     <section className="panel panel__b px__order" aria-labelledby="order-part-exchange">
-      <h2 id="order-part-exchange">{word(labels.partExchange)}</h2>
+      <h2 id="order-part-exchange">{t(labels.partExchange)}</h2>
       {car ? (
         <>
           <div className="px__car">
@@ -46,20 +46,20 @@ export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExc
           <p className="small">{car.held}</p>
           <Form method="post" className="px__send">
             <ButtonLink href={car.page} look="secondary" size="small">
-              {word(labels.changePartExchange)}
+              {t(labels.changePartExchange)}
             </ButtonLink>
             <input type="hidden" name="valuation_hash" value={car.hash} />
             <Button look="quiet" size="small" name="intent" value="remove-part-exchange" busy={busy}>
-              {word(labels.removePartExchange)}
+              {t(labels.removePartExchange)}
             </Button>
           </Form>
         </>
       ) : (
         <>
-          <p className="small muted">{word(labels.youHaveACarToBring)}</p>
+          <p className="small muted">{t(labels.youHaveACarToBring)}</p>
           <div>
             <ButtonLink href={add} look="secondary" size="small">
-              {word(labels.addPartExchange)}
+              {t(labels.addPartExchange)}
             </ButtonLink>
           </div>
         </>
@@ -69,6 +69,6 @@ export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExc
 }
 
 function worthOf({ condition, price, settlement, balance }: PresentedCar): string {
-  const worth = word(labels.conditionNamesConditionPrice, { conditionNames: CONDITION_NAMES[condition], price: formatMoney(penceFromPounds(price)) });
-  return settlement > 0 ? word(labels.worthLessSettlementFinanceBalance, { worth, settlement: formatMoney(penceFromPounds(settlement)), balance: formatMoney(penceFromPounds(balance)) }) : worth;
+  const worth = t(labels.conditionNamesConditionPrice, { conditionNames: CONDITION_NAMES[condition], price: formatMoney(penceFromPounds(price)) });
+  return settlement > 0 ? t(labels.worthLessSettlementFinanceBalance, { worth, settlement: formatMoney(penceFromPounds(settlement)), balance: formatMoney(penceFromPounds(balance)) }) : worth;
 }

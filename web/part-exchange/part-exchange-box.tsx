@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { CONDITION_NAMES } from "#domain/part-exchange/condition.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -40,11 +40,11 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
   return (
     <section className="dbox" aria-labelledby="deal-part-exchange">
       <h3 id="deal-part-exchange" tabIndex={-1} ref={heading}>
-        {word(labels.partExchange)}
+        {t(labels.partExchange)}
       </h3>
       {notice && (
-        <Notice tone="bad" title={word(labels.sorryThereWasAProblem)} role="alert">
-          {word(labels.noticePleaseTryAgainOr, { notice })}
+        <Notice tone="bad" title={t(labels.sorryThereWasAProblem)} role="alert">
+          {t(labels.noticePleaseTryAgainOr, { notice })}
         </Notice>
       )}
       {car ? (
@@ -55,26 +55,26 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
               <b>{car.title}</b>
               <br />
               <span className="small muted">
-                {word(labels.conditionNamesConditionPrice, { conditionNames: CONDITION_NAMES[car.condition], price: formatMoney(car.price) })}
-                {car.settlement > 0 && word(labels.lessSettlementFinanceCar, { settlement: formatMoney(car.settlement), car: formatMoney(broughtIn(car)) })}
+                {t(labels.conditionNamesConditionPrice, { conditionNames: CONDITION_NAMES[car.condition], price: formatMoney(car.price) })}
+                {car.settlement > 0 && t(labels.lessSettlementFinanceCar, { settlement: formatMoney(car.settlement), car: formatMoney(broughtIn(car)) })}
               </span>
             </p>
           </div>
           <p className="small">{car.held}</p>
           <div className="db__change">
             <ButtonLink href={edit} look="secondary" size="small" data-in-place onClick={act(onEdit)}>
-              {word(labels.changePartExchange)}
+              {t(labels.changePartExchange)}
             </ButtonLink>
             <ButtonLink href={without} look="quiet" size="small" data-in-place onClick={act(() => onRemove(car.hash))}>
-              {word(labels.removePartExchange)}
+              {t(labels.removePartExchange)}
             </ButtonLink>
           </div>
         </div>
       ) : (
         <div className="db__px">
-          <p className="small muted">{word(labels.yourCarsValueComesOff)}</p>
+          <p className="small muted">{t(labels.yourCarsValueComesOff)}</p>
           <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} data-in-place onClick={act(onAdd)}>
-            {word(labels.addPartExchange)}
+            {t(labels.addPartExchange)}
           </ButtonLink>
         </div>
       )}

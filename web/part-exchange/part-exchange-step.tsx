@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { answersOf } from "#web/forms/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -42,7 +42,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
   const said = message === null ? <ErrorSummary problems={listed} /> : isByHand(message) ? <NotValued key={attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />;
   if (valued) {
     return (
-      <section className="px__in" tabIndex={-1} ref={top} aria-label={word(labels.partExchangeStep2Of)}>
+      <section className="px__in" tabIndex={-1} ref={top} aria-label={t(labels.partExchangeStep2Of)}>
         {said}
         <form className="px__in" onSubmit={(event) => send(event, onAdd)} noValidate>
           <ValuationForm
@@ -54,7 +54,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
             aside={
               <>
                 <Button type="button" look="quiet" onClick={onChangeCar}>
-                  {word(labels.changeRegistrationOrMileage)}
+                  {t(labels.changeRegistrationOrMileage)}
                 </Button>
                 {back}
               </>
@@ -65,19 +65,19 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     );
   }
   return (
-    <section className="px__in" tabIndex={-1} ref={top} aria-label={word(labels.partExchangeStep1Of)}>
+    <section className="px__in" tabIndex={-1} ref={top} aria-label={t(labels.partExchangeStep1Of)}>
       {said}
-      <p>{word(labels.twoAnswersAndWeWill)}</p>
+      <p>{t(labels.twoAnswersAndWeWill)}</p>
       <form className="px__in" method="post" action={page} onSubmit={(event) => send(event, onFind)} noValidate>
         <RegistrationFields key={attempt} answers={answers} />
         <div className="px__send">
           <Button size="large" busy={busy} data-in-place>
-            {message === null ? word(labels.valueMyCar) : word(labels.tryAgain)}
+            {message === null ? t(labels.valueMyCar) : t(labels.tryAgain)}
           </Button>
           {back}
         </div>
       </form>
-      <output className="vh">{busy ? word(labels.lookingForYourCar) : ""}</output>
+      <output className="vh">{busy ? t(labels.lookingForYourCar) : ""}</output>
       {message === null && <KeptValuations query={page.slice(page.indexOf("?"))} inDeal />}
       {isByHand(message) && <ByHandForm action="/valuation?by-hand" stockId={stockId} begin={typed} />}
     </section>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { Problem } from "#domain/problem.ts";
 import { describedBy, Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -33,13 +33,13 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
     const fields = fieldsOf(vrm.current);
     if (fields) keepCarTyped({ vrm: fields.vrm.value, mileage: fields.mileage.value });
   };
-  const plate = { id: PLATE, label: word(labels.registration), hint: word(labels.asItAppearsOnYour), error: answers.error("vrm") };
+  const plate = { id: PLATE, label: t(labels.registration), hint: t(labels.asItAppearsOnYour), error: answers.error("vrm") };
   return (
     <>
       <Field {...plate} {...(plate.error === undefined ? { error: "" } : { error: plate.error })}>
         <div className="plateinput">
           <span className="plateinput__band" aria-hidden="true">
-            {word(labels.uk)}
+            {t(labels.uk)}
           </span>
           <input
             {...describedBy({ id: plate.id, hint: plate.hint, ...(plate.error !== undefined && { error: plate.error }) })}
@@ -61,13 +61,13 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
         name="mileage"
         data-kept={STORAGE_NAME}
         onChange={keep}
-        label={word(labels.mileage)}
-        hint={word(labels.toTheNearestThousandIs)}
+        label={t(labels.mileage)}
+        hint={t(labels.toTheNearestThousandIs)}
         error={answers.error("mileage") ?? ""}
         defaultValue={answers.typed("mileage")}
         inputMode="numeric"
         autoComplete="off"
-        suffix={word(labels.milesWithin)}
+        suffix={t(labels.milesWithin)}
         width="long"
       />
     </>

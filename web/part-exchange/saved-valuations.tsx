@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, phrase, word } from "#web/locale/translate.ts";
+import { localisedPath, translateText, t } from "#web/locale/translate.ts";
 import { heldUntil } from "#domain/part-exchange/valuation-validity.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
@@ -14,16 +14,16 @@ export function KeptValuations({ query, inDeal = false }: { query: string; inDea
   return (
     <section className={inDeal ? "px__kept px__kept--in" : "fset px__kept"} aria-labelledby="kept-valuations">
       <Heading className={inDeal ? "label" : "fset__t"} id="kept-valuations">
-        {word(labels.valuedAlready)}
+        {t(labels.valuedAlready)}
       </Heading>
       <ul>
         {held.map(({ hash, vrm, make, model, valuation, expires_at }) => (
           <li key={hash}>
             <NumberPlate registration={formatMark(vrm)} size="small" />
-            <a href={at(`/valuation/${hash}${query}`)}>
+            <a href={localisedPath(`/valuation/${hash}${query}`)}>
               {[make, model].filter(Boolean).join(" ")}, {formatMoney(penceFromPounds(valuation))}
             </a>
-            <span className="small muted">{word(labels.heldUntilExpiresAt, { expires_at: phrase(heldUntil(expires_at)) })}</span>
+            <span className="small muted">{t(labels.heldUntilExpiresAt, { expires_at: translateText(heldUntil(expires_at)) })}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartExchangeMove, type PartExchangeState } from "#domain/part-exchange/transitions.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
@@ -157,7 +157,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
         if (!(await removeFromOrder(guid, hash))) {
           tell(["fail"], UNKNOWN, {});
           // The order says whether the car is still in it (8.14).
-          if ((await isInOrder(guid, hash)) !== false) return tell(["reset", "start_valued"], VALUED, { notice: word(NOT_REMOVED) });
+          if ((await isInOrder(guid, hash)) !== false) return tell(["reset", "start_valued"], VALUED, { notice: t(NOT_REMOVED) });
         }
       }
       drop();
@@ -173,7 +173,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     const guid = orderOf(stockId);
     const told = guid === null || (await addToOrder(guid, valuation));
     taken(valuation, moves);
-    if (!told) setPx((before) => ({ ...before, notice: word(NOT_ADDED) }));
+    if (!told) setPx((before) => ({ ...before, notice: t(NOT_ADDED) }));
   }
 
   function drop(): void {

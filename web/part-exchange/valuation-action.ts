@@ -1,4 +1,4 @@
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";
@@ -72,7 +72,7 @@ async function addToOrder({ orders, partExchange }: Dealership, { back }: Valuat
   const told = { valuation_hash: hash, valuation_outstanding_finance: held?.vehicle.settlement, valuation_condition: held?.vehicle.condition };
   const outcome = await orders.addPartExchange(back.slice(back.lastIndexOf("/") + 1), told);
   if (outcome?.ok) return [];
-  return outcome ? listed(outcome.errors) : [{ field: "", message: word(TRY_AGAIN) }];
+  return outcome ? listed(outcome.errors) : [{ field: "", message: t(TRY_AGAIN) }];
 }
 
 /** Where those go whose price is no longer held. */

@@ -1,6 +1,6 @@
 import { readStockId } from "#domain/stock/slug.ts";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -60,7 +60,7 @@ function priceOf(vehicle: Vehicle): string {
 
 /** The place that `back` leads to, in words. */
 export function backInWords({ into, about }: ValuationFor): string {
-  return into === null ? word(labels.backToTheName, { name: about.name }) : word(labels.backToYourInto, { into: phrase(into) });
+  return into === null ? t(labels.backToTheName, { name: about.name }) : t(labels.backToYourInto, { into: translateText(into) });
 }
 
 /** The address that `back` leads to. */

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { NOT_FOUND, TELL_US_INSTEAD } from "#domain/part-exchange/messages.ts";
 import { useEffect, useRef } from "react";
 
@@ -15,16 +15,16 @@ export function NotValued({ message }: NotValuedProps) {
   const found = message !== NOT_FOUND;
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="not-valued">
-      <h2 id="not-valued">{phrase(message)}</h2>
-      <p>{found ? word(labels.tellUsAboutItAnd) : phrase(TELL_US_INSTEAD)}</p>
+      <h2 id="not-valued">{translateText(message)}</h2>
+      <p>{found ? t(labels.tellUsAboutItAnd) : translateText(TELL_US_INSTEAD)}</p>
       <ul>
         {!found && (
           <li>
-            <a href="#car-vrm">{word(labels.checkTheRegistration)}</a>
+            <a href="#car-vrm">{t(labels.checkTheRegistration)}</a>
           </li>
         )}
         <li>
-          <a href="#by-hand">{word(labels.tellUsAboutTheCar)}</a>
+          <a href="#by-hand">{t(labels.tellUsAboutTheCar)}</a>
         </li>
       </ul>
     </div>

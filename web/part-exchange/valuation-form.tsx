@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { formatDay, parseDay } from "#domain/calendar.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import { gradeOf, CONDITION_NAMES, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
@@ -46,18 +46,18 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
       <Car valuation={valuation} at={first} />
       <div className="px__price">
         <output className="valbig">{formatMoney(price)}</output>
-        <p>{phrase(valuation.held)}</p>
-        {nothing !== undefined && <p className="muted">{phrase(nothing)}</p>}
+        <p>{translateText(valuation.held)}</p>
+        {nothing !== undefined && <p className="muted">{translateText(nothing)}</p>}
       </div>
       <ConditionFields answers={answers} prices={prices} onAnswer={(name, answer) => tell({ answers: { ...answers, [name]: answer }, owed })} />
       <p className="px__grade">
-        {`${word(labels.togetherThatIs)} `}<b>{phrase(CONDITION_NAMES[condition]).toLowerCase()}</b>{` ${word(labels.conditionCondition, { condition })}`}
+        {`${t(labels.togetherThatIs)} `}<b>{translateText(CONDITION_NAMES[condition]).toLowerCase()}</b>{` ${t(labels.conditionCondition, { condition })}`}
       </p>
       <Input
         id="settlement"
         name="settlement"
-        label={word(labels.outstandingFinance)}
-        hint={word(labels.yourSettlementFigureIfYou)}
+        label={t(labels.outstandingFinance)}
+        hint={t(labels.yourSettlementFigureIfYou)}
         error={error ?? ""}
         value={owed}
         onChange={({ target }) => tell({ answers, owed: target.value })}
@@ -68,28 +68,28 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
       />
       <dl className="dl">
         <div>
-          <dt>{word(labels.valuation)}</dt>
+          <dt>{t(labels.valuation)}</dt>
           <dd>{formatMoney(price)}</dd>
         </div>
         <div>
-          <dt>{word(labels.lessOutstandingFinance)}</dt>
+          <dt>{t(labels.lessOutstandingFinance)}</dt>
           <dd>{formatMoney(pence(-settlement))}</dd>
         </div>
         <div className="tot">
-          <dt>{towards === null ? word(labels.towardsYourNextCar) : word(labels.towardsYourName, { name: towards.name })}</dt>
+          <dt>{towards === null ? t(labels.towardsYourNextCar) : t(labels.towardsYourName, { name: towards.name })}</dt>
           <dd>{formatMoney(balance)}</dd>
         </div>
       </dl>
-      {balance < 0 && <p className="small">{word(labels.youOweMoreThanThe)}</p>}
+      {balance < 0 && <p className="small">{t(labels.youOweMoreThanThe)}</p>}
       <HowWeGotThere valuation={valuation} prices={prices} answers={answers} condition={condition} settlement={settlement} />
       <div className="px__send">
         {towards !== null && (
           <Button size="large" name="intent" value="add" busy={busy ?? false}>
-            {balance < 0 ? word(labels.addItToMyInto, { into: phrase(towards.into) }) : word(labels.addBalanceToMyInto, { balance: formatMoney(balance), into: phrase(towards.into) })}
+            {balance < 0 ? t(labels.addItToMyInto, { into: translateText(towards.into) }) : t(labels.addBalanceToMyInto, { balance: formatMoney(balance), into: translateText(towards.into) })}
           </Button>
         )}
         <Button size={towards === null ? "large" : "normal"} look={towards === null ? "primary" : "secondary"} className={towards === null ? "" : "scriptless"} name="intent" value="work-out" busy={busy ?? false}>
-          {towards === null ? word(labels.keepThisValuation) : word(labels.workItOutAgain)}
+          {towards === null ? t(labels.keepThisValuation) : t(labels.workItOutAgain)}
         </Button>
         {aside}
       </div>
@@ -135,8 +135,8 @@ function Car({ valuation: { vehicle }, at }: { valuation: PresentedValuation; at
         <b>{carTitle(vehicle)}</b>
         <br />
         <span className="muted">
-          {registered ? `${word(labels.registeredRegistered, { registered: phrase(formatDay(registered)) })} ` : ""}
-          {word(labels.mileageMiles, { mileage: vehicle.mileage.toLocaleString("en-GB") })}
+          {registered ? `${t(labels.registeredRegistered, { registered: translateText(formatDay(registered)) })} ` : ""}
+          {t(labels.mileageMiles, { mileage: vehicle.mileage.toLocaleString("en-GB") })}
         </span>
       </div>
     </div>
@@ -151,18 +151,18 @@ function HowWeGotThere({ valuation, prices, answers, condition, settlement }: Ho
   return (
     <details className="px__how">
       <summary>
-        {word(labels.howWeGotThere)}
+        {t(labels.howWeGotThere)}
         <Icon name="chevron-down" />
       </summary>
       <dl className="dl">
         {lines.map(({ words, amount, total }, index) => (
           <div key={words} className={total ? "tot" : undefined}>
-            <dt>{phrase(words)}</dt>
-            <dd>{total || index === 0 ? formatMoney(amount) : phrase(effectInWords(amount))}</dd>
+            <dt>{translateText(words)}</dt>
+            <dd>{total || index === 0 ? formatMoney(amount) : translateText(effectInWords(amount))}</dd>
           </div>
         ))}
       </dl>
-      <p className="small muted">{word(labels.weLookAtTheCar)}</p>
+      <p className="small muted">{t(labels.weLookAtTheCar)}</p>
     </details>
   );
 }

@@ -4,7 +4,7 @@ import "#web/deal/order-summary.css";
 import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, englishOnly, word } from "#web/locale/translate.ts";
+import { localisedPath, fallbackLang, t } from "#web/locale/translate.ts";
 import { useShopFront } from "#web/layout/site-frame.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -31,7 +31,7 @@ type ValuationFrameProps = {
 export function ValuationFrame({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
   // What cannot be valued is told in a form that may ask for a bot check.
   const provider = useShopFront()?.bot_check?.provider;
-  const name = wrong ? word(labels.errorTitle, { title }) : title;
+  const name = wrong ? t(labels.errorTitle, { title }) : title;
   return (
     <main id="main" className="co" data-bot-check={provider}>
       <PageTitle words={name} />
@@ -41,13 +41,13 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
         <div className="stack co__main">
           <div>
             {back && (
-              <a className="link-ico" href={at(back.href)}>
+              <a className="link-ico" href={localisedPath(back.href)}>
                 <Icon name="arrow-left" />
                 {back.words}
               </a>
             )}
             {problem}
-            <p className="muted small px__step">{word(labels.partExchangeStepStepOf, { step })}</p>
+            <p className="muted small px__step">{t(labels.partExchangeStepStepOf, { step })}</p>
             <h1>{title}</h1>
             {lead && <p className="lead">{lead}</p>}
           </div>
@@ -55,8 +55,8 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
         </div>
         {bound && <Bound bound={bound} />}
         {words && (
-          <aside className="panel panel__b co__side co__side--after px__words" aria-label={word(labels.otherWays)}>
-            <div className="prose" lang={englishOnly()} dangerouslySetInnerHTML={{ __html: words }} />
+          <aside className="panel panel__b co__side co__side--after px__words" aria-label={t(labels.otherWays)}>
+            <div className="prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: words }} />
           </aside>
         )}
       </div>
@@ -66,7 +66,7 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
 
 function Bound({ bound: { about, price } }: { bound: ValuationFor }) {
   return (
-    <aside className="panel osum co__side" aria-label={word(labels.theVehicleYouAreLooking)}>
+    <aside className="panel osum co__side" aria-label={t(labels.theVehicleYouAreLooking)}>
       <div className="osum__v px__bound">
         <VehiclePicture picture={about.summary.picture} sizes="96px" />
         <div>

@@ -1,6 +1,6 @@
 import { VisitFields } from "#web/visits/visit-fields.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { answersOf } from "#web/forms/form-state.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
@@ -59,9 +59,9 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
   const query = bound?.query ?? "";
   return (
     <ValuationFrame
-      title={word(TITLE)}
+      title={t(TITLE)}
       step={1}
-      lead={word(labels.twoAnswersAndWeWill)}
+      lead={t(labels.twoAnswersAndWeWill)}
       back={bound && { href: backLink(bound), words: backInWords(bound) }}
       bound={bound}
       words={words}
@@ -69,23 +69,23 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
       indexed={bound === null}
       problem={unvalued && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={unvalued.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
     >
-      {ended && !unvalued && <Notice tone="warning" title={word(labels.thePriceOfYourCar)}>{word(labels.valueItAgainItTakes)}</Notice>}
+      {ended && !unvalued && <Notice tone="warning" title={t(labels.thePriceOfYourCar)}>{t(labels.valueItAgainItTakes)}</Notice>}
       <Form className="fset" method="post" action={`/valuation${query}`} noValidate>
         <VisitFields />
         <RegistrationFields key={unvalued?.attempt} answers={answers} />
         <KnownHashes />
         <div className="px__send">
           <Button size="large" busy={busy}>
-            {message === null ? word(labels.valueMyCar) : word(labels.tryAgain)}
+            {message === null ? t(labels.valueMyCar) : t(labels.tryAgain)}
           </Button>
           {bound ? (
             <ButtonLink href={backLink(bound)} look="quiet">
-              {word(labels.skipPartExchange)}
+              {t(labels.skipPartExchange)}
             </ButtonLink>
           ) : (
             !byHand && (
               <ButtonLink href={`/valuation?${BY_HAND}#by-hand`} look="quiet">
-                {word(labels.tellUsAboutItInstead)}
+                {t(labels.tellUsAboutItInstead)}
               </ButtonLink>
             )
           )}

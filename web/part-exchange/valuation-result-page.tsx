@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { heldUntil } from "#domain/part-exchange/valuation-validity.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
@@ -51,17 +51,17 @@ export default function HeldValuationPage({ loaderData: { bound, valuation, kept
   const change = `/valuation${query}&${new URLSearchParams({ vrm: plate, mileage: String(mileage) })}`;
   return (
     <ValuationFrame
-      title={word(labels.yourValuation)}
+      title={t(labels.yourValuation)}
       step={2}
-      back={{ href: change, words: word(labels.changeRegistrationOrMileage) }}
+      back={{ href: change, words: t(labels.changeRegistrationOrMileage) }}
       bound={bound}
       wrong={actionData !== undefined}
       problem={actionData && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={actionData.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
     >
       {kept && !bound?.into && !actionData && (
         <output className="px__said">
-          <Notice tone="good" title={word(labels.yourValuationIsKept)}>
-            {word(labels.anyDealThatYouBuild, { expires_at: phrase(heldUntil(Date.parse(valuation.expires_at))) })}
+          <Notice tone="good" title={t(labels.yourValuationIsKept)}>
+            {t(labels.anyDealThatYouBuild, { expires_at: translateText(heldUntil(Date.parse(valuation.expires_at))) })}
           </Notice>
         </output>
       )}
@@ -76,11 +76,11 @@ export default function HeldValuationPage({ loaderData: { bound, valuation, kept
           aside={
             <>
               <ButtonLink href={bound ? backLink(bound) : "/vehicle-search"} look="quiet">
-                {bound ? (bound.into ? word(labels.carryOnWithoutIt) : backInWords(bound)) : word(labels.searchAllVehicles)}
+                {bound ? (bound.into ? t(labels.carryOnWithoutIt) : backInWords(bound)) : t(labels.searchAllVehicles)}
               </ButtonLink>
               {!bound?.into && (
                 <ButtonLink href={`/valuation?${BY_HAND}&${carInAddress(valuation)}#by-hand`} look="quiet">
-                  {word(labels.talkToUsAboutIt)}
+                  {t(labels.talkToUsAboutIt)}
                 </ButtonLink>
               )}
             </>

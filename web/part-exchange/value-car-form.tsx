@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { answersOf } from "#web/forms/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./part-exchange.css";
@@ -12,13 +12,13 @@ const NOTHING_TYPED = answersOf(undefined);
 export function ValueCarForm({ page }: { page: string }) {
   return (
     <section className="panel dbox px__in px__value" aria-labelledby="value-car">
-      <h3 id="value-car">{word(labels.valueYourCar)}</h3>
-      <p>{word(labels.twoAnswersAndWeWill)}</p>
+      <h3 id="value-car">{t(labels.valueYourCar)}</h3>
+      <p>{t(labels.twoAnswersAndWeWill)}</p>
       <form className="px__in" method="post" action={page} noValidate>
         <VisitFields />
         <RegistrationFields answers={NOTHING_TYPED} />
         <div className="px__send">
-          <Button size="large">{word(labels.valueMyCar)}</Button>
+          <Button size="large">{t(labels.valueMyCar)}</Button>
         </div>
       </form>
     </section>

@@ -1,4 +1,4 @@
-import { speechKey } from "#web/locale/translate.ts";
+import { localeCacheKey } from "#web/locale/translate.ts";
 import type { RenderFragment } from "./fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 
@@ -15,7 +15,7 @@ export const renderFragment: RenderFragment = (shown, variant, part) => {
     written.set(shown, new Map());
     return undefined;
   }
-  const key = `${variant} ${speechKey()}`;
+  const key = `${variant} ${localeCacheKey()}`;
   const html = known.get(key) ?? inOnePiece(renderToString(part));
   known.set(key, html);
   return html;

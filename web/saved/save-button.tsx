@@ -1,6 +1,6 @@
 import "./buttons.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { showToast } from "#web/toast/toast-store.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
@@ -16,7 +16,7 @@ type SaveButtonProps = {
 /** Puts a vehicle on this browser's list and takes it off again. Not shown where script does not run. */
 export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
   const saved = useSyncExternalStore(savedVehicles.watch, () => isSaved(card.stock_id), () => false);
-  const state = saved ? word(labels.saved) : word(labels.save);
+  const state = saved ? t(labels.saved) : t(labels.save);
   const toggle = () => {
     if (!saved) {
       const outcome = saveVehicle(card, Date.now());
@@ -26,14 +26,14 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
     const before = savedVehicles.all();
     forgetSaved(card.stock_id);
     keepOffline();
-    showToast(word(labels.removedTitleIsNoLongerIn, { title: card.title }), { label: word(labels.undo), press: () => savedVehicles.replace(before) });
+    showToast(t(labels.removedTitleIsNoLongerIn, { title: card.title }), { label: t(labels.undo), press: () => savedVehicles.replace(before) });
   };
   return (
     <button
       className={CLASSES[look]}
       type="button"
       aria-pressed={saved}
-      aria-label={`${state} ${card.title}, ${phrase(card.age)}`}
+      aria-label={`${state} ${card.title}, ${translateText(card.age)}`}
       onClick={toggle}
     >
       <Icon name="heart" />
@@ -45,11 +45,11 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
 const CLASSES = { heart: "iconbtn iconbtn--solid vcard__save needs-script", tool: "tool tool--save needs-script" };
 
 function seeList() {
-  return { href: "/saved", label: word(labels.viewSaved) };
+  return { href: "/saved", label: t(labels.viewSaved) };
 }
 
 function words({ title }: SavableCard, outcome: ReturnType<typeof saveVehicle>): string {
-  if (outcome === "saved") return word(labels.savedTitleIsInYour, { title });
-  if (outcome === "full") return word(labels.yourListHoldsSavedLimit, { savedLimit: SAVED_LIMIT, title });
-  return word(labels.yourBrowserDidNotKeep);
+  if (outcome === "saved") return t(labels.savedTitleIsInYour, { title });
+  if (outcome === "full") return t(labels.yourListHoldsSavedLimit, { savedLimit: SAVED_LIMIT, title });
+  return t(labels.yourBrowserDidNotKeep);
 }

@@ -1,6 +1,6 @@
 import "./saved.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
@@ -23,7 +23,7 @@ const WAITING_CARDS = 6;
 type Removed = (words: string, before: readonly SavedVehicle[]) => void;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { meta: { title: pageTitle(word(TITLE), context.get(dealershipContext).website), noindex: true } };
+  return { meta: { title: pageTitle(t(TITLE), context.get(dealershipContext).website), noindex: true } };
 }
 
 export const headers = () => PUBLIC_PAGE_HEADERS;
@@ -43,25 +43,25 @@ export default function SavedPage() {
       heading.current?.focus();
     };
     heading.current?.focus();
-    showToast(words, { label: word(labels.undo), press: undo });
+    showToast(words, { label: t(labels.undo), press: undo });
   };
   return (
     <main id="main" className="saved">
       <div className="wrap">
         <div className="saved__h">
           <h1 ref={heading} tabIndex={-1}>
-            {word(TITLE)}
+            {t(TITLE)}
           </h1>
           {saved.length > 0 && (
             <Button look="quiet" size="small" type="button" onClick={() => empty(removed)}>
-              {word(labels.removeAll)}
+              {t(labels.removeAll)}
             </Button>
           )}
         </div>
-        <p className="saved__lead">{word(labels.keptInThisBrowserOnly)}</p>
+        <p className="saved__lead">{t(labels.keptInThisBrowserOnly)}</p>
         <noscript>
           <p className="notice notice--warn saved__noscript">
-            {word(labels.yourSavedVehiclesAreKept)}
+            {t(labels.yourSavedVehiclesAreKept)}
           </p>
         </noscript>
         {here && (saved.length === 0 ? <NothingSaved /> : <SavedList saved={saved} onRemoved={removed} />)}
@@ -87,14 +87,14 @@ function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRem
             <button
               className="tool saved__remove"
               type="button"
-              aria-label={word(labels.removeTitle, { title: each.title })}
+              aria-label={t(labels.removeTitle, { title: each.title })}
               onClick={() => {
                 forgetSaved(each.stock_id);
-                onRemoved(word(labels.removedTitleIsNoLongerIn, { title: each.title }), saved);
+                onRemoved(t(labels.removedTitleIsNoLongerIn, { title: each.title }), saved);
               }}
             >
               <Icon name="trash-2" />
-              {word(labels.remove)}
+              {t(labels.remove)}
             </button>
           </div>
         ))}
@@ -117,9 +117,9 @@ function Waiting({ count }: { count: number }) {
 function NothingSaved() {
   return (
     <div className="saved__empty">
-      <h2>{word(labels.youHaveNotSavedAny)}</h2>
-      <p className="muted">{word(labels.pressTheHeartOnA)}</p>
-      <ButtonLink href="/vehicle-search">{word(labels.searchAllVehicles)}</ButtonLink>
+      <h2>{t(labels.youHaveNotSavedAny)}</h2>
+      <p className="muted">{t(labels.pressTheHeartOnA)}</p>
+      <ButtonLink href="/vehicle-search">{t(labels.searchAllVehicles)}</ButtonLink>
     </div>
   );
 }
@@ -127,10 +127,10 @@ function NothingSaved() {
 function NotRead({ retry }: { retry: () => void }) {
   return (
     <div className="saved__empty" role="alert">
-      <h2>{word(labels.sorryThereWasAProblem)}</h2>
-      <p className="muted">{word(labels.pleaseTryAgain)}</p>
+      <h2>{t(labels.sorryThereWasAProblem)}</h2>
+      <p className="muted">{t(labels.pleaseTryAgain)}</p>
       <Button type="button" onClick={retry}>
-        {word(labels.tryAgain)}
+        {t(labels.tryAgain)}
       </Button>
     </div>
   );
@@ -139,7 +139,7 @@ function NotRead({ retry }: { retry: () => void }) {
 function empty(done: Removed): void {
   const before = savedVehicles.all();
   savedVehicles.replace([]);
-  done(word(labels.yourListIsEmpty), before);
+  done(t(labels.yourListIsEmpty), before);
 }
 
 const neverChanges = () => () => undefined;

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { formatMoney } from "#domain/money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { vehicleChanges } from "#domain/stock/vehicle-changes.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { KeptVehicle } from "./current-vehicles.ts";
@@ -18,10 +18,10 @@ export function SavedVehicleNow({ saved, now, asking }: Props) {
   return (
     <>
       <p className="saved__changes">
-        {changes.length === 0 && <span className="saved__same">{word(labels.unchangedSinceYouSavedIt)}</span>}
+        {changes.length === 0 && <span className="saved__same">{t(labels.unchangedSinceYouSavedIt)}</span>}
         {changes.map(({ tone, words }) => (
           <span key={words} className={tone === "good" ? "badge badge--ok" : "badge badge--warn"}>
-            {phrase(words)}
+            {translateText(words)}
           </span>
         ))}
       </p>
@@ -37,7 +37,7 @@ function Remembered({ saved }: { saved: SavedVehicle }) {
       <p className="saved__changes" />
       <div className="saved__ended">
         <h2>{saved.title}</h2>
-        {saved.headline_price !== null && <p className="muted">{word(labels.priceWhenYouSavedIt, { price: formatMoney(saved.headline_price) })}</p>}
+        {saved.headline_price !== null && <p className="muted">{t(labels.priceWhenYouSavedIt, { price: formatMoney(saved.headline_price) })}</p>}
       </div>
     </>
   );
@@ -47,15 +47,15 @@ function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<KeptVehicle, 
   return (
     <>
       <p className="saved__changes">
-        <span className="badge badge--warn">{now.ended === "sold" ? word(labels.soldSinceYouSavedIt) : word(labels.noLongerForSale)}</span>
+        <span className="badge badge--warn">{now.ended === "sold" ? t(labels.soldSinceYouSavedIt) : t(labels.noLongerForSale)}</span>
       </p>
       <div className="saved__ended">
         <h2>{now.title ?? saved.title}</h2>
         <p className="muted">
-          {now.ended === "sold" ? word(labels.itHasFoundItsOwner) : word(labels.weNoLongerHaveIt)}{` ${word(labels.thereMayBeOthersLike)}`}
+          {now.ended === "sold" ? t(labels.itHasFoundItsOwner) : t(labels.weNoLongerHaveIt)}{` ${t(labels.thereMayBeOthersLike)}`}
         </p>
         <ButtonLink href={now.range?.path ?? "/vehicle-search"} look="secondary" size="small">
-          {now.range?.words ?? word(labels.searchAllVehicles)}
+          {now.range?.words ?? t(labels.searchAllVehicles)}
         </ButtonLink>
       </div>
     </>

@@ -1,6 +1,6 @@
-import { at } from "#web/locale/translate.ts";
+import { localisedPath } from "#web/locale/translate.ts";
 
 /** Where the vehicles that a browser remembers are asked for, as they are now. */
 export function vehiclesAddress(stock_ids: readonly number[]): string {
-  return at(`/saved/vehicles?ids=${stock_ids.join(",")}`);
+  return localisedPath(`/saved/vehicles?ids=${stock_ids.join(",")}`);
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 
 /** What is counted. */
 export type Noun = "vehicles" | "cars" | "vans";
@@ -12,16 +12,16 @@ const COUNTED = {
 
 /** "cars" in the page's words. */
 export function pluralNoun(noun: Noun): string {
-  return word(COUNTED[noun].name);
+  return t(COUNTED[noun].name);
 }
 
 /** "car" in the page's words. */
 export function singularNoun(noun: "car" | "van"): string {
-  return word(noun === "car" ? labels.carWithin : labels.vanWithin);
+  return t(noun === "car" ? labels.carWithin : labels.vanWithin);
 }
 
 /** "1 car", "1,204 cars" */
 export function countText(count: number, { many }: { many: Noun }): string {
   const { one, counted } = COUNTED[many];
-  return count === 1 ? word(one) : word(counted, { count: count.toLocaleString("en-GB") });
+  return count === 1 ? t(one) : t(counted, { count: count.toLocaleString("en-GB") });
 }

@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
@@ -36,7 +36,7 @@ export async function landingAt(pathname: string, listing: Above, stock: Stock):
 /** "Ford Focus" among "Used cars" is "Used Ford Focus cars"; a listing of more than used ones does not say "used". */
 export function landingTitle(name: string, { title, many, fixed }: Pick<Above, "title" | "many" | "fixed">): string {
   const used = fixed.advert_classification?.join() === "used";
-  return used ? word(labels.usedNameMany, { name, many: pluralNoun(many) }) : `${name} ${word(title).toLowerCase()}`;
+  return used ? t(labels.usedNameMany, { name, many: pluralNoun(many) }) : `${name} ${t(title).toLowerCase()}`;
 }
 
 /** Whether a search asks for just this make and range, whatever else it narrows. */

@@ -1,6 +1,6 @@
 import type { Noun } from "./count-text.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import type { SearchPath } from "#domain/search/search-urls.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
@@ -54,8 +54,8 @@ const KINDS: Readonly<Record<string, PlainLabel>> = {
 
 /** The heading of a listing: what it is about, or the kind of adverts the shopper asks it for. */
 export function listingTitle({ title, fixed }: Pick<Listing, "title" | "fixed">, { facets }: Pick<VehicleSearch, "facets">): string {
-  if (fixed.advert_classification) return word(title);
-  return word(KINDS[facets.advert_classification?.toSorted().join() ?? ""] ?? title);
+  if (fixed.advert_classification) return t(title);
+  return t(KINDS[facets.advert_classification?.toSorted().join() ?? ""] ?? title);
 }
 
 /** The listing at an address, or above it. */

@@ -1,6 +1,6 @@
 import "./card.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, speechKey, word } from "#web/locale/translate.ts";
+import { translateText, localeCacheKey, t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
@@ -31,7 +31,7 @@ export function VehicleCard(props: VehicleCardProps) {
   const write = use(FragmentCacheContext);
   const className = isReserved(card) ? "vcard vcard--reserved" : "vcard";
   const parts = <CardParts {...props} />;
-  const html = write && !eager && !first && write(card, `${level} ${responsive} ${speechKey()}`, <ResponsiveImages value={responsive}>{parts}</ResponsiveImages>);
+  const html = write && !eager && !first && write(card, `${level} ${responsive} ${localeCacheKey()}`, <ResponsiveImages value={responsive}>{parts}</ResponsiveImages>);
   return html ? <article className={className} dangerouslySetInnerHTML={{ __html: html }} /> : <article className={className}>{parts}</article>;
 }
 
@@ -41,14 +41,14 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
     <>
       <div className="vcard__ph">
         <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} first={first} />
-        {card.reserved_tag && <Sash tone="reserved">{word(labels.reserved)}</Sash>}
-        {card.sash && <Sash tone={card.sash.tone}>{phrase(card.sash.text)}</Sash>}
+        {card.reserved_tag && <Sash tone="reserved">{t(labels.reserved)}</Sash>}
+        {card.sash && <Sash tone={card.sash.tone}>{translateText(card.sash.text)}</Sash>}
         <SaveButton card={card} />
         {card.picture_count > 0 && (
           <span className="vcard__pics">
             <Icon name="camera" size="small" />
             {card.picture_count}
-            <span className="vh">{` ${word(card.picture_count === 1 ? labels.photoWithin : labels.photosWithin)}`}</span>
+            <span className="vh">{` ${t(card.picture_count === 1 ? labels.photoWithin : labels.photosWithin)}`}</span>
           </span>
         )}
       </div>
@@ -66,18 +66,18 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
           )}
         </div>
         <ul className="vspec">
-          <Fact icon="calendar">{phrase(card.age)}</Fact>
-          {card.mileage && <Fact icon="gauge">{phrase(card.mileage)}</Fact>}
-          {card.fuel && <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{phrase(card.fuel)}</Fact>}
-          {card.transmission && <Fact icon="settings-2">{phrase(card.transmission)}</Fact>}
+          <Fact icon="calendar">{translateText(card.age)}</Fact>
+          {card.mileage && <Fact icon="gauge">{translateText(card.mileage)}</Fact>}
+          {card.fuel && <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{translateText(card.fuel)}</Fact>}
+          {card.transmission && <Fact icon="settings-2">{translateText(card.transmission)}</Fact>}
         </ul>
         <Tags card={card} />
-        {card.hire && <p className="vcard__n">{phrase(card.hire.terms)}</p>}
-        {reserved && <p className="vcard__n">{word(labels.thisVehicleIsCurrentlyReserved)}</p>}
-        {card.recalled && <p className="vcard__n">{word(labels.notUntilRecallIsClosed)}</p>}
+        {card.hire && <p className="vcard__n">{translateText(card.hire.terms)}</p>}
+        {reserved && <p className="vcard__n">{t(labels.thisVehicleIsCurrentlyReserved)}</p>}
+        {card.recalled && <p className="vcard__n">{t(labels.notUntilRecallIsClosed)}</p>}
       </div>
       <PriceLabel
-        cash={{ amount: cardAmount(card.headline_price), beside: card.with_vat && word(labels.plusVatBeside), note: card.with_vat ?? cashNote(card) }}
+        cash={{ amount: cardAmount(card.headline_price), beside: card.with_vat && t(labels.plusVatBeside), note: card.with_vat ?? cashNote(card) }}
         monthly={secondFigure(card)}
       />
       <div className="vcard__f">
@@ -99,18 +99,18 @@ function isReserved({ reservation_status }: Card): boolean {
 function placeWords({ site, distance_miles }: Card): string {
   if (distance_miles === null) return site;
   const miles = Math.round(distance_miles);
-  return `${site}, ${miles === 0 ? word(labels.underAMile) : miles === 1 ? word(labels.oneMile) : word(labels.milesMiles, { miles: miles.toLocaleString("en-GB") })}`;
+  return `${site}, ${miles === 0 ? t(labels.underAMile) : miles === 1 ? t(labels.oneMile) : t(labels.milesMiles, { miles: miles.toLocaleString("en-GB") })}`;
 }
 
 function Tags({ card: { contribution, franchise_approved, featured_message, badges = [] } }: { card: Card }) {
   if (!contribution && !franchise_approved && !featured_message && badges.length === 0) return null;
   return (
     <p className="vtags">
-      {contribution && <Badge tone="brand">{phrase(contribution)}</Badge>}
+      {contribution && <Badge tone="brand">{translateText(contribution)}</Badge>}
       {franchise_approved && (
         <Badge tone="brand">
           <Icon name="badge-check" size="small" />
-          {word(labels.franchiseApproved)}
+          {t(labels.franchiseApproved)}
         </Badge>
       )}
       {badges.map((words) => (
@@ -147,15 +147,15 @@ function pictureOf({ picture }: Card) {
 
 /** What a vehicle costs a month; of contract hire, which shows that first, what is paid at the start. */
 function secondFigure({ monthly, hire }: Card) {
-  if (hire) return { amount: formatMoney(hire.initial_rental), note: phrase(hire.note) };
-  return monthly && { amount: formatMoney(monthly.payment), note: phrase(monthly.note) };
+  if (hire) return { amount: formatMoney(hire.initial_rental), note: translateText(hire.note) };
+  return monthly && { amount: formatMoney(monthly.payment), note: translateText(monthly.note) };
 }
 
 /** "Cash, save £500" with the saving in its own colour. */
 function cashNote({ saving, price_note }: Card) {
-  const note = phrase(price_note);
+  const note = translateText(price_note);
   if (saving === null) return note;
-  const words = word(labels.saveSaving, { saving: formatMoney(saving) });
+  const words = t(labels.saveSaving, { saving: formatMoney(saving) });
   if (!note.endsWith(words)) return note;
   return (
     <>

@@ -1,5 +1,5 @@
 import "./toast.css";
-import { at } from "#web/locale/translate.ts";
+import { localisedPath } from "#web/locale/translate.ts";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { dismissToast, currentToast, subscribeToToasts, type ToastAction as WayOn } from "./toast-store.ts";
 
@@ -32,7 +32,7 @@ export function Toast() {
 function Way({ way }: { way: WayOn }) {
   if ("href" in way) {
     return (
-      <a href={at(way.href)} onClick={dismissToast}>
+      <a href={localisedPath(way.href)} onClick={dismissToast}>
         {way.label}
       </a>
     );

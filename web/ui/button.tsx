@@ -1,4 +1,4 @@
-import { at } from "#web/locale/translate.ts";
+import { localisedPath } from "#web/locale/translate.ts";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 /** primary: one a card or panel; secondary and quiet stand beside it; light, ghost and accent are for deep bands. */
@@ -23,7 +23,7 @@ export function Button({ look, size, full, busy, className, ...button }: ButtonP
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({ look, size, full, className, href, children, ...link }: ButtonLinkProps) {
   return (
-    <a {...link} href={href && at(href)} className={classes({ look, size, full }, className)}>
+    <a {...link} href={href && localisedPath(href)} className={classes({ look, size, full }, className)}>
       {children}
     </a>
   );

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { useCallback, useRef, useState, type ReactNode, type RefCallback } from "react";
 import { Icon } from "./icons/icon.tsx";
 
@@ -42,10 +42,10 @@ type ArrowsProps = { ends: Ends; move: (direction: 1 | -1) => void; of: string }
 export function CarouselArrows({ ends, move, of }: ArrowsProps) {
   return (
     <div className="caro-nav only-d needs-script">
-      <button className="iconbtn iconbtn--line" type="button" aria-label={word(labels.previousOf, { of })} aria-disabled={!ends.back} onClick={() => move(-1)}>
+      <button className="iconbtn iconbtn--line" type="button" aria-label={t(labels.previousOf, { of })} aria-disabled={!ends.back} onClick={() => move(-1)}>
         <Icon name="arrow-left" />
       </button>
-      <button className="iconbtn iconbtn--line" type="button" aria-label={word(labels.nextOf, { of })} aria-disabled={!ends.on} onClick={() => move(1)}>
+      <button className="iconbtn iconbtn--line" type="button" aria-label={t(labels.nextOf, { of })} aria-disabled={!ends.on} onClick={() => move(1)}>
         <Icon name="arrow-right" />
       </button>
     </div>

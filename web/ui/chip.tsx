@@ -1,11 +1,11 @@
-import { at } from "#web/locale/translate.ts";
+import { localisedPath } from "#web/locale/translate.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
 /** Something applied that a press takes away: a real link to the page without it. */
 export function Chip({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
-    <a className="chip" href={at(href)} aria-label={label}>
+    <a className="chip" href={localisedPath(href)} aria-label={label}>
       {children}
       <span className="x">
         <Icon name="x" size="small" />

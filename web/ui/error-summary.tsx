@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { useEffect, useRef, type MouseEvent } from "react";
 
 /** `field` is the id of the control the message stands at; none for a message about the whole. */
@@ -16,16 +16,16 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
   if (problems.length === 0) return null;
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{word(labels.sorryThereWasAProblem)}</h2>
+      <h2 id="error-summary-title">{t(labels.sorryThereWasAProblem)}</h2>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             {field ? (
               <a href={`#${field}`} onClick={focusField}>
-                {phrase(message)}
+                {translateText(message)}
               </a>
             ) : (
-              phrase(message)
+              translateText(message)
             )}
           </li>
         ))}
@@ -37,8 +37,8 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
 /** As a page says it that the server answers with, and until it is put right. */
 function sayInTitle(): (() => void) | undefined {
   const { title } = document;
-  if (title.startsWith(word(labels.errorTitle, { title: "" }))) return undefined;
-  const marked = word(labels.errorTitle, { title });
+  if (title.startsWith(t(labels.errorTitle, { title: "" }))) return undefined;
+  const marked = t(labels.errorTitle, { title });
   document.title = marked;
   return () => {
     if (document.title === marked) document.title = title;

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
@@ -29,8 +29,8 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <p className="err" id={`${id}-error`}>
       <Icon name="circle-alert" size="small" />
       <span>
-        <span className="vh">{`${word(labels.errorColon)} `}</span>
-        {typeof children === "string" ? phrase(children) : children}
+        <span className="vh">{`${t(labels.errorColon)} `}</span>
+        {typeof children === "string" ? translateText(children) : children}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 type NumberPlateProps = { registration: string; size?: "small"; front?: boolean };
 
 /** A car's name tag, with the space where a British plate has it. */
@@ -7,10 +7,10 @@ export function NumberPlate({ registration, size, front }: NumberPlateProps) {
   return (
     <span className={`plate${size ? " plate--s" : ""}${front ? " plate--front" : ""}`}>
       <span className="plate__band" aria-hidden="true">
-        {word(labels.uk)}
+        {t(labels.uk)}
       </span>
       <span className="plate__reg">
-        <span className="vh">{`${word(labels.registration)} `}</span>
+        <span className="vh">{`${t(labels.registration)} `}</span>
         {registration}
       </span>
     </span>

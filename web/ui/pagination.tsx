@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Icon } from "./icons/icon.tsx";
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string; label: string };
@@ -10,9 +10,9 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
   return (
     <nav className="pages" aria-label={label}>
       {page > 1 && (
-        <a className="pn" href={at(hrefOf(page - 1))} rel="prev" aria-label={word(labels.previousPage)}>
+        <a className="pn" href={localisedPath(hrefOf(page - 1))} rel="prev" aria-label={t(labels.previousPage)}>
           <Icon name="arrow-left" />
-          <span className="only-d">{word(labels.previous)}</span>
+          <span className="only-d">{t(labels.previous)}</span>
         </a>
       )}
       {pagesToShow(page, pages).map((number, index) =>
@@ -20,18 +20,18 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
           <span key={`gap ${index}`} className="pages__gap" aria-hidden="true" />
         ) : number === page ? (
           <span key={number} aria-current="page">
-            <span className="vh">{`${word(labels.page)} `}</span>
+            <span className="vh">{`${t(labels.page)} `}</span>
             {number}
           </span>
         ) : (
-          <a key={number} href={at(hrefOf(number))} aria-label={word(labels.pageNumber, { number })}>
+          <a key={number} href={localisedPath(hrefOf(number))} aria-label={t(labels.pageNumber, { number })}>
             {number}
           </a>
         ),
       )}
       {page < pages && (
-        <a className="pn" href={at(hrefOf(page + 1))} rel="next" aria-label={word(labels.nextPage)}>
-          <span className="only-d">{word(labels.next)}</span>
+        <a className="pn" href={localisedPath(hrefOf(page + 1))} rel="next" aria-label={t(labels.nextPage)}>
+          <span className="only-d">{t(labels.next)}</span>
           <Icon name="arrow-right" />
         </a>
       )}

@@ -1,11 +1,11 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "./icons/icon.tsx";
 
 type StepsProps = { steps: readonly { label: string; href?: string }[]; current: number; label?: string };
 
 /** Where the shopper is on the way; steps that are done lead back when they have an address. */
-export function Steps({ steps, current, label = word(labels.progress) }: StepsProps) {
+export function Steps({ steps, current, label = t(labels.progress) }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((step, index) => (
@@ -17,7 +17,7 @@ export function Steps({ steps, current, label = word(labels.progress) }: StepsPr
           <span>{index < current ? <Icon name="check" size="small" /> : index + 1}</span>
           <span>
             {step.href && index < current ? <a href={step.href}>{step.label}</a> : step.label}
-            {index < current && <span className="vh">{` ${word(labels.doneInBrackets)}`}</span>}
+            {index < current && <span className="vh">{` ${t(labels.doneInBrackets)}`}</span>}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { singularNoun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { ReactNode } from "react";
 
@@ -9,13 +9,13 @@ type WarrantyBannerProps = { months: number; noun: "car" | "van"; covers: string
 /** `covers` is where it is told what the warranty covers, if the website has such a page. */
 export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
   return (
-    <aside className="warranty" aria-label={word(labels.warranty)}>
+    <aside className="warranty" aria-label={t(labels.warranty)}>
       <div className="wrap">
         <Icon name="shield-check" />
         <span>
-          {word(labels.freeMonthsMonthWarrantyOn, { months, noun: singularNoun(noun) })}
+          {t(labels.freeMonthsMonthWarrantyOn, { months, noun: singularNoun(noun) })}
         </span>
-        {covers !== null && <a href={covers}>{word(labels.whatItCovers)}</a>}
+        {covers !== null && <a href={covers}>{t(labels.whatItCovers)}</a>}
       </div>
     </aside>
   );
@@ -23,11 +23,11 @@ export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
 
 export function ReservedBanner() {
   return (
-    <section className="resbar on-deep" aria-label={word(labels.reserved)}>
+    <section className="resbar on-deep" aria-label={t(labels.reserved)}>
       <div className="wrap">
         <Icon name="lock" />
-        <b>{word(labels.thisVehicleIsCurrentlyReserved)}</b>
-        <span>{word(labels.callUsAndWeWill)}</span>
+        <b>{t(labels.thisVehicleIsCurrentlyReserved)}</b>
+        <span>{t(labels.callUsAndWeWill)}</span>
       </div>
     </section>
   );
@@ -39,8 +39,8 @@ export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; 
     <div className="notice notice--warn">
       <Icon name="clock" />
       <div>
-        <strong>{word(labels.nearlyReady)}</strong>
-        {`${word(asks ? labels.thisNounIsOnItsAskUs : labels.thisNounIsOnIts, { noun: singularNoun(noun) })} `}{explained}
+        <strong>{t(labels.nearlyReady)}</strong>
+        {`${t(asks ? labels.thisNounIsOnItsAskUs : labels.thisNounIsOnIts, { noun: singularNoun(noun) })} `}{explained}
       </div>
     </div>
   );
@@ -49,7 +49,7 @@ export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; 
 /** The website's own words, in HTML that was made from Markdown when they were read. */
 export function WarningBanner({ html }: { html: string }) {
   return (
-    <aside className="notice notice--warn" aria-label={word(labels.pleaseNote)}>
+    <aside className="notice notice--warn" aria-label={t(labels.pleaseNote)}>
       <Icon name="triangle-alert" />
       <div dangerouslySetInnerHTML={{ __html: html }} />
     </aside>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { spoken, word } from "#web/locale/translate.ts";
+import { currentLocale, t } from "#web/locale/translate.ts";
 import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
@@ -15,10 +15,10 @@ import type { VehicleView } from "./vehicle-view.ts";
 /** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
 export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: KeptFacts | null }) {
   return (
-    <nav className="crumbs" aria-label={word(labels.vehicleActions)}>
+    <nav className="crumbs" aria-label={t(labels.vehicleActions)}>
       <a className="tool" href={vehicle.search_path} data-in-place="" onClick={backToSearch}>
         <Icon name="arrow-left" />
-        {word(labels.backToResults)}
+        {t(labels.backToResults)}
       </a>
       {kept && <KeepActions kept={kept} />}
       {kept && <PaperActions {...vehicle} actions={kept.actions} />}
@@ -42,8 +42,8 @@ function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
 function PaperActions({ path, search_path, actions }: Pick<VehicleView, "path" | "search_path"> & Pick<KeptFacts, "actions">) {
   return (
     <>
-      {actions.print && <PaperLink href={`${search_path}/print${path.slice(search_path.length)}`} icon="printer" words={word(labels.print)} />}
-      {actions.pdf && <PaperLink href={`${path}/?format=pdf`} icon="file-text" words={word(labels.viewPdf)} />}
+      {actions.print && <PaperLink href={`${search_path}/print${path.slice(search_path.length)}`} icon="printer" words={t(labels.print)} />}
+      {actions.pdf && <PaperLink href={`${path}/?format=pdf`} icon="file-text" words={t(labels.viewPdf)} />}
     </>
   );
 }
@@ -54,7 +54,7 @@ function PaperLink({ href, icon, words }: { href: string; icon: IconName; words:
       <Icon name={icon} />
       <span className="t">
         {words}
-        <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+        <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
       </span>
     </a>
   );
@@ -69,7 +69,7 @@ function backToSearch(event: MouseEvent) {
 }
 
 function isSearch(from: string): boolean {
-  const base = spoken()?.base ?? "";
+  const base = currentLocale()?.base ?? "";
   const { kind } = resolveSearchPath(from.slice(base.length).split("?")[0] ?? "");
   return kind === "search" || kind === "landing";
 }

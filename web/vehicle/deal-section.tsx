@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { DealBuilder } from "#web/deal/builder/deal-builder.tsx";
 import { FiguresToAskAbout, type FiguresToAskAboutProps } from "#web/deal/builder/enquiry-figures.tsx";
 import { AskSection } from "#web/enquiry/enquiry-section.tsx";
@@ -33,7 +33,7 @@ export function DealPart({ page }: { page: LivePage }) {
       told={page.told}
       aboutExtras={
         <ModalLink page={page} name="optional-extras">
-          {word(labels.aboutOurExtras)}
+          {t(labels.aboutOurExtras)}
         </ModalLink>
       }
     />

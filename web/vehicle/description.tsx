@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { CutParagraph } from "./truncate-text.ts";
 import { ShowMore } from "./show-more.tsx";
 
@@ -7,7 +7,7 @@ import { ShowMore } from "./show-more.tsx";
 export function Description({ text }: { text: readonly CutParagraph[] }) {
   return (
     <section className="vsec" aria-labelledby="description-title">
-      <h2 id="description-title">{word(labels.description)}</h2>
+      <h2 id="description-title">{t(labels.description)}</h2>
       <div className="prose">
         <ShowMore text={text} />
       </div>

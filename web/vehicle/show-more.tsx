@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { CutParagraph } from "./truncate-text.ts";
 
 /** A text of which the rest opens with the browser's own disclosure, so it needs no script. */
@@ -21,8 +21,8 @@ export function MoreOrLess({ className = "" }: { className?: string }) {
   return (
     <details className={className}>
       <summary className="btn btn--3 btn--s">
-        <span className="more__more">{word(labels.showMore)}</span>
-        <span className="more__less">{word(labels.showLess)}</span>
+        <span className="more__more">{t(labels.showMore)}</span>
+        <span className="more__less">{t(labels.showLess)}</span>
       </summary>
     </details>
   );

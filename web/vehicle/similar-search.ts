@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 /** Pounds either side of a vehicle's price (specification 2.46). */
 const PRICE_WINDOW_POUNDS = 1000;
 
@@ -15,5 +15,5 @@ export function similarSearch(vehicle: { make: string; range: string; headlinePo
     min_price: String(min),
     max_price: String(max),
   });
-  return { path: `${searchPath}?${query}`, words: word(labels.viewSimilarMinToMax, { min: min.toLocaleString("en-GB"), max: max.toLocaleString("en-GB") }) };
+  return { path: `${searchPath}?${query}`, words: t(labels.viewSimilarMinToMax, { min: min.toLocaleString("en-GB"), max: max.toLocaleString("en-GB") }) };
 }

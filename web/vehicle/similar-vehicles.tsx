@@ -1,6 +1,6 @@
 import { pluralNoun, type Noun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -12,7 +12,7 @@ const TITLES = { cars: labels.similarCars, vans: labels.similarVans, vehicles: l
 export function SimilarVehicles({ cards, example, many }: { cards: Card[]; example: Example | null; many: Noun }) {
   const { attach, ends, move } = useCarousel();
   if (cards.length === 0) return null;
-  const title = word(TITLES[many]);
+  const title = t(TITLES[many]);
   return (
     <section className="sec" aria-labelledby="similar-title">
       <div className="wrap">
@@ -20,7 +20,7 @@ export function SimilarVehicles({ cards, example, many }: { cards: Card[]; examp
           <h2 id="similar-title">{title}</h2>
           {cards.length > 1 && <CarouselArrows ends={ends} move={move} of={pluralNoun(many)} />}
         </div>
-        <CarouselRow attach={attach} slides={4} label={word(labels.sideBySide, { title })}>
+        <CarouselRow attach={attach} slides={4} label={t(labels.sideBySide, { title })}>
           {cards.map((card) => (
             <VehicleCard key={card.stock_id} card={card} />
           ))}

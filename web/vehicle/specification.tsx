@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { ShowMore } from "./show-more.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
@@ -10,7 +10,7 @@ type SpecificationProps = { groups: VehicleView["specification"]; disclaimer: Ve
 export function Specification({ groups, disclaimer }: SpecificationProps) {
   return (
     <section className="vsec" aria-labelledby="specification-title">
-      <h2 id="specification-title">{word(labels.specification)}</h2>
+      <h2 id="specification-title">{t(labels.specification)}</h2>
       <Accordion
         name="specification"
         drawers={groups.map(({ group, items }) => ({ key: group, title: group, content: <Facts items={items} /> }))}

@@ -1,12 +1,12 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { PostContent } from "#domain/content/post.ts";
 
 /** What is good to know about vehicles like this one, from the posts of the website. */
 export function VehicleNotes({ notes }: { notes: readonly Pick<PostContent, "title" | "html">[] }) {
   return (
     <section className="vsec notes" aria-labelledby="notes-title">
-      <h2 id="notes-title">{word(labels.goodToKnow)}</h2>
+      <h2 id="notes-title">{t(labels.goodToKnow)}</h2>
       {notes.map(({ title, html }) => (
         <div key={title}>
           <h3>{title}</h3>

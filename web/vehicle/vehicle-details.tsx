@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -33,7 +33,7 @@ export function Words({ page }: { page: LivePage }) {
   return (
     <>
       {ticker && <TextTicker lines={ticker} />}
-      {vehicle.availability === "on-order" && <OnOrderNotice noun={vehicle.noun} asks={page.steps.facts.enquiry_instead} explained={<ModalLink page={page} name="nearly-ready">{word(labels.whatHappensNext)}</ModalLink>} />}
+      {vehicle.availability === "on-order" && <OnOrderNotice noun={vehicle.noun} asks={page.steps.facts.enquiry_instead} explained={<ModalLink page={page} name="nearly-ready">{t(labels.whatHappensNext)}</ModalLink>} />}
       {vehicle.description && <Description text={vehicle.description} />}
       {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}
@@ -46,7 +46,7 @@ export function Words({ page }: { page: LivePage }) {
 
 export function Points({ page: { vehicle } }: { page: LivePage }) {
   return (
-    <section className="wrap vehicle__points" aria-label={word(labels.whatComesWithIt)}>
+    <section className="wrap vehicle__points" aria-label={t(labels.whatComesWithIt)}>
       <SellingPoints points={vehicle.points} />
     </section>
   );

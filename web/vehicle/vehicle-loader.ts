@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { londonDay, yearOf } from "#domain/calendar.ts";
 import { contentsFor, type PostContent } from "#domain/content/post.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
@@ -113,7 +113,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     head: headOf(vehicle, website, url.origin),
     vehicle: view,
     ticker: tickerFor(dealership.content, vehicle),
-    prices: { ...(card ?? { headline_price: askingPrice(vehicle), price_note: word(labels.cashPrice), saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
+    prices: { ...(card ?? { headline_price: askingPrice(vehicle), price_note: t(labels.cashPrice), saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
     enquiry_prices: enquiryPrices(vehicle),
     finance: finance.words,
     example: finance.example,
@@ -150,7 +150,7 @@ export function similarSearchOf(vehicle: Vehicle, searchPath: string): SimilarSe
 /** An advance payment or a rental is no price to look around: the other adverts of the same scheme are what is like it. */
 function sameScheme({ advert_classification }: Vehicle, searchPath: SearchPath): SimilarSearch {
   const facets = { advert_classification: [facetValue(advert_classification)] };
-  return { path: searchUrl(searchPath, { ...EMPTY_SEARCH, facets }), words: word(labels.viewSimilar) };
+  return { path: searchUrl(searchPath, { ...EMPTY_SEARCH, facets }), words: t(labels.viewSimilar) };
 }
 
 function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {
@@ -162,7 +162,7 @@ function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "wit
   const similar = similarTo(vehicle, dealership.stock);
   return {
     kind,
-    head: kind === "sold" ? headOf(vehicle, dealership.website, url.origin) : headOfNothing(word(labels.thisVehicleIsNoLonger), dealership.website),
+    head: kind === "sold" ? headOf(vehicle, dealership.website, url.origin) : headOfNothing(t(labels.thisVehicleIsNoLonger), dealership.website),
     title: vehicleName(vehicle),
     search_path: searchPath(vehicle),
     range: rangeOf(vehicle),
@@ -179,7 +179,7 @@ export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): Vehicle
 }
 
 export function rangeOf(vehicle: Vehicle): { path: string; words: string } {
-  return { path: landingPageUrl(searchPath(vehicle), vehicle.make, vehicle.range), words: word(labels.allVehicle, { vehicle: vehicleName(vehicle) }) };
+  return { path: landingPageUrl(searchPath(vehicle), vehicle.make, vehicle.range), words: t(labels.allVehicle, { vehicle: vehicleName(vehicle) }) };
 }
 
 const NOT_RESERVED = { reservation_status: RESERVATION_STATUSES.filter((status) => status !== "Reserved").map(facetValue) };
@@ -192,10 +192,10 @@ function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: str
   const similar = stock.cards(ofMake.length > 0 ? ofMake : free({}));
   return {
     kind: "unknown",
-    head: headOfNothing(word(labels.weCannotFindThisVehicle), website),
+    head: headOfNothing(t(labels.weCannotFindThisVehicle), website),
     title: null,
     search_path: path,
-    range: make ? { path: landingPageUrl(path, make.label), words: word(labels.allLabel, { label: make.label }) } : null,
+    range: make ? { path: landingPageUrl(path, make.label), words: t(labels.allLabel, { label: make.label }) } : null,
     similar,
     similar_example: listExample(similar, stock),
   };

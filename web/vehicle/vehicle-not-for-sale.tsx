@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SimilarVehicles } from "./similar-vehicles.tsx";
 import type { EndedPage } from "./vehicle-loader.ts";
@@ -16,7 +16,7 @@ export function EndedVehicle({ page }: { page: EndedPage }) {
         <div className="row">
           {page.range && <ButtonLink href={page.range.path}>{page.range.words}</ButtonLink>}
           <ButtonLink href={page.search_path} look={page.range ? "secondary" : "primary"}>
-            {word(labels.backToResults)}
+            {t(labels.backToResults)}
           </ButtonLink>
         </div>
       </div>
@@ -26,14 +26,14 @@ export function EndedVehicle({ page }: { page: EndedPage }) {
 }
 
 function wordsOf({ kind, title: name, similar }: EndedPage): { title: string; text: string } {
-  const title = name ?? word(labels.vehicleWithin);
+  const title = name ?? t(labels.vehicleWithin);
   const before = (others: string, text: string) => (similar.length > 0 ? `${text} ${others}` : text);
   switch (kind) {
     case "sold":
-      return { title: word(labels.thisTitleHasBeenSold, { title }), text: before(word(labels.hereAreOthersLikeIt), word(labels.itHasFoundItsOwner)) };
+      return { title: t(labels.thisTitleHasBeenSold, { title }), text: before(t(labels.hereAreOthersLikeIt), t(labels.itHasFoundItsOwner)) };
     case "withdrawn":
-      return { title: word(labels.thisTitleIsNoLonger, { title }), text: before(word(labels.hereAreOthersLikeIt), word(labels.weHaveTakenItOff)) };
+      return { title: t(labels.thisTitleIsNoLonger, { title }), text: before(t(labels.hereAreOthersLikeIt), t(labels.weHaveTakenItOff)) };
     case "unknown":
-      return { title: word(labels.weCannotFindThisVehicle), text: before(word(labels.hereAreSomeForSale), word(labels.itMayHaveBeenSold)) };
+      return { title: t(labels.weCannotFindThisVehicle), text: before(t(labels.hereAreSomeForSale), t(labels.itMayHaveBeenSold)) };
   }
 }

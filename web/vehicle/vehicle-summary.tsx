@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -36,10 +36,10 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Marks
         <span>
           <Icon name="map-pin" />
           {vehicle.place.by_appointment ? (
-            <b>{word(labels.viewByAppointment)}</b>
+            <b>{t(labels.viewByAppointment)}</b>
           ) : (
             <span>
-              {`${word(labels.at)} `}<b>{vehicle.place.name}</b>
+              {`${t(labels.at)} `}<b>{vehicle.place.name}</b>
             </span>
           )}
         </span>
@@ -57,7 +57,7 @@ function PromotionTags({ marks: { sash, franchise_approved } }: { marks: Marks }
       {franchise_approved && (
         <Badge tone="brand">
           <Icon name="badge-check" size="small" />
-          {word(labels.franchiseApproved)}
+          {t(labels.franchiseApproved)}
         </Badge>
       )}
     </p>
@@ -69,7 +69,7 @@ function AvailabilityBadge({ availability }: { availability: Availability }) {
   return (
     <Badge tone={tone}>
       <Icon name={icon} size="small" />
-      {word(words)}
+      {t(words)}
     </Badge>
   );
 }

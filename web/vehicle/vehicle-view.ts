@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
@@ -105,7 +105,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
 function recallNotice({ recall }: Vehicle): string | null {
   if (recall?.outstanding !== true) return null;
   const checked = formatDay(recall.checked_on);
-  return recall.cleared_on === null ? word(labels.outstandingRecall, { checked }) : word(labels.recallPutRight, { cleared: formatDay(recall.cleared_on), checked });
+  return recall.cleared_on === null ? t(labels.outstandingRecall, { checked }) : t(labels.recallPutRight, { cleared: formatDay(recall.cleared_on), checked });
 }
 
 function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp, integrations }: Website): VehicleView["contact"] {
@@ -129,37 +129,37 @@ const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved:
 /** What the feed does not say is left out. */
 function factsOf(vehicle: Vehicle): Fact[] {
   const facts: (Omit<Fact, "value"> & { value: string | null })[] = [
-    { icon: "gauge", name: word(labels.mileage), value: vehicle.mileage === null ? null : mileageText(vehicle.mileage) },
-    { icon: "calendar", name: word(labels.registered), value: ageText(vehicle) },
-    { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: word(labels.fuel), value: vehicle.fuel_type },
-    { icon: "settings-2", name: word(labels.gearbox), value: vehicle.transmission },
-    { icon: "door-open", name: word(labels.doorsAndSeats), value: doorsAndSeats(vehicle) },
-    { icon: "palette", name: word(labels.colour), value: vehicle.colour },
+    { icon: "gauge", name: t(labels.mileage), value: vehicle.mileage === null ? null : mileageText(vehicle.mileage) },
+    { icon: "calendar", name: t(labels.registered), value: ageText(vehicle) },
+    { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: t(labels.fuel), value: vehicle.fuel_type },
+    { icon: "settings-2", name: t(labels.gearbox), value: vehicle.transmission },
+    { icon: "door-open", name: t(labels.doorsAndSeats), value: doorsAndSeats(vehicle) },
+    { icon: "palette", name: t(labels.colour), value: vehicle.colour },
   ];
   return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));
 }
 
 function doorsAndSeats({ doors, seats }: Vehicle): string {
-  return [doors ? word(labels.doorsDoors, { doors }) : "", seats ? word(labels.seatsSeats, { seats }) : ""].filter(Boolean).join(", ");
+  return [doors ? t(labels.doorsDoors, { doors }) : "", seats ? t(labels.seatsSeats, { seats }) : ""].filter(Boolean).join(", ");
 }
 
 /** The overview is made of the facts that searching knows; the dealer's own groups follow. */
 function specificationOf(vehicle: Vehicle): VehicleView["specification"] {
   const { engine_size_litres, road_tax_pounds, miles_per_gallon } = vehicle.details;
   const overview = [
-    { name: word(labels.body), value: vehicle.body_type },
-    { name: word(labels.engineSize), value: !engine_size_litres ? null : word(labels.engineSizeLitresLitres, { engine_size_litres: engine_size_litres.toFixed(1) }) },
-    { name: word(labels.fuel), value: vehicle.fuel_type },
-    { name: word(labels.gearbox), value: vehicle.transmission },
-    { name: word(labels.doors), value: vehicle.doors || null },
-    { name: word(labels.seats), value: vehicle.seats || null },
-    { name: word(labels.vehicleTax), value: road_tax_pounds === undefined ? null : word(labels.roadTaxPoundsAYear, { road_tax_pounds: thousands(road_tax_pounds) }) },
-    { name: word(labels.fuelEconomy), value: !miles_per_gallon ? null : word(labels.milesPerGallonMpg, { miles_per_gallon }) },
+    { name: t(labels.body), value: vehicle.body_type },
+    { name: t(labels.engineSize), value: !engine_size_litres ? null : t(labels.engineSizeLitresLitres, { engine_size_litres: engine_size_litres.toFixed(1) }) },
+    { name: t(labels.fuel), value: vehicle.fuel_type },
+    { name: t(labels.gearbox), value: vehicle.transmission },
+    { name: t(labels.doors), value: vehicle.doors || null },
+    { name: t(labels.seats), value: vehicle.seats || null },
+    { name: t(labels.vehicleTax), value: road_tax_pounds === undefined ? null : t(labels.roadTaxPoundsAYear, { road_tax_pounds: thousands(road_tax_pounds) }) },
+    { name: t(labels.fuelEconomy), value: !miles_per_gallon ? null : t(labels.milesPerGallonMpg, { miles_per_gallon }) },
   ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: String(value) }]));
   const groups = vehicle.details.specification ?? [];
   const own = groups.find(({ group }) => group.toLowerCase() === "overview");
   return [
-    { group: word(labels.overview), items: own ? own.items : overview },
+    { group: t(labels.overview), items: own ? own.items : overview },
     ...groups.filter((each) => each !== own),
   ].filter(({ items }) => items.length > 0);
 }

@@ -1,6 +1,6 @@
 import "./recently-viewed.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import type { KeptVehicle } from "#web/saved/current-vehicles.ts";
@@ -17,8 +17,8 @@ export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
   return (
     <section className="sec sec--tight recent" aria-labelledby={TITLE_ID}>
       <div className="wrap">
-        <h2 id={TITLE_ID}>{word(labels.recentlyViewed)}</h2>
-        {kept.status === "failed" && <p className="muted">{word(labels.theyCouldNotBeLoaded)}</p>}
+        <h2 id={TITLE_ID}>{t(labels.recentlyViewed)}</h2>
+        {kept.status === "failed" && <p className="muted">{t(labels.theyCouldNotBeLoaded)}</p>}
         <ul className="recent__l" aria-busy={kept.status === "asking"}>
           {cards.slice(0, SHOWN).map((card) => (
             <Tile key={card.stock_id} card={card} />

@@ -2,7 +2,7 @@ import { FORMS } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import * as english from "#domain/labels/english.ts";
 import { heldWords } from "#domain/part-exchange/valuation-validity.ts";
-import { englishTongue } from "#domain/labels/translations.ts";
+import { englishTranslations } from "#domain/labels/translations.ts";
 import { expect, test } from "vitest";
 import { tradeyardVans } from "./website.ts";
 
@@ -10,7 +10,7 @@ import { tradeyardVans } from "./website.ts";
 const COUNTED = [english.oneCar, english.carWithin];
 
 test("whoever values a van is not told about a car", () => {
-  const { phrase } = englishTongue(tradeyardVans.labels ?? {});
+  const { phrase } = englishTranslations(tradeyardVans.labels ?? {});
   const { title, fields } = FORMS.part_exchange;
   const asked = Object.values<FormField>(fields).flatMap(({ label, missing = "", hint = "" }) => [label, missing, hint]);
   const texts = [...Object.values(english), title, ...asked, heldWords(Date.parse("2026-11-28T10:00:00Z"))].filter((text) => !COUNTED.includes(text));

@@ -2,9 +2,9 @@ import { isoMoment, parseDay } from "#domain/calendar.ts";
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
-import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
-import type { Tongue } from "#domain/labels/translations.ts";
-import { tonguesOf } from "#domain/labels/website-translations.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import type { Translations } from "#domain/labels/translations.ts";
+import { websiteTranslations } from "#domain/labels/website-translations.ts";
 import { visitTimeText } from "#domain/organisation/visits.ts";
 import { letterIn, type Letter } from "#domain/letters/letter.ts";
 import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
@@ -22,7 +22,7 @@ import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderSnap
 /** How long a test drive takes. */
 const TEST_DRIVE_MINUTES = 60;
 
-type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Tongue };
+type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Translations };
 
 /** The mail of a delivery; undefined when there is nothing to say after all. */
 export async function composeMail(desk: DeliveryDesk, delivery: Delivery, announcement: Announcement): Promise<MailMessage | undefined> {
@@ -52,7 +52,7 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
   const event = announcement.event as OrderEventName;
   const told = await orderSnapshotWithMoneyBack(desk, order);
   const { customer } = order;
-  const tongue = tonguesOf(desk.website)(FIRST_LANGUAGE);
+  const tongue = websiteTranslations(desk.website)(DEFAULT_LOCALE);
   if (route === "dealer_mail") {
     const name = [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter(Boolean).join(" ");
     const prefers = typeof customer["contactMethod"] === "string" ? customer["contactMethod"] : "";
@@ -98,8 +98,8 @@ async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcem
   const told = leadTold(lead, await vehicleOf(desk, lead.stock_id));
   const site = lead.site_id === null ? undefined : desk.organisation.site(lead.site_id);
   const branch = branchOf(desk, site);
-  const tongues = tonguesOf(desk.website);
-  if (route === "dealer_mail") return { letter: leadNotice(told, site?.name ?? ""), reply_to: leadEmail(lead) || null, attachments: [], tongue: tongues(FIRST_LANGUAGE) };
+  const tongues = websiteTranslations(desk.website);
+  if (route === "dealer_mail") return { letter: leadNotice(told, site?.name ?? ""), reply_to: leadEmail(lead) || null, attachments: [], tongue: tongues(DEFAULT_LOCALE) };
 
   const tongue = tongues(told.locale);
   const day = parseDay(lead.answers["preferred_date"] ?? "");

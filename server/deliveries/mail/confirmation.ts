@@ -1,7 +1,7 @@
 import { cameToNothing } from "#domain/deal/money-back.ts";
 import type { OrderStatus } from "#domain/deal/transitions.ts";
-import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
-import { tonguesOf } from "#domain/labels/website-translations.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import { websiteTranslations } from "#domain/labels/website-translations.ts";
 import { letterIn, type Letter } from "#domain/letters/letter.ts";
 import { orderConfirmation } from "#domain/letters/order-letters.ts";
 import type { OrderTold } from "#domain/letters/order-snapshot.ts";
@@ -29,7 +29,7 @@ export async function confirmation(house: DeliveryDesk, website: string, guid: s
   const told = await orderSnapshotWithMoneyBack(desk, { ...order, hold_expires_at: hold_expires_at?.toISOString() ?? null, created_at: created_at.toISOString(), note: null });
   if (cameToNothing(status) && !told.money_back) return undefined;
   const shown = isLongEnded(order, house.now()) ? withoutPerson(told) : told;
-  const letter = letterIn(orderConfirmation(shown, orderSetting(desk, guid, branch)), tonguesOf(desk.website)(FIRST_LANGUAGE).phrase);
+  const letter = letterIn(orderConfirmation(shown, orderSetting(desk, guid, branch)), websiteTranslations(desk.website)(DEFAULT_LOCALE).phrase);
   return { reference: order.reference, letter };
 }
 

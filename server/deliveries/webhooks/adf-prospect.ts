@@ -1,5 +1,5 @@
 import { referenceOfId } from "#domain/deal/order-reference.ts";
-import { languageInEnglish } from "#domain/labels/locales.ts";
+import { englishLanguageName } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
 import { orderTotals, vehicleWords, visitWords } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
@@ -66,7 +66,7 @@ async function leadProspect(desk: DeliveryDesk, announcement: Announcement): Pro
   const wanted = row ? [wantedVehicle(row, lead.form === "test_drive" ? "test-drive" : "buy")] : [];
   const own = lead.form === "part_exchange" ? [ownCar(lead)] : [];
   const vehicles = [...wanted, ...own];
-  const language = languageInEnglish(told.locale);
+  const language = englishLanguageName(told.locale);
   return {
     ...surroundings(desk, announcement, lead.site_id),
     id: lead.id,

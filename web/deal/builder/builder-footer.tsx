@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,12 +39,12 @@ export function BuilderFooter({ form, choice, figures, refusal, send }: BuilderF
 
 function FooterPrice({ choice, figures: { cash, item } }: Pick<BuilderFooterProps, "choice" | "figures">) {
   const financed = choice.method === "finance" && item && !item.HasError;
-  if (choice.method === "finance" && !financed) return <p className="small">{word(labels.noFigureForThisChoice)}</p>;
+  if (choice.method === "finance" && !financed) return <p className="small">{t(labels.noFigureForThisChoice)}</p>;
   const today = choice.method === "reserve" && cash.paid > 0;
   return (
     <p className="price__w">
       <Amount>{formatMoney(financed ? item.RegularPayment : today ? cash.paid : pence(cash.total - cash.part_exchange))}</Amount>
-      <span className="price__l">{financed ? `${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? word(labels.toPayToday) : cash.part_exchange === 0 ? word(labels.inAll) : word(labels.afterPartExchange)}</span>
+      <span className="price__l">{financed ? `${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? t(labels.toPayToday) : cash.part_exchange === 0 ? t(labels.inAll) : t(labels.afterPartExchange)}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { loader as testDrive } from "#web/enquiry/test-drive-page.tsx";
 import type { Step } from "#domain/deal/steps.ts";
 import type { DealStart } from "./initial-screen.ts";
@@ -40,13 +40,13 @@ export function BuilderStep({ step, stockId, start, onBack, children }: BuilderS
   }, [step]);
   const back = (
     <Button type="button" look="quiet" className="scripted" onClick={onBack}>
-      {word(labels.backToYourDeal)}
+      {t(labels.backToYourDeal)}
     </Button>
   );
   return (
     <div className="panel dbox db__ask" ref={screen}>
       <h3 className="dbox__t" tabIndex={-1} ref={heading}>
-        {title && word(title)}
+        {title && t(title)}
       </h3>
       {step === "step-enquiry-form" && <EnquiryForm stockId={stockId} message={start.message} aside={start.way_back && back} />}
       {step === "step-test-drive-form" && <TestDriveStep stockId={stockId} aside={back} />}
@@ -64,10 +64,10 @@ function TestDriveStep({ stockId, aside }: { stockId: number; aside: ReactNode }
   if (data) return <TestDriveForm stockId={stockId} branches={data.branches} callBack={data.callBack} aside={aside} />;
   return (
     <>
-      <output>{word(labels.lookingForFreeHours)}</output>
+      <output>{t(labels.lookingForFreeHours)}</output>
       <div className="lead-form__send">
         <ButtonLink look="secondary" href={`/test-drive/${stockId}`}>
-          {word(labels.allFreeHours)}
+          {t(labels.allFreeHours)}
         </ButtonLink>
         {aside}
       </div>

@@ -1,4 +1,4 @@
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { ORDER_IS_PAID } from "#domain/deal/messages.ts";
 
@@ -25,7 +25,7 @@ export async function findOut(stockId: number, guid: string | null, ask: Ask): P
   if (guid === null) return { kept: false, ...(await check(stockId, null, ask)) };
   const answer = await ask(`/api/v2/website-orders/order/${encodeURIComponent(guid)}`);
   if (answer.status === 404) return { kept: false, ...(await check(stockId, null, ask)) };
-  if (!answer.ok) return { kept: true, message: word(TROUBLE), failed: true };
+  if (!answer.ok) return { kept: true, message: t(TROUBLE), failed: true };
   const { status, finance, paid } = read(await answer.json());
   const isOver = status === "STATUS_CANCELLED" || (status === "EXPIRED" && !finance);
   if (isOver) return { kept: false, ...(await check(stockId, null, ask)) };

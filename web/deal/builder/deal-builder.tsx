@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney, poundsFromPence } from "#domain/money.ts";
 import { methodAtStepOne, stepAfter, whyNotStep, type StepMoveName } from "#domain/deal/steps.ts";
 import type { DealStart } from "./initial-screen.ts";
@@ -87,7 +87,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
     go("leave_part_exchange");
   };
   const refusal = whyNotStep("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
-  const send = shown.method === "reserve" && facts.deposit_fee > 0 ? word(labels.reserveForDepositFee, { deposit_fee: formatMoney(facts.deposit_fee) }) : word(labels.continueToCheckout);
+  const send = shown.method === "reserve" && facts.deposit_fee > 0 ? t(labels.reserveForDepositFee, { deposit_fee: formatMoney(facts.deposit_fee) }) : t(labels.continueToCheckout);
 
   return (
     <section
@@ -104,12 +104,12 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
         <div className="db__h">
           <div className="db__bar">
             <h2 id="deal-title" tabIndex={-1} ref={heading}>
-              {word(labels.buildYourDeal)}
+              {t(labels.buildYourDeal)}
             </h2>
             <a
               className="iconbtn db__close"
               href="#main"
-              aria-label={word(labels.closeYourDeal)}
+              aria-label={t(labels.closeYourDeal)}
               onClick={(event) => {
                 event.preventDefault();
                 close();
@@ -194,15 +194,15 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
               <div className="osum__ask">
                 {steps.asks && (
                   <StepLink href={`/enquiry/${stockId}`} onStep={() => go("enquire")}>
-                    {word(labels.askAQuestion)}
+                    {t(labels.askAQuestion)}
                   </StepLink>
                 )}
                 <StepLink href={`/test-drive/${stockId}`} onStep={() => go("book_test_drive")}>
-                  {word(labels.bookATestDrive)}
+                  {t(labels.bookATestDrive)}
                 </StepLink>
               </div>
               <DealLinkButton stockId={stockId} />
-              <p className="xs muted osum__note">{word(labels.youCanChangeYourDeal)}</p>
+              <p className="xs muted osum__note">{t(labels.youCanChangeYourDeal)}</p>
             </OrderSummary>
           </div>
         </Form>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds, type Pence } from "#domain/money.ts";
 import { useState } from "react";
 import { readNumber, type DealChoice } from "#web/deal/deal-choice.ts";
@@ -42,11 +42,11 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
     <div className="rangefield full">
       <div className="rangefield__top">
         <label className="label" htmlFor="deposit">
-          {word(labels.deposit)}
+          {t(labels.deposit)}
         </label>
         <div className="deposit">
           <fieldset className="seg">
-            <legend className="vh">{word(labels.depositInPoundsOrPer)}</legend>
+            <legend className="vh">{t(labels.depositInPoundsOrPer)}</legend>
             {DEPOSIT_TYPES.map(({ value, label, words }) => (
               <label key={value}>
                 <input
@@ -57,7 +57,7 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
                   onChange={() => changeType(value)}
                 />
                 <span aria-hidden="true">{label}</span>
-                <span className="vh">{word(words)}</span>
+                <span className="vh">{t(words)}</span>
               </label>
             ))}
           </fieldset>
@@ -73,12 +73,12 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
         </div>
       </div>
       <Slider
-        label={word(labels.deposit)}
+        label={t(labels.deposit)}
         min={0}
         max={maximum}
         step={percentage ? 1 : SLIDER_STEP_POUNDS}
         value={Math.min(deposit, maximum)}
-        words={percentage ? word(labels.depositPerCent, { deposit }) : formatMoney(penceFromPounds(deposit))}
+        words={percentage ? t(labels.depositPerCent, { deposit }) : formatMoney(penceFromPounds(deposit))}
         ends={percentage ? ["0%", `${SLIDER_PERCENT}%`] : ["£0", `£${maximum.toLocaleString("en-GB")}`]}
         onChange={set}
       />

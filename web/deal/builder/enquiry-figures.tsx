@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Form } from "react-router";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
@@ -22,11 +22,11 @@ export function FiguresToAskAbout({ vehicle, page, searchPath, stockId, ...openi
       {choice.part_exchange && <input type="hidden" name="valuation" value={choice.part_exchange.hash} />}
       <div className="panel">
         {figures.items.length > 0 && <FinanceCalculator {...{ choice: shown, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />}
-        {figures.finance_down && <Notice tone="warning" title={word(labels.weCannotReachOurLender)}>{word(labels.askUsForTheFigures)}</Notice>}
+        {figures.finance_down && <Notice tone="warning" title={t(labels.weCannotReachOurLender)}>{t(labels.askUsForTheFigures)}</Notice>}
         {facts.extras.length > 0 && <OptionalExtras extras={facts.extras} chosen={choice.products} onChange={change} />}
       </div>
       <div className="db__sum">
-        <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary} label={word(labels.yourFigures)}>
+        <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary} label={t(labels.yourFigures)}>
           <DealLinkButton stockId={stockId} />
         </OrderSummary>
       </div>

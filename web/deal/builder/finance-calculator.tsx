@@ -1,7 +1,7 @@
 import { pluralNoun } from "#web/search/count-text.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
@@ -43,9 +43,9 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
   };
   return (
     <div className="dbox calculator" data-method={choice.method}>
-      <h3>{word(labels.yourFinance)}</h3>
+      <h3>{t(labels.yourFinance)}</h3>
       <FinanceTypes items={items} chosen={choice.finance_type} onChange={(finance_type) => onChange({ finance_type })} />
-      <p className="small muted calculator__about">{word(ABOUT[choice.finance_type])}</p>
+      <p className="small muted calculator__about">{t(ABOUT[choice.finance_type])}</p>
       <div className="calc">
         <div className="full" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && settle()}>
           <DepositField key={told.times} choice={choice} price={cash.total} onChange={onChange} />
@@ -64,7 +64,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       </div>
       <p className="scriptless">
         <Button look="secondary" size="small" formAction={`${page}#deal`}>
-          {word(labels.workOutTheFigures)}
+          {t(labels.workOutTheFigures)}
         </Button>
       </p>
       {!facts.by_lender && <MonthlyWish period={A_PERIOD[choice.frequency]} action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />}
@@ -76,7 +76,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       {told.wish !== undefined && isListed(choice, facts) && (
         <p className="small wish__others">
           <a href={searchByMonth(searchPath, told.wish, choice)}>
-            {`${word(labels.seeAll)} `}{pluralNoun(searchPath === "/used-vans" ? "vans" : "cars")}{` ${word(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
+            {`${t(labels.seeAll)} `}{pluralNoun(searchPath === "/used-vans" ? "vans" : "cars")}{` ${t(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
           </a>
         </p>
       )}
@@ -84,8 +84,8 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       <Announcement words={item ? inWords(item) : ""} />
       {item && !item.HasError && <HowWorkedOut facts={facts} asked={figures.asked} quote={item} />}
       <p className="small muted calculator__about">
-        {word(labels.theseFiguresAreAnIllustration)}
-        {facts.vehicle.vat_scheme === "Commercial" && ` ${word(labels.aVanSoldPlusVat)}`}
+        {t(labels.theseFiguresAreAnIllustration)}
+        {facts.vehicle.vat_scheme === "Commercial" && ` ${t(labels.aVanSoldPlusVat)}`}
       </p>
     </div>
   );
@@ -112,7 +112,7 @@ type FinanceTypesProps = { items: FinanceItem[]; chosen: FinanceProduct; onChang
 function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
   return (
     <fieldset className="ftypes">
-      <legend className="vh">{word(labels.financeType)}</legend>
+      <legend className="vh">{t(labels.financeType)}</legend>
       {items.map((item) => (
         <label key={item.key}>
           <input
@@ -123,10 +123,10 @@ function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
             onChange={() => onChange(item.key)}
           />
           <span>
-            <abbr title={word(LONG_NAMES[item.key])}>{item.key}</abbr>
+            <abbr title={t(LONG_NAMES[item.key])}>{item.key}</abbr>
           </span>
-          {item.HasError ? <span>{word(labels.notAvailable)}</span> : <b>{formatMoney(item.RegularPayment)}</b>}
-          <span>{item.HasError ? word(labels.onThisDeal) : A_PERIOD[item.Frequency ?? "monthly"]}</span>
+          {item.HasError ? <span>{t(labels.notAvailable)}</span> : <b>{formatMoney(item.RegularPayment)}</b>}
+          <span>{item.HasError ? t(labels.onThisDeal) : A_PERIOD[item.Frequency ?? "monthly"]}</span>
         </label>
       ))}
     </fieldset>
@@ -144,13 +144,13 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
   const terms = [...new Set(all)].toSorted((one, other) => one - other);
   return (
     <fieldset className="full">
-      <legend className="label">{word(labels.term)}</legend>
+      <legend className="label">{t(labels.term)}</legend>
       <div className="termset">
         {terms.map((term) => (
           <label className="pill" key={term}>
             <input type="radio" name="term" value={term} checked={term === chosen} onChange={() => onChange({ term })} />
             <span>
-              <span className="num">{term}</span>{` ${word(labels.monthsWithin)}`}
+              <span className="num">{term}</span>{` ${t(labels.monthsWithin)}`}
             </span>
           </label>
         ))}
@@ -161,7 +161,7 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
 
 function inWords(item: FinanceItem): string {
   if (item.HasError) return item.reason;
-  return word(labels.regularPaymentAPeriodApr, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], Apr: item.Apr.toFixed(1), TotalAmountPayable: formatMoney(item.TotalAmountPayable) });
+  return t(labels.regularPaymentAPeriodApr, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], Apr: item.Apr.toFixed(1), TotalAmountPayable: formatMoney(item.TotalAmountPayable) });
 }
 
 function WhyNot({ reason }: { reason: string }) {
@@ -171,21 +171,21 @@ function WhyNot({ reason }: { reason: string }) {
 /** The contract's figures. At 0 % the first payment takes the remainder, so it stands on its own line. */
 function Figures({ quote, representative }: { quote: Quote; representative: boolean }) {
   const left = [
-    ...(quote.VatDue > 0 ? [{ name: word(labels.vatDueAtTheStart), value: formatMoney(quote.VatDue) }] : []),
-    { name: word(labels.deposit), value: formatMoney(quote.Deposit.Cash) },
+    ...(quote.VatDue > 0 ? [{ name: t(labels.vatDueAtTheStart), value: formatMoney(quote.VatDue) }] : []),
+    { name: t(labels.deposit), value: formatMoney(quote.Deposit.Cash) },
     ...(quote.Deposit.Contribution > 0
-      ? [{ name: word(labels.depositContribution), value: formatMoney(quote.Deposit.Contribution) }]
+      ? [{ name: t(labels.depositContribution), value: formatMoney(quote.Deposit.Contribution) }]
       : []),
-    { name: word(labels.amountOfCredit), value: formatMoney(quote.Balance) },
+    { name: t(labels.amountOfCredit), value: formatMoney(quote.Balance) },
     ...paymentLines(quote).map(({ label, amount }) => ({ name: label, value: formatMoney(amount) })),
-    ...(quote.ExcessMileage === undefined ? [] : [{ name: word(labels.eachMileTooMany), value: `${quote.ExcessMileage}p` }]),
+    ...(quote.ExcessMileage === undefined ? [] : [{ name: t(labels.eachMileTooMany), value: `${quote.ExcessMileage}p` }]),
   ];
   const right = [
-    { name: representative ? word(labels.aprRepresentative) : "APR", value: `${quote.Apr.toFixed(1)}%` },
-    { name: word(labels.interestRateFixed), value: `${quote.FixedRate.toFixed(2)}%` },
-    { name: word(labels.totalChargeForCredit), value: formatMoney(quote.ChargesForCredit) },
-    { name: word(labels.totalAmountPayable), value: formatMoney(quote.TotalAmountPayable) },
-    { name: word(labels.lender), value: quote.Lender },
+    { name: representative ? t(labels.aprRepresentative) : "APR", value: `${quote.Apr.toFixed(1)}%` },
+    { name: t(labels.interestRateFixed), value: `${quote.FixedRate.toFixed(2)}%` },
+    { name: t(labels.totalChargeForCredit), value: formatMoney(quote.ChargesForCredit) },
+    { name: t(labels.totalAmountPayable), value: formatMoney(quote.TotalAmountPayable) },
+    { name: t(labels.lender), value: quote.Lender },
   ];
   return (
     <div className="fig">

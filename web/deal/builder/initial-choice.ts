@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { depositForMonthly } from "#domain/finance/monthly-to-deposit.ts";
 import type { FinanceItem } from "#domain/finance/quote.ts";
@@ -18,7 +18,7 @@ export type ToldChoice = {
 /** What a shopper can pay a month, as they type it, turned into the deposit that it takes. */
 export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ToldChoice {
   const pounds = readNumber(typed);
-  if (pounds === undefined || pounds === 0) return { choice, said: [word(labels.enterWhatYouCanPay, { aPeriod: A_PERIOD[choice.frequency] })] };
+  if (pounds === undefined || pounds === 0) return { choice, said: [t(labels.enterWhatYouCanPay, { aPeriod: A_PERIOD[choice.frequency] })] };
   const { asked } = dealFigures(facts, choice);
   const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);
   if (!found.ok) return { choice, said: [found.reason], wish: pounds };
@@ -27,8 +27,8 @@ export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string 
   const period = A_PERIOD[choice.frequency];
   const words =
     deposit === 0
-      ? word(labels.withoutAnyDepositYouPay, { monthly: inPounds(monthly), period })
-      : word(labels.aDepositOfDepositMakes, { deposit: inPounds(deposit), monthly: inPounds(monthly), period });
+      ? t(labels.withoutAnyDepositYouPay, { monthly: inPounds(monthly), period })
+      : t(labels.aDepositOfDepositMakes, { deposit: inPounds(deposit), monthly: inPounds(monthly), period });
   return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [words], wish: pounds };
 }
 

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import { memo, useEffect, useRef, useState } from "react";
 import { readNumber } from "#web/deal/deal-choice.ts";
@@ -33,7 +33,7 @@ export const MileageField = memo(function MileageField({ limits, mileage, type, 
     <div className="rangefield full mileage" data-type={type}>
       <div className="rangefield__top">
         <label className="label" htmlFor="mileage">
-          {word(labels.annualMileage)}
+          {t(labels.annualMileage)}
         </label>
         <div className="affix affix--s mileage__typed">
           <input
@@ -46,16 +46,16 @@ export const MileageField = memo(function MileageField({ limits, mileage, type, 
             value={typed}
             onChange={({ target }) => set(target.value)}
           />
-          <span>{word(labels.milesWithin)}</span>
+          <span>{t(labels.milesWithin)}</span>
         </div>
       </div>
       <Slider
-        label={word(labels.annualMileage)}
+        label={t(labels.annualMileage)}
         min={limits.min}
         max={limits.max}
         step={MILEAGE_STEP}
         value={mileage}
-        words={word(labels.mileageMiles, { mileage: thousands(mileage) })}
+        words={t(labels.mileageMiles, { mileage: thousands(mileage) })}
         ends={[thousands(limits.min), thousands(limits.max)]}
         onChange={(miles) => set(String(miles))}
       />

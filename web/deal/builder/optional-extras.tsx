@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { memo, type ReactNode } from "react";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
@@ -17,7 +17,7 @@ type OptionalExtrasProps = {
 export const OptionalExtras = memo(function OptionalExtras({ extras, chosen, about, onChange }: OptionalExtrasProps) {
   return (
     <fieldset className="dbox">
-      <legend className="dbox__t">{word(labels.optionalExtras)}</legend>
+      <legend className="dbox__t">{t(labels.optionalExtras)}</legend>
       {about && <p className="small muted db__about">{about}</p>}
       <div className="extras">
         {extras.map(({ id, name, description, price }) => (

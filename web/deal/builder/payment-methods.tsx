@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { amountDueOnline } from "#domain/deal/totals.ts";
 import type { PaymentMethod } from "#domain/deal/steps.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
@@ -17,7 +17,7 @@ type PaymentMethodsProps = {
 export function PaymentMethods({ choice, figures, facts, onChange }: PaymentMethodsProps) {
   return (
     <fieldset className="dbox">
-      <legend className="dbox__t">{word(labels.howWouldYouLikeTo)}</legend>
+      <legend className="dbox__t">{t(labels.howWouldYouLikeTo)}</legend>
       <div className="pay">
         {paymentMethods(facts, figures).map(({ method, name, line }) => (
           <label key={method}>
@@ -43,13 +43,13 @@ type OfferedMethod = { method: PaymentMethod; name: string; line: string };
 /** The ways to pay that a deal has, in the order of specification 3.35. */
 export function paymentMethods({ deposit_fee, pay_in_full, full_card_payment }: OnlineFacts, { items, item, cash, asked }: DealFigures): OfferedMethod[] {
   const fee = formatMoney(deposit_fee);
-  const monthly = item && !item.HasError ? word(labels.regularPaymentAPeriodOn, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], key: item.key }) : word(labels.seeYourOptions);
-  const total = `${formatMoney(pence(cash.total - cash.part_exchange))}${cash.part_exchange === 0 ? "" : ` ${word(labels.afterPartExchange)}`}`;
+  const monthly = item && !item.HasError ? t(labels.regularPaymentAPeriodOn, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], key: item.key }) : t(labels.seeYourOptions);
+  const total = `${formatMoney(pence(cash.total - cash.part_exchange))}${cash.part_exchange === 0 ? "" : ` ${t(labels.afterPartExchange)}`}`;
   const online = amountDueOnline({ payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: asked.part_exchange !== undefined }, { deposit_fee, full_card_payment });
-  const today = online === cash.total ? word(labels.totalByCardToday, { total }) : word(labels.totalFeeOfItToday, { total, fee });
+  const today = online === cash.total ? t(labels.totalByCardToday, { total }) : t(labels.totalFeeOfItToday, { total, fee });
   return [
-    ...(items.length > 0 ? [{ method: "finance" as const, name: word(labels.payMonthly), line: monthly }] : []),
-    ...(pay_in_full ? [{ method: "cash" as const, name: word(labels.payInFull), line: online > 0 ? today : total }] : []),
-    { method: "reserve", name: word(labels.reserve), line: deposit_fee > 0 ? word(labels.feeNowHoldsItFor, { fee }) : word(labels.holdsItForYou) },
+    ...(items.length > 0 ? [{ method: "finance" as const, name: t(labels.payMonthly), line: monthly }] : []),
+    ...(pay_in_full ? [{ method: "cash" as const, name: t(labels.payInFull), line: online > 0 ? today : total }] : []),
+    { method: "reserve", name: t(labels.reserve), line: deposit_fee > 0 ? t(labels.feeNowHoldsItFor, { fee }) : t(labels.holdsItForYou) },
   ];
 }

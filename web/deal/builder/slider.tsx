@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { usePreHydrationValue } from "#web/hydration/use-pre-hydration-value.ts";
 import { useRef } from "react";
 
@@ -24,7 +24,7 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
     <div className="scripted">
       <div className="stepped">
         <StepButton
-          label={word(labels.lessLabel, { label: label.toLowerCase() })}
+          label={t(labels.lessLabel, { label: label.toLowerCase() })}
           sign="−"
           disabled={value <= min}
           onClick={() => onChange(Math.max(min, stepDown(value, step)))}
@@ -32,7 +32,7 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
         <input
           className="range"
           type="range"
-          aria-label={word(labels.labelSlider, { label })}
+          aria-label={t(labels.labelSlider, { label })}
           aria-valuetext={words}
           min={min}
           max={max}
@@ -45,7 +45,7 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
           onChange={({ target }) => onChange(Number(target.value))}
         />
         <StepButton
-          label={word(labels.moreLabel, { label: label.toLowerCase() })}
+          label={t(labels.moreLabel, { label: label.toLowerCase() })}
           sign="+"
           disabled={value >= max}
           onClick={() => onChange(Math.min(max, stepUp(value, step)))}

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Form, useNavigation } from "react-router";
@@ -17,8 +17,8 @@ export function AcceptTotal({ order, refused }: { order: OrderView; refused: Ref
     <div className="stack co__main">
       <div>
         <ErrorSummary problems={problems} />
-        <h1>{word(labels.acceptTheTermsAgain)}</h1>
-        <p className="lead">{word(labels.theTitleIsHeldFor, { title: order.vehicle.title })}</p>
+        <h1>{t(labels.acceptTheTermsAgain)}</h1>
+        <p className="lead">{t(labels.theTitleIsHeldFor, { title: order.vehicle.title })}</p>
       </div>
       <OrderNotices order={order} refused={refused} />
       <Form key={changed && attempt} className="fset" method="post" noValidate>
@@ -26,10 +26,10 @@ export function AcceptTotal({ order, refused }: { order: OrderView; refused: Ref
         <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
         <div className="row">
           <Button size="large" name="intent" value="accept-terms" busy={sending}>
-            {word(labels.agreeAndContinue)}
+            {t(labels.agreeAndContinue)}
           </Button>
           <Button look="quiet" name="intent" value="cancel">
-            {word(labels.giveTheVehicleBack)}
+            {t(labels.giveTheVehicleBack)}
           </Button>
         </div>
       </Form>

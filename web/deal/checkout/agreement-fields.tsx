@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import type { RefObject } from "react";
 import type { Answers } from "#web/forms/form-state.ts";
@@ -12,7 +12,7 @@ export function AgreementFields({ answers, attempt, form }: AgreementFieldsProps
   return (
     <div>
       <Check name="opt_ins" value="email" defaultChecked={answers.typed("opt_ins") !== ""}>
-        {word(labels.emailMeAboutOffersAnd)}
+        {t(labels.emailMeAboutOffersAnd)}
       </Check>
       <TermsCheck key={attempt} form={form} error={answers.error("terms_accepted")} />
     </div>

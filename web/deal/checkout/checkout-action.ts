@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import { HOLDING } from "#domain/deal/transitions.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -47,7 +47,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
     console.error(error);
     return undefined;
   });
-  if (!outcome) return refusedForm(500, [{ field: "", message: word(TRY_AGAIN) }], typed);
+  if (!outcome) return refusedForm(500, [{ field: "", message: t(TRY_AGAIN) }], typed);
   if (outcome.ok) {
     const headers = new Headers(NEVER_KEPT);
     for (const cookie of orderCookies(outcome.order.stock_id, outcome.guid, request.url)) headers.append("Set-Cookie", cookie);
@@ -94,7 +94,7 @@ function bodyOf(form: FormData, typed: Record<string, string>): unknown {
 function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, typed: Record<string, string>): Problem[] {
   const missing = !typed[TELEPHONE]?.trim();
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? word(labels.enterYourTelephoneNumber) : message })),
+    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? t(labels.enterYourTelephoneNumber) : message })),
   );
   if (problems.length === 0 && outcome.status !== 422) return [{ field: "", message: outcome.message }];
   return inFormOrder(problems, Object.keys(typed));

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -26,7 +26,7 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
         <OrderSummary vehicle={vehicle} choice={choice} figures={figures} />
         <p className="co__change">
           <a className="link-ico" href={back}>
-            {word(labels.changeYourDeal)}
+            {t(labels.changeYourDeal)}
           </a>
         </p>
       </div>
@@ -35,7 +35,7 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
 }
 
 function headline({ choice, figures: { item, cash } }: Pick<CheckoutPage, "choice" | "figures">): string {
-  if (choice.method !== "finance") return cash.paid > 0 ? word(labels.paidToPayToday, { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
-  if (!item || item.HasError) return word(labels.seeWhyFinanceIsNot);
+  if (choice.method !== "finance") return cash.paid > 0 ? t(labels.paidToPayToday, { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
+  if (!item || item.HasError) return t(labels.seeWhyFinanceIsNot);
   return `${formatMoney(item.RegularPayment)} ${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`;
 }

@@ -1,6 +1,6 @@
 import { readStockId } from "#domain/stock/slug.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { methodAtStepOne, offeredMethod, paymentType, stepAfter, stepOnward, type PaymentMethod, type Step } from "#domain/deal/steps.ts";
@@ -122,7 +122,7 @@ export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, mess
   return {
     kind: "taken",
     title: vehicleName(vehicle),
-    message: message ?? word(labels.thisVehicleIsCurrentlyReserved),
+    message: message ?? t(labels.thisVehicleIsCurrentlyReserved),
     stock_id: vehicle.stock_id,
     asks: stepAfter("step-1", "enquire", { ...dealStart(vehicle, website, new URLSearchParams()).facts, reserved: true }) === "step-enquiry-form",
     similar_search: similarSearchOf(vehicle, website.search_path),
@@ -181,7 +181,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
 function priceChange(query: URLSearchParams, { price }: DealFigures): ChangedLine[] | null {
   const shown = readNumber(query.get("shown_price"));
   if (shown === undefined || penceFromPounds(shown) === price) return null;
-  return [{ name: word(labels.cashPrice), shown: formatMoney(penceFromPounds(shown)), current: formatMoney(price) }];
+  return [{ name: t(labels.cashPrice), shown: formatMoney(penceFromPounds(shown)), current: formatMoney(price) }];
 }
 
 function backToDeal(vehicle: Vehicle, choice: DealChoice): string {

@@ -1,7 +1,7 @@
 import "./checkout.css";
 import "#web/deal/order-summary.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { BuilderStatus } from "#domain/deal/steps.ts";
 import { formatMoney } from "#domain/money.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
@@ -65,7 +65,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   const form = { page: { ...page, shown: refused?.changed?.current ?? page.shown }, answers, attempt: refused?.attempt, agrees: changed !== null };
   return (
     <main id="main" className="co" data-step="step-2" data-status={refused && REFUSED}>
-      <PageTitle words={refused?.changed ? word(labels.thePriceHasChanged) : problems.length > 0 ? word(labels.errorTitle, { title }) : title} />
+      <PageTitle words={refused?.changed ? t(labels.thePriceHasChanged) : problems.length > 0 ? t(labels.errorTitle, { title }) : title} />
       <meta name="robots" content="noindex" />
       <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
         {finance && financed && page.takes_applications && <SectionsNav sections={sectionsBefore()} />}
@@ -73,18 +73,18 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
           <div>
             <a className="link-ico" href={page.back}>
               <Icon name="arrow-left" />
-              {word(labels.backToYourDeal)}
+              {t(labels.backToYourDeal)}
             </a>
             <ErrorSummary problems={problems} />
             {refused?.problems.some(({ field }) => field === BOT_CHECK_FIELD) && (
-              <Notice title={word(labels.orOrderByTelephone)}>
-                {`${word(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${word(labels.andWeTakeYourOrder)}`}
+              <Notice title={t(labels.orOrderByTelephone)}>
+                {`${t(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${t(labels.andWeTakeYourOrder)}`}
               </Notice>
             )}
             {refused?.limited && (
-              <Notice title={word(labels.orOrderByTelephone)}>
-                {`${word(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${word(labels.andWeTakeYourOrder)} `}
-                <a href={`/enquiry/${page.stock_id}`}>{word(labels.askAboutThisVehicle)}</a>
+              <Notice title={t(labels.orOrderByTelephone)}>
+                {`${t(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${t(labels.andWeTakeYourOrder)} `}
+                <a href={`/enquiry/${page.stock_id}`}>{t(labels.askAboutThisVehicle)}</a>
               </Notice>
             )}
             <h1>{title}</h1>
@@ -92,12 +92,12 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
           </div>
           {changed && (
             <FiguresChanged key={refused?.attempt} lines={changed}>
-              {refused?.changed ? word(labels.nothingIsOrderedYet) : word(labels.thePriceChangedSinceYouChose)}
+              {refused?.changed ? t(labels.nothingIsOrderedYet) : t(labels.thePriceChangedSinceYouChose)}
             </FiguresChanged>
           )}
           {page.car_is_gone && (
-            <Notice tone="warning" title={word(labels.thePriceOfYourPart)}>
-              {word(labels.valueYourCarAgainOr)}
+            <Notice tone="warning" title={t(labels.thePriceOfYourPart)}>
+              {t(labels.valueYourCarAgainOr)}
             </Notice>
           )}
           {finance ? <FinanceApplicationForm {...form} /> : <PurchaseForm {...form} />}
@@ -110,23 +110,23 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
 
 /** The other pages of the application have no address before there is an order. */
 function sectionsBefore() {
-  return SECTIONS.map(({ title, section }) => ({ title: word(title), href: null, done: false, current: section === "about" }));
+  return SECTIONS.map(({ title, section }) => ({ title: t(title), href: null, done: false, current: section === "about" }));
 }
 
 function wordsOf({ method, range, figures: { cash } }: Page): { title: string; lead: string } {
   const fee = formatMoney(cash.paid);
   switch (method) {
     case "finance":
-      return { title: word(labels.financeApplication), lead: word(labels.sixShortPagesEachSaved) };
+      return { title: t(labels.financeApplication), lead: t(labels.sixShortPagesEachSaved) };
     case "cash":
       return {
-        title: word(labels.buyThisRange, { range }),
-        lead: isPaidWhole(cash) ? word(labels.youPayAllOfItToday) : cash.paid > 0 ? word(labels.feeTodayKeepsItFor, { fee }) : word(labels.youPayByBankTransfer),
+        title: t(labels.buyThisRange, { range }),
+        lead: isPaidWhole(cash) ? t(labels.youPayAllOfItToday) : cash.paid > 0 ? t(labels.feeTodayKeepsItFor, { fee }) : t(labels.youPayByBankTransfer),
       };
     case "reserve":
       return {
-        title: word(labels.reserveThisRange, { range }),
-        lead: cash.paid > 0 ? word(labels.feeHoldsItForYou, { fee }) : word(labels.itIsHeldForYou),
+        title: t(labels.reserveThisRange, { range }),
+        lead: cash.paid > 0 ? t(labels.feeHoldsItForYou, { fee }) : t(labels.itIsHeldForYou),
       };
   }
 }

@@ -2,7 +2,7 @@ import type { AgreementFigures, ComparedFigures } from "#domain/deal/agreement-f
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 
 export type ChangedLine = { name: string; shown: string; current: string };
@@ -18,7 +18,7 @@ export function FiguresChanged({ lines, children }: FiguresChangedProps) {
   useEffect(() => box.current?.focus(), []);
   return (
     <section className="fset chg" aria-labelledby="figures-changed" tabIndex={-1} ref={box}>
-      <h2 id="figures-changed">{word(labels.thePriceHasChanged)}</h2>
+      <h2 id="figures-changed">{t(labels.thePriceHasChanged)}</h2>
       <p>{children}</p>
       {lines.length > 0 && <Comparison lines={lines} />}
     </section>
@@ -31,10 +31,10 @@ function Comparison({ lines }: Pick<FiguresChangedProps, "lines">) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">{word(labels.figure)}</span>
+            <span className="vh">{t(labels.figure)}</span>
           </th>
-          <th scope="col">{word(labels.youSaw)}</th>
-          <th scope="col">{word(labels.itIsNow)}</th>
+          <th scope="col">{t(labels.youSaw)}</th>
+          <th scope="col">{t(labels.itIsNow)}</th>
         </tr>
       </thead>
       <tbody>
@@ -57,7 +57,7 @@ export function changedLines({ shown, current }: ComparedFigures): ChangedLine[]
   const lines = FIGURES.flatMap(({ field, name, text }): ChangedLine[] => {
     const [before, now] = [shown[field], current[field]];
     if (before === undefined || now === undefined || text(before) === text(now)) return [];
-    return [{ name: word(name), shown: text(before), current: text(now) }];
+    return [{ name: t(name), shown: text(before), current: text(now) }];
   });
   return [...productLines(shown.products ?? [], current.products), ...lines];
 }
@@ -65,7 +65,7 @@ export function changedLines({ shown, current }: ComparedFigures): ChangedLine[]
 function productLines(shown: AgreementFigures["products"], current: AgreementFigures["products"]): ChangedLine[] {
   return shown.flatMap(({ id, name, price }) => {
     const now = current.find((each) => each.id === id);
-    if (!now) return [{ name: name ?? word(labels.anExtraYouChose), shown: pounds(price), current: word(labels.noLongerOffered) }];
+    if (!now) return [{ name: name ?? t(labels.anExtraYouChose), shown: pounds(price), current: t(labels.noLongerOffered) }];
     return now.price === price ? [] : [{ name: now.name ?? id, shown: pounds(price), current: pounds(now.price) }];
   });
 }
@@ -94,11 +94,11 @@ function pounds(amount: Scalar): string {
 }
 
 function months(term: Scalar): string {
-  return word(labels.countMonths, { count: term });
+  return t(labels.countMonths, { count: term });
 }
 
 function miles(mileage: Scalar): string {
-  return word(labels.annualMileageMiles, { AnnualMileage: Number(mileage).toLocaleString("en-GB") });
+  return t(labels.annualMileageMiles, { AnnualMileage: Number(mileage).toLocaleString("en-GB") });
 }
 
 function percent(apr: Scalar): string {

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
 import "#web/application/application.css";
@@ -27,24 +27,24 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
   const { item } = page.figures;
   useDraft(form, `checkout ${page.stock_id}`, { secret: SECRET_FIELDS, answered: attempt });
   if (!item || item.HasError) return <NoFinance page={page} {...whyNot(page, item)} />;
-  if (!page.takes_applications) return <NoFinance page={page} title={word(labels.weCannotTakeFinanceApplications)} reason={word(labels.callUsAndWeFillIt, { telephone: page.telephone })} />;
+  if (!page.takes_applications) return <NoFinance page={page} title={t(labels.weCannotTakeFinanceApplications)} reason={t(labels.callUsAndWeFillIt, { telephone: page.telephone })} />;
   return (
     <Form className="stack co__form apply" method="post" noValidate ref={form}>
       <DealFields page={page} />
-      <FormSection id="about" title={word(labels.aboutYou)} note={word(labels.oneOf6)}>
+      <FormSection id="about" title={t(labels.aboutYou)} note={t(labels.oneOf6)}>
         <AboutFields answers={answers} insists={page.application_insists} />
         <WhyAsked page="about" />
-        <Notice title={word(labels.nothingIsSearchedYet)}>
-          {word(labels.youReadHowWeAre, { Lender: item.Lender })}
+        <Notice title={t(labels.nothingIsSearchedYet)}>
+          {t(labels.youReadHowWeAre, { Lender: item.Lender })}
         </Notice>
         {page.bot_check && <BotCheckField key={attempt} widget={page.bot_check} action="order" answered={attempt !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            {agrees ? word(labels.agreeAndContinue) : word(labels.saveAndContinue)}
+            {agrees ? t(labels.agreeAndContinue) : t(labels.saveAndContinue)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
-            {word(labels.cancel)}
+            {t(labels.cancel)}
           </ButtonLink>
         </div>
       </FormSection>
@@ -53,8 +53,8 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
 }
 
 function whyNot({ figures }: CheckoutPage, item: NoQuote | undefined): { title: string; reason: string } {
-  if (figures.finance_down) return { title: word(labels.weCannotReachOurLender), reason: FINANCE_UNAVAILABLE };
-  return { title: word(labels.thisDealCannotBeFinanced), reason: item?.reason ?? word(labels.financeIsNotAvailableOn) };
+  if (figures.finance_down) return { title: t(labels.weCannotReachOurLender), reason: FINANCE_UNAVAILABLE };
+  return { title: t(labels.thisDealCannotBeFinanced), reason: item?.reason ?? t(labels.financeIsNotAvailableOn) };
 }
 
 /** The cash path stays open, whatever the lender says or does not say. */
@@ -65,14 +65,14 @@ function NoFinance({ page, title, reason }: { page: CheckoutPage; title: string;
         {reason}
       </Notice>
       <div className="row">
-        <ButtonLink href={page.back}>{word(labels.changeYourDeal)}</ButtonLink>
+        <ButtonLink href={page.back}>{t(labels.changeYourDeal)}</ButtonLink>
         {page.pay_in_full && (
           <ButtonLink href={`/checkout/${page.stock_id}?method=cash`} look="secondary">
-            {word(labels.payInFull)}
+            {t(labels.payInFull)}
           </ButtonLink>
         )}
         <ButtonLink href={`/checkout/${page.stock_id}?method=reserve`} look="secondary">
-          {word(labels.reserveItInstead)}
+          {t(labels.reserveItInstead)}
         </ButtonLink>
       </div>
     </div>

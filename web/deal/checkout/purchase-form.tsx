@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
 import { VISIT_TIMES } from "#domain/organisation/visits.ts";
 import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";
@@ -37,25 +37,25 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
   return (
     <Form className="stack co__form" method="post" noValidate ref={form}>
       <DealFields page={page} />
-      <FormSection id="you" title={word(labels.yourDetails)}>
+      <FormSection id="you" title={t(labels.yourDetails)}>
         <NameFields answers={answers} />
-        <ReachFields answers={answers} emailHint={page.method === "reserve" ? word(labels.weUseItForReservation) : word(labels.weUseItForOrder)} />
+        <ReachFields answers={answers} emailHint={page.method === "reserve" ? t(labels.weUseItForReservation) : t(labels.weUseItForOrder)} />
         <ContactMethod answers={answers} />
       </FormSection>
-      <FormSection id="visit" title={page.method === "reserve" ? word(labels.whenWouldYouLikeToSee) : word(labels.whenWouldYouLikeToCollect)} note={word(labels.optional)}>
+      <FormSection id="visit" title={page.method === "reserve" ? t(labels.whenWouldYouLikeToSee) : t(labels.whenWouldYouLikeToCollect)} note={t(labels.optional)}>
         <VisitFields page={page} answers={answers} />
       </FormSection>
-      <FormSection id="pay" title={fee > 0 ? word(labels.payFee, { fee: formatMoney(fee) }) : word(labels.confirm)}>
+      <FormSection id="pay" title={fee > 0 ? t(labels.payFee, { fee: formatMoney(fee) }) : t(labels.confirm)}>
         <PaymentWords page={page} fee={fee} />
         {page.sale === "distance" ? <BeforeYouOrder page={page} /> : <Rights rights={page.rights} />}
         {page.bot_check && <BotCheckField key={attempt} widget={page.bot_check} action="order" answered={attempt !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            {page.sale === "distance" ? OBLIGATION_TO_PAY : agrees ? word(labels.agreeAndContinue) : buttonWords(page.method, fee)}
+            {page.sale === "distance" ? OBLIGATION_TO_PAY : agrees ? t(labels.agreeAndContinue) : buttonWords(page.method, fee)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
-            {word(labels.cancel)}
+            {t(labels.cancel)}
           </ButtonLink>
         </div>
       </FormSection>
@@ -64,16 +64,16 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
 }
 
 function buttonWords(method: CheckoutPage["method"], fee: Pence): string {
-  if (fee === 0) return method === "reserve" ? word(labels.reserve) : word(labels.placeMyOrder);
-  return method === "reserve" ? word(labels.payFeeAndReserve, { fee: formatMoney(fee) }) : word(labels.payFeeAndOrder, { fee: formatMoney(fee) });
+  if (fee === 0) return method === "reserve" ? t(labels.reserve) : t(labels.placeMyOrder);
+  return method === "reserve" ? t(labels.payFeeAndReserve, { fee: formatMoney(fee) }) : t(labels.payFeeAndOrder, { fee: formatMoney(fee) });
 }
 
 function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
   if (fee === 0) return null;
   return (
     <>
-      <Notice title={word(labels.cardPaymentOnTheNext)}>
-        {word(labels.ourPaymentProviderTakesYour, { hold_minutes: page.hold_minutes })}
+      <Notice title={t(labels.cardPaymentOnTheNext)}>
+        {t(labels.ourPaymentProviderTakesYour, { hold_minutes: page.hold_minutes })}
       </Notice>
       <p className="small">
         {page.method === "cash" && restText(page.figures)}
@@ -87,10 +87,10 @@ function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
 function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone } }: { page: CheckoutPage }) {
   return (
     <section className="rights" aria-labelledby="before-you-order">
-      <h3 id="before-you-order">{word(labels.beforeYouOrder)}</h3>
+      <h3 id="before-you-order">{t(labels.beforeYouOrder)}</h3>
       <ul>
         <li>
-          {word(labels.youBuyTheTitleFrom, { title: vehicle.title, trader, telephone })}
+          {t(labels.youBuyTheTitleFrom, { title: vehicle.title, trader, telephone })}
         </li>
         <li>
           {howPaid(figures, site)}
@@ -103,25 +103,25 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
 
 /** What comes after the payment by card: the rest by bank transfer, or what is left over for the shopper. */
 function restText({ cash, surplus }: DealFigures): string {
-  if (cash.owed_to_customer > 0) return `${phrase(surplusText(cash.owed_to_customer, surplus))} `;
-  return cash.left_to_pay > 0 ? `${word(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(cash.left_to_pay) })} ` : "";
+  if (cash.owed_to_customer > 0) return `${translateText(surplusText(cash.owed_to_customer, surplus))} `;
+  return cash.left_to_pay > 0 ? `${t(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(cash.left_to_pay) })} ` : "";
 }
 
 function howPaid({ cash, surplus }: DealFigures, site: string): string {
   const total = formatMoney(cash.total);
-  if (isPaidWhole(cash)) return word(labels.itCostsTotalPaidByCard, { total, site });
+  if (isPaidWhole(cash)) return t(labels.itCostsTotalPaidByCard, { total, site });
   if (cash.owed_to_customer > 0) {
-    const fee = cash.paid > 0 ? ` ${word(labels.youPayFeeNowByCard, { fee: formatMoney(cash.paid) })}` : "";
-    return `${word(labels.itCostsTotalInAll, { total })}${fee} ${phrase(surplusText(cash.owed_to_customer, surplus))}`;
+    const fee = cash.paid > 0 ? ` ${t(labels.youPayFeeNowByCard, { fee: formatMoney(cash.paid) })}` : "";
+    return `${t(labels.itCostsTotalInAll, { total })}${fee} ${translateText(surplusText(cash.owed_to_customer, surplus))}`;
   }
-  const now = cash.paid > 0 ? `${word(labels.feeNowByCardAnd, { fee: formatMoney(cash.paid) })} ` : "";
-  return `${word(labels.itCostsTotalWithEvery, { total })} ${now}${word(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(cash.left_to_pay), site })}`;
+  const now = cash.paid > 0 ? `${t(labels.feeNowByCardAnd, { fee: formatMoney(cash.paid) })} ` : "";
+  return `${t(labels.itCostsTotalWithEvery, { total })} ${now}${t(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(cash.left_to_pay), site })}`;
 }
 
 const TIME_LABELS = { Morning: labels.morning, Afternoon: labels.afternoon } as const;
 
 function VisitFields({ page: { days, site }, answers }: { page: CheckoutPage; answers: Answers }) {
-  if (days.length === 0) return <p>{word(labels.weCallYouToAgreeADay)}</p>;
+  if (days.length === 0) return <p>{t(labels.weCallYouToAgreeADay)}</p>;
   const times = VISIT_TIMES.filter((time) => days.some((day) => day.times.includes(time)));
   return (
     <>
@@ -129,21 +129,21 @@ function VisitFields({ page: { days, site }, answers }: { page: CheckoutPage; an
         <Select
           id="preferred_date"
           name="preferred_date"
-          label={word(labels.preferredDate)}
-          options={[{ value: "", label: word(labels.noPreference) }, ...days.map(({ value, label }) => ({ value, label }))]}
+          label={t(labels.preferredDate)}
+          options={[{ value: "", label: t(labels.noPreference) }, ...days.map(({ value, label }) => ({ value, label }))]}
           defaultValue={answers.typed("preferred_date")}
           error={answers.error("preferred_date")}
         />
         <Select
           id="preferred_time"
           name="preferred_time"
-          label={word(labels.preferredTime)}
-          options={[{ value: "", label: word(labels.noPreference) }, ...times.map((time) => ({ value: time, label: word(TIME_LABELS[time]) }))]}
+          label={t(labels.preferredTime)}
+          options={[{ value: "", label: t(labels.noPreference) }, ...times.map((time) => ({ value: time, label: t(TIME_LABELS[time]) }))]}
           defaultValue={answers.typed("preferred_time")}
           error={answers.error("preferred_time")}
         />
       </div>
-      <p className="hint">{word(labels.atSiteOnTheDays, { site })}</p>
+      <p className="hint">{t(labels.atSiteOnTheDays, { site })}</p>
     </>
   );
 }

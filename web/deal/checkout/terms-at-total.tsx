@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import type { OrderView } from "#web/deal/order/order-view.ts";
 
@@ -8,10 +8,10 @@ export function TermsAtTotal({ order: { total, terms_accepted }, error }: { orde
   if (terms_accepted) return null;
   return (
     <Check id="terms_accepted" name="terms_accepted" value="true" error={error}>
-      {word(labels.iAcceptTheTermsAtTotal, { total })}{" "}
+      {t(labels.iAcceptTheTermsAtTotal, { total })}{" "}
       <a href="/terms" target="_blank">
-        {word(labels.readTheTerms)}
-        <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+        {t(labels.readTheTerms)}
+        <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
       </a>
     </Check>
   );

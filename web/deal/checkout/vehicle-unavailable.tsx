@@ -1,6 +1,6 @@
 import "#web/vehicle/vehicle.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -21,18 +21,18 @@ export function VehicleTaken({ page }: { page: TakenPage }) {
       </div>
       <div className="wrap ended">
         <p className="ended__lead">
-          {word(labels.theTitleWasTakenWhile, { title: page.title })}
+          {t(labels.theTitleWasTakenWhile, { title: page.title })}
         </p>
         <OwnOrder stockId={page.stock_id} />
         <div className="row">
           <ButtonLink href={page.similar_search.path}>{page.similar_search.words}</ButtonLink>
           {page.asks && (
             <ButtonLink href={`/enquiry/${page.stock_id}`} look="secondary">
-              {word(labels.askAboutThisVehicle)}
+              {t(labels.askAboutThisVehicle)}
             </ButtonLink>
           )}
           <ButtonLink href="/vehicle-search" look="secondary">
-            {word(labels.searchAllVehicles)}
+            {t(labels.searchAllVehicles)}
           </ButtonLink>
         </div>
       </div>

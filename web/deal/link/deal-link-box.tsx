@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { showToast } from "#web/toast/toast-store.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -14,24 +14,24 @@ export function DealLinkBox({ title, link, hadPartExchange }: DealLinkBoxProps) 
   return (
     <div className="deal-link__box">
       <p>
-        {word(labels.theLinkOpensThisDeal)}
-        {hadPartExchange && ` ${word(labels.yourPartExchangeStaysOn)}`}
+        {t(labels.theLinkOpensThisDeal)}
+        {hadPartExchange && ` ${t(labels.yourPartExchangeStaysOn)}`}
       </p>
-      <Input id="deal-link" label={word(labels.linkToThisDeal)} value={link} readOnly onFocus={({ target }) => target.select()} />
+      <Input id="deal-link" label={t(labels.linkToThisDeal)} value={link} readOnly onFocus={({ target }) => target.select()} />
       <div className="deal-link__ways">
         <Button type="button" className="needs-script" onClick={() => void copy(link, setCopied)}>
-          {copied ? word(labels.copied) : word(labels.copyTheLink)}
+          {copied ? t(labels.copied) : t(labels.copyTheLink)}
         </Button>
         <ButtonLink href={`mailto:?${mail}`} look="secondary">
-          {word(labels.emailTheLink)}
+          {t(labels.emailTheLink)}
         </ButtonLink>
         {typeof navigator !== "undefined" && "share" in navigator && (
           <Button type="button" look="secondary" className="needs-script" onClick={() => void share(title, link)}>
-            {word(labels.shareWithAnApp)}
+            {t(labels.shareWithAnApp)}
           </Button>
         )}
       </div>
-      <output className="vh">{copied ? word(labels.theLinkIsCopied) : ""}</output>
+      <output className="vh">{copied ? t(labels.theLinkIsCopied) : ""}</output>
     </div>
   );
 }
@@ -51,6 +51,6 @@ async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(word(labels.yourBrowserDidNotShare));
+    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t(labels.yourBrowserDidNotShare));
   }
 }

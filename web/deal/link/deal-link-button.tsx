@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense, useState, type MouseEvent } from "react";
@@ -20,7 +20,7 @@ export function DealLinkButton({ stockId }: { stockId: number }) {
     <>
       <Button look="quiet" size="small" formAction={page} onClick={ask}>
         <Icon name="share-2" size="small" />
-        {word(labels.takeThisDealAlong)}
+        {t(labels.takeThisDealAlong)}
       </Button>
       {asked !== undefined && (
         <Suspense>

@@ -1,7 +1,7 @@
 import "#web/deal/checkout/checkout.css";
 import "#web/deal/builder/deal-builder.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
@@ -43,14 +43,14 @@ export const headers = () => NEVER_KEPT;
 export default function DealLinkPage({ loaderData: { title, back, link, had_part_exchange } }: Route.ComponentProps) {
   return (
     <main id="main" className="co">
-      <PageTitle words={word(labels.takeThisDealAlong)} />
+      <PageTitle words={t(labels.takeThisDealAlong)} />
       <meta name="robots" content="noindex" />
       <div className="wrap deal-link">
         <a className="link-ico" href={back}>
           <Icon name="arrow-left" />
-          {word(labels.backToYourDeal)}
+          {t(labels.backToYourDeal)}
         </a>
-        <h1>{word(labels.takeThisDealAlong)}</h1>
+        <h1>{t(labels.takeThisDealAlong)}</h1>
         <DealLinkBox title={title} link={link} hadPartExchange={had_part_exchange} />
       </div>
     </main>

@@ -1,4 +1,4 @@
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { changesSince, type SentDeal, type SentFinance } from "#domain/deal/deal-link.ts";
@@ -44,6 +44,6 @@ export async function toldDeal(dealership: Dealership, vehicle: Vehicle, query: 
 }
 
 function financeOf({ item }: DealFigures): SentFinance | { reason: string } {
-  if (!item || item.HasError) return { reason: item?.reason ?? word(NO_FINANCE) };
+  if (!item || item.HasError) return { reason: item?.reason ?? t(NO_FINANCE) };
   return { payment: item.RegularPayment, apr: item.Apr, frequency: item.Frequency ?? "monthly" };
 }

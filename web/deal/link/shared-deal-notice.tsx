@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { ToldDeal } from "./shared-deal.ts";
 
@@ -7,7 +7,7 @@ import type { ToldDeal } from "./shared-deal.ts";
 export function ToldDealNotice({ told: { day, changes, had_part_exchange } }: { told: ToldDeal }) {
   return (
     <div className="db__told">
-      <Notice tone={changes.length > 0 ? "warning" : "info"} title={changes.length > 0 ? word(labels.changedSinceThisDealWas, { day }) : word(labels.thisIsTheDealAs, { day })}>
+      <Notice tone={changes.length > 0 ? "warning" : "info"} title={changes.length > 0 ? t(labels.changedSinceThisDealWas, { day }) : t(labels.thisIsTheDealAs, { day })}>
         {changes.length > 0 && (
           <ul>
             {changes.map((change) => (
@@ -15,7 +15,7 @@ export function ToldDealNotice({ told: { day, changes, had_part_exchange } }: { 
             ))}
           </ul>
         )}
-        {had_part_exchange && <p>{word(labels.thePartExchangeStaysWith)}</p>}
+        {had_part_exchange && <p>{t(labels.thePartExchangeStaysWith)}</p>}
       </Notice>
     </div>
   );

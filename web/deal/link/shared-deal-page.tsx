@@ -1,6 +1,6 @@
 import "#web/vehicle/vehicle.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
@@ -24,12 +24,12 @@ export const headers = () => NEVER_KEPT;
 export default function SentDealPage() {
   return (
     <main id="main">
-      <PageTitle words={word(labels.weCannotReadThisLink)} />
+      <PageTitle words={t(labels.weCannotReadThisLink)} />
       <meta name="robots" content="noindex" />
       <div className="wrap ended">
-        <h1>{word(labels.weCannotReadThisLink)}</h1>
-        <p className="ended__lead">{word(labels.itMayHaveBeenCut)}</p>
-        <ButtonLink href="/vehicle-search">{word(labels.searchAllVehicles)}</ButtonLink>
+        <h1>{t(labels.weCannotReadThisLink)}</h1>
+        <p className="ended__lead">{t(labels.itMayHaveBeenCut)}</p>
+        <ButtonLink href="/vehicle-search">{t(labels.searchAllVehicles)}</ButtonLink>
       </div>
     </main>
   );

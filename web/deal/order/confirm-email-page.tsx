@@ -1,6 +1,6 @@
 import "#web/deal/checkout/checkout.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
@@ -32,7 +32,7 @@ export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin",
 
 export default function ConfirmEmailPage({ loaderData: { asked }, actionData }: Route.ComponentProps) {
   const open = actionData ? null : asked;
-  const title = open ? word(labels.confirmYourEmail) : word(labels.thisLinkWasUsedOrIsTooOld);
+  const title = open ? t(labels.confirmYourEmail) : t(labels.thisLinkWasUsedOrIsTooOld);
   return (
     <main id="main" className="co">
       <PageTitle words={title} />
@@ -40,11 +40,11 @@ export default function ConfirmEmailPage({ loaderData: { asked }, actionData }: 
       <div className="wrap stack co__narrow">
         <div>
           <h1>{title}</h1>
-          <p className="lead">{open ? word(labels.youOrderedTheTitle, { title: open.title, email: open.email }) : word(labels.ifYouUsedItAll)}</p>
+          <p className="lead">{open ? t(labels.youOrderedTheTitle, { title: open.title, email: open.email }) : t(labels.ifYouUsedItAll)}</p>
         </div>
         {open && (
           <Form method="post">
-            <Button size="large">{word(labels.confirmMyEmail)}</Button>
+            <Button size="large">{t(labels.confirmMyEmail)}</Button>
           </Form>
         )}
       </div>

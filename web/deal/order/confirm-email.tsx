@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Form } from "react-router";
@@ -17,20 +17,20 @@ type ConfirmEmailProps = {
 export function ConfirmEmail({ order: { guid, confirm_email }, news = null, form }: ConfirmEmailProps) {
   if (!confirm_email) {
     return news === "confirmed" ? (
-      <Notice tone="good" role="alert" title={word(labels.yourEmailIsConfirmed)} />
+      <Notice tone="good" role="alert" title={t(labels.yourEmailIsConfirmed)} />
     ) : null;
   }
   const { email, until } = confirm_email;
   const again = (
     <Button form={form} look="secondary" size="small" name="intent" value="send-confirmation">
-      {word(labels.sendTheLinkAgain)}
+      {t(labels.sendTheLinkAgain)}
     </Button>
   );
   return (
-    <Notice tone="warning" role={news === null ? undefined : "alert"} title={word(labels.confirmYourEmail)}>
+    <Notice tone="warning" role={news === null ? undefined : "alert"} title={t(labels.confirmYourEmail)}>
       <p>
-        {news === "often" ? word(labels.weSentSeveralEmails, { email }) : news === "sent" ? word(labels.weSentAnotherLink, { email }) : word(labels.weSentYouALink, { email })}{" "}
-        {until === null ? word(labels.theLinkHoldsItAgain) : word(labels.untilYouUseItWeHold, { clock: until })}
+        {news === "often" ? t(labels.weSentSeveralEmails, { email }) : news === "sent" ? t(labels.weSentAnotherLink, { email }) : t(labels.weSentYouALink, { email })}{" "}
+        {until === null ? t(labels.theLinkHoldsItAgain) : t(labels.untilYouUseItWeHold, { clock: until })}
       </p>
       {form === undefined ? (
         <Form method="post" action={`/order/${guid}`}>

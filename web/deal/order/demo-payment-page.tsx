@@ -1,6 +1,6 @@
 import "#web/deal/checkout/checkout.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { dealershipContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
@@ -15,7 +15,7 @@ import { useRememberedOrder } from "./use-save-order-id.ts";
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" });
 
-export const meta = () => [{ title: word(labels.demoCardPayment) }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t(labels.demoCardPayment) }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const payment = await demoPayment(context.get(dealershipContext).orders, params.session);
@@ -73,34 +73,34 @@ export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, am
   return (
     <main id="main" className="co">
       <div className="wrap co__narrow stack">
-        <h1>{open ? word(labels.payAmount, { amount }) : word(labels.thisPaymentIsClosed)}</h1>
-        <p className="lead">{word(labels.toReserveTheTitle, { title })}</p>
+        <h1>{open ? t(labels.payAmount, { amount }) : t(labels.thisPaymentIsClosed)}</h1>
+        <p className="lead">{t(labels.toReserveTheTitle, { title })}</p>
         {open ? (
           <Form className="fset" method="post">
-            <Notice title={word(labels.thisIsADemonstration)}>
-              {word(labels.aRealWebsiteSendsYou)}
+            <Notice title={t(labels.thisIsADemonstration)}>
+              {t(labels.aRealWebsiteSendsYou)}
             </Notice>
             <Button size="large" name="decision" value="approve">
-              {word(labels.payAmount, { amount })}
+              {t(labels.payAmount, { amount })}
             </Button>
             <Button look="secondary" name="decision" value="decline">
-              {word(labels.haveTheCardDeclined)}
+              {t(labels.haveTheCardDeclined)}
             </Button>
             <Button look="secondary" name="decision" value="time-out">
-              {word(labels.letThePaymentTimeOut)}
+              {t(labels.letThePaymentTimeOut)}
             </Button>
             <Button look="secondary" name="decision" value="twice">
-              {word(labels.payTwiceAsTwoTabs)}
+              {t(labels.payTwiceAsTwoTabs)}
             </Button>
             <Button look="quiet" name="decision" value="cancel">
-              {word(labels.cancelAndGoBack)}
+              {t(labels.cancelAndGoBack)}
             </Button>
           </Form>
         ) : (
           <Form className="row" method="post">
-            <ButtonLink href={`/order/${guid}`}>{word(labels.goToYourOrder)}</ButtonLink>
+            <ButtonLink href={`/order/${guid}`}>{t(labels.goToYourOrder)}</ButtonLink>
             <Button look="quiet" name="decision" value="approve">
-              {word(labels.letTheMoneyArriveLate)}
+              {t(labels.letTheMoneyArriveLate)}
             </Button>
           </Form>
         )}

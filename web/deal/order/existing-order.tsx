@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSyncExternalStore } from "react";
 import { orderOf, watchOrders } from "./saved-orders.ts";
@@ -9,8 +9,8 @@ export function OwnOrder({ stockId }: { stockId: number }) {
   const guid = useSyncExternalStore(watchOrders, () => orderOf(stockId), () => null);
   if (!guid) return null;
   return (
-    <Notice title={word(labels.thisIsYourOrder)}>
-      {`${word(labels.youAreTheOneWho)} `}<a href={`/order/${guid}`}>{word(labels.goToYourOrder)}</a>
+    <Notice title={t(labels.thisIsYourOrder)}>
+      {`${t(labels.youAreTheOneWho)} `}<a href={`/order/${guid}`}>{t(labels.goToYourOrder)}</a>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { useShopFront } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/choice.tsx";
@@ -24,18 +24,18 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
   const sending = useNavigation().state === "submitting";
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
   const promotion = useShopFront()?.finance;
-  const lender = order.quote?.lender ?? word(labels.theLenderWithin);
+  const lender = order.quote?.lender ?? t(labels.theLenderWithin);
   return (
     <div className="stack co__main">
       <div>
         <a className="link-ico" href={`/order/${order.guid}/application/check`}>
           <Icon name="arrow-left" />
-          {word(labels.checkYourAnswers)}
+          {t(labels.checkYourAnswers)}
         </a>
         <ErrorSummary problems={problems} />
-        <h1>{word(labels.readAndAcceptTheFinance)}</h1>
+        <h1>{t(labels.readAndAcceptTheFinance)}</h1>
         <p className="lead">
-          {word(labels.weHaveYourApplicationThe, { title: order.vehicle.title, lender })}
+          {t(labels.weHaveYourApplicationThe, { title: order.vehicle.title, lender })}
         </p>
       </div>
       <OrderNotices order={order} refused={refused} />
@@ -43,7 +43,7 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <input type="hidden" name="finance_quote_reference" value={order.figures.finance_quote_reference} />
         {order.quote && (
-          <FormSection id="terms" title={word(labels.yourAgreement)}>
+          <FormSection id="terms" title={t(labels.yourAgreement)}>
             <SummaryLines lines={order.quote.lines} />
             {order.differences.map((difference) => (
               <p className="notice notice--warn whynot" key={difference}>
@@ -52,32 +52,32 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
             ))}
           </FormSection>
         )}
-        <FormSection id="disclosure" title={word(labels.howWeArePaid)}>
+        <FormSection id="disclosure" title={t(labels.howWeArePaid)}>
           <div className="prose">
             <p>{promotion?.status}</p>
             <p>{promotion?.commission}</p>
           </div>
           <Check id="disclosure_agreement" name="disclosure_agreement" value="true" error={error("disclosure_agreement")}>
-            {word(labels.iHaveReadHowYou)}
+            {t(labels.iHaveReadHowYou)}
           </Check>
         </FormSection>
-        <FormSection id="finance" title={word(labels.financeTerms)}>
+        <FormSection id="finance" title={t(labels.financeTerms)}>
           <div className="prose">
             <p>
-              {word(labels.lenderWillRecordACredit, { lender })}
+              {t(labels.lenderWillRecordACredit, { lender })}
             </p>
-            <p>{word(labels.missingPaymentsCouldMakeIt)}</p>
+            <p>{t(labels.missingPaymentsCouldMakeIt)}</p>
           </div>
           <Check id="finance_terms_accepted" name="finance_terms_accepted" value="true" error={error("finance_terms_accepted")}>
-            {word(labels.iAcceptTheFinanceTerms)}
+            {t(labels.iAcceptTheFinanceTerms)}
           </Check>
           <TermsAtTotal order={order} error={error("terms_accepted")} />
           <div className="row co__send">
             <Button size="large" busy={sending}>
-              {changed ? word(labels.agreeAndContinue) : word(labels.sendMyApplication)}
+              {changed ? t(labels.agreeAndContinue) : t(labels.sendMyApplication)}
             </Button>
             <Button look="quiet" name="intent" value="cancel">
-              {word(labels.cancelMyApplication)}
+              {t(labels.cancelMyApplication)}
             </Button>
           </div>
         </FormSection>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useEffect, useState } from "react";
@@ -21,7 +21,7 @@ type HoldClockProps = {
 };
 
 /** How long the vehicle is kept, and more time for who asks. Without script the minutes are those of the page. */
-export function HoldClock({ held, form, to = word(labels.payWithin) }: HoldClockProps) {
+export function HoldClock({ held, form, to = t(labels.payWithin) }: HoldClockProps) {
   const minutes = useMinutesLeft(held);
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -31,13 +31,13 @@ export function HoldClock({ held, form, to = word(labels.payWithin) }: HoldClock
     <>
       <Icon name="clock" />
       <p>
-        <b>{word(labels.heldForYouUntilClock, { clock: held.clock })}</b>
+        <b>{t(labels.heldForYouUntilClock, { clock: held.clock })}</b>
         <span className="num">{minutesInWords(minutes)}</span>
       </p>
-      <output className="vh">{SAID_AT_MINUTES.includes(minutes) && word(labels.minutesToTo, { minutes: minutesInWords(minutes), to })}</output>
+      <output className="vh">{SAID_AT_MINUTES.includes(minutes) && t(labels.minutesToTo, { minutes: minutesInWords(minutes), to })}</output>
       {held.extendable && (
         <Button form={form} look="secondary" size="small" name="intent" value="extend">
-          {word(labels.iNeedMoreTime)}
+          {t(labels.iNeedMoreTime)}
         </Button>
       )}
     </>
@@ -62,5 +62,5 @@ function useMinutesLeft({ minutes }: HeldOrder): number {
 }
 
 function minutesInWords(minutes: number): string {
-  return minutes === 1 ? word(labels.oneMinuteLeft) : word(labels.minutesMinutesLeft, { minutes });
+  return minutes === 1 ? t(labels.oneMinuteLeft) : t(labels.minutesMinutesLeft, { minutes });
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import { ACCEPT_TERMS } from "#domain/deal/messages.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -68,8 +68,8 @@ async function acceptTerms(orders: Dealership["orders"], guid: string, form: For
   const terms = order?.terms_accepted === false;
   const missing = [
     ...(terms && !ticked("terms_accepted") ? [{ field: "terms_accepted", message: ACCEPT_TERMS }] : []),
-    ...(ticked("disclosure_agreement") ? [] : [{ field: "disclosure_agreement", message: word(labels.confirmThatYouHaveRead) }]),
-    ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: word(labels.acceptTheFinanceTermsTo) }]),
+    ...(ticked("disclosure_agreement") ? [] : [{ field: "disclosure_agreement", message: t(labels.confirmThatYouHaveRead) }]),
+    ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: t(labels.acceptTheFinanceTermsTo) }]),
   ];
   if (missing.length > 0) return { problems: missing };
   const outcome = await orders.update(guid, { ...shownIn(form), disclosure_agreement: true, finance_terms_accepted: true, ...(terms && { terms_accepted: true }) }, { address });

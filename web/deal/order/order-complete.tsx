@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { CANCELLATION_DAYS } from "#domain/deal/rights.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -26,17 +26,17 @@ export function OrderComplete({ order }: { order: OrderView }) {
         </h1>
         <p className="lead">{thanks}</p>
         <p className="ref">
-          <span className="muted">{word(labels.yourReference)}</span>
+          <span className="muted">{t(labels.yourReference)}</span>
           <b>{order.reference}</b>
         </p>
         {order.refunded && (
-          <Notice title={word(labels.youPaidTwice)}>{word(labels.weAreSendingTheSecond)}</Notice>
+          <Notice title={t(labels.youPaidTwice)}>{t(labels.weAreSendingTheSecond)}</Notice>
         )}
-        <p className="small muted">{word(labels.keepTheAddressOfThis)}</p>
+        <p className="small muted">{t(labels.keepTheAddressOfThis)}</p>
       </div>
       <section aria-labelledby="next">
         <h2 className="done__h" id="next">
-          {word(labels.whatHappensNext)}
+          {t(labels.whatHappensNext)}
         </h2>
         <ol className="next">
           {nextSteps(order).map(({ step, text }) => (
@@ -51,10 +51,10 @@ export function OrderComplete({ order }: { order: OrderView }) {
       </section>
       <Rights rights={order.rights} form={order.cancellation_form} />
       <div className="row">
-        <ButtonLink href="/">{word(labels.backToTheHomePage)}</ButtonLink>
+        <ButtonLink href="/">{t(labels.backToTheHomePage)}</ButtonLink>
         <ButtonLink href={`/order/${order.guid}?format=pdf`} look="secondary" target="_blank" rel="noopener">
-          {word(labels.yourOrderAsPdf)}
-          <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+          {t(labels.yourOrderAsPdf)}
+          <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
         </ButtonLink>
       </div>
     </div>
@@ -62,40 +62,40 @@ export function OrderComplete({ order }: { order: OrderView }) {
 }
 
 function wordsOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { title: string; thanks: string } {
-  const thanks = word(labels.thankYouWhich, { which: first_name ? `, ${first_name}` : "" });
+  const thanks = t(labels.thankYouWhich, { which: first_name ? `, ${first_name}` : "" });
   if (stage === "finance-complete") {
-    return { title: word(labels.yourApplicationIsWithUs), thanks: word(labels.thanksTheTitleIsHeld, { thanks, title: vehicle.title }) };
+    return { title: t(labels.yourApplicationIsWithUs), thanks: t(labels.thanksTheTitleIsHeld, { thanks, title: vehicle.title }) };
   }
-  const payment = paid ? ` ${word(labels.weHaveYourPaymentOf, { paid })}` : "";
+  const payment = paid ? ` ${t(labels.weHaveYourPaymentOf, { paid })}` : "";
   return reserving
-    ? { title: word(labels.theTitleIsReservedFor, { title: vehicle.title }), thanks: `${thanks}${payment}` }
-    : { title: word(labels.theTitleIsYoursTo, { title: vehicle.title }), thanks: `${thanks}${payment}` };
+    ? { title: t(labels.theTitleIsReservedFor, { title: vehicle.title }), thanks: `${thanks}${payment}` }
+    : { title: t(labels.theTitleIsYoursTo, { title: vehicle.title }), thanks: `${thanks}${payment}` };
 }
 
 function nextSteps({ stage, reserving, sale, site, visit, left_to_pay, surplus, quote, paid }: OrderView): { step: string; text: string }[] {
-  const place = site?.name ?? word(labels.theShowroom);
-  const when = visit ? ` ${word(labels.youAskedForAVisit, { visit })}` : "";
+  const place = site?.name ?? t(labels.theShowroom);
+  const when = visit ? ` ${t(labels.youAskedForAVisit, { visit })}` : "";
   if (stage === "finance-complete") {
     return [
-      { step: word(labels.theLenderDecides), text: word(labels.lenderLooksAtYourApplication, { lender: quote?.lender ?? word(labels.theLender) }) },
-      { step: word(labels.youReadAndSign), text: word(labels.ifYouAreAcceptedWe) },
-      { step: word(labels.youCollectIt), text: word(labels.atPlaceBringYourDriving, { place }) },
+      { step: t(labels.theLenderDecides), text: t(labels.lenderLooksAtYourApplication, { lender: quote?.lender ?? t(labels.theLender) }) },
+      { step: t(labels.youReadAndSign), text: t(labels.ifYouAreAcceptedWe) },
+      { step: t(labels.youCollectIt), text: t(labels.atPlaceBringYourDriving, { place }) },
     ];
   }
-  const refund = paid ? ` ${word(labels.orYouChangeYourMind, { paid })}` : "";
+  const refund = paid ? ` ${t(labels.orYouChangeYourMind, { paid })}` : "";
   if (reserving) {
     return [
-      { step: word(labels.weCallYou), text: word(labels.weRingYouToAgree, { when }) },
-      { step: word(labels.youSeeItAndDrive), text: word(labels.itWaitsForYouAt, { place }) },
-      { step: word(labels.youDecide), text: word(labels.youBuyItAndWhat, { refund }) },
+      { step: t(labels.weCallYou), text: t(labels.weRingYouToAgree, { when }) },
+      { step: t(labels.youSeeItAndDrive), text: t(labels.itWaitsForYouAt, { place }) },
+      { step: t(labels.youDecide), text: t(labels.youBuyItAndWhat, { refund }) },
     ];
   }
   return [
-    { step: word(labels.weCallYou), text: word(labels.weRingYouToAgreeThe, { when }) },
+    { step: t(labels.weCallYou), text: t(labels.weRingYouToAgreeThe, { when }) },
     sale === "distance"
-      ? { step: word(labels.youCollectIt), text: word(labels.atPlaceYouCanCancel, { place, cancellationDays: CANCELLATION_DAYS }) }
-      : { step: word(labels.youSeeItAndSign), text: word(labels.atPlaceUntilYouSign, { place, which: paid ? ` ${word(labels.andGetThePaidBack, { paid })}` : "" }) },
-    ...(left_to_pay === null ? [] : [{ step: word(labels.youPayTheRest), text: word(labels.leftToPayByBank, { left_to_pay }) }]),
-    ...(surplus === null ? [] : [{ step: word(labels.theRestIsYours), text: surplus }]),
+      ? { step: t(labels.youCollectIt), text: t(labels.atPlaceYouCanCancel, { place, cancellationDays: CANCELLATION_DAYS }) }
+      : { step: t(labels.youSeeItAndSign), text: t(labels.atPlaceUntilYouSign, { place, which: paid ? ` ${t(labels.andGetThePaidBack, { paid })}` : "" }) },
+    ...(left_to_pay === null ? [] : [{ step: t(labels.youPayTheRest), text: t(labels.leftToPayByBank, { left_to_pay }) }]),
+    ...(surplus === null ? [] : [{ step: t(labels.theRestIsYours), text: surplus }]),
   ];
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useEffect } from "react";
 import { forgetOrder } from "./saved-orders.ts";
@@ -11,18 +11,18 @@ export function OrderEnded({ order }: { order: OrderView }) {
   return (
     <div className="stack co__main">
       <div>
-        <h1>{order.stage === "cancelled" ? word(labels.yourOrderWasCancelled) : word(labels.theTimeToPayHas)}</h1>
+        <h1>{order.stage === "cancelled" ? t(labels.yourOrderWasCancelled) : t(labels.theTimeToPayHas)}</h1>
         <p className="lead">{moneyText(order)}</p>
       </div>
       <div className="row">
-        <ButtonLink href={order.vehicle_path}>{word(labels.seeTheTitleAgain, { title: order.vehicle.title })}</ButtonLink>
+        <ButtonLink href={order.vehicle_path}>{t(labels.seeTheTitleAgain, { title: order.vehicle.title })}</ButtonLink>
         <ButtonLink href="/vehicle-search" look="secondary">
-          {word(labels.searchAllVehicles)}
+          {t(labels.searchAllVehicles)}
         </ButtonLink>
         {order.money_back && (
           <ButtonLink href={`/order/${order.guid}?format=pdf`} look="secondary" target="_blank" rel="noopener">
-            {word(labels.yourOrderAsPdf)}
-            <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+            {t(labels.yourOrderAsPdf)}
+            <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
           </ButtonLink>
         )}
       </div>
@@ -31,8 +31,8 @@ export function OrderEnded({ order }: { order: OrderView }) {
 }
 
 function moneyText({ money_back: back, stage, orders_online }: OrderView): string {
-  if (back?.sent && !back.due) return word(labels.youPaidAndItWasSent, { paid: back.paid, sent: back.sent });
-  if (back) return word(labels.youPaidAndItGoesBack, { paid: back.paid, due: back.due ?? back.paid });
-  if (stage === "cancelled") return word(labels.nothingWasChargedTheVehicle);
-  return word(orders_online ? labels.nothingWasChargedTheVehicleIs : labels.nothingWasChargedAskUs);
+  if (back?.sent && !back.due) return t(labels.youPaidAndItWasSent, { paid: back.paid, sent: back.sent });
+  if (back) return t(labels.youPaidAndItGoesBack, { paid: back.paid, due: back.due ?? back.paid });
+  if (stage === "cancelled") return t(labels.nothingWasChargedTheVehicle);
+  return t(orders_online ? labels.nothingWasChargedTheVehicleIs : labels.nothingWasChargedAskUs);
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed.tsx";
 import type { RefusedOrderForm } from "./order-action.ts";
@@ -18,7 +18,7 @@ export function OrderNotices({ order: { notices }, refused }: { order: OrderView
       )}
       {refused?.changed && (
         <FiguresChanged key={refused.attempt} lines={changedLines(refused.changed)}>
-          {word(labels.yourOrderChangedSince)}
+          {t(labels.yourOrderChangedSince)}
         </FiguresChanged>
       )}
     </>

@@ -2,7 +2,7 @@ import "#web/deal/checkout/checkout.css";
 import "#web/deal/order-summary.css";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { BuilderStatus } from "#domain/deal/steps.ts";
@@ -79,7 +79,7 @@ export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin",
 export default function OrderPage({ loaderData: { order, payment, email }, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="co" data-step={order.step ?? undefined} data-status={STATUS[order.stage]}>
-      <PageTitle words={word(TITLES[order.stage])} />
+      <PageTitle words={t(TITLES[order.stage])} />
       <meta name="robots" content="noindex" />
       <div className="wrap co__confirm">
         <ConfirmEmail order={order} news={email} />
@@ -88,7 +88,7 @@ export default function OrderPage({ loaderData: { order, payment, email }, actio
         <Stage order={order} payment={payment} refused={actionData} />
         <div className="co__side co__side--after">
           {actionData && actionData.problems.length > 0 && COMPLETE_STAGES.includes(order.stage) && (
-            <Notice tone="bad" title={word(labels.sorryThereWasAProblem)} role="alert">
+            <Notice tone="bad" title={t(labels.sorryThereWasAProblem)} role="alert">
               {actionData.problems.map(({ message }) => message).join(" ")}
             </Notice>
           )}
@@ -138,7 +138,7 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
   if (ENDED_STAGES.includes(stage)) {
     return (
       <p className="small muted">
-        {`${word(labels.order)} `}<b className="num">{reference}</b>, {stage === "cancelled" ? word(labels.cancelled) : word(labels.runOut)}
+        {`${t(labels.order)} `}<b className="num">{reference}</b>, {stage === "cancelled" ? t(labels.cancelled) : t(labels.runOut)}
       </p>
     );
   }
@@ -155,7 +155,7 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
   return (
     <>
       <p className="big">{paid ?? fee ?? "£0"}</p>
-      <p className="small muted">{word(whole ? (paid ? labels.paidOnlineInAll : labels.toPayOnlineInAll) : paid ? labels.paidOnlineComesOffThe : labels.toPayOnlineComesOff)}</p>
+      <p className="small muted">{t(whole ? (paid ? labels.paidOnlineInAll : labels.toPayOnlineInAll) : paid ? labels.paidOnlineComesOffThe : labels.toPayOnlineComesOff)}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
@@ -107,7 +107,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     paid: order.amount_paid > 0 ? pounds(order.amount_paid) : null,
     refunded: order.payments.some(({ status }) => status === "refund_due" || status === "refunded"),
     money_back: moneyBack(order),
-    surplus: order.owed_to_customer > 0 ? phrase(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
+    surplus: order.owed_to_customer > 0 ? translateText(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
     left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
     held: heldOrder(order, dealership),
@@ -204,23 +204,23 @@ function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {
   const quote = order.finance;
   const back = moneyBack(order);
   return [
-    { name: word(labels.cashPrice), amount: pounds(order.price), note: feeInside(penceFromPounds(order.admin_fee)) },
+    { name: t(labels.cashPrice), amount: pounds(order.price), note: feeInside(penceFromPounds(order.admin_fee)) },
     ...order.products.map(({ name, price }) => ({ name, amount: pounds(price) })),
-    { name: word(labels.totalPrice), amount: pounds(order.total), total: true },
+    { name: t(labels.totalPrice), amount: pounds(order.total), total: true },
     ...(quote
       ? [
-          { name: word(labels.yourDeposit), amount: pounds(quote.Deposit.Cash) },
-          ...(order.valuations.length === 0 ? [] : [{ name: word(labels.partExchange), amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
-          { name: word(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable) },
+          { name: t(labels.yourDeposit), amount: pounds(quote.Deposit.Cash) },
+          ...(order.valuations.length === 0 ? [] : [{ name: t(labels.partExchange), amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
+          { name: t(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable) },
         ]
       : [
-          ...(order.valuations.length === 0 ? [] : [{ name: word(labels.partExchange), amount: pounds(-order.part_exchange_balance), note: carWords(order) }]),
-          ...(!back && order.amount_paid > 0 ? [{ name: word(labels.paidOnline), amount: pounds(-order.amount_paid) }] : []),
-          ...(isEnded(order) ? [] : [order.owed_to_customer > 0 ? owedLine(pounds(order.owed_to_customer), surplus) : { name: word(labels.leftToPay), amount: pounds(order.left_to_pay) }]),
+          ...(order.valuations.length === 0 ? [] : [{ name: t(labels.partExchange), amount: pounds(-order.part_exchange_balance), note: carWords(order) }]),
+          ...(!back && order.amount_paid > 0 ? [{ name: t(labels.paidOnline), amount: pounds(-order.amount_paid) }] : []),
+          ...(isEnded(order) ? [] : [order.owed_to_customer > 0 ? owedLine(pounds(order.owed_to_customer), surplus) : { name: t(labels.leftToPay), amount: pounds(order.left_to_pay) }]),
         ]),
-    ...(back ? [{ name: word(labels.paidOnline), amount: back.paid }] : []),
-    ...(back?.due ? [{ name: word(labels.goingBackToYourCard), amount: back.due }] : []),
-    ...(back?.sent ? [{ name: word(labels.sentBackToYourCard), amount: back.sent }] : []),
+    ...(back ? [{ name: t(labels.paidOnline), amount: back.paid }] : []),
+    ...(back?.due ? [{ name: t(labels.goingBackToYourCard), amount: back.due }] : []),
+    ...(back?.sent ? [{ name: t(labels.sentBackToYourCard), amount: back.sent }] : []),
   ];
 }
 
@@ -236,12 +236,12 @@ function visitWords({ customer }: PresentedOrder): string | null {
   const day = parseDay(text(customer["preferred_date"]));
   const time = timeText(text(customer["preferred_time"]));
   if (!day) return time === "" ? null : time;
-  return [word(labels.onDay, { day: formatDay(day) }), time].filter(Boolean).join(" ");
+  return [t(labels.onDay, { day: formatDay(day) }), time].filter(Boolean).join(" ");
 }
 
 function timeText(time: string): string {
   if (time === "") return "";
-  return isTimeOfDay(time) ? word(labels.atClockTime, { time: timeInWords(time) }) : word(labels.inTheTime, { time: time.toLowerCase() });
+  return isTimeOfDay(time) ? t(labels.atClockTime, { time: timeInWords(time) }) : t(labels.inTheTime, { time: time.toLowerCase() });
 }
 
 function clockTime(moment: string): string {

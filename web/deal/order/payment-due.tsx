@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -26,11 +26,11 @@ export function OrderToPay({ order, payment, refused }: OrderToPayProps) {
     <div className="stack co__main">
       <div>
         <ErrorSummary problems={problems.map(({ field, message }) => ({ field: atField(field), message }))} />
-        <h1>{waiting ? word(labels.weAreWaitingForYour) : word(labels.payFeeToFinish, { fee: order.fee ?? "" })}</h1>
+        <h1>{waiting ? t(labels.weAreWaitingForYour) : t(labels.payFeeToFinish, { fee: order.fee ?? "" })}</h1>
         <p className="lead">
           {waiting
-            ? word(labels.yourBankIsConfirmingIt)
-            : word(labels.theTitleIsHeldFor, { title: order.vehicle.title })}
+            ? t(labels.yourBankIsConfirmingIt)
+            : t(labels.theTitleIsHeldFor, { title: order.vehicle.title })}
         </p>
       </div>
       {order.held && <HoldClock key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
@@ -39,15 +39,15 @@ export function OrderToPay({ order, payment, refused }: OrderToPayProps) {
       <Form key={changed && attempt} className="fset" method="post">
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <p>
-          {`${word(labels.refundRuleYourReferenceIs, { refund_rule: order.refund_rule })} `}<b className="num">{order.reference}</b>.
+          {`${t(labels.refundRuleYourReferenceIs, { refund_rule: order.refund_rule })} `}<b className="num">{order.reference}</b>.
         </p>
         <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
         <div className="row">
           <Button size={waiting ? "normal" : "large"} look={waiting ? "secondary" : "primary"} name="intent" value="pay" busy={sending}>
-            {waiting ? word(labels.iHaveNotPaidPay) : word(labels.payFeeNow, { fee: order.fee ?? "" })}
+            {waiting ? t(labels.iHaveNotPaidPay) : t(labels.payFeeNow, { fee: order.fee ?? "" })}
           </Button>
           <Button look="quiet" name="intent" value="cancel">
-            {word(labels.giveTheVehicleBack)}
+            {t(labels.giveTheVehicleBack)}
           </Button>
         </div>
       </Form>
@@ -64,18 +64,18 @@ function PaymentNews({ payment }: { payment: string | null }) {
   switch (payment) {
     case "declined":
       return (
-        <Notice tone="bad" title={word(labels.yourCardWasDeclined)} role="alert">
-          {word(labels.nothingHasBeenChargedTry)}
+        <Notice tone="bad" title={t(labels.yourCardWasDeclined)} role="alert">
+          {t(labels.nothingHasBeenChargedTry)}
         </Notice>
       );
     case "timed-out":
       return (
-        <Notice tone="bad" title={word(labels.thePaymentTookTooLong)} role="alert">
-          {word(labels.nothingHasBeenChargedYou)}
+        <Notice tone="bad" title={t(labels.thePaymentTookTooLong)} role="alert">
+          {t(labels.nothingHasBeenChargedYou)}
         </Notice>
       );
     case "cancelled":
-      return <Notice title={word(labels.youCameBackWithoutPaying)}>{word(labels.nothingHasBeenChargedYouCan)}</Notice>;
+      return <Notice title={t(labels.youCameBackWithoutPaying)}>{t(labels.nothingHasBeenChargedYouCan)}</Notice>;
     default:
       return null;
   }
@@ -94,9 +94,9 @@ function Waiting({ order }: { order: OrderView }) {
     return () => clearTimeout(timer);
   }, [busy, revalidate]);
   return (
-    <Notice title={word(labels.thisPageShowsItAs)}>
-      {`${word(labels.ifYouPaidYouNeed)} `}
-      <a href={`/order/${order.guid}?payment=returned`}>{word(labels.checkAgain)}</a>
+    <Notice title={t(labels.thisPageShowsItAs)}>
+      {`${t(labels.ifYouPaidYouNeed)} `}
+      <a href={`/order/${order.guid}?payment=returned`}>{t(labels.checkAgain)}</a>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
@@ -9,24 +9,24 @@ import type { SummaryLine } from "#web/deal/order-summary.tsx";
 export type QuoteView = { payment: string; period: string; terms: string; lender: string; lines: SummaryLine[] };
 
 export function quoteView(quote: PresentedQuote): QuoteView {
-  const mileage = quote.key === "PCP" ? [{ name: word(labels.annualMileage), amount: word(labels.annualMileageMiles, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) }] : [];
+  const mileage = quote.key === "PCP" ? [{ name: t(labels.annualMileage), amount: t(labels.annualMileageMiles, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) }] : [];
   return {
     payment: pounds(quote.RegularPayment),
     period: A_PERIOD[quote.Frequency ?? "monthly"],
-    terms: word(labels.keyTermMonthsAprPer, { key: quote.key, Term: quote.Term, Apr: quote.Apr.toFixed(1) }),
+    terms: t(labels.keyTermMonthsAprPer, { key: quote.key, Term: quote.Term, Apr: quote.Apr.toFixed(1) }),
     lender: quote.Lender,
     lines: [
-      { name: word(labels.lender), amount: quote.Lender },
-      ...(quote.VatDue > 0 ? [{ name: word(labels.vatDueAtTheStart), amount: pounds(quote.VatDue) }] : []),
-      { name: word(labels.deposit), amount: pounds(quote.Deposit.Cash) },
-      ...(quote.Deposit.Contribution > 0 ? [{ name: word(labels.depositContribution), amount: pounds(quote.Deposit.Contribution) }] : []),
-      { name: word(labels.amountOfCredit), amount: pounds(quote.Balance) },
+      { name: t(labels.lender), amount: quote.Lender },
+      ...(quote.VatDue > 0 ? [{ name: t(labels.vatDueAtTheStart), amount: pounds(quote.VatDue) }] : []),
+      { name: t(labels.deposit), amount: pounds(quote.Deposit.Cash) },
+      ...(quote.Deposit.Contribution > 0 ? [{ name: t(labels.depositContribution), amount: pounds(quote.Deposit.Contribution) }] : []),
+      { name: t(labels.amountOfCredit), amount: pounds(quote.Balance) },
       ...paymentsOf(quote),
       ...mileage,
-      { name: word(labels.interestRateFixed), amount: `${quote.FixedRate.toFixed(2)}%` },
+      { name: t(labels.interestRateFixed), amount: `${quote.FixedRate.toFixed(2)}%` },
       { name: "APR", amount: `${quote.Apr.toFixed(1)}%` },
-      { name: word(labels.totalChargeForCredit), amount: pounds(quote.ChargesForCredit) },
-      { name: word(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable), total: true },
+      { name: t(labels.totalChargeForCredit), amount: pounds(quote.ChargesForCredit) },
+      { name: t(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable), total: true },
     ],
   };
 }
@@ -37,11 +37,11 @@ function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments
   const odd = FirstPayment !== RegularPayment;
   const even = odd ? count - 1 : count;
   return [
-    ...(odd ? [{ name: frequency === "weekly" ? word(labels.firstWeeklyPayment) : word(labels.firstMonthlyPayment), amount: pounds(FirstPayment) }] : []),
-    { name: frequency === "weekly" ? word(labels.countWeeklyPayments, { count: even }) : word(labels.countMonthlyPayments, { count: even }), amount: pounds(RegularPayment) },
-    ...(Residual > 0 ? [{ name: word(labels.optionalFinalPayment), amount: pounds(Residual) }] : []),
-    ...(Fees && Fees.Documentation > 0 ? [{ name: word(labels.documentationFee), amount: pounds(Fees.Documentation) }] : []),
-    ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: word(labels.optionToPurchaseFee), amount: pounds(Fees.OptionToPurchase) }] : []),
+    ...(odd ? [{ name: frequency === "weekly" ? t(labels.firstWeeklyPayment) : t(labels.firstMonthlyPayment), amount: pounds(FirstPayment) }] : []),
+    { name: frequency === "weekly" ? t(labels.countWeeklyPayments, { count: even }) : t(labels.countMonthlyPayments, { count: even }), amount: pounds(RegularPayment) },
+    ...(Residual > 0 ? [{ name: t(labels.optionalFinalPayment), amount: pounds(Residual) }] : []),
+    ...(Fees && Fees.Documentation > 0 ? [{ name: t(labels.documentationFee), amount: pounds(Fees.Documentation) }] : []),
+    ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: t(labels.optionToPurchaseFee), amount: pounds(Fees.OptionToPurchase) }] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { BudgetSlider } from "./budget-slider.tsx";
 import type { Budget } from "./budget.ts";
@@ -8,16 +8,16 @@ import type { BoundField } from "./range-group.ts";
 
 function ways() {
   return [
-    { value: "cash", label: word(labels.cash) },
-    { value: "monthly", label: word(labels.monthly) },
+    { value: "cash", label: t(labels.cash) },
+    { value: "monthly", label: t(labels.monthly) },
   ];
 }
 
 /** What the fields for cash stand for. */
 function wordsOf(figure: Budget["figure"], besideOthers: boolean) {
-  if (figure === "rental") return { hint: word(labels.byTheRental), any: word(labels.anyRental), after: ` ${word(labels.aMonth)}` };
-  if (figure === "advance") return { hint: word(labels.byTheAdvancePayment), any: word(labels.anyAdvancePayment), after: "" };
-  return { hint: besideOthers ? word(labels.othersAfterPrices) : null, any: word(labels.anyPrice), after: "" };
+  if (figure === "rental") return { hint: t(labels.byTheRental), any: t(labels.anyRental), after: ` ${t(labels.aMonth)}` };
+  if (figure === "advance") return { hint: t(labels.byTheAdvancePayment), any: t(labels.anyAdvancePayment), after: "" };
+  return { hint: besideOthers ? t(labels.othersAfterPrices) : null, any: t(labels.anyPrice), after: "" };
 }
 
 /** The budget at once or by the month: the style sheet shows the chosen one, so it works without script. */
@@ -26,9 +26,9 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
   const { hint, any, after } = wordsOf(figure, besideOthers);
   return (
     <details className="fgroup budget" open>
-      <GroupSummary title={word(labels.budget)} />
+      <GroupSummary title={t(labels.budget)} />
       <div className="fgroup__b">
-        {monthly && <Segmented name="budget" legend={word(labels.budgetType)} choices={ways()} defaultValue={by} full />}
+        {monthly && <Segmented name="budget" legend={t(labels.budgetType)} choices={ways()} defaultValue={by} full />}
         <div className="fgroup__b budget__cash">
           {hint && <p className="hint">{hint}</p>}
           {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any={any} after={after} />}
@@ -40,7 +40,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
         {monthly && (
           <div className="fgroup__b budget__monthly">
             {sliders.monthly && (
-              <BudgetSlider scale={sliders.monthly} {...filling(monthly.to)} any={word(labels.anyPayment)} after={` ${word(labels.aMonth)}`} />
+              <BudgetSlider scale={sliders.monthly} {...filling(monthly.to)} any={t(labels.anyPayment)} after={` ${t(labels.aMonth)}`} />
             )}
             <div className="fgroup__r">
               <Bound field={monthly.from} messages={messages} />
@@ -48,7 +48,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
             </div>
             <details className="budget__terms" open={TERM_FIELDS.some((name) => messages.has(name))}>
               <summary>
-                <span className="hint">{terms.words}.</span> <span className="budget__more">{word(labels.change)}</span>
+                <span className="hint">{terms.words}.</span> <span className="budget__more">{t(labels.change)}</span>
               </summary>
               <Terms budget={budget} messages={messages} />
             </details>
@@ -68,30 +68,30 @@ function filling({ name, value }: BoundField) {
 const TERM_FIELDS = ["deposit", "deposit_type", "term", "mileage"];
 
 function Terms({ budget: { terms, offered, defaults }, messages }: { budget: Budget; messages: Messages }) {
-  const deposit = { name: "deposit", label: word(labels.deposit), value: terms.deposit, example: "" };
+  const deposit = { name: "deposit", label: t(labels.deposit), value: terms.deposit, example: "" };
   return (
     <div className="fgroup__r">
       <Bound field={deposit} messages={messages} />
       <Choice
         name="deposit_type"
-        label={word(labels.inLabel)}
+        label={t(labels.inLabel)}
         value={terms.deposit_type}
         usual={defaults.deposit_type}
         options={[
-          ["percentage", word(labels.percent)],
-          ["amount", word(labels.pounds)],
+          ["percentage", t(labels.percent)],
+          ["amount", t(labels.pounds)],
         ]}
       />
       <Choice
         name="term"
-        label={word(labels.months)}
+        label={t(labels.months)}
         value={String(terms.term)}
         usual={String(defaults.term)}
         options={offered.terms.map((months) => [String(months), String(months)])}
       />
       <Choice
         name="mileage"
-        label={word(labels.milesAYear)}
+        label={t(labels.milesAYear)}
         value={String(terms.mileage)}
         usual={String(defaults.mileage)}
         options={offered.mileages.map((miles) => [String(miles), miles.toLocaleString("en-GB")])}

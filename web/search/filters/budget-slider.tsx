@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { usePreHydrationValue } from "#web/hydration/use-pre-hydration-value.ts";
 import { useRef, useState } from "react";
@@ -39,7 +39,7 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
     <div className="rangefield needs-script">
       <div className="rangefield__top">
         <label className="label" htmlFor={`slide-${fills}`}>
-          {word(labels.upTo)}
+          {t(labels.upTo)}
         </label>
         <output className="num" htmlFor={`slide-${fills}`}>
           <b>{words}</b>

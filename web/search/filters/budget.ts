@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { priceBasisOf, otherPriceClassifications, type PriceBasis } from "#domain/search/price-basis.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
@@ -82,7 +82,7 @@ export function budgetOf(
 }
 
 function byTheMonth({ from, to }: { from: Unnamed; to: Unnamed }): { from: BoundField; to: BoundField } {
-  return { from: { ...from, label: word(labels.fromPoundsAMonth) }, to: { ...to, label: word(labels.upToPoundsAMonth) } };
+  return { from: { ...from, label: t(labels.fromPoundsAMonth) }, to: { ...to, label: t(labels.upToPoundsAMonth) } };
 }
 
 /** The search without terms that are the website's own: one address for one page. */
@@ -116,7 +116,7 @@ function isMonthly({ monthly, orderBy }: VehicleSearch, typed: ReadonlyMap<strin
 
 function termsWords({ deposit, deposit_type, term, mileage }: Used): string {
   const paid = deposit_type === "percentage" ? `${deposit}%` : formatMoney(penceFromPounds(deposit));
-  return word(labels.paidDepositTermMonthsMileage, { paid, term, mileage: mileage.toLocaleString("en-GB") });
+  return t(labels.paidDepositTermMonthsMileage, { paid, term, mileage: mileage.toLocaleString("en-GB") });
 }
 
 function inOrder(numbers: readonly number[]): number[] {

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { useRef } from "react";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { BudgetFields } from "./budget-fields.tsx";
@@ -23,13 +23,13 @@ export function FilterForm({ results }: { results: Results }) {
   const messages = messagesOf(problems);
   const clearAll = chips.length > 0;
   return (
-    <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label={word(labels.filters)}>
-      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={at(listing.path)} autoComplete="off">
+    <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label={t(labels.filters)}>
+      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={localisedPath(listing.path)} autoComplete="off">
         <div className="filters__h">
-          <h2>{word(labels.filters)}</h2>
+          <h2>{t(labels.filters)}</h2>
           {clearAll && (
-            <a className="btn btn--3 btn--s only-d" href={at(clear)} data-keep-scroll>
-              {word(labels.clearAll)}
+            <a className="btn btn--3 btn--s only-d" href={localisedPath(clear)} data-keep-scroll>
+              {t(labels.clearAll)}
             </a>
           )}
           <button
@@ -37,7 +37,7 @@ export function FilterForm({ results }: { results: Results }) {
             type="button"
             popoverTarget={FILTERS_ID}
             popoverTargetAction="hide"
-            aria-label={word(labels.closeFilters)}
+            aria-label={t(labels.closeFilters)}
           >
             <Icon name="x" />
           </button>
@@ -46,21 +46,21 @@ export function FilterForm({ results }: { results: Results }) {
           <div className="fgroup fgroup__b fgroup__q">
             <SearchCombobox
               id="filter-q"
-              label={word(labels.searchWords)}
+              label={t(labels.searchWords)}
               defaultValue={q}
               path={listing.path}
               error={messages.get("q")}
               size="small"
-              placeholder={word(labels.dieselAutomaticUnder20k)}
+              placeholder={t(labels.dieselAutomaticUnder20k)}
             />
           </div>
           <details className="fgroup" open>
-            <GroupSummary title={word(labels.makeAndModel)} />
+            <GroupSummary title={t(labels.makeAndModel)} />
             <div className="fgroup__b">
-              <OneOf name="make" label={word(labels.make)} any={word(labels.anyMake)} choices={groups.make} />
-              <OneOf name="range" label={word(labels.model)} any={word(labels.anyModel)} choices={groups.range} />
+              <OneOf name="make" label={t(labels.make)} any={t(labels.anyMake)} choices={groups.make} />
+              <OneOf name="range" label={t(labels.model)} any={t(labels.anyModel)} choices={groups.range} />
               {groups.derivative.length > 0 && (
-                <OneOf name="derivative" label={word(labels.version)} any={word(labels.anyVersion)} choices={groups.derivative} />
+                <OneOf name="derivative" label={t(labels.version)} any={t(labels.anyVersion)} choices={groups.derivative} />
               )}
             </div>
           </details>
@@ -76,11 +76,11 @@ export function FilterForm({ results }: { results: Results }) {
         </div>
         <div className="filters__f">
           {clearAll && (
-            <a className="btn btn--2 only-m" href={at(clear)} data-keep-scroll>
-              {word(labels.clearAll)}
+            <a className="btn btn--2 only-m" href={localisedPath(clear)} data-keep-scroll>
+              {t(labels.clearAll)}
             </a>
           )}
-          <button className="btn">{word(labels.showTotal, { total: countText(total, listing) })}</button>
+          <button className="btn">{t(labels.showTotal, { total: countText(total, listing) })}</button>
         </div>
       </form>
     </aside>

@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { FacetCounts, FacetValue, NumberBounds } from "#domain/search/facets.ts";
 import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
 import { facetText } from "./facet-labels.ts";
@@ -63,7 +63,7 @@ export function filterGroups(
 ): FilterGroups {
   const boxes = (name: Facet, legend: PlainLabel): Boxes => ({
     name,
-    legend: word(LEGENDS[name] ?? legend),
+    legend: t(LEGENDS[name] ?? legend),
     choices: choices(name, search.facets[name], counts[name], everything[name]),
   });
   const { make, range } = search.facets;
@@ -79,9 +79,9 @@ export function filterGroups(
         .filter((name) => !listing.hidden.includes(name))
         .map((name) => boxes(name, title))
         .filter(isWorthAsking);
-      return parts.length === 0 ? [] : [boxGroup(word(title), parts, open)];
+      return parts.length === 0 ? [] : [boxGroup(t(title), parts, open)];
     }),
-    location: boxGroup(word(labels.location), [boxes("location", labels.location)], false),
+    location: boxGroup(t(labels.location), [boxes("location", labels.location)], false),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Checks, GroupSummary, type Messages } from "./filter-fields.tsx";
 import type { BoxGroup } from "./filter-groups.ts";
 
@@ -12,25 +12,25 @@ export type LocationInput = { postcode: string; max_distance: number | null; atS
 /** The sites, and how far the shopper would go. */
 export function LocationFields({ place, location, messages }: { place: LocationInput; location: BoxGroup; messages: Messages }) {
   const { max_distance, atSort } = place;
-  const value = [max_distance !== null && word(labels.withinMaxDistanceMiles, { max_distance }), location.value].filter(Boolean).join(", ");
+  const value = [max_distance !== null && t(labels.withinMaxDistanceMiles, { max_distance }), location.value].filter(Boolean).join(", ");
   return (
     <details className="fgroup" open={value !== "" || messages.has("postcode")}>
-      <GroupSummary title={word(labels.location)} value={value || "Any site"} />
+      <GroupSummary title={t(labels.location)} value={value || "Any site"} />
       <div className="fgroup__b">
         <div className="fgroup__r">
           {!atSort && <PostcodeField id="filter-postcode" place={place} messages={messages} />}
           <div className="field">
-            <label htmlFor="filter-max_distance">{word(labels.distance)}</label>
+            <label htmlFor="filter-max_distance">{t(labels.distance)}</label>
             <select
               className="select select--s"
               id="filter-max_distance"
               name="max_distance"
               defaultValue={max_distance ?? ""}
             >
-              <option value="">{word(labels.anyDistance)}</option>
+              <option value="">{t(labels.anyDistance)}</option>
               {distances(max_distance).map((miles) => (
                 <option key={miles} value={miles}>
-                  {miles === 1 ? word(labels.withinOneMile) : word(labels.withinMiles, { miles })}
+                  {miles === 1 ? t(labels.withinOneMile) : t(labels.withinMiles, { miles })}
                 </option>
               ))}
             </select>
@@ -50,7 +50,7 @@ export function PostcodeField({ id, place: { postcode }, messages, form }: Postc
   const error = messages.get("postcode");
   return (
     <div className={error ? "field field--err" : "field"}>
-      <label htmlFor={id}>{word(labels.yourPostcode)}</label>
+      <label htmlFor={id}>{t(labels.yourPostcode)}</label>
       {error && (
         <p className="err" id={`${id}-error`}>
           {error}
@@ -62,7 +62,7 @@ export function PostcodeField({ id, place: { postcode }, messages, form }: Postc
         name="postcode"
         form={form}
         defaultValue={postcode}
-        placeholder={word(labels.sn12ab)}
+        placeholder={t(labels.sn12ab)}
         autoComplete="postal-code"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,4 +1,4 @@
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import type { NumberBounds } from "#domain/search/facets.ts";
@@ -33,9 +33,9 @@ export function rangeGroup(
   const fields = boundFields([`min_${name}`, `max_${name}`], search.ranges[name], bounds[name], typed, words);
   return {
     kind: "range",
-    title: word(title),
-    from: { ...fields.from, label: word(from) },
-    to: { ...fields.to, label: word(to) },
+    title: t(title),
+    from: { ...fields.from, label: t(from) },
+    to: { ...fields.to, label: t(to) },
     open: fields.from.value !== "" || fields.to.value !== "",
   };
 }

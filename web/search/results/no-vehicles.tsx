@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
@@ -13,25 +13,25 @@ export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { re
   return (
     <div className="empty">
       <img src={empty} alt="" width={790} height={400} />
-      <h2>{word(labels.noVehiclesFound)}</h2>
-      <p className="muted">{word(labels.trySimplifyingYourSearch)}</p>
+      <h2>{t(labels.noVehiclesFound)}</h2>
+      <p className="muted">{t(labels.trySimplifyingYourSearch)}</p>
       {waysOut.length > 0 && (
         <>
-          <p className="muted">{`${word(labels.taking)} `}{waysOut[0]?.filters === 2 ? word(labels.twoFilters) : word(labels.oneFilter)}{` ${word(labels.offWouldShow)}`}</p>
+          <p className="muted">{`${t(labels.taking)} `}{waysOut[0]?.filters === 2 ? t(labels.twoFilters) : t(labels.oneFilter)}{` ${t(labels.offWouldShow)}`}</p>
           <div className="row" data-keep-scroll>
             {waysOut.map(({ label, href, count }) => (
-              <Chip key={label} href={href} label={word(labels.withoutLabelCount, { label, count: countText(count, listing) })}>
-                {`${word(labels.withoutLabel, { label })} `}<b className="num">{countText(count, listing)}</b>
+              <Chip key={label} href={href} label={t(labels.withoutLabelCount, { label, count: countText(count, listing) })}>
+                {`${t(labels.withoutLabel, { label })} `}<b className="num">{countText(count, listing)}</b>
               </Chip>
             ))}
           </div>
         </>
       )}
       <div className="row">
-        {chips.length > 0 && <ButtonLink href={clear}>{word(labels.clearAllFilters)}</ButtonLink>}
+        {chips.length > 0 && <ButtonLink href={clear}>{t(labels.clearAllFilters)}</ButtonLink>}
         {telephone && (
           <ButtonLink href={telephoneLink(telephone)} look="secondary">
-            {word(labels.callTelephone, { telephone })}
+            {t(labels.callTelephone, { telephone })}
           </ButtonLink>
         )}
       </div>

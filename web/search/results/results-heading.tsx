@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import type { PriceBasis } from "#domain/search/price-basis.ts";
 import { ORDERS, type OrderBy } from "#domain/search/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -37,13 +37,13 @@ const VAT_WORDS = { all: labels.pricesExcludeVat, some: labels.pricesExcludeVatW
 function pricesFirst() {
   const cash = (
     <span>
-      {word(labels.cash)}
-      <span className="only-d">{` ${word(labels.priceWithin)}`}</span>
+      {t(labels.cash)}
+      <span className="only-d">{` ${t(labels.priceWithin)}`}</span>
     </span>
   );
   return [
     { value: "cash", label: cash },
-    { value: "monthly", label: word(labels.monthly) },
+    { value: "monthly", label: t(labels.monthly) },
   ];
 }
 
@@ -52,57 +52,57 @@ export function ResultsHead({ results }: { results: Results }) {
   const orders = ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
   return (
     <div className="srp__head">
-      <output className="vh">{word(labels.totalFound, { total: countText(total, listing) })}</output>
+      <output className="vh">{t(labels.totalFound, { total: countText(total, listing) })}</output>
       <div className="srp__t">
         <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
-          {(landing ?? listing).title} <span>{[word(labels.totalFound, { total: total.toLocaleString("en-GB") }), plus_vat && word(VAT_WORDS[plus_vat])].filter(Boolean).join(", ")}</span>
+          {(landing ?? listing).title} <span>{[t(labels.totalFound, { total: total.toLocaleString("en-GB") }), plus_vat && t(VAT_WORDS[plus_vat])].filter(Boolean).join(", ")}</span>
         </h1>
         {cards.some(({ monthly }) => monthly) && (
           <div className="srp__first">
             <span className="only-d" aria-hidden="true">
-              {word(labels.showFirst)}
+              {t(labels.showFirst)}
             </span>
-            <Segmented name="price-first" legend={word(labels.priceShownFirst)} choices={pricesFirst()} defaultValue="cash" />
+            <Segmented name="price-first" legend={t(labels.priceShownFirst)} choices={pricesFirst()} defaultValue="cash" />
           </div>
         )}
       </div>
       {showing && (
         <p className="srp__showing">
-          {`${word(labels.showingResultsFor)} `}<b>{showing}</b>
+          {`${t(labels.showingResultsFor)} `}<b>{showing}</b>
         </p>
       )}
       {chips.length > 0 && (
-        <nav className="chips" aria-label={word(labels.appliedFilters)} data-keep-scroll>
+        <nav className="chips" aria-label={t(labels.appliedFilters)} data-keep-scroll>
           {chips.map(({ label, href }) => (
-            <Chip key={label} href={href} label={word(labels.removeFilterLabel, { label })}>
+            <Chip key={label} href={href} label={t(labels.removeFilterLabel, { label })}>
               {label}
             </Chip>
           ))}
-          {filters > chips.length && <span className="muted small">{word(labels.andCountMoreFilters, { count: filters - chips.length })}</span>}
-          <a className="btn btn--3 btn--s" href={at(clear)}>
-            {word(labels.clearAll)}
+          {filters > chips.length && <span className="muted small">{t(labels.andCountMoreFilters, { count: filters - chips.length })}</span>}
+          <a className="btn btn--3 btn--s" href={localisedPath(clear)}>
+            {t(labels.clearAll)}
           </a>
         </nav>
       )}
       <div className="srp__bar">
         <button className="btn btn--2 btn--s only-m" type="button" popoverTarget={FILTERS_ID}>
           <Icon name="sliders-horizontal" />
-          {word(labels.filters)}
+          {t(labels.filters)}
           {filters > 0 && <span className="srp__n">{filters}</span>}
         </button>
         <label className="lab">
-          <span>{word(labels.sortBy)}</span>
+          <span>{t(labels.sortBy)}</span>
           <select className="select select--s" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
             {orders.map((order) => (
               <option key={order} value={order}>
-                {word(FIGURE_WORDS[budget.figure][order] ?? ORDER_WORDS[order])}
+                {t(FIGURE_WORDS[budget.figure][order] ?? ORDER_WORDS[order])}
               </option>
             ))}
           </select>
         </label>
         <noscript>
           <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
-            {word(labels.sort)}
+            {t(labels.sort)}
           </button>
         </noscript>
       </div>
@@ -110,7 +110,7 @@ export function ResultsHead({ results }: { results: Results }) {
         <div className="srp__near">
           <PostcodeField id={SORT_POSTCODE_ID} place={place} messages={messagesOf(problems)} form={FILTER_FORM_ID} />
           <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
-            {word(labels.sortByDistance)}
+            {t(labels.sortByDistance)}
           </button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { pageTitle, type PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
 import { pageUrl, type Results } from "./results.ts";
@@ -15,10 +15,10 @@ export function resultsMeta(results: Described, website: Pick<Website, "site_nam
   const { listing, landing, page, pages, total, problems, plain } = results;
   const { title, path } = landing ?? listing;
   const found = total > 0 && page <= pages;
-  const heading = page > 1 && found ? word(labels.titlePagePageOfPages, { title, page, pages }) : title;
+  const heading = page > 1 && found ? t(labels.titlePagePageOfPages, { title, page, pages }) : title;
   return {
-    title: pageTitle(problems.length > 0 ? word(labels.errorHeading, { heading }) : heading, website),
-    description: written ?? (towns === "" ? word(labels.titleAtSiteName, { title, site_name: website.site_name }) : word(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns })),
+    title: pageTitle(problems.length > 0 ? t(labels.errorHeading, { heading }) : heading, website),
+    description: written ?? (towns === "" ? t(labels.titleAtSiteName, { title, site_name: website.site_name }) : t(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns })),
     canonical: new URL(plain !== null && found ? pageUrl(plain, page) : path, url).href,
     noindex: plain === null || !found || problems.length > 0,
   };

@@ -1,7 +1,7 @@
 import "#web/search/filters/filters.css";
 import "./results.css";
 import * as labels from "#domain/labels/english.ts";
-import { englishOnly, word } from "#web/locale/translate.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { Problem } from "#domain/problem.ts";
 import { withOffers } from "#domain/offers/interleave.ts";
 import { EMPTY_SEARCH, parseSearch } from "#domain/search/filters.ts";
@@ -103,7 +103,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
           ),
         )}
       </div>
-      <Pagination page={page} pages={pages} hrefOf={(to) => pageUrl(firstPage, to)} label={word(labels.resultsPages)} />
+      <Pagination page={page} pages={pages} hrefOf={(to) => pageUrl(firstPage, to)} label={t(labels.resultsPages)} />
     </>
   );
 }
@@ -112,7 +112,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
 function Words({ words }: { words: Results["words"] }) {
   if (!words) return null;
   return (
-    <section className="srp__words prose" lang={englishOnly()}>
+    <section className="srp__words prose" lang={fallbackLang()}>
       {words.lead && <p>{words.lead}</p>}
       <div className="prose" dangerouslySetInnerHTML={{ __html: words.html }} />
     </section>
@@ -123,7 +123,7 @@ function Words({ words }: { words: Results["words"] }) {
 const FIELDS = /^(min_|max_|monthly_|deposit|term|mileage|q$)/;
 
 function atItsField({ field, message }: Problem, { place }: Results): { field?: string; message: string } {
-  if (field === "orderBy") return { field: SORT_ID, message: word(labels.chooseHowToSortFrom) };
+  if (field === "orderBy") return { field: SORT_ID, message: t(labels.chooseHowToSortFrom) };
   if (field === "postcode") return { field: place.atSort ? SORT_POSTCODE_ID : "filter-postcode", message };
   return FIELDS.test(field) ? { field: `filter-${field}`, message } : { message };
 }

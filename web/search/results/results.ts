@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { appliedFilters, withoutFilters, withoutPage, type AppliedFilter } from "#domain/search/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
@@ -140,7 +140,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
     })),
     waysOut: (found.total > 0 ? [] : stock.waysOut(whole, listing.stock, asked, listing.fixed)).map(
       ({ name, label, and, total, without }) => ({
-        label: and ? word(labels.nameAndName2, { name: chipWords(name, label), name2: chipWords(and.name, and.label) }) : chipWords(name, label),
+        label: and ? t(labels.nameAndName2, { name: chipWords(name, label), name2: chipWords(and.name, and.label) }) : chipWords(name, label),
         href: listingAddress(listing, withoutFixedFacets(without, listing), landing),
         count: total,
         filters: and ? 2 : 1,
@@ -167,7 +167,7 @@ function wordsOf(page: { lead: string | null; html: string } | undefined): Resul
 
 /** Doors and seats say what they count already. */
 function chipWords(name: AppliedFilter["name"], label: string): string {
-  return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags" ? facetText(name, label, label) : phrase(label);
+  return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags" ? facetText(name, label, label) : translateText(label);
 }
 
 /** On a landing page the address itself says which make and range. */

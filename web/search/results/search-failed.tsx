@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useLocation } from "react-router";
@@ -10,17 +10,17 @@ export function SearchFailed() {
   const shopFront = useShopFront();
   return (
     <main id="main" className="srp">
-      <title>{word(labels.sorryThereWasAProblemWhich, { which: shopFront ? ` - ${shopFront.site_name}` : "" })}</title>
+      <title>{t(labels.sorryThereWasAProblemWhich, { which: shopFront ? ` - ${shopFront.site_name}` : "" })}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap srp__g srp__failed">
         <div className="empty" role="alert">
-          <h1>{word(labels.sorryThereWasAProblem)}</h1>
-          <p className="muted">{word(labels.pleaseTryAgain)}</p>
+          <h1>{t(labels.sorryThereWasAProblem)}</h1>
+          <p className="muted">{t(labels.pleaseTryAgain)}</p>
           <div className="row">
-            <ButtonLink href={pathname + search}>{word(labels.tryAgain)}</ButtonLink>
+            <ButtonLink href={pathname + search}>{t(labels.tryAgain)}</ButtonLink>
             {shopFront && (
               <ButtonLink href={telephoneLink(shopFront.telephone)} look="secondary">
-                {word(labels.callTelephone, { telephone: shopFront.telephone })}
+                {t(labels.callTelephone, { telephone: shopFront.telephone })}
               </ButtonLink>
             )}
           </div>

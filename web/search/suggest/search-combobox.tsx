@@ -1,6 +1,6 @@
 import "./search-combobox.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useId, useRef, type KeyboardEvent } from "react";
 import { useSuggestions, type SearchSuggestion } from "./use-suggestions.ts";
@@ -88,12 +88,12 @@ export function SearchCombobox({ id, label, defaultValue, path, error, size, pla
       {scripted && (
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist's options lead nowhere and carry no counts */}
-          <div className="words__list" id={list} role="listbox" aria-label={word(labels.suggestions)} hidden={!open}>
+          <div className="words__list" id={list} role="listbox" aria-label={t(labels.suggestions)} hidden={!open}>
             {suggestions.map((suggestion, index) => (
               <a
                 key={suggestion.href + suggestion.type}
                 id={`${list}${index}`}
-                href={at(suggestion.href)}
+                href={localisedPath(suggestion.href)}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link, so that it opens like one
                 role="option"
                 aria-selected={index === active}
@@ -123,7 +123,7 @@ function Option({ suggestion: { type, label, detail, count } }: { suggestion: Se
       {count !== null && (
         <span className="tot num">
           {count.toLocaleString("en-GB")}
-          <span className="vh">{` ${word(labels.found)}`}</span>
+          <span className="vh">{` ${t(labels.found)}`}</span>
         </span>
       )}
     </>
@@ -131,6 +131,6 @@ function Option({ suggestion: { type, label, detail, count } }: { suggestion: Se
 }
 
 function countWords(count: number, showing: string | null): string {
-  const words = count === 1 ? word(labels.oneSuggestion) : word(labels.countSuggestions, { count });
-  return showing ? word(labels.wordsForShowing, { words, showing }) : words;
+  const words = count === 1 ? t(labels.oneSuggestion) : t(labels.countSuggestions, { count });
+  return showing ? t(labels.wordsForShowing, { words, showing }) : words;
 }

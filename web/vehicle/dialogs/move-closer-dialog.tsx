@@ -1,6 +1,6 @@
 import "#web/enquiry/enquiry.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { MoveCloserForm } from "#web/enquiry/move-closer-form.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useOpenDialog } from "./use-open-dialog.ts";
@@ -13,7 +13,7 @@ type MoveCloserDialogProps = { stockId: number; title: string; onClose: () => vo
 export default function MoveCloserDialog({ stockId, title, onClose }: MoveCloserDialogProps) {
   useOpenDialog(ID);
   return (
-    <Dialog id={ID} title={word(labels.moveThisTitleCloser, { title })} onClose={onClose}>
+    <Dialog id={ID} title={t(labels.moveThisTitleCloser, { title })} onClose={onClose}>
       <MoveCloserForm stockId={stockId} />
     </Dialog>
   );

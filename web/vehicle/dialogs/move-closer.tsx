@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense, type MouseEvent } from "react";
 import { useDialogInAddress } from "./use-dialog-in-url.ts";
@@ -18,7 +18,7 @@ export function MoveCloser({ stockId, title }: { stockId: number; title: string 
     <>
       <a className="link-ico" href={`/move-closer/${stockId}`} aria-haspopup="dialog" data-in-place="" onClick={press}>
         <Icon name="truck" size="small" />
-        {word(labels.moveCloser)}
+        {t(labels.moveCloser)}
       </a>
       {open && (
         <Suspense>

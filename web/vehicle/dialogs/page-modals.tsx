@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useNamedModal } from "./use-modal-in-url.ts";
 import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
@@ -17,10 +17,10 @@ export function PageModals({ page: { modals } }: { page: Pick<LivePage, "modals"
     <dialog className="modal record" id={name} key={name} aria-labelledby={`${name}-title`} closedby="any" onClose={() => leave(name)}>
       <form method="dialog" className="modal__h">
         <h2 id={`${name}-title`}>{title}</h2>
-        <button className="iconbtn needs-script" aria-label={word(labels.close)}>
+        <button className="iconbtn needs-script" aria-label={t(labels.close)}>
           <Icon name="x" />
         </button>
-        <a className="iconbtn record__close" href="#main" aria-label={word(labels.close)}>
+        <a className="iconbtn record__close" href="#main" aria-label={t(labels.close)}>
           <Icon name="x" />
         </a>
       </form>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense } from "react";
 import { useDialogInAddress } from "./use-dialog-in-url.ts";
@@ -13,7 +13,7 @@ export function ShareButton({ title }: { title: string }) {
     <>
       <button className="tool needs-script" type="button" aria-haspopup="dialog" onClick={show}>
         <Icon name="share-2" />
-        <span className="t">{word(labels.share)}</span>
+        <span className="t">{t(labels.share)}</span>
       </button>
       {open && (
         <Suspense>

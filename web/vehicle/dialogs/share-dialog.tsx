@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { showToast } from "#web/toast/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { closeDialog, Dialog } from "#web/ui/dialog.tsx";
@@ -14,25 +14,25 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
   useOpenDialog(ID);
   const address = `${location.origin}${location.pathname}`;
   return (
-    <Dialog id={ID} title={word(labels.shareThisVehicle)} onClose={onClose}>
+    <Dialog id={ID} title={t(labels.shareThisVehicle)} onClose={onClose}>
       <ul className="list-none p-0 pb-3">
         {shareLinks(address, title).map(({ name, href }) => (
           <li key={name}>
             <a className="link-ico" href={href} target="_blank" rel="noopener noreferrer">
               {name}
               <Icon name="external-link" size="small" />
-              <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+              <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
             </a>
           </li>
         ))}
       </ul>
       {"share" in navigator && (
         <Button className="mb-3" type="button" full onClick={() => void shareByDevice(title, address)}>
-          {word(labels.shareWithAnApp)}
+          {t(labels.shareWithAnApp)}
         </Button>
       )}
       <Button look="secondary" type="button" full onClick={() => void copy(address)}>
-        {word(labels.copyTheLink)}
+        {t(labels.copyTheLink)}
       </Button>
     </Dialog>
   );
@@ -44,7 +44,7 @@ async function shareByDevice(title: string, url: string): Promise<void> {
     await navigator.share({ title, url });
     closeDialog(ID);
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(word(labels.yourBrowserDidNotShareThe));
+    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t(labels.yourBrowserDidNotShareThe));
   }
 }
 
@@ -52,8 +52,8 @@ async function copy(address: string): Promise<void> {
   closeDialog(ID);
   try {
     await navigator.clipboard.writeText(address);
-    showToast(word(labels.theLinkIsCopied));
+    showToast(t(labels.theLinkIsCopied));
   } catch {
-    showToast(word(labels.yourBrowserDidNotCopy, { address }));
+    showToast(t(labels.yourBrowserDidNotCopy, { address }));
   }
 }

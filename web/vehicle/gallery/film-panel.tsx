@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useState } from "react";
@@ -32,8 +32,8 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
             <VehiclePicture picture={film.poster} sizes={GALLERY_SIZES} first />
             <span className="gal__play">
               <Icon name={film.page ? "external-link" : "play"} />
-              {film.page ? word(labels.watchTheFilmAtSrc, { src: hostOf(film.src) }) : word(labels.playTheFilm)}
-              {film.page && <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>}
+              {film.page ? t(labels.watchTheFilmAtSrc, { src: hostOf(film.src) }) : t(labels.playTheFilm)}
+              {film.page && <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>}
             </span>
           </a>
         )}
@@ -51,7 +51,7 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
                 setChosen(index);
               }}
             >
-              {`${word(labels.film)} `}{index + 1}
+              {`${t(labels.film)} `}{index + 1}
             </a>
           ))}
         </p>
@@ -73,15 +73,15 @@ function Player({ film, title }: { film: Film; title: string }) {
         controls
         autoPlay
         playsInline
-        aria-label={word(labels.filmOfTheTitle, { title })}
+        aria-label={t(labels.filmOfTheTitle, { title })}
         ref={(video) => video?.focus()}
         onError={() => setBroken(true)}
       >
-        {film.captions && <track kind="captions" src={film.captions} srcLang="en-GB" label={word(labels.englishLanguage)} default />}
+        {film.captions && <track kind="captions" src={film.captions} srcLang="en-GB" label={t(labels.englishLanguage)} default />}
       </video>
       {broken && (
         <p className="gal__broken" role="alert">
-          {`${word(labels.theFilmDoesNotPlay)} `}<a href={film.src}>{word(labels.openTheFilmByItself)}</a>
+          {`${t(labels.theFilmDoesNotPlay)} `}<a href={film.src}>{t(labels.openTheFilmByItself)}</a>
         </p>
       )}
     </>
@@ -92,6 +92,6 @@ function hostOf(address: string): string {
   try {
     return new URL(address).hostname.replace(/^www\./, "");
   } catch {
-    return word(labels.anotherWebsite);
+    return t(labels.anotherWebsite);
   }
 }

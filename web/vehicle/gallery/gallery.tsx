@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { MediaType } from "#domain/stock/media.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
@@ -30,17 +30,17 @@ export function Gallery({ vehicle }: GalleryProps) {
 
   if (!type) {
     return (
-      <section className="gal" aria-label={word(labels.photos)}>
+      <section className="gal" aria-label={t(labels.photos)}>
         <div className="gal__main">
           <VehiclePicture picture={vehicle.drawing} first />
         </div>
-        <p className="gal__cap">{word(labels.photosOfThisVehicleAre)}</p>
+        <p className="gal__cap">{t(labels.photosOfThisVehicleAre)}</p>
       </section>
     );
   }
 
   return (
-    <section className="gal" id="gallery" aria-label={word(labels.photosAndFilms)} data-in-place="">
+    <section className="gal" id="gallery" aria-label={t(labels.photosAndFilms)} data-in-place="">
       <GalleryTabs media={media} type={type} onChoose={setChosen} />
       {type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}
       {type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}
@@ -84,7 +84,7 @@ function GalleryTabs({ media, type: current, onChoose }: GalleryTabsProps) {
     onChoose(type);
   }
   return (
-    <nav className="tabs" aria-label={word(labels.kindsOfPictures)}>
+    <nav className="tabs" aria-label={t(labels.kindsOfPictures)}>
       {media.types.map((type) => (
         <a
           className="tab"
@@ -94,7 +94,7 @@ function GalleryTabs({ media, type: current, onChoose }: GalleryTabsProps) {
           onClick={(event) => choose(type, event)}
         >
           <Icon name={TABS[type].icon} />
-          {word(TABS[type].name)}
+          {t(TABS[type].name)}
           {countOf(media, type) !== null && <span className="n">{countOf(media, type)}</span>}
         </a>
       ))}

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { Picture } from "./gallery-media.ts";
 
 /** Height of the drawing over a 3:2 picture whose width counts 300; a ring is 44 px wide on a phone. */
@@ -20,7 +20,7 @@ export function Hotspots({ picture, pictureIndex }: { picture: Picture; pictureI
         <a
           key={index}
           href={`#${hotspotId(pictureIndex, index)}`}
-          aria-label={word(labels.markIndexLabel, { index: index + 1, label })}
+          aria-label={t(labels.markIndexLabel, { index: index + 1, label })}
           onClick={(event) => {
             event.preventDefault();
             document.getElementById(hotspotId(pictureIndex, index))?.focus();

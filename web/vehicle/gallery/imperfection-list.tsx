@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatFileSize } from "#domain/stock/media.ts";
 import type { Picture } from "./gallery-media.ts";
 import { hotspotId } from "./hotspots.tsx";
@@ -7,7 +7,7 @@ import { hotspotId } from "./hotspots.tsx";
 /** What is wrong, picture by picture, each mark with its size. */
 export function ImperfectionList({ pictures }: { pictures: Picture[] }) {
   return (
-    <ol className="marks" aria-label={word(labels.whatWeFound)}>
+    <ol className="marks" aria-label={t(labels.whatWeFound)}>
       {pictures.map((picture, at) => (
         <li key={at}>
           <b>{picture.alt}</b>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
@@ -71,26 +71,26 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
   }
 
   return (
-    <dialog className="lb on-deep" ref={dialog} aria-label={word(labels.photosFullScreen)} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog className="lb on-deep" ref={dialog} aria-label={t(labels.photosFullScreen)} onClose={onClose} onKeyDown={onKeyDown}>
       <div className="lb__h">
         <p className="lb__n">
           <b>{vehicle.title}</b>
           {vehicle.derivative !== null && <span className="small lb__d">{vehicle.derivative}</span>}
         </p>
         <span className="num" aria-live="polite">
-          {shown + 1}{` ${word(labels.ofLength, { length: pictures.length })}`}
+          {shown + 1}{` ${t(labels.ofLength, { length: pictures.length })}`}
         </span>
-        <button type="button" className="iconbtn" aria-label={scale > 1 ? word(labels.showItWhole) : word(labels.enlargeFurther)} onClick={() => gestures.current?.toggle()}>
+        <button type="button" className="iconbtn" aria-label={scale > 1 ? t(labels.showItWhole) : t(labels.enlargeFurther)} onClick={() => gestures.current?.toggle()}>
           <Icon name={scale > 1 ? "zoom-out" : "zoom-in"} />
         </button>
-        <button type="button" className="iconbtn" aria-label={word(labels.close)} data-first-focus onClick={() => dialog.current?.close()}>
+        <button type="button" className="iconbtn" aria-label={t(labels.close)} data-first-focus onClick={() => dialog.current?.close()}>
           <Icon name="x" />
         </button>
       </div>
       <div className="lb__m">
         <section
           className="lb__strip"
-          aria-label={word(labels.photos)}
+          aria-label={t(labels.photos)}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse moves it with the arrow keys
           tabIndex={0}
           ref={strip}
@@ -111,12 +111,12 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
         {pictures.length > 1 && (
           <>
             <span className="gal__nav gal__nav--p">
-              <button type="button" className="iconbtn" aria-label={word(labels.previousPhoto)} onClick={() => show(shown - 1)}>
+              <button type="button" className="iconbtn" aria-label={t(labels.previousPhoto)} onClick={() => show(shown - 1)}>
                 <Icon name="chevron-left" />
               </button>
             </span>
             <span className="gal__nav gal__nav--n">
-              <button type="button" className="iconbtn" aria-label={word(labels.nextPhoto)} onClick={() => show(shown + 1)}>
+              <button type="button" className="iconbtn" aria-label={t(labels.nextPhoto)} onClick={() => show(shown + 1)}>
                 <Icon name="chevron-right" />
               </button>
             </span>
@@ -128,7 +128,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
           <button
             type="button"
             key={index}
-            aria-label={word(labels.photoIndex, { index: index + 1 })}
+            aria-label={t(labels.photoIndex, { index: index + 1 })}
             aria-current={index === shown ? "true" : undefined}
             onClick={() => show(index)}
           >

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
@@ -27,7 +27,7 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(start);
   const { caption } = pictures[shown] ?? {};
-  const noun = word(NOUNS[type]);
+  const noun = t(NOUNS[type]);
 
   useEffect(() => (strip.current ? dragsWithMouse(strip.current) : undefined), []);
   useEffect(() => jumpTo(strip.current, start), [start]);
@@ -62,7 +62,7 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
                 id={pictureId({ type, index })}
                 href={picture.src}
                 onKeyDown={onKeyDown}
-                aria-label={word(labels.nounIndexOfLengthAlt, { noun, index: index + 1, length: pictures.length, alt: picture.alt })}
+                aria-label={t(labels.nounIndexOfLengthAlt, { noun, index: index + 1, length: pictures.length, alt: picture.alt })}
                 onClick={(event) => {
                   event.preventDefault();
                   onEnlarge(index);
@@ -75,14 +75,14 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
           ))}
         </div>
         <span className="gal__count num" aria-hidden="true">
-          {shown + 1}{` ${word(labels.ofLength, { length: pictures.length })}`}
+          {shown + 1}{` ${t(labels.ofLength, { length: pictures.length })}`}
         </span>
         {pictures.length > 1 && <StripButtons {...{ type, shown, show }} total={pictures.length} />}
       </div>
       {pictures.length > 1 && <Thumbnails {...{ type, pictures, shown, show }} />}
       <p className="gal__cap">
         <Icon name="expand" size="small" />
-        {word(labels.clickOrTapToEnlarge)}
+        {t(labels.clickOrTapToEnlarge)}
         {caption && <> · {caption}</>}
       </p>
     </>
@@ -99,10 +99,10 @@ type Moving = { type: EnlargedType; shown: number; show: (index: number, event: 
 
 /** Links to the neighbours: the pictures before and after the one that shows. */
 function StripButtons({ type, shown, total, show }: Moving & { total: number }) {
-  const noun = word(NOUNS[type]).toLowerCase();
+  const noun = t(NOUNS[type]).toLowerCase();
   const neighbours = [
-    { index: (shown - 1 + total) % total, words: word(labels.previousNoun, { noun }), icon: "chevron-left", place: "gal__nav gal__nav--p" },
-    { index: (shown + 1) % total, words: word(labels.nextNoun, { noun }), icon: "chevron-right", place: "gal__nav gal__nav--n" },
+    { index: (shown - 1 + total) % total, words: t(labels.previousNoun, { noun }), icon: "chevron-left", place: "gal__nav gal__nav--p" },
+    { index: (shown + 1) % total, words: t(labels.nextNoun, { noun }), icon: "chevron-right", place: "gal__nav gal__nav--n" },
   ] as const;
   return neighbours.map(({ index, words, icon, place }) => (
     <span className={place} key={words}>
@@ -124,12 +124,12 @@ function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Pictur
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => bringIntoView(list.current, shown), [shown]);
   return (
-    <ol className="gal__thumbs" aria-label={word(labels.chooseANouns, { nouns: word(NOUNS[type]).toLowerCase() })} ref={list}>
+    <ol className="gal__thumbs" aria-label={t(labels.chooseANouns, { nouns: t(NOUNS[type]).toLowerCase() })} ref={list}>
       {pictures.map((picture, index) => (
         <li key={index}>
           <a
             href={`#${pictureId({ type, index })}`}
-            aria-label={`${word(NOUNS[type])} ${index + 1}`}
+            aria-label={`${t(NOUNS[type])} ${index + 1}`}
             aria-current={index === shown ? "true" : undefined}
             onClick={(event) => show(index, event)}
           >

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { responsivePicture, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { lazy, Suspense, useSyncExternalStore } from "react";
@@ -33,7 +33,7 @@ function Sides({ frames, title }: TurntablePanelProps) {
           {sides.map((url, index) => (
             <a className="gal__main" key={url} href={url}>
               <VehiclePicture
-                picture={{ ...responsivePicture(url, TURNTABLE_WIDTH), alt: word(labels.titleSideIndexOfLength, { title, index: index + 1, length: sides.length }) }}
+                picture={{ ...responsivePicture(url, TURNTABLE_WIDTH), alt: t(labels.titleSideIndexOfLength, { title, index: index + 1, length: sides.length }) }}
                 sizes={GALLERY_SIZES}
                 first={index === 0}
               />
@@ -41,7 +41,7 @@ function Sides({ frames, title }: TurntablePanelProps) {
           ))}
         </div>
       </div>
-      <p className="gal__cap">{word(labels.swipeToSeeItFrom)}</p>
+      <p className="gal__cap">{t(labels.swipeToSeeItFrom)}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { Day } from "#domain/calendar.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
@@ -35,31 +35,31 @@ export type ModalFacts = {
 export function vehicleModals(facts: ModalFacts): PageModal[] {
   const { tiles, prices } = facts;
   const modals: WrittenModal[] = tiles.map(({ modal }) => ({ name: modal, ...RECORDS[modal](facts) }));
-  if (prices) modals.push({ name: "price-history", title: word(labels.priceHistory), body: <PriceHistory history={prices} /> });
+  if (prices) modals.push({ name: "price-history", title: t(labels.priceHistory), body: <PriceHistory history={prices} /> });
   return [...modals.map(({ body, ...modal }) => ({ ...modal, html: renderToStaticMarkup(body) })), ...explanations(facts)];
 }
 
 type WrittenModal = { name: string; title: string; body: ReactNode };
 
 const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "name">> = {
-  "mot-vehicle": ({ vehicle, today }) => ({ title: word(labels.motHistory), body: <MotHistory vehicle={vehicle} today={today} /> }),
+  "mot-vehicle": ({ vehicle, today }) => ({ title: t(labels.motHistory), body: <MotHistory vehicle={vehicle} today={today} /> }),
   "service-history": ({ vehicle }) => ({
-    title: word(labels.serviceHistory),
+    title: t(labels.serviceHistory),
     body: <ServiceHistory visits={vehicle.details.service_history ?? []} />,
   }),
   "previous-keepers": ({ vehicle, website }) => ({
-    title: word(labels.previousOwners),
+    title: t(labels.previousOwners),
     body: <p>{ownersSentence(vehicle.previous_keepers ?? 0, website.vdpContent.incrementPreviousKeepers)}</p>,
   }),
   review: ({ vehicle, review, website }) => ({
-    title: word(labels.review),
+    title: t(labels.review),
     body: review && <ReviewPanel review={review} about={vehicleName(vehicle)} excludedTypes={website.vehicleReview.excludedTypes} />,
   }),
 };
 
 function ownersSentence(previousKeepers: number, increment: boolean): string {
   const owners = ownersWords(previousKeepers, increment);
-  return previousKeepers === 0 && !increment ? word(labels.thisVehicleHasHadNo) : word(labels.thisVehicleHasHadOwners, { owners });
+  return previousKeepers === 0 && !increment ? t(labels.thisVehicleHasHadNo) : t(labels.thisVehicleHasHadOwners, { owners });
 }
 
 /** The modals whose words are snippets of the website, and the vehicles that have something to be explained. */
@@ -74,6 +74,6 @@ const EXPLAINED: Record<string, (vehicle: Vehicle, website: ModalFacts["website"
 function explanations({ vehicle, content, website }: ModalFacts): PageModal[] {
   return Object.entries(EXPLAINED).flatMap(([name, concerns]) => {
     const snippet = concerns(vehicle, website) ? content.snippet(name) : undefined;
-    return snippet ? [{ name, title: snippet.title ?? word(labels.explained), html: `<div class="prose">${snippet.html}</div>` }] : [];
+    return snippet ? [{ name, title: snippet.title ?? t(labels.explained), html: `<div class="prose">${snippet.html}</div>` }] : [];
   });
 }

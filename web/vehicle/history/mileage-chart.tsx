@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { calendarDay, daysBetween, formatDay, yearOf, type Day } from "#domain/calendar.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record.ts";
 
@@ -76,7 +76,7 @@ function Key({ readings }: { readings: readonly MileageReading[] }) {
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <Mark source={source} doubtful={false} x={8} y={8} />
             </svg>
-            {word(name)}
+            {t(name)}
           </li>
         ))}
       </ul>
@@ -94,8 +94,8 @@ function Mark({ source, doubtful, x, y }: MarkProps) {
 }
 
 function titleOf(first: MileageReading, last: MileageReading): string {
-  const end = last.source === "Advert" ? word(labels.milesAsAdvertised, { miles: thousands(last.miles) }) : word(labels.milesOnDay, { miles: thousands(last.miles), day: formatDay(last.day) });
-  return word(labels.mileageFromMilesOnDay, { miles: thousands(first.miles), day: formatDay(first.day), end });
+  const end = last.source === "Advert" ? t(labels.milesAsAdvertised, { miles: thousands(last.miles) }) : t(labels.milesOnDay, { miles: thousands(last.miles), day: formatDay(last.day) });
+  return t(labels.mileageFromMilesOnDay, { miles: thousands(first.miles), day: formatDay(first.day), end });
 }
 
 /** A round step that needs few lines. */

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record.ts";
 import { SLIP_MILES } from "#domain/stock/mileage-record.ts";
@@ -8,16 +8,16 @@ import { SLIP_MILES } from "#domain/stock/mileage-record.ts";
 export function mileageWords({ readings, verdict, doubt }: MileageRecord): string {
   const last = readings.at(-1);
   if (verdict === null) {
-    return last?.source === "Advert" ? word(labels.noTestOrServiceHas) : word(labels.theMileageIsNotStated);
+    return last?.source === "Advert" ? t(labels.noTestOrServiceHas) : t(labels.theMileageIsNotStated);
   }
-  if (doubt === null) return word(labels.theAdvertisedThousandsMilesFit, { thousands: thousands(last?.miles ?? 0) });
+  if (doubt === null) return t(labels.theAdvertisedThousandsMilesFit, { thousands: thousands(last?.miles ?? 0) });
   const { earlier, later } = doubt;
   const missing = earlier.miles - later.miles;
   if (missing > 0) {
-    const more = word(labels.earlierRecordedMissingMilesMore, { earlier: nameOf(earlier), missing: thousands(missing), later: inSentence(later) });
-    return missing > SLIP_MILES ? word(labels.moreTheseDoNotFit, { more }) : word(labels.moreItMayBeA, { more });
+    const more = t(labels.earlierRecordedMissingMilesMore, { earlier: nameOf(earlier), missing: thousands(missing), later: inSentence(later) });
+    return missing > SLIP_MILES ? t(labels.moreTheseDoNotFit, { more }) : t(labels.moreItMayBeA, { more });
   }
-  return word(labels.betweenEarlierAndLaterIt, { earlier: inSentence(earlier), later: inSentence(later), thousands: thousands(-missing) });
+  return t(labels.betweenEarlierAndLaterIt, { earlier: inSentence(earlier), later: inSentence(later), thousands: thousands(-missing) });
 }
 
 function nameOf(reading: MileageReading): string {
@@ -25,7 +25,7 @@ function nameOf(reading: MileageReading): string {
 }
 
 function inSentence({ source, day }: MileageReading): string {
-  return source === "Advert" ? word(labels.theAdvert) : word(labels.theWhichOfDay, { which: source === "Service" ? word(labels.serviceWithin) : source, day: formatDay(day) });
+  return source === "Advert" ? t(labels.theAdvert) : t(labels.theWhichOfDay, { which: source === "Service" ? t(labels.serviceWithin) : source, day: formatDay(day) });
 }
 
 function thousands(miles: number): string {

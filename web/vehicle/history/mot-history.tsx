@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatDay, formatShortDay, type Day } from "#domain/calendar.ts";
 import { mileageRecord, type MileageRecord, type MileageVerdict } from "#domain/stock/mileage-record.ts";
 import { motPromise, type MotPromise } from "#domain/stock/mot.ts";
@@ -16,11 +16,11 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
   return (
     <>
       <p className="record__lead">{promiseWords(motPromise(vehicle, today))}</p>
-      {vehicle.mot_checked_on && <p className="muted small">{word(labels.checkedWithDvsaOn, { checked: formatDay(vehicle.mot_checked_on) })}</p>}
-      {tests.length === 0 ? <p className="muted">{word(labels.noTestsAreRecordedYet)}</p> : <TestTable tests={tests} />}
+      {vehicle.mot_checked_on && <p className="muted small">{t(labels.checkedWithDvsaOn, { checked: formatDay(vehicle.mot_checked_on) })}</p>}
+      {tests.length === 0 ? <p className="muted">{t(labels.noTestsAreRecordedYet)}</p> : <TestTable tests={tests} />}
       <section className="record__mileage" aria-labelledby="mileage-title">
         <div className="record__head">
-          <h3 id="mileage-title">{word(labels.mileageOverTime)}</h3>
+          <h3 id="mileage-title">{t(labels.mileageOverTime)}</h3>
           {record.verdict && <VerdictBadge verdict={record.verdict} />}
         </div>
         <p>{mileageWords(record)}</p>
@@ -32,12 +32,12 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
 
 export function promiseWords({ months, first, expires, covered, failed_on, passed_on }: MotPromise): string {
   if (failed_on !== null) {
-    const passed = passed_on === null ? null : word(expires === null ? labels.itPassedBeforeOn : labels.itPassedBeforeOnWith, { passed: formatDay(passed_on), until: expires === null ? "" : formatDay(expires) });
-    return [word(labels.itFailedItsMotTestOn, { failed: formatDay(failed_on) }), passed, word(labels.weDoNotPromiseAnyMot)].filter((sentence) => sentence !== null).join(" ");
+    const passed = passed_on === null ? null : t(expires === null ? labels.itPassedBeforeOn : labels.itPassedBeforeOnWith, { passed: formatDay(passed_on), until: expires === null ? "" : formatDay(expires) });
+    return [t(labels.itFailedItsMotTestOn, { failed: formatDay(failed_on) }), passed, t(labels.weDoNotPromiseAnyMot)].filter((sentence) => sentence !== null).join(" ");
   }
-  const minimum = first ? word(labels.minimumMonthsMonthsToIts, { months }) : word(labels.minimumMonthsMonthsMotWhen, { months });
-  const until = first && expires ? ` ${word(labels.noTestIsDueBefore, { expires: formatDay(expires) })}` : "";
-  return covered === false ? word(labels.minimumUntilItHasLess, { minimum, until }) : `${minimum}${until}`;
+  const minimum = first ? t(labels.minimumMonthsMonthsToIts, { months }) : t(labels.minimumMonthsMonthsMotWhen, { months });
+  const until = first && expires ? ` ${t(labels.noTestIsDueBefore, { expires: formatDay(expires) })}` : "";
+  return covered === false ? t(labels.minimumUntilItHasLess, { minimum, until }) : `${minimum}${until}`;
 }
 
 function TestTable({ tests }: { tests: readonly MotTest[] }) {
@@ -45,13 +45,13 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
     <table className="table record__table">
       <thead>
         <tr>
-          <th scope="col">{word(labels.testDate)}</th>
-          <th scope="col">{word(labels.result)}</th>
+          <th scope="col">{t(labels.testDate)}</th>
+          <th scope="col">{t(labels.result)}</th>
           <th scope="col" className="r">
-            {word(labels.mileage)}
+            {t(labels.mileage)}
           </th>
           <th scope="col" className="r">
-            {word(labels.expires)}
+            {t(labels.expires)}
           </th>
         </tr>
       </thead>
@@ -62,8 +62,8 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
             <td>
               <ResultBadge passed={last_test_status === "PASSED"} />
             </td>
-            <td className="r">{mileage === null ? word(labels.notStated) : mileage.toLocaleString("en-GB")}</td>
-            <td className="r">{last_test_expiry_date === null ? word(labels.none) : formatShortDay(last_test_expiry_date)}</td>
+            <td className="r">{mileage === null ? t(labels.notStated) : mileage.toLocaleString("en-GB")}</td>
+            <td className="r">{last_test_expiry_date === null ? t(labels.none) : formatShortDay(last_test_expiry_date)}</td>
           </tr>
           {advisories.length > 0 && (
             <tr>
@@ -71,7 +71,7 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
                 <ul>
                   {advisories.map((advisory) => (
                     <li key={advisory}>
-                      <b>{last_test_status === "PASSED" ? word(labels.advisory) : word(labels.failedOn)}:</b> {advisory}
+                      <b>{last_test_status === "PASSED" ? t(labels.advisory) : t(labels.failedOn)}:</b> {advisory}
                     </li>
                   ))}
                 </ul>
@@ -88,7 +88,7 @@ function ResultBadge({ passed }: { passed: boolean }) {
   return (
     <Badge tone={passed ? "good" : "bad"}>
       <Icon name={passed ? "check" : "x"} size="small" />
-      {passed ? word(labels.passed) : word(labels.failed)}
+      {passed ? t(labels.passed) : t(labels.failed)}
     </Badge>
   );
 }
@@ -104,7 +104,7 @@ function VerdictBadge({ verdict }: { verdict: MileageVerdict }) {
   return (
     <Badge tone={tone}>
       <Icon name={icon} size="small" />
-      {word(words)}
+      {t(words)}
     </Badge>
   );
 }
@@ -114,14 +114,14 @@ function MileageInFigures({ record }: { record: MileageRecord }) {
     <>
       <MileageChart record={record} />
       <details className="record__figures">
-        <summary>{word(labels.readingsInATable)}</summary>
+        <summary>{t(labels.readingsInATable)}</summary>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">{word(labels.date)}</th>
-              <th scope="col">{word(labels.recordedBy)}</th>
+              <th scope="col">{t(labels.date)}</th>
+              <th scope="col">{t(labels.recordedBy)}</th>
               <th scope="col" className="r">
-                {word(labels.miles)}
+                {t(labels.miles)}
               </th>
             </tr>
           </thead>
@@ -129,7 +129,7 @@ function MileageInFigures({ record }: { record: MileageRecord }) {
             {record.readings.toReversed().map(({ day, source, miles }, index) => (
               <tr key={index}>
                 <th scope="row">{formatDay(day)}</th>
-                <td>{source === "Advert" ? word(labels.ourAdvert) : source}</td>
+                <td>{source === "Advert" ? t(labels.ourAdvert) : source}</td>
                 <td className="r">{miles.toLocaleString("en-GB")}</td>
               </tr>
             ))}

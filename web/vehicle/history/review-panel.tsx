@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { markPercentages, reviewText, totalPercentage, type Review, type ReviewMark, type ReviewParagraph } from "#domain/reviews/review.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { MoreOrLess } from "#web/vehicle/show-more.tsx";
@@ -13,7 +13,7 @@ export function ReviewPanel({ review, about, excludedTypes }: ReviewPanelProps) 
   const marks = markPercentages(review);
   return (
     <div className="review">
-      <p className="muted small">{word(labels.anIndependentReviewOfThe, { about })}</p>
+      <p className="muted small">{t(labels.anIndependentReviewOfThe, { about })}</p>
       {total !== null && <Total percent={total} />}
       {marks.length > 0 && <Marks marks={marks} />}
       <ReviewWords {...reviewText(review, excludedTypes)} />
@@ -27,7 +27,7 @@ function Total({ percent }: { percent: number }) {
     <p className="review__total">
       <b className="num">{percent}%</b>
       <Stars percent={percent} />
-      <span>{word(labels.fromOurReviewer)}</span>
+      <span>{t(labels.fromOurReviewer)}</span>
     </p>
   );
 }
@@ -73,7 +73,7 @@ function Marks({ marks }: { marks: { mark: ReviewMark; percent: number }[] }) {
     <dl className="review__marks">
       {marks.map(({ mark, percent }) => (
         <div key={mark}>
-          <dt>{word(MARK_NAMES[mark])}</dt>
+          <dt>{t(MARK_NAMES[mark])}</dt>
           <dd>
             <svg className="review__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
               <rect className="review__bar-all" width={100} height={1} />
@@ -145,7 +145,7 @@ function ToLookAt({ review }: { review: Review }) {
           {ours.map(({ small, whole }, index) => (
             <li key={index}>
               <a href={whole ?? undefined} target="_blank" rel="noopener">
-                <img src={small ?? undefined} alt={word(labels.fromTheReviewIndexOf, { index: index + 1, length: ours.length })} width={480} height={320} loading="lazy" />
+                <img src={small ?? undefined} alt={t(labels.fromTheReviewIndexOf, { index: index + 1, length: ours.length })} width={480} height={320} loading="lazy" />
               </a>
             </li>
           ))}
@@ -153,16 +153,16 @@ function ToLookAt({ review }: { review: Review }) {
       )}
       {films.filter(isOurs).map((film) => (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- reviewers send no captions with their films
-        <video className="review__film" key={film} src={film} poster={ours[0]?.small ?? undefined} controls playsInline preload="none" aria-label={word(labels.filmOfTheReview)} />
+        <video className="review__film" key={film} src={film} poster={ours[0]?.small ?? undefined} controls playsInline preload="none" aria-label={t(labels.filmOfTheReview)} />
       ))}
       {theirs.length > 0 && (
         <ul className="review__links">
           {theirs.map((address, index) => (
             <li key={address}>
               <a className="link-ico" href={address} target="_blank" rel="noopener noreferrer">
-                {`${word(labels.seeMore)} `}{index > 0 && `(${index + 1}) `}{word(labels.atHostname, { hostname: new URL(address).hostname })}
+                {`${t(labels.seeMore)} `}{index > 0 && `(${index + 1}) `}{t(labels.atHostname, { hostname: new URL(address).hostname })}
                 <Icon name="external-link" size="small" />
-                <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+                <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
               </a>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { ServiceVisit } from "#domain/stock/vehicle.ts";
 
@@ -9,10 +9,10 @@ export function ServiceHistory({ visits }: { visits: readonly ServiceVisit[] }) 
     <table className="table record__table">
       <thead>
         <tr>
-          <th scope="col">{word(labels.date)}</th>
-          <th scope="col">{word(labels.work)}</th>
+          <th scope="col">{t(labels.date)}</th>
+          <th scope="col">{t(labels.work)}</th>
           <th scope="col" className="r">
-            {word(labels.mileage)}
+            {t(labels.mileage)}
           </th>
         </tr>
       </thead>
@@ -22,7 +22,7 @@ export function ServiceHistory({ visits }: { visits: readonly ServiceVisit[] }) 
           .map(({ date, note, mileage }, index) => (
             <tr key={index}>
               <th scope="row">{formatDay(date)}</th>
-              <td>{note ?? word(labels.service)}</td>
+              <td>{note ?? t(labels.service)}</td>
               <td className="r">{mileage.toLocaleString("en-GB")}</td>
             </tr>
           ))}

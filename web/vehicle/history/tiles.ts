@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatDay, formatShortDay, type Day } from "#domain/calendar.ts";
 import { totalPercentage, type Review } from "#domain/reviews/review.ts";
 import { motPromise } from "#domain/stock/mot.ts";
@@ -26,30 +26,30 @@ function motTile(vehicle: Vehicle, today: Day): Tile | null {
   const tests = vehicle.details.mot_history ?? [];
   if (expires === null && tests.length === 0) return null;
   const until = expires === null ? "" : formatDay(expires);
-  const value = failed_on !== null ? failedInWords(failed_on, passed_on) : expires === null ? word(labels.seeTheTests) : first ? word(labels.firstDueUntil, { until }) : expires < today ? word(labels.endedUntil, { until }) : word(labels.toUntil, { until });
-  return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: word(labels.viewHistory) };
+  const value = failed_on !== null ? failedInWords(failed_on, passed_on) : expires === null ? t(labels.seeTheTests) : first ? t(labels.firstDueUntil, { until }) : expires < today ? t(labels.endedUntil, { until }) : t(labels.toUntil, { until });
+  return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: t(labels.viewHistory) };
 }
 
 function failedInWords(failed_on: Day, passed_on: Day | null): string {
   const failed = formatShortDay(failed_on);
-  return passed_on === null ? word(labels.failedOnDay, { failed }) : word(labels.failedOnDayPassedOn, { failed, passed: formatShortDay(passed_on) });
+  return passed_on === null ? t(labels.failedOnDay, { failed }) : t(labels.failedOnDayPassedOn, { failed, passed: formatShortDay(passed_on) });
 }
 
 function serviceTile({ details }: Vehicle): Tile | null {
   const visits = details.service_history?.length ?? 0;
   if (visits === 0) return null;
-  return { modal: "service-history", icon: "wrench", name: word(labels.serviceHistory), value: visits === 1 ? word(labels.oneService) : word(labels.visitsServices, { visits }), go: word(labels.viewRecord) };
+  return { modal: "service-history", icon: "wrench", name: t(labels.serviceHistory), value: visits === 1 ? t(labels.oneService) : t(labels.visitsServices, { visits }), go: t(labels.viewRecord) };
 }
 
 function keepersTile({ previous_keepers }: Vehicle, increment: boolean): Tile | null {
   if (previous_keepers === null) return null;
-  return { modal: "previous-keepers", icon: "users", name: word(labels.previousOwners), value: ownersWords(previous_keepers, increment), go: word(labels.viewDetails) };
+  return { modal: "previous-keepers", icon: "users", name: t(labels.previousOwners), value: ownersWords(previous_keepers, increment), go: t(labels.viewDetails) };
 }
 
 function reviewTile(review: Review | null): Tile | null {
   if (!review) return null;
   const total = totalPercentage(review);
-  return { modal: "review", icon: "star", name: word(labels.review), value: total === null ? word(labels.independentReview) : word(labels.totalPerCentFromOur, { total }), go: word(labels.readReview) };
+  return { modal: "review", icon: "star", name: t(labels.review), value: total === null ? t(labels.independentReview) : t(labels.totalPerCentFromOur, { total }), go: t(labels.readReview) };
 }
 
 /**
@@ -57,7 +57,7 @@ function reviewTile(review: Review | null): Tile | null {
  * it the words say that they are the previous ones.
  */
 export function ownersWords(previousKeepers: number, increment: boolean): string {
-  if (increment) return previousKeepers === 0 ? word(labels.oneOwner) : word(labels.previousKeepersOwners, { previousKeepers: previousKeepers + 1 });
-  if (previousKeepers === 0) return word(labels.noPreviousOwners);
-  return previousKeepers === 1 ? word(labels.onePreviousOwner) : word(labels.previousKeepersPreviousOwners, { previousKeepers });
+  if (increment) return previousKeepers === 0 ? t(labels.oneOwner) : t(labels.previousKeepersOwners, { previousKeepers: previousKeepers + 1 });
+  if (previousKeepers === 0) return t(labels.noPreviousOwners);
+  return previousKeepers === 1 ? t(labels.onePreviousOwner) : t(labels.previousKeepersPreviousOwners, { previousKeepers });
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { telephoneLink } from "#web/layout/site-frame.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { MouseEvent } from "react";
@@ -17,25 +17,25 @@ type ContactActionsProps = { contact: VehicleView["contact"]; about: string };
 /** Call, chat and WhatsApp; the message names the vehicle, so the shopper need not. Nothing is sent before they press send. */
 export function ContactActions({ contact: { telephone, tracked, whatsapp, chat, chat_by }, about }: ContactActionsProps) {
   if (telephone === null && whatsapp === null && !chat) return null;
-  const message = encodeURIComponent(word(labels.iWouldLikeToKnow, { about }));
+  const message = encodeURIComponent(t(labels.iWouldLikeToKnow, { about }));
   return (
     <div className="order__contact">
       {telephone !== null && (
         <a href={telephoneLink(telephone)} onClick={(event) => tracked !== null && callTracked(event, tracked)}>
           <Icon name="phone" />
-          {word(labels.call)}
+          {t(labels.call)}
         </a>
       )}
       {chat && (
         <button className="needs-script" type="button" onClick={() => openChat(about, chat_by)}>
           <Icon name="message-circle" />
-          {chat_by === undefined ? word(labels.chat) : word(labels.chatBy, { provider: chat_by })}
+          {chat_by === undefined ? t(labels.chat) : t(labels.chatBy, { provider: chat_by })}
         </button>
       )}
       {whatsapp !== null && (
         <a href={`https://wa.me/${whatsapp}?text=${message}`}>
           <Icon name="smartphone" />
-          {word(labels.whatsApp)}
+          {t(labels.whatsApp)}
         </a>
       )}
     </div>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
@@ -14,21 +14,21 @@ export function enquiryPrices({ advert_classification, details }: Vehicle): Enqu
   if (advert_classification === "MOTABILITY" && details.motability) {
     const { advance_payment, quarter } = details.motability;
     return {
-      main: { amount: formatMoney(advance_payment), note: word(labels.advancePayment) },
+      main: { amount: formatMoney(advance_payment), note: t(labels.advancePayment) },
       monthly: null,
-      words: word(labels.motabilitySchemeQuarterLeasedWith, { quarter }),
+      words: t(labels.motabilitySchemeQuarterLeasedWith, { quarter }),
     };
   }
   if (advert_classification === "CONTRACT-HIRE-BUSINESS" && details.contract_hire) {
     const { monthly_rental, initial_rental, term_months, annual_mileage, vat } = details.contract_hire;
-    const label = vat === "including" ? word(labels.incVat) : word(labels.plusVat);
+    const label = vat === "including" ? t(labels.incVat) : t(labels.plusVat);
     return {
-      main: { amount: formatMoney(initial_rental), note: word(labels.initialRentalLabel, { label }) },
-      monthly: { amount: formatMoney(monthly_rental), note: word(labels.aMonthLabel, { label }) },
-      words: word(labels.businessContractHireOverTerm, { term_months, annual_mileage: annual_mileage.toLocaleString("en-GB") }),
+      main: { amount: formatMoney(initial_rental), note: t(labels.initialRentalLabel, { label }) },
+      monthly: { amount: formatMoney(monthly_rental), note: t(labels.aMonthLabel, { label }) },
+      words: t(labels.businessContractHireOverTerm, { term_months, annual_mileage: annual_mileage.toLocaleString("en-GB") }),
     };
   }
-  if (advert_classification === "MOTABILITY") return { main: { amount: null, note: word(labels.askUsForTheAdvancePayment) }, monthly: null, words: null };
-  if (advert_classification === "CONTRACT-HIRE-BUSINESS") return { main: { amount: null, note: word(labels.askUsForTheRental) }, monthly: null, words: null };
+  if (advert_classification === "MOTABILITY") return { main: { amount: null, note: t(labels.askUsForTheAdvancePayment) }, monthly: null, words: null };
+  if (advert_classification === "CONTRACT-HIRE-BUSINESS") return { main: { amount: null, note: t(labels.askUsForTheRental) }, monthly: null, words: null };
   return null;
 }

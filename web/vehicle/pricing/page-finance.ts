@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { monthlyNote } from "#domain/finance/monthly-figure.ts";
 import type { Quote } from "#domain/finance/quote.ts";
@@ -66,6 +66,6 @@ function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, gi
 }
 
 function inWords(quote: Quote): string {
-  const mileage = quote.key === "PCP" ? word(labels.annualMileageMilesAYear, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) : "";
-  return word(labels.keyOverTermMonthsCash, { key: quote.key, Term: quote.Term, Cash: formatMoney(quote.Deposit.Cash), mileage, Apr: quote.Apr.toFixed(1) });
+  const mileage = quote.key === "PCP" ? t(labels.annualMileageMilesAYear, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) : "";
+  return t(labels.keyOverTermMonthsCash, { key: quote.key, Term: quote.Term, Cash: formatMoney(quote.Deposit.Cash), mileage, Apr: quote.Apr.toFixed(1) });
 }

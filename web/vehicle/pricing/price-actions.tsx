@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -25,11 +25,11 @@ type OrderBannerProps = {
 /** The price board: both prices, what stands behind the monthly one, and what to do next. */
 export function OrderBanner({ vehicle, prices, finance, notes, children }: OrderBannerProps) {
   return (
-    <section className={orderClass(vehicle)} aria-label={finance ? word(labels.priceAndFinance) : word(labels.price)} id="order">
+    <section className={orderClass(vehicle)} aria-label={finance ? t(labels.priceAndFinance) : t(labels.price)} id="order">
       <VehiclePrices prices={prices} />
       {finance && (
         <p className="order__fin">
-          {finance} <a href="#deal">{word(labels.changeTheFigures)}</a>
+          {finance} <a href="#deal">{t(labels.changeTheFigures)}</a>
         </p>
       )}
       {notes}
@@ -59,10 +59,10 @@ export function OrderActions({ vehicle, checkout, fee, financed }: OrderActionsP
   return (
     <>
       <ButtonLink href="#deal" size="large">
-        {word(labels.buildYourDeal)}
+        {t(labels.buildYourDeal)}
       </ButtonLink>
       <ButtonLink href={`${checkout}?method=reserve`} look="secondary">
-        {fee === null ? word(labels.reserve) : word(labels.reserveForFee, { fee })}
+        {fee === null ? t(labels.reserve) : t(labels.reserveForFee, { fee })}
       </ButtonLink>
       <FirstSteps vehicle={vehicle} financed={financed} />
     </>
@@ -74,7 +74,7 @@ export function AskActions({ vehicle, financed }: Pick<OrderActionsProps, "vehic
   return (
     <>
       <ButtonLink href="#deal" size="large">
-        {word(labels.askAboutThisVehicle)}
+        {t(labels.askAboutThisVehicle)}
       </ButtonLink>
       <FirstSteps vehicle={vehicle} financed={financed} />
     </>
@@ -86,11 +86,11 @@ function FirstSteps({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "
   return (
     <div className="order__2">
       <ButtonLink href={valuationAddress(vehicle)} look="quiet" size="small">
-        {word(labels.valueMyCar)}
+        {t(labels.valueMyCar)}
       </ButtonLink>
       {financed && (
         <ButtonLink href={`/apply-today?search=soft&vehicle_id=${vehicle.stock_id}`} look="quiet" size="small">
-          {word(labels.getPreApproved)}
+          {t(labels.getPreApproved)}
         </ButtonLink>
       )}
     </div>

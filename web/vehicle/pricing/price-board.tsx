@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { OwnOrder } from "#web/deal/order/existing-order.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -36,7 +36,7 @@ export function PriceBoard({ page }: { page: LivePage }) {
           <OwnOrder stockId={vehicle.stock_id} />
           {page.steps.first === "step-enquiry-form" && (
             <ButtonLink href="#deal" size="large">
-              {word(labels.tellMeIfItComes)}
+              {t(labels.tellMeIfItComes)}
             </ButtonLink>
           )}
           <ButtonLink href={page.similar_search.path} look="secondary">
@@ -51,16 +51,16 @@ export function PriceBoard({ page }: { page: LivePage }) {
 /** Motability and contract hire: the figures with their own names, and somebody to talk to. */
 function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: LivePage; prices: LivePage["enquiry_prices"] }) {
   return (
-    <section className={orderClass(vehicle)} aria-label={word(labels.price)} id="order">
+    <section className={orderClass(vehicle)} aria-label={t(labels.price)} id="order">
       {prices && <PriceLabel cash={prices.main} monthly={prices.monthly} />}
       {prices?.words && <p className="order__fin">{prices.words}</p>}
       <div className="order__cta">
-        <p>{word(labels.callUsOrSendUs)}</p>
+        <p>{t(labels.callUsOrSendUs)}</p>
         <ButtonLink href="#deal" size="large">
-          {word(labels.askAboutThisVehicle)}
+          {t(labels.askAboutThisVehicle)}
         </ButtonLink>
         <ButtonLink href={similar_search.path} look="secondary">
-          {word(labels.viewSimilar)}
+          {t(labels.viewSimilar)}
         </ButtonLink>
       </div>
       <ContactActions contact={vehicle.contact} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />

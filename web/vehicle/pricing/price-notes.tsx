@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
@@ -11,17 +11,17 @@ export function PriceNotes({ page }: { page: LivePage }) {
     <ul className="order__notes">
       {promotions.map(({ modal, words }) => (
         <li key={modal}>
-          <b>{words}</b> <ModalLink page={page} name={modal}>{word(labels.howItWorks)}</ModalLink>
+          <b>{words}</b> <ModalLink page={page} name={modal}>{t(labels.howItWorks)}</ModalLink>
         </li>
       ))}
       {vehicle.admin_fee > 0 && (
         <li>
-          {`${word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(vehicle.admin_fee) })} `}<ModalLink page={page} name="admin-fee">{word(labels.whatItIsFor)}</ModalLink>
+          {`${t(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(vehicle.admin_fee) })} `}<ModalLink page={page} name="admin-fee">{t(labels.whatItIsFor)}</ModalLink>
         </li>
       )}
       {price_line !== null && (
         <li>
-          {price_line}. <ModalLink page={page} name="price-history">{word(labels.priceHistory)}</ModalLink>
+          {price_line}. <ModalLink page={page} name="price-history">{t(labels.priceHistory)}</ModalLink>
         </li>
       )}
     </ul>

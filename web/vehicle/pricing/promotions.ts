@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
 import { contributionText } from "#domain/stock/sash.ts";
@@ -14,7 +14,7 @@ export function promotionsOf(vehicle: Vehicle, website: Pick<Website, "finance_p
   if (isReserved(vehicle) || isEnquiryOnly(vehicle) || isFinanceHidden(vehicle, website)) return [];
   const contribution = contributionText(vehicle);
   return [
-    ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, words: word(labels.interestFree) }] : []),
+    ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, words: t(labels.interestFree) }] : []),
     ...(contribution === null ? [] : [{ modal: "deposit-contribution" as const, words: `${contribution}.` }]),
   ];
 }

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Amount } from "#web/ui/price-label.tsx";
@@ -37,7 +37,7 @@ function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
         </p>
         <PricePair prices={prices} />
         <ButtonLink href="#deal" size="small">
-          {word(asks ? labels.askAboutThisVehicle : labels.buildYourDeal)}
+          {t(asks ? labels.askAboutThisVehicle : labels.buildYourDeal)}
         </ButtonLink>
       </div>
     </div>
@@ -47,9 +47,9 @@ function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
 /** The same at the foot of a narrow window, where the deal lies over the page. */
 function MobilePriceBar({ prices, asks }: { prices: Prices; asks: boolean }) {
   return (
-    <section className="mbar" aria-label={word(labels.priceSummary)}>
+    <section className="mbar" aria-label={t(labels.priceSummary)}>
       <PricePair prices={prices} />
-      <ButtonLink href="#deal">{word(asks ? labels.askUs : labels.buildDeal)}</ButtonLink>
+      <ButtonLink href="#deal">{t(asks ? labels.askUs : labels.buildDeal)}</ButtonLink>
     </section>
   );
 }

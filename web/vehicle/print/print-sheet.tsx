@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { QrCode } from "#server/documents/qr-code.ts";
 import type { VehicleSheet } from "#server/documents/vehicle-sheet.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
@@ -58,10 +58,10 @@ export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode 
           <h2>{branch.name}</h2>
           <p>{[...branch.lines, branch.telephone].join(", ")}</p>
           <p className="sheet__small">
-            {`${word(labels.seeItOnline)} `}<span className="sheet__address">{sheet.address}</span>
+            {`${t(labels.seeItOnline)} `}<span className="sheet__address">{sheet.address}</span>
           </p>
         </div>
-        <svg className="sheet__code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={word(labels.qrCodeOfAddress, { address: sheet.address })} shapeRendering="crispEdges">
+        <svg className="sheet__code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={t(labels.qrCodeOfAddress, { address: sheet.address })} shapeRendering="crispEdges">
           <path d={code.path} />
         </svg>
       </footer>
@@ -75,7 +75,7 @@ function More({ sheet: { highlights, specification } }: { sheet: VehicleSheet })
   if (lines.length === 0) return null;
   return (
     <section className="sheet__more" aria-labelledby="sheet-more">
-      <h2 id="sheet-more">{word(labels.highlightsAndSpecification)}</h2>
+      <h2 id="sheet-more">{t(labels.highlightsAndSpecification)}</h2>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useEffect } from "react";
@@ -10,14 +10,14 @@ export function PrintTools({ path }: { path: string }) {
     if (cameFrom(path)) void document.fonts.ready.then(() => window.print());
   }, [path]);
   return (
-    <nav className="paper__tools" aria-label={word(labels.printing)}>
+    <nav className="paper__tools" aria-label={t(labels.printing)}>
       <a className="tool" href={path}>
         <Icon name="arrow-left" />
-        {word(labels.backToTheVehicle)}
+        {t(labels.backToTheVehicle)}
       </a>
       <Button type="button" size="small" className="needs-script" onClick={() => window.print()}>
         <Icon name="printer" />
-        {word(labels.print)}
+        {t(labels.print)}
       </Button>
     </nav>
   );

@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { formatMoney } from "#domain/money.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -19,7 +19,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
   const finance = await pageFinance(dealership, vehicle, new URLSearchParams());
   const view = viewVehicle(vehicle, site, website);
   const enquiry = enquiryPrices(vehicle);
-  const main = enquiry?.main ?? { amount: formatMoney(card?.headline_price ?? headlinePrice(vehicle)), note: card?.price_note ?? word(labels.cashPrice) };
+  const main = enquiry?.main ?? { amount: formatMoney(card?.headline_price ?? headlinePrice(vehicle)), note: card?.price_note ?? t(labels.cashPrice) };
   const monthly = enquiry ? enquiry.monthly : finance.monthly && { amount: formatMoney(finance.monthly.payment), note: finance.monthly.note };
   const { status, commission, conditions } = website.finance_promotion;
   const [picture] = vehicle.details.media_urls ?? [];
@@ -29,32 +29,32 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     title: view.title,
     derivative: view.derivative,
     plate: view.plate,
-    availability: word(AVAILABILITY[view.availability]),
+    availability: t(AVAILABILITY[view.availability]),
     picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
     main: inOwnWords({ amount: main.amount ?? main.note, note: main.amount === null ? "" : main.note }),
     monthly: monthly && inOwnWords(monthly),
-    price_words: [view.recall, enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null).map(phrase),
-    facts: view.facts.map(({ name, value }) => ({ name: phrase(name), value: phrase(value) })),
-    highlights: view.highlights.map(phrase),
-    specification: view.specification.map(({ group, items }) => ({ group: phrase(group), items: items.map(inWords) })),
+    price_words: [view.recall, enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? t(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null).map(translateText),
+    facts: view.facts.map(({ name, value }) => ({ name: translateText(name), value: translateText(value) })),
+    highlights: view.highlights.map(translateText),
+    specification: view.specification.map(({ group, items }) => ({ group: translateText(group), items: items.map(inWords) })),
     example: finance.example && { ...finance.example, title: website.finance_promotion.example.title },
     conditions: finance.example ? [conditions, `${status} ${commission}`, website.postal_address] : [],
     branch: {
-      name: view.place.by_appointment ? word(labels.viewByAppointment) : view.place.name,
+      name: view.place.by_appointment ? t(labels.viewByAppointment) : view.place.name,
       lines: view.place.by_appointment ? [] : [site?.address, site?.town, site?.postcode].filter((line) => typeof line === "string"),
       telephone: site?.telephone ?? website.telephone,
     },
-    as_of: word(labels.figuresOfNow, { now: formatDay(londonDay(now())) }),
+    as_of: t(labels.figuresOfNow, { now: formatDay(londonDay(now())) }),
   };
 }
 
 /** "Air conditioning" is fitted, or it would not stand here. */
 function inWords({ name, value }: { name: string; value: string }): string {
-  return value === "Fitted" ? phrase(name) : `${phrase(name)}: ${phrase(value)}`;
+  return value === "Fitted" ? translateText(name) : `${translateText(name)}: ${translateText(value)}`;
 }
 
 function inOwnWords<Figure extends { note: string }>(figure: Figure): Figure {
-  return { ...figure, note: phrase(figure.note) };
+  return { ...figure, note: translateText(figure.note) };
 }
 
 const AVAILABILITY: Record<Availability, PlainLabel> = { available: labels.available, "on-order": labels.onOrder, reserved: labels.reserved, recalled: labels.notUntilRecallIsClosed };
