@@ -22,7 +22,7 @@ import type { Orders } from "#server/orders/orders.ts";
 import type { VehicleAt } from "#server/orders/holds/vehicle-hold.ts";
 import { serviceIcons, serviceIconsProblem, type ServiceIcons } from "#server/organisation/service-icons.ts";
 import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
-import { openPartExchange } from "#server/part-exchange/part-exchange-operations.ts";
+import { partExchangeOperations } from "#server/part-exchange/part-exchange-operations.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { openPeople, type People } from "#server/people/people.ts";
 import type { BotCheck } from "#server/providers/bot-check/bot-check.ts";
@@ -164,7 +164,7 @@ function dealershipIn(house: SharedResources, { website: configured, content, st
     botCheck,
     people: openPeople({ ...orderDesk, outbox: house.outbox, erased: house.erased }),
     addresses: house.addresses,
-    partExchange: openPartExchange({ database, website, ...house.valuers, vault, now }),
+    partExchange: partExchangeOperations({ database, website, ...house.valuers, vault, now }),
     leads: openLeads({ database, website, organisation, botCheck, now, mails: house.mails, onTaken: announceLead }),
     deliveries: house.deliveries,
     outbox: house.outbox,

@@ -4,7 +4,7 @@ import type { MoneyBack } from "../deal/money-back.ts";
 import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
 import { formatMoney } from "../money.ts";
-import { heldUntil } from "../part-exchange/valuation-validity.ts";
+import { validUntilText } from "../part-exchange/valuation-validity.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
 import { isPaidWhole, moneyBackLines, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-snapshot.ts";
 
@@ -116,7 +116,7 @@ function termsLeft(order: OrderTold, setting: OrderLetterSetting): Letter | unde
     title: "Read and accept the finance terms",
     blocks: [
       ...opening(order, "We have your application. It goes to the lender when you have accepted the terms."),
-      ...(held_until === null || !order.email_confirmed ? [] : [words(`The vehicle is held for you until ${heldUntil(held_until)}.`)]),
+      ...(held_until === null || !order.email_confirmed ? [] : [words(`The vehicle is held for you until ${validUntilText(held_until)}.`)]),
       ...unconfirmed(order, setting),
       orderLink(setting, "Read the finance terms"),
       ...branchBlocks(setting.branch),
@@ -201,12 +201,12 @@ function confirmEmail(order: OrderTold, setting: OrderLetterSetting): Letter | u
 /** What an address that nobody has confirmed means for the hold, and the link where the mail brings it. */
 function unconfirmed({ email_confirmed, held_until }: OrderTold, { confirm }: OrderLetterSetting): LetterBlock[] {
   if (email_confirmed) return [];
-  const until = held_until === null ? "" : `Until then we hold the vehicle until ${heldUntil(held_until)} only. `;
+  const until = held_until === null ? "" : `Until then we hold the vehicle until ${validUntilText(held_until)} only. `;
   if (!confirm) return [words(`${until}Confirm your email address with the link in our first email, and we hold it for longer.`)];
   return [
     words(`Is this your email address? Confirm it, and we can hold the vehicle for you for longer. ${until}`.trim()),
     { kind: "link", text: "Confirm my email address", url: confirm.url },
-    words(`The link works once, until ${heldUntil(confirm.expires_at)}.`),
+    words(`The link works once, until ${validUntilText(confirm.expires_at)}.`),
   ];
 }
 
@@ -273,7 +273,7 @@ function applicationLink(order: OrderTold, { link, branch }: OrderLetterSetting)
       words(greeting(order.first_name)),
       words(`You asked for a link to go on with your finance application for the ${order.vehicle.title} on another device.`),
       { kind: "link", text: "Continue the application", url: link.url },
-      words(`The link works once, until ${heldUntil(link.expires_at)}. If you did not ask for it, you can ignore this mail: nobody can use it without this link.`),
+      words(`The link works once, until ${validUntilText(link.expires_at)}. If you did not ask for it, you can ignore this mail: nobody can use it without this link.`),
       ...branchBlocks(branch),
     ],
   };

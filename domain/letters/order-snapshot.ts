@@ -7,7 +7,7 @@ import { A_PERIOD } from "../finance/agreement.ts";
 import type { Quote } from "../finance/quote.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "../part-exchange/balance.ts";
-import { heldWords } from "../part-exchange/valuation-validity.ts";
+import { validityText } from "../part-exchange/valuation-validity.ts";
 import { visitTimeText } from "../organisation/visits.ts";
 import { formatMark } from "../stock/registration-mark.ts";
 import type { LetterLine } from "./letter.ts";
@@ -62,7 +62,7 @@ export function isPaidWhole(order: OrderTold): boolean {
 export function moneyLines(order: OrderTold, reader: "customer" | "dealer" = "customer"): LetterLine[] {
   const { quote, part_exchange: car, admin_fee, products, money_back } = order;
   const totals = orderTotals(order);
-  const carNote = car ? `${car.vrm === "" ? "" : `${formatMark(car.vrm)}, `}${car.title}. ${heldWords(car.expires_at)}` : undefined;
+  const carNote = car ? `${car.vrm === "" ? "" : `${formatMark(car.vrm)}, `}${car.title}. ${validityText(car.expires_at)}` : undefined;
   return [
     { name: "Cash price", amount: formatMoney(totals.headline_price), note: admin_fee > 0 ? `Our ${formatMoney(admin_fee)} admin fee is in it` : undefined },
     ...products.map(({ name, price }) => ({ name, amount: formatMoney(price) })),

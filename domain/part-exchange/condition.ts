@@ -78,14 +78,14 @@ export function gradeSteps(answers: ConditionAnswers): GradeStep[] {
 }
 
 /** The answers of a question, in the order they are shown. */
-export function answersTo(name: QuestionName): [string, Answer][] {
+export function conditionAnswersFor(name: QuestionName): [string, Answer][] {
   const question: Question = QUESTIONS[name];
   return Object.entries(question.answers);
 }
 
 /** What an average car answers. */
-export function usualAnswer(name: QuestionName): string {
-  return answersTo(name).find(([, { grades }]) => grades === 0)?.[0] ?? "";
+export function defaultAnswer(name: QuestionName): string {
+  return conditionAnswersFor(name).find(([, { grades }]) => grades === 0)?.[0] ?? "";
 }
 
 export function isCondition(text: string): text is Condition {
@@ -97,11 +97,11 @@ export function isQuestion(name: string): name is QuestionName {
 }
 
 export function isAnswer(name: QuestionName, answer: string): boolean {
-  return answersTo(name).some(([each]) => each === answer);
+  return conditionAnswersFor(name).some(([each]) => each === answer);
 }
 
 function gradesOf(name: QuestionName, answer: string | undefined): number {
-  return answersTo(name).find(([each]) => each === answer)?.[1].grades ?? 0;
+  return conditionAnswersFor(name).find(([each]) => each === answer)?.[1].grades ?? 0;
 }
 
 function gradeAt(grades: number): Condition {

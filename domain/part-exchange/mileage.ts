@@ -3,17 +3,17 @@ import { normaliseMark, markKind } from "../stock/registration-mark.ts";
 import type { Problem } from "../problem.ts";
 
 /** Miles that cars in the trade's tables drive in a year. */
-export const USUAL_MILES_A_YEAR = 10_000;
-export const MOST_MILES = 500_000;
+export const TYPICAL_MILES_A_YEAR = 10_000;
+export const MAX_MILEAGE = 500_000;
 
 const DAYS_A_YEAR = 365.25;
 const THOUSAND = 1000;
 
 /** The mileage that is usual for a car's age, to the nearest thousand; undefined when its age is not known. */
-export function usualMileage(registered: Day | null, today: Day): number | undefined {
+export function typicalMileage(registered: Day | null, today: Day): number | undefined {
   if (registered === null) return undefined;
   const years = Math.max(0, daysBetween(registered, today)) / DAYS_A_YEAR;
-  return Math.round((years * USUAL_MILES_A_YEAR) / THOUSAND) * THOUSAND;
+  return Math.round((years * TYPICAL_MILES_A_YEAR) / THOUSAND) * THOUSAND;
 }
 
 /** A mileage as people write it: "71,200", "71200 miles"; undefined when it is none. */
@@ -23,7 +23,7 @@ export function readMileage(text: string): number | undefined {
 }
 
 /** What keeps a car from being valued: its registration and its mileage have to be there. */
-export function whyNotValued(asked: { vrm: string; mileage: string }): Problem[] {
+export function mileageProblem(asked: { vrm: string; mileage: string }): Problem[] {
   const mileage = readMileage(asked.mileage);
   return [
     ...(normaliseMark(asked.vrm) === ""
@@ -33,8 +33,8 @@ export function whyNotValued(asked: { vrm: string; mileage: string }): Problem[]
         : []),
     ...(asked.mileage.trim() === ""
       ? [{ field: "mileage", message: "Enter the mileage" }]
-      : mileage === undefined || mileage > MOST_MILES
-        ? [{ field: "mileage", message: `Mileage must be a whole number up to ${MOST_MILES.toLocaleString("en-GB")}, like 71,200` }]
+      : mileage === undefined || mileage > MAX_MILEAGE
+        ? [{ field: "mileage", message: `Mileage must be a whole number up to ${MAX_MILEAGE.toLocaleString("en-GB")}, like 71,200` }]
         : []),
   ];
 }

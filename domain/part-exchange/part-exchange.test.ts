@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { calendarDay } from "../calendar.ts";
 import { formatMoney, pence, penceFromPounds, sumPence } from "../money.ts";
 import { partExchangeBalance } from "./balance.ts";
-import { answersTo, gradeOf, QUESTION_NAMES, usualAnswer, type ConditionAnswers } from "./condition.ts";
-import { heldWords, stillHeld, VALUATION_LIFE_MS } from "./valuation-validity.ts";
-import { readMileage, usualMileage, whyNotValued } from "./mileage.ts";
+import { conditionAnswersFor, gradeOf, QUESTION_NAMES, defaultAnswer, type ConditionAnswers } from "./condition.ts";
+import { validityText, validValuations, VALUATION_TTL_MS } from "./valuation-validity.ts";
+import { readMileage, typicalMileage, mileageProblem } from "./mileage.ts";
 import { failsPriceCheck, pricesByCondition, valuationPrice } from "./valuation.ts";
-import { effectInWords, nothingGiven, workedOut } from "./valuation-breakdown.ts";
+import { effectText, zeroPriceReason, valuationBreakdown } from "./valuation-breakdown.ts";
 
 const VALUES = { clean: penceFromPounds(5900), average: penceFromPounds(5425), below: penceFromPounds(4725) };
 const MULTIPLIERS = { clean: 0.95, average: 0.95, below: 0.91 };
@@ -27,8 +27,8 @@ describe("the price of a valuation", () => {
   test("of next to nothing is £0, and says that it was rounded", () => {
     const price = valuationPrice({ ...VALUES, below: pence(499) }, "C5", { ...MULTIPLIERS, below: 1 });
     expect(price).toBe(0);
-    expect(nothingGiven(price)).toBe("It comes to less than £5, and we round to the nearest £10.");
-    expect(nothingGiven(pence(1000))).toBeUndefined();
+    expect(zeroPriceReason(price)).toBe("It comes to less than £5, and we round to the nearest £10.");
+    expect(zeroPriceReason(pence(1000))).toBeUndefined();
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe("the price of a valuation", () => {
 describe("the condition", () => {
   test("is average until somebody answers, and for the answers of an average car", () => {
     expect(gradeOf({})).toBe("C3");
-    expect(gradeOf(Object.fromEntries(QUESTION_NAMES.map((name) => [name, usualAnswer(name)])))).toBe("C3");
+    expect(gradeOf(Object.fromEntries(QUESTION_NAMES.map((name) => [name, defaultAnswer(name)])))).toBe("C3");
   });
 
   test.each([
@@ -60,11 +60,11 @@ describe("the condition", () => {
   });
 
   test("changes the price answer by answer, and the lines add up to the valuation whatever is answered", () => {
-    const answering = fc.record(Object.fromEntries(QUESTION_NAMES.map((name) => [name, fc.constantFrom(...answersTo(name).map(([answer]) => answer))])));
+    const answering = fc.record(Object.fromEntries(QUESTION_NAMES.map((name) => [name, fc.constantFrom(...conditionAnswersFor(name).map(([answer]) => answer))])));
     fc.assert(
       fc.property(answering, fc.nat(5_000_00), (answers: ConditionAnswers, owed) => {
         const settlement = pence(owed);
-        const lines = workedOut({ prices: PRICES, usual: { mileage: 105_000, price: penceFromPounds(4600) }, mileage: 71_200, answers, condition: gradeOf(answers), settlement });
+        const lines = valuationBreakdown({ prices: PRICES, usual: { mileage: 105_000, price: penceFromPounds(4600) }, mileage: 71_200, answers, condition: gradeOf(answers), settlement });
         const upTo = (words: string) => lines.slice(0, lines.findIndex((line) => line.words === words));
         const valuation = lines.find(({ words }) => words === "Valuation")?.amount;
         expect(sumPence(upTo("Valuation").map(({ amount }) => amount))).toBe(valuation);
@@ -75,7 +75,7 @@ describe("the condition", () => {
   });
 
   test("says each step in pounds", () => {
-    const lines = workedOut({ prices: PRICES, usual: { mileage: 105_000, price: penceFromPounds(4600) }, mileage: 71_200, answers: { bodywork: "damaged" }, condition: "C4", settlement: penceFromPounds(1200) });
+    const lines = valuationBreakdown({ prices: PRICES, usual: { mileage: 105_000, price: penceFromPounds(4600) }, mileage: 71_200, answers: { bodywork: "damaged" }, condition: "C4", settlement: penceFromPounds(1200) });
     expect(lines.map(({ words, amount }) => `${words} ${formatMoney(amount)}`)).toEqual([
       "Average condition at 105,000 miles, usual for its age £4,600",
       "Your 71,200 miles £550",
@@ -84,11 +84,11 @@ describe("the condition", () => {
       "Less outstanding finance −£1,200",
       "Part exchange £3,100",
     ]);
-    expect([effectInWords(pence(55_000)), effectInWords(pence(-85_000)), effectInWords(pence(0))]).toEqual(["+£550", "−£850", "No change"]);
+    expect([effectText(pence(55_000)), effectText(pence(-85_000)), effectText(pence(0))]).toEqual(["+£550", "−£850", "No change"]);
   });
 
   test("that was told as a grade is a line of its own, and a car of unknown age has no line for its mileage", () => {
-    const lines = workedOut({ prices: PRICES, usual: null, mileage: 71_200, answers: {}, condition: "C1", settlement: pence(0) });
+    const lines = valuationBreakdown({ prices: PRICES, usual: null, mileage: 71_200, answers: {}, condition: "C1", settlement: pence(0) });
     expect(lines.map(({ words, amount }) => `${words} ${formatMoney(amount)}`)).toEqual(["Average condition at 71,200 miles £5,150", "Excellent condition £460", "Valuation £5,610"]);
   });
 });
@@ -116,7 +116,7 @@ describe("what is asked", () => {
     ["A 1", "0", []],
     ["ABC 123D", "71200", []],
   ])("%j with %j miles: %j", (vrm, mileage, messages) => {
-    expect(whyNotValued({ vrm, mileage }).map(({ message }) => message)).toEqual(messages);
+    expect(mileageProblem({ vrm, mileage }).map(({ message }) => message)).toEqual(messages);
   });
 
   test("a mileage is read the way people write it", () => {
@@ -124,9 +124,9 @@ describe("what is asked", () => {
   });
 
   test("10,000 miles a year are usual", () => {
-    expect(usualMileage(calendarDay(2016, 4, 14), calendarDay(2026, 11, 21))).toBe(106_000);
-    expect(usualMileage(null, calendarDay(2026, 11, 21))).toBeUndefined();
-    expect(usualMileage(calendarDay(2027, 1, 1), calendarDay(2026, 11, 21))).toBe(0);
+    expect(typicalMileage(calendarDay(2016, 4, 14), calendarDay(2026, 11, 21))).toBe(106_000);
+    expect(typicalMileage(null, calendarDay(2026, 11, 21))).toBeUndefined();
+    expect(typicalMileage(calendarDay(2027, 1, 1), calendarDay(2026, 11, 21))).toBe(0);
   });
 });
 
@@ -134,7 +134,7 @@ describe("a valuation that is kept", () => {
   const now = Date.parse("2026-11-21T10:15:00Z");
 
   test("says until when, and on what condition", () => {
-    expect(heldWords(now + VALUATION_LIFE_MS)).toBe("Price held until 10:15 on 28 November 2026 if the car is as you described it");
+    expect(validityText(now + VALUATION_TTL_MS)).toBe("Price held until 10:15 on 28 November 2026 if the car is as you described it");
   });
 
   test("goes after seven days, and a hash is kept once", () => {
@@ -144,6 +144,6 @@ describe("a valuation that is kept", () => {
       { hash: "b", expires_at: now },
       { hash: "c", expires_at: now + 1 },
     ];
-    expect(stillHeld(kept, now)).toEqual([kept[0], kept[3]]);
+    expect(validValuations(kept, now)).toEqual([kept[0], kept[3]]);
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
   NO_PART_EXCHANGE,
-  PART_EXCHANGE_MOVES,
+  PART_EXCHANGE_TRANSITIONS,
   PART_EXCHANGE_STATUSES,
   PART_EXCHANGE_STEPS,
   partExchangeAfter,
-  whyNotPartExchange,
+  partExchangeProblems,
   type PartExchangeFacts,
-  type PartExchangeMove,
+  type PartExchangeTransition,
   type PartExchangeState,
 } from "./transitions.ts";
 
-const NAMES = Object.keys(PART_EXCHANGE_MOVES).filter((name): name is PartExchangeMove => name in PART_EXCHANGE_MOVES);
+const NAMES = Object.keys(PART_EXCHANGE_TRANSITIONS).filter((name): name is PartExchangeTransition => name in PART_EXCHANGE_TRANSITIONS);
 const MAKES_IT: readonly PartExchangeFacts[] = [
   { has_valuation: true, found: true },
   { has_valuation: false, found: true },
@@ -21,11 +21,11 @@ const MAKES_IT: readonly PartExchangeFacts[] = [
 describe("the table of a part exchange", () => {
   test("reaches every status and step from the start, and no move of it is dead", () => {
     const reached = new Map([[key(NO_PART_EXCHANGE), NO_PART_EXCHANGE]]);
-    const made = new Set<PartExchangeMove>();
+    const made = new Set<PartExchangeTransition>();
     for (const state of reached.values()) {
       for (const name of NAMES) {
         for (const facts of MAKES_IT) {
-          if (whyNotPartExchange(state, name, facts).length > 0) continue;
+          if (partExchangeProblems(state, name, facts).length > 0) continue;
           made.add(name);
           const next = partExchangeAfter(state, name, facts);
           if (!reached.has(key(next))) reached.set(key(next), next);
@@ -44,7 +44,7 @@ describe("the table of a part exchange", () => {
     }
   });
 
-  test.each<[PartExchangeMove, PartExchangeState, PartExchangeState]>([
+  test.each<[PartExchangeTransition, PartExchangeState, PartExchangeState]>([
     ["start", { status: "idle", step: 1 }, { status: "pending", step: 1 }],
     ["find", { status: "pending", step: 1 }, { status: "pending", step: 2 }],
     ["change_car", { status: "pending", step: 2 }, { status: "pending", step: 1 }],
@@ -56,7 +56,7 @@ describe("the table of a part exchange", () => {
     expect(partExchangeAfter(from, name, { has_valuation: false, found: true })).toEqual(to);
   });
 
-  test.each<[PartExchangeMove, PartExchangeState, PartExchangeState]>([
+  test.each<[PartExchangeTransition, PartExchangeState, PartExchangeState]>([
     ["start_valued", { status: "idle", step: 1 }, { status: "done", step: 2 }],
     ["add", { status: "pending", step: 2 }, { status: "done", step: 2 }],
     ["edit", { status: "done", step: 2 }, { status: "pending", step: 2 }],
@@ -70,20 +70,20 @@ describe("a guard", () => {
   const none = { has_valuation: false, found: false };
 
   test("a car that is valued does not start again", () => {
-    expect(whyNotPartExchange(NO_PART_EXCHANGE, "start", { ...none, has_valuation: true })).toEqual([{ field: "part_exchange", message: "Your car is valued already" }]);
+    expect(partExchangeProblems(NO_PART_EXCHANGE, "start", { ...none, has_valuation: true })).toEqual([{ field: "part_exchange", message: "Your car is valued already" }]);
   });
 
   test("nothing is added without a valuation", () => {
-    expect(whyNotPartExchange({ status: "pending", step: 2 }, "add", none)).toEqual([{ field: "part_exchange", message: "Sorry, we could not value your car" }]);
+    expect(partExchangeProblems({ status: "pending", step: 2 }, "add", none)).toEqual([{ field: "part_exchange", message: "Sorry, we could not value your car" }]);
   });
 
   test("a lookup that found nothing goes nowhere", () => {
-    expect(whyNotPartExchange({ status: "pending", step: 1 }, "find", none)).toEqual([{ field: "vrm", message: "Sorry, we could not find your car" }]);
+    expect(partExchangeProblems({ status: "pending", step: 1 }, "find", none)).toEqual([{ field: "vrm", message: "Sorry, we could not find your car" }]);
     expect(partExchangeAfter({ status: "pending", step: 1 }, "find", none)).toEqual({ status: "pending", step: 1 });
   });
 
   test("a move from another state is refused", () => {
-    expect(whyNotPartExchange({ status: "done", step: 2 }, "find", { has_valuation: true, found: true })).toEqual([{ field: "part_exchange", message: "Go back to your deal to do this" }]);
+    expect(partExchangeProblems({ status: "done", step: 2 }, "find", { has_valuation: true, found: true })).toEqual([{ field: "part_exchange", message: "Go back to your deal to do this" }]);
   });
 });
 

@@ -29,7 +29,7 @@ type Move = {
 };
 
 /** Every way from one state of a part exchange to another. */
-export const PART_EXCHANGE_MOVES = {
+export const PART_EXCHANGE_TRANSITIONS = {
   start: { from: ["idle"], at: [1], to: "pending", step: 1, guards: [notValuedBefore] },
   start_valued: { from: ["idle"], at: [1], to: "done", step: 2, guards: [isValued] },
   /** The lookup found the car, or its valuation. */
@@ -44,19 +44,19 @@ export const PART_EXCHANGE_MOVES = {
   remove: { from: ["done"], at: [2], to: "idle", step: 1, guards: [] },
   skip: { from: ["pending", "fail"], at: [1, 2], to: "idle", step: 1, guards: [] },
 } as const satisfies Record<string, Move>;
-export type PartExchangeMove = keyof typeof PART_EXCHANGE_MOVES;
+export type PartExchangeTransition = keyof typeof PART_EXCHANGE_TRANSITIONS;
 
 /** Why the move cannot be made in this state; nothing when it can. */
-export function whyNotPartExchange(state: PartExchangeState, name: PartExchangeMove, facts: PartExchangeFacts): Problem[] {
-  const move: Move = PART_EXCHANGE_MOVES[name];
+export function partExchangeProblems(state: PartExchangeState, name: PartExchangeTransition, facts: PartExchangeFacts): Problem[] {
+  const move: Move = PART_EXCHANGE_TRANSITIONS[name];
   if (!move.from.includes(state.status) || !move.at.includes(state.step)) return [{ field: "part_exchange", message: "Go back to your deal to do this" }];
   return move.guards.flatMap((guard) => guard(facts));
 }
 
 /** The state after the move, or the same state when the move cannot be made. */
-export function partExchangeAfter(state: PartExchangeState, name: PartExchangeMove, facts: PartExchangeFacts): PartExchangeState {
-  const { to, step }: Move = PART_EXCHANGE_MOVES[name];
-  return whyNotPartExchange(state, name, facts).length > 0 ? state : { status: to, step: step ?? state.step };
+export function partExchangeAfter(state: PartExchangeState, name: PartExchangeTransition, facts: PartExchangeFacts): PartExchangeState {
+  const { to, step }: Move = PART_EXCHANGE_TRANSITIONS[name];
+  return partExchangeProblems(state, name, facts).length > 0 ? state : { status: to, step: step ?? state.step };
 }
 
 function notValuedBefore({ has_valuation }: PartExchangeFacts): Problem[] {

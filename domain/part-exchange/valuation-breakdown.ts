@@ -1,11 +1,11 @@
 import { formatMoney, pence, type Pence } from "../money.ts";
-import { CONDITION_NAMES, DEFAULT_CONDITION, gradeSteps, answersTo, type Condition, type ConditionAnswers, type QuestionName } from "./condition.ts";
+import { CONDITION_NAMES, DEFAULT_CONDITION, gradeSteps, conditionAnswersFor, type Condition, type ConditionAnswers, type QuestionName } from "./condition.ts";
 import { ROUNDED_TO_PENCE, type PricesByCondition } from "./valuation.ts";
 
 /** A line of a sum in words and pence; `total` is the sum of those above it. */
-export type WorkedOutLine = { words: string; amount: Pence; total?: true };
+export type BreakdownLine = { words: string; amount: Pence; total?: true };
 
-export type WorkedOutFrom = {
+export type BreakdownInput = {
   prices: PricesByCondition;
   /** An average car of its age at the mileage that is usual for it; null when the tables do not know. */
   usual: { mileage: number; price: Pence } | null;
@@ -16,10 +16,10 @@ export type WorkedOutFrom = {
 };
 
 /** How a valuation was reached, in pounds that add up: the base, the mileage, each answer, the finance that is still owed. */
-export function workedOut({ prices, usual, mileage, answers, condition, settlement }: WorkedOutFrom): WorkedOutLine[] {
+export function valuationBreakdown({ prices, usual, mileage, answers, condition, settlement }: BreakdownInput): BreakdownLine[] {
   const average = prices[DEFAULT_CONDITION];
   const miles = mileage.toLocaleString("en-GB");
-  const base: WorkedOutLine[] = usual
+  const base: BreakdownLine[] = usual
     ? [
         { words: `Average condition at ${usual.mileage.toLocaleString("en-GB")} miles, usual for its age`, amount: usual.price },
         { words: `Your ${miles} miles`, amount: pence(average - usual.price) },
@@ -42,18 +42,18 @@ export function workedOut({ prices, usual, mileage, answers, condition, settleme
 }
 
 /** Why a valuation says nothing is given; undefined where something is. */
-export function nothingGiven(price: Pence): string | undefined {
+export function zeroPriceReason(price: Pence): string | undefined {
   return price > 0 ? undefined : `It comes to less than ${formatMoney(pence(ROUNDED_TO_PENCE / 2))}, and we round to the nearest ${formatMoney(pence(ROUNDED_TO_PENCE))}.`;
 }
 
 /** "+£300", "−£450", "No change" */
-export function effectInWords(effect: Pence): string {
+export function effectText(effect: Pence): string {
   if (effect === 0) return "No change";
   return effect > 0 ? `+${formatMoney(effect)}` : formatMoney(effect);
 }
 
 function answerInWords(name: QuestionName, answer: string): string {
-  const given = answersTo(name).find(([each]) => each === answer)?.[1].label ?? "";
+  const given = conditionAnswersFor(name).find(([each]) => each === answer)?.[1].label ?? "";
   return `${SUBJECTS[name]}: ${given.toLowerCase()}`;
 }
 

@@ -1,22 +1,22 @@
 import { formatDay, londonDay, londonWallClock, type Moment } from "../calendar.ts";
 
 /** A valuation holds for seven days (specification 9.2). */
-export const VALUATION_LIFE_MS = 604_800_000;
+export const VALUATION_TTL_MS = 604_800_000;
 
 /** How long the price stands and on what condition. */
-export function heldWords(expires: Moment): string {
-  return `Price held until ${heldUntil(expires)} if the car is as you described it`;
+export function validityText(expires: Moment): string {
+  return `Price held until ${validUntilText(expires)} if the car is as you described it`;
 }
 
 /** "10:15 on 28 November 2026" */
-export function heldUntil(expires: Moment): string {
+export function validUntilText(expires: Moment): string {
   const { minutes } = londonWallClock(expires);
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
   return `${clock} on ${formatDay(londonDay(expires))}`;
 }
 
 /** Those that still hold, each hash once, the newest of a hash winning; newest first. */
-export function stillHeld<Held extends { hash: string; expires_at: Moment }>(kept: readonly Held[], now: Moment): Held[] {
+export function validValuations<Held extends { hash: string; expires_at: Moment }>(kept: readonly Held[], now: Moment): Held[] {
   const seen = new Set<string>();
   return kept.filter(({ hash, expires_at }) => {
     if (expires_at <= now || seen.has(hash)) return false;

@@ -3,7 +3,7 @@ import { cashTotals } from "#domain/deal/totals.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "#domain/part-exchange/balance.ts";
-import { heldWords } from "#domain/part-exchange/valuation-validity.ts";
+import { validityText } from "#domain/part-exchange/valuation-validity.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
@@ -103,7 +103,7 @@ export function presentedCar(car: PartExchangedCar): PresentedCar {
     price: poundsFromPence(car.price),
     settlement: poundsFromPence(car.settlement),
     balance: poundsFromPence(partExchangeBalance([car])),
-    held: heldWords(car.expires_at),
+    held: validityText(car.expires_at),
   };
 }
 

@@ -6,10 +6,10 @@ import type { Website } from "#websites/website.ts";
 
 /** When it is worth trying again after a register or a valuer gave no response. */
 export const UNAVAILABLE_RETRY_SECONDS = 60;
-export const TOO_MANY_QUESTIONS = "You have asked about many cars in the last hour. Call us and we will help you.";
+export const TOO_MANY_LOOKUPS = "You have asked about many cars in the last hour. Call us and we will help you.";
 
 /** What everybody who works on part exchange has at hand. */
-export type PartExchangeDesk = {
+export type PartExchangeContext = {
   database: Database;
   website: Pick<Website, "name" | "part_exchange">;
   register: Registrations;

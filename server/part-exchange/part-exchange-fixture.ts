@@ -6,7 +6,7 @@ import { demoRegistrations } from "#server/providers/registrations/demo.ts";
 import { demoValuations } from "#server/providers/valuations/demo.ts";
 import type { Valuations } from "#server/providers/valuations/valuations.ts";
 import { Hono } from "hono";
-import { openPartExchange } from "./part-exchange-operations.ts";
+import { partExchangeOperations } from "./part-exchange-operations.ts";
 import type { PresentedValuation } from "./part-exchange.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -17,7 +17,7 @@ export function createPartExchangeFixture(open: TestDatabase, { questions = 100,
   const now = () => clock.now;
   const { website, vault } = createOrderFixture(open).desk;
   const part_exchange = { ...website.part_exchange, questions_per_client_hour: questions };
-  const partExchange = openPartExchange({ database: open.database, website: { ...website, part_exchange }, register: demoRegistrations(), valuer: valuer ?? demoValuations(now), vault: given ?? vault, now });
+  const partExchange = partExchangeOperations({ database: open.database, website: { ...website, part_exchange }, register: demoRegistrations(), valuer: valuer ?? demoValuations(now), vault: given ?? vault, now });
   const api = new Hono().route("/api", valuationApi({ partExchange }, () => address));
   const process = (body: unknown) => Promise.resolve(api.request("/api/valuations/process", { method: "POST", body: JSON.stringify(body), headers: JSON_TYPE }));
   const fetch = (hash: string) => Promise.resolve(api.request(`/api/v2/valuation-fetch/${hash}`));

@@ -1,41 +1,41 @@
-import { readMileage, whyNotValued } from "#domain/part-exchange/mileage.ts";
+import { readMileage, mileageProblem } from "#domain/part-exchange/mileage.ts";
 import { NOT_FOUND } from "#domain/part-exchange/messages.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
 import { withoutPersonalData } from "#server/database/redact-errors.ts";
 import { RegisterUnavailable } from "#server/providers/registrations/registrations.ts";
-import type { Asked, LookupOutcome, PartExchange, PresentedValuation } from "./part-exchange.ts";
-import { TOO_MANY_QUESTIONS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeDesk } from "./part-exchange-context.ts";
-import { foundCar, presentedValuation } from "./present-valuation.ts";
-import { stillHolds, storedValuation, type StoredValuation } from "./stored-valuation.ts";
+import type { LookupRequest, LookupOutcome, PartExchange, PresentedValuation } from "./part-exchange.ts";
+import { TOO_MANY_LOOKUPS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeContext } from "./part-exchange-context.ts";
+import { presentLookedUpCar, presentedValuation } from "./present-valuation.ts";
+import { isValuationValid, storedValuation, type StoredValuation } from "./stored-valuation.ts";
 import { isRefused, valueCar } from "./value-car.ts";
 
 /** Opens the valuation desk: what pages and the API ask. */
-export function openPartExchange(desk: PartExchangeDesk): PartExchange {
+export function partExchangeOperations(desk: PartExchangeContext): PartExchange {
   const limit = clientLimit(desk.website.part_exchange.questions_per_client_hour, desk.now);
   return {
-    lookup: withoutPersonalData((asked: Asked, { address }: { address: string }) => lookup(desk, asked, () => limit.take(address))),
+    lookup: withoutPersonalData((asked: LookupRequest, { address }: { address: string }) => lookup(desk, asked, () => limit.take(address))),
     value: withoutPersonalData((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.take(address))),
     held: withoutPersonalData((hash: string, stock_id?: number) => held(desk, hash, stock_id)),
   };
 }
 
-async function lookup(desk: PartExchangeDesk, { vrm, mileage, hashes }: Asked, countLookup: () => number | undefined): Promise<LookupOutcome> {
+async function lookup(desk: PartExchangeContext, { vrm, mileage, hashes }: LookupRequest, countLookup: () => number | undefined): Promise<LookupOutcome> {
   const mark = normaliseMark(vrm);
   // With neither there is nothing to look up (5.14); a mileage alone finds nobody's car (5.15).
   if (mark === "" && mileage.trim() !== "") return { ok: false, status: 404, message: NOT_FOUND };
-  const wrong = whyNotValued({ vrm, mileage }).filter(({ field }) => field === "vrm" || mileage.trim() !== "" || mark === "");
+  const wrong = mileageProblem({ vrm, mileage }).filter(({ field }) => field === "vrm" || mileage.trim() !== "" || mark === "");
   if (wrong.length > 0) return { ok: false, status: 422, errors: errorsByField(wrong) };
   for (const hash of hashes) {
     const row = await storedValuation(desk.database, hash, desk.website.name);
-    if (row && isAbout(row, mark, mileage) && stillHolds(row, desk.now())) return { ok: true, existing: true, data: { ...foundCar(row.vehicle), hash } };
+    if (row && isAbout(row, mark, mileage) && isValuationValid(row, desk.now())) return { ok: true, existing: true, data: { ...presentLookedUpCar(row.vehicle), hash } };
   }
   const retry_after = countLookup();
-  if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_QUESTIONS, retry_after };
+  if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_LOOKUPS, retry_after };
   try {
     const found = await desk.register.find(mark);
-    return found ? { ok: true, existing: false, data: foundCar(found) } : { ok: false, status: 404, message: NOT_FOUND };
+    return found ? { ok: true, existing: false, data: presentLookedUpCar(found) } : { ok: false, status: 404, message: NOT_FOUND };
   } catch (error) {
     if (!(error instanceof RegisterUnavailable)) throw error;
     console.error(error.message);
@@ -47,14 +47,14 @@ function isAbout(row: StoredValuation, mark: string, mileage: string): boolean {
   return row.vehicle.vrm === mark && (mileage.trim() === "" || readMileage(mileage) === row.mileage);
 }
 
-async function held(desk: PartExchangeDesk, hash: string, stock_id: number | undefined): Promise<PresentedValuation | undefined> {
+async function held(desk: PartExchangeContext, hash: string, stock_id: number | undefined): Promise<PresentedValuation | undefined> {
   const row = await storedValuation(desk.database, hash, desk.website.name);
-  if (!row || !stillHolds(row, desk.now()) || (await isRefused(desk, stock_id, row.trade_values))) return undefined;
+  if (!row || !isValuationValid(row, desk.now()) || (await isRefused(desk, stock_id, row.trade_values))) return undefined;
   return presentedValuation(row, desk.website.part_exchange.multipliers, contactOf(desk, row));
 }
 
 /** A contact that was sealed with a key that is gone is as good as none. */
-function contactOf({ vault }: PartExchangeDesk, { hash, contact }: StoredValuation): Record<string, string> {
+function contactOf({ vault }: PartExchangeContext, { hash, contact }: StoredValuation): Record<string, string> {
   if (!vault || !contact) return {};
   try {
     return Object.fromEntries(Object.entries(contact).map(([name, sealed]) => [name, vault.open(hash, name, sealed)]));

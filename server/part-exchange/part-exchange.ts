@@ -1,5 +1,5 @@
 import type { Condition, ConditionAnswers } from "#domain/part-exchange/condition.ts";
-import type { WorkedOutLine } from "#domain/part-exchange/valuation-breakdown.ts";
+import type { BreakdownLine } from "#domain/part-exchange/valuation-breakdown.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 
 /** A valuation as the API and the pages show it to whoever holds its hash. Money in pounds, moments as ISO text. */
@@ -40,11 +40,11 @@ export type PresentedValuation = {
   prices: Record<Condition, number>;
   /** An average car at the mileage that is usual for its age. */
   usual: { mileage: number; price: number } | null;
-  worked_out: (Omit<WorkedOutLine, "amount"> & { amount: number })[];
+  worked_out: (Omit<BreakdownLine, "amount"> & { amount: number })[];
 };
 
 /** What a lookup tells of a car: the shopper sees whether it is theirs. */
-export type FoundCar = {
+export type LookedUpCar = {
   vrm: string;
   plate: string;
   make: string;
@@ -54,12 +54,12 @@ export type FoundCar = {
   date_first_registered: string | null;
 };
 
-export type Asked = { vrm: string; mileage: string; hashes: readonly string[] };
+export type LookupRequest = { vrm: string; mileage: string; hashes: readonly string[] };
 
 /** 422: what was asked is wrong; 404: nobody knows the car; 429: too many questions; 503: nobody answers. */
 export type LookupOutcome =
-  | { ok: true; existing: false; data: FoundCar }
-  | { ok: true; existing: true; data: FoundCar & { hash: string } }
+  | { ok: true; existing: false; data: LookedUpCar }
+  | { ok: true; existing: true; data: LookedUpCar & { hash: string } }
   | { ok: false; status: 422; errors: ErrorsByField }
   | { ok: false; status: 404 | 429 | 503; message: string; /** Seconds until it is worth trying again. */ retry_after?: number };
 
@@ -71,7 +71,7 @@ export type ValuationOutcome =
 
 export type PartExchange = {
   /** Who owns such a registration may be asked about (7.18). `existing` only for a hash that this browser brings. */
-  lookup: (asked: Asked, client: { address: string }) => Promise<LookupOutcome>;
+  lookup: (asked: LookupRequest, client: { address: string }) => Promise<LookupOutcome>;
   /** Values a car, or values it again with other answers when its own hash comes along (7.19). */
   value: (body: unknown, client: { address: string }) => Promise<ValuationOutcome>;
   /** Undefined when there is no such valuation or it no longer holds (7.20), or when it is not taken for the vehicle of the stock id. */

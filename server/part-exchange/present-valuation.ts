@@ -1,11 +1,11 @@
 import { pence, poundsFromPence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
-import { heldWords } from "#domain/part-exchange/valuation-validity.ts";
+import { validityText } from "#domain/part-exchange/valuation-validity.ts";
 import { pricesByCondition, valuationPrice, type Multipliers } from "#domain/part-exchange/valuation.ts";
-import { workedOut } from "#domain/part-exchange/valuation-breakdown.ts";
+import { valuationBreakdown } from "#domain/part-exchange/valuation-breakdown.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { RegisteredVehicle } from "#server/providers/registrations/registrations.ts";
-import type { FoundCar, PresentedValuation } from "./part-exchange.ts";
+import type { LookedUpCar, PresentedValuation } from "./part-exchange.ts";
 import { carOf, type StoredValuation } from "./stored-valuation.ts";
 
 /** The valuation in pounds for its holder. What the trade pays stays where it is. */
@@ -21,7 +21,7 @@ export function presentedValuation(row: StoredValuation, multipliers: Multiplier
     type: "PX",
     balance: poundsFromPence(partExchangeBalance([car])),
     expires_at: row.expires_at.toISOString(),
-    held: heldWords(row.expires_at.getTime()),
+    held: validityText(row.expires_at.getTime()),
     vehicle: {
       condition: car.condition,
       vrm,
@@ -46,7 +46,7 @@ export function presentedValuation(row: StoredValuation, multipliers: Multiplier
     answers: row.answers,
     prices: { C1: poundsFromPence(prices.C1), C2: poundsFromPence(prices.C2), C3: poundsFromPence(prices.C3), C4: poundsFromPence(prices.C4), C5: poundsFromPence(prices.C5) },
     usual: usual && { mileage: usual.mileage, price: poundsFromPence(usual.price) },
-    worked_out: workedOut({ prices, usual, mileage: row.mileage, answers: row.answers, condition: car.condition, settlement: pence(row.settlement) }).map((line) => ({
+    worked_out: valuationBreakdown({ prices, usual, mileage: row.mileage, answers: row.answers, condition: car.condition, settlement: pence(row.settlement) }).map((line) => ({
       ...line,
       amount: poundsFromPence(line.amount),
     })),
@@ -54,6 +54,6 @@ export function presentedValuation(row: StoredValuation, multipliers: Multiplier
 }
 
 /** What a register knows of a car, as a lookup answers it. */
-export function foundCar({ vrm, make, model, derivative, colour, date_first_registered }: RegisteredVehicle): FoundCar {
+export function presentLookedUpCar({ vrm, make, model, derivative, colour, date_first_registered }: RegisteredVehicle): LookedUpCar {
   return { vrm, plate: formatMark(vrm), make, model, derivative, colour, date_first_registered };
 }

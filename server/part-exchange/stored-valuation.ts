@@ -23,13 +23,13 @@ export async function storedValuation(tx: Database, hash: string, website: strin
 }
 
 /** A valuation is forgotten some time after its price has run out; orders keep what they were promised. */
-export async function forgetOldValuations(desk: Purging): Promise<void> {
+export async function deleteExpiredValuations(desk: Purging): Promise<void> {
   const { database, website, now } = desk;
   const before = new Date(now() - retentionOf(website).valuation_days * DAY_MS);
   await database.delete(valuations).where(and(ofWebsiteOrGone(valuations.website, desk), lt(valuations.expires_at, before)));
 }
 
-export function stillHolds({ expires_at }: StoredValuation, now: Moment): boolean {
+export function isValuationValid({ expires_at }: StoredValuation, now: Moment): boolean {
   return expires_at.getTime() > now;
 }
 

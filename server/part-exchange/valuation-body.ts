@@ -1,6 +1,6 @@
 import { readDepartment, readPreviousUrls, readRegistrations, type VisitHistory } from "#domain/enquiries/visit-history.ts";
 import { isAnswer, isCondition, isQuestion, gradeOf, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
-import { readMileage, whyNotValued } from "#domain/part-exchange/mileage.ts";
+import { readMileage, mileageProblem } from "#domain/part-exchange/mileage.ts";
 import { NOT_A_SETTLEMENT, readSettlement } from "#domain/part-exchange/settlement.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -41,7 +41,7 @@ export const valuationFields = z.object({
 });
 
 /** What is asked of a valuation. Browsers send what the visitor looked at before only with consent. */
-export type ValuationWish = {
+export type ValuationRequest = {
   vrm: string;
   mileage: number;
   /** Undefined when it was not sent: a car that is graded again still owes what it owed. */
@@ -57,12 +57,12 @@ export type ValuationWish = {
 };
 
 /** Reads the body of 7.19, as JSON or as a form sends it. */
-export function readValuationBody(body: unknown): { ok: true; wish: ValuationWish } | { ok: false; problems: Problem[] } {
+export function readValuationBody(body: unknown): { ok: true; wish: ValuationRequest } | { ok: false; problems: Problem[] } {
   const read = valuationFields.parse(typeof body === "object" && body !== null && !Array.isArray(body) ? body : {});
   const settlement = read.settlement === undefined ? undefined : readSettlement(read.settlement);
   const isUnread = read.settlement !== undefined && settlement === undefined;
   const problems = [
-    ...whyNotValued(read),
+    ...mileageProblem(read),
     ...(isUnread ? [{ field: "settlement", message: NOT_A_SETTLEMENT }] : []),
     ...(read.condition === "" || isCondition(read.condition) ? [] : [{ field: "condition", message: "Choose a condition from C1 to C5" }]),
     ...Object.entries(read.answers).flatMap(([name, answer]) =>

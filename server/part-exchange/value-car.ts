@@ -1,6 +1,6 @@
 import { londonDay } from "#domain/calendar.ts";
-import { VALUATION_LIFE_MS } from "#domain/part-exchange/valuation-validity.ts";
-import { usualMileage } from "#domain/part-exchange/mileage.ts";
+import { VALUATION_TTL_MS } from "#domain/part-exchange/valuation-validity.ts";
+import { typicalMileage } from "#domain/part-exchange/mileage.ts";
 import { failsPriceCheck, type TradeValues } from "#domain/part-exchange/valuation.ts";
 import { NOT_VALUED } from "#domain/part-exchange/messages.ts";
 import { NO_MONEY, pence } from "#domain/money.ts";
@@ -11,22 +11,22 @@ import { ValuationUnavailable, type TradeValuation } from "#server/providers/val
 import { eq } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import type { ValuationOutcome } from "./part-exchange.ts";
-import { TOO_MANY_QUESTIONS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeDesk } from "./part-exchange-context.ts";
-import { storedValuation, stillHolds, type StoredValuation } from "./stored-valuation.ts";
-import { readValuationBody, type ValuationWish } from "./valuation-body.ts";
+import { TOO_MANY_LOOKUPS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeContext } from "./part-exchange-context.ts";
+import { storedValuation, isValuationValid, type StoredValuation } from "./stored-valuation.ts";
+import { readValuationBody, type ValuationRequest } from "./valuation-body.ts";
 
 /** Nobody guesses one. */
 const HASH_BYTES = 24;
 
 /** Values a car and keeps the valuation under a new hash; the same car with its own hash is only graded again. */
-export async function valueCar(desk: PartExchangeDesk, body: unknown, countLookup: () => number | undefined): Promise<ValuationOutcome> {
+export async function valueCar(desk: PartExchangeContext, body: unknown, countLookup: () => number | undefined): Promise<ValuationOutcome> {
   const read = readValuationBody(body);
   if (!read.ok) return { ok: false, status: 422, errors: errorsByField(read.problems) };
   const { wish } = read;
   const before = wish.hash === undefined ? undefined : await storedValuation(desk.database, wish.hash, desk.website.name);
-  if (before && isOf(before, wish) && stillHolds(before, desk.now())) return gradeAgain(desk, before, wish);
+  if (before && isOf(before, wish) && isValuationValid(before, desk.now())) return gradeAgain(desk, before, wish);
   const retry_after = countLookup();
-  if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_QUESTIONS, retry_after };
+  if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_LOOKUPS, retry_after };
 
   let found: (TradeValuation & Pick<StoredValuation, "usual">) | undefined;
   try {
@@ -51,7 +51,7 @@ export async function valueCar(desk: PartExchangeDesk, body: unknown, countLooku
     trade_values: found.values,
     usual: found.usual,
     created_at: new Date(now),
-    expires_at: new Date(now + VALUATION_LIFE_MS),
+    expires_at: new Date(now + VALUATION_TTL_MS),
   });
   return { ok: true, hash };
 }
@@ -59,7 +59,7 @@ export async function valueCar(desk: PartExchangeDesk, body: unknown, countLooku
 const NOT_TO_BE_VALUED: ValuationOutcome = { ok: false, status: 409, message: NOT_VALUED };
 
 /** The price stays held as long as it was: only what its owner says of the car changes. */
-async function gradeAgain(desk: PartExchangeDesk, before: StoredValuation, wish: ValuationWish): Promise<ValuationOutcome> {
+async function gradeAgain(desk: PartExchangeContext, before: StoredValuation, wish: ValuationRequest): Promise<ValuationOutcome> {
   if (await isRefused(desk, wish.stock_id, before.trade_values)) return NOT_TO_BE_VALUED;
   const { contact, ...told } = toldBy(desk, before.hash, { ...wish, settlement: wish.settlement ?? pence(before.settlement) });
   const { stock_id, department_code } = await boughtWith(desk, wish);
@@ -71,26 +71,26 @@ async function gradeAgain(desk: PartExchangeDesk, before: StoredValuation, wish:
   return { ok: true, hash: before.hash };
 }
 
-function isOf({ vehicle, mileage }: StoredValuation, wish: ValuationWish): boolean {
+function isOf({ vehicle, mileage }: StoredValuation, wish: ValuationRequest): boolean {
   return vehicle.vrm === wish.vrm && mileage === wish.mileage;
 }
 
-function toldBy({ vault }: PartExchangeDesk, hash: string, { answers, condition, settlement = NO_MONEY, contact }: ValuationWish) {
+function toldBy({ vault }: PartExchangeContext, hash: string, { answers, condition, settlement = NO_MONEY, contact }: ValuationRequest) {
   const sealed = vault && Object.fromEntries(Object.entries(contact).map(([name, text]) => [name, vault.seal(hash, name, text)]));
   return { answers, condition, settlement, contact: sealed && Object.keys(sealed).length > 0 ? sealed : null };
 }
 
 /** What the trade pays at its mileage, and at the usual one for its age. Without the second the first still counts. */
-async function traded({ valuer, now }: PartExchangeDesk, { vrm, mileage }: ValuationWish) {
+async function traded({ valuer, now }: PartExchangeContext, { vrm, mileage }: ValuationRequest) {
   const found = await valuer.value(vrm, mileage);
   if (!found) return undefined;
-  const miles = usualMileage(found.vehicle.date_first_registered, londonDay(now()));
+  const miles = typicalMileage(found.vehicle.date_first_registered, londonDay(now()));
   const usual = miles === undefined ? undefined : await valuer.value(vrm, miles).catch(() => undefined);
   return { ...found, usual: miles === undefined || !usual ? null : { mileage: miles, average: usual.values.average } };
 }
 
 /** Specification 5.16, for the vehicle that is to be bought; without one there is nothing to compare. */
-export async function isRefused({ database }: PartExchangeDesk, stock_id: number | undefined, values: TradeValues): Promise<boolean> {
+export async function isRefused({ database }: PartExchangeContext, stock_id: number | undefined, values: TradeValues): Promise<boolean> {
   if (stock_id === undefined) return false;
   const [bought] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
   const price = bought && askingPrice({ ...bought, price: pence(bought.price), admin_fee: pence(bought.admin_fee) });
@@ -98,7 +98,7 @@ export async function isRefused({ database }: PartExchangeDesk, stock_id: number
 }
 
 /** The vehicle that it is exchanged for, if there is one, and the department that looks after it: that of the vehicle unless another is named. */
-async function boughtWith({ database }: PartExchangeDesk, { stock_id, department_code }: ValuationWish): Promise<Pick<StoredValuation, "stock_id" | "department_code">> {
+async function boughtWith({ database }: PartExchangeContext, { stock_id, department_code }: ValuationRequest): Promise<Pick<StoredValuation, "stock_id" | "department_code">> {
   const named = department_code ?? null;
   if (stock_id === undefined) return { stock_id: null, department_code: named };
   const [known] = await database.select({ stock_id: vehicles.stock_id, department_id: vehicles.department_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { forgetClients } from "./purge-client-addresses.ts";
-import { forgetOldValuations } from "#server/part-exchange/stored-valuation.ts";
+import { deleteExpiredValuations } from "#server/part-exchange/stored-valuation.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
 import { forgetOldConfirmations } from "#server/orders/email-confirmation.ts";
@@ -19,7 +19,7 @@ export async function purge(desk: Pick<OrderDesk, "database" | "website" | "othe
   const { database, now } = desk;
   await forgetOldLinks(database, new Date(now() - OLD_LINKS_MS));
   await forgetOldConfirmations(database, new Date(now() - OLD_LINKS_MS));
-  await forgetOldValuations(desk);
+  await deleteExpiredValuations(desk);
   await purgeOrders(desk);
   await purgeLeads(desk);
   await forgetClients(database, now());

@@ -9,7 +9,7 @@ import { quotes, type FinancedVehicle, type FinanceItem, type QuoteAsked } from 
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
-import { broughtIn } from "#web/part-exchange/part-exchange-car.ts";
+import { partExchangeBalanceOf } from "#web/part-exchange/part-exchange-car.ts";
 import type { DealChoice } from "./deal-choice.ts";
 
 export type Extra = Product & { description?: string };
@@ -66,7 +66,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
   const price = headlinePrice(vehicle);
   const withVat = cashPrice(vehicle);
   const extras = facts.extras.filter(({ id }) => choice.products.includes(id));
-  const bought = { headline_price: withVat, products: extras, part_exchange: broughtIn(choice.part_exchange) };
+  const bought = { headline_price: withVat, products: extras, part_exchange: partExchangeBalanceOf(choice.part_exchange) };
   const paid = amountDueOnline({ payment_type: outrightType(choice, facts), total: cashTotals(bought).total, part_exchange: choice.part_exchange !== undefined }, facts);
   const cash = cashTotals({ ...bought, paid });
   const asked: QuoteAsked = {

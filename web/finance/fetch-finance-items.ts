@@ -2,7 +2,7 @@ import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import type { PresentedItem } from "#server/finance/present-quote.ts";
 import { writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
-import { broughtIn } from "#web/part-exchange/part-exchange-car.ts";
+import { partExchangeBalanceOf } from "#web/part-exchange/part-exchange-car.ts";
 import type { LendersItems } from "#web/deal/deal-figures.ts";
 
 /** Asks our own API what the lender says to a choice; null when there is no answer. */
@@ -10,7 +10,7 @@ export async function lendersAnswer(stock_id: number, choice: DealChoice, signal
   const query = writeChoice({ ...choice, method: "finance" });
   for (const name of ["method", "finance_type"]) query.delete(name);
   query.set("stock_ids", String(stock_id));
-  if (choice.part_exchange) query.set("part_exchange_balance", String(poundsFromPence(broughtIn(choice.part_exchange))));
+  if (choice.part_exchange) query.set("part_exchange_balance", String(poundsFromPence(partExchangeBalanceOf(choice.part_exchange))));
   try {
     const response = await fetch(`/api/v2/vehicle-finance?${query}`, { signal });
     if (!response.ok) return null;

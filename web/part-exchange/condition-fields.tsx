@@ -1,9 +1,9 @@
 import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import { pence } from "#domain/money.ts";
-import { answersTo, gradeOf, QUESTION_NAMES, QUESTIONS, usualAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
+import { conditionAnswersFor, gradeOf, QUESTION_NAMES, QUESTIONS, defaultAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
 import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
-import { effectInWords } from "#domain/part-exchange/valuation-breakdown.ts";
+import { effectText } from "#domain/part-exchange/valuation-breakdown.ts";
 
 type ConditionFieldsProps = { answers: ConditionAnswers; prices: PricesByCondition; onAnswer: (name: QuestionName, answer: string) => void };
 
@@ -12,14 +12,14 @@ export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsPr
   return QUESTION_NAMES.map((name) => (
     <fieldset key={name} className="px__q">
       <legend className="label">{translateText(QUESTIONS[name].label)}</legend>
-      <div className={answersTo(name).length === 2 ? "pay px__two" : "pay"}>
-        {answersTo(name).map(([answer, { label, hint }]) => (
+      <div className={conditionAnswersFor(name).length === 2 ? "pay px__two" : "pay"}>
+        {conditionAnswersFor(name).map(([answer, { label, hint }]) => (
           <label key={answer}>
-            <input type="radio" name={name} value={answer} checked={(answers[name] ?? usualAnswer(name)) === answer} onChange={() => onAnswer(name, answer)} />
+            <input type="radio" name={name} value={answer} checked={(answers[name] ?? defaultAnswer(name)) === answer} onChange={() => onAnswer(name, answer)} />
             <b>{translateText(label)}</b>
             <span>
               {translateText(hint)}
-              <strong className="px__effect">{answer === usualAnswer(name) ? t(labels.asValued) : translateText(effectInWords(effectOf(name, answer, answers, prices)))}</strong>
+              <strong className="px__effect">{answer === defaultAnswer(name) ? t(labels.asValued) : translateText(effectText(effectOf(name, answer, answers, prices)))}</strong>
             </span>
           </label>
         ))}
@@ -30,5 +30,5 @@ export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsPr
 
 function effectOf(name: QuestionName, answer: string, answers: ConditionAnswers, prices: PricesByCondition) {
   const priceWith = (given: string) => prices[gradeOf({ ...answers, [name]: given })];
-  return pence(priceWith(answer) - priceWith(usualAnswer(name)));
+  return pence(priceWith(answer) - priceWith(defaultAnswer(name)));
 }

@@ -19,7 +19,7 @@ type ByHandFormProps = {
 };
 
 /** For cars that no register and no table knows: people look at what is written here. */
-export function ByHandForm({ action, stockId, refused, begin, boxed, aside }: ByHandFormProps) {
+export function ManualValuationForm({ action, stockId, refused, begin, boxed, aside }: ByHandFormProps) {
   const known = Object.fromEntries(Object.entries(begin).filter(([, value]) => value !== ""));
   return (
     <section className="px__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>

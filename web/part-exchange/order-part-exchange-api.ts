@@ -3,17 +3,17 @@ import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts"
 const PART_EXCHANGE = "/api/v2/website-orders/part-exchange";
 
 /** Tells an order that is made already about the car (7.16); false when it did not take it. */
-export async function addToOrder(guid: string, { hash, vehicle }: PresentedValuation): Promise<boolean> {
+export async function addCarToOrder(guid: string, { hash, vehicle }: PresentedValuation): Promise<boolean> {
   return isDone("POST", PART_EXCHANGE, { invoice: guid, valuation_hash: hash, valuation_outstanding_finance: vehicle.settlement, valuation_condition: vehicle.condition });
 }
 
 /** Takes the car out of an order (7.17); false when it is still there. */
-export async function removeFromOrder(guid: string, hash: string): Promise<boolean> {
+export async function removeCarFromOrder(guid: string, hash: string): Promise<boolean> {
   return isDone("DELETE", `${PART_EXCHANGE}/${encodeURIComponent(guid)}`, { valuation_hash: hash });
 }
 
 /** Whether the order still has the car; undefined when the order cannot be read. */
-export async function isInOrder(guid: string, hash: string): Promise<boolean | undefined> {
+export async function hasCarInOrder(guid: string, hash: string): Promise<boolean | undefined> {
   try {
     const response = await fetch(`/api/v2/website-orders/order/${encodeURIComponent(guid)}`);
     if (!response.ok) return undefined;

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useRef, type MouseEvent } from "react";
-import { broughtIn, type DealCar } from "./part-exchange-car.ts";
+import { partExchangeBalanceOf, type DealCar } from "./part-exchange-car.ts";
 
 type PartExchangeBoxProps = {
   car: DealCar | undefined;
@@ -56,7 +56,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
               <br />
               <span className="small muted">
                 {t(labels.conditionNamesConditionPrice, { conditionNames: CONDITION_NAMES[car.condition], price: formatMoney(car.price) })}
-                {car.settlement > 0 && t(labels.lessSettlementFinanceCar, { settlement: formatMoney(car.settlement), car: formatMoney(broughtIn(car)) })}
+                {car.settlement > 0 && t(labels.lessSettlementFinanceCar, { settlement: formatMoney(car.settlement), car: formatMoney(partExchangeBalanceOf(car)) })}
               </span>
             </p>
           </div>

@@ -33,6 +33,6 @@ export function carTitle({ make, model, derivative }: Pick<PresentedValuation["v
 }
 
 /** What the car brings, in pence; below zero where more is owed than it is worth. */
-export function broughtIn(car: DealCar | undefined): Pence {
+export function partExchangeBalanceOf(car: DealCar | undefined): Pence {
   return partExchangeBalance(car ? [car] : []);
 }

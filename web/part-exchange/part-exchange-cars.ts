@@ -8,15 +8,15 @@ type DealCarKey = { stock_id: number; hash: string };
 
 const list = storedList<DealCarKey>(STORAGE_NAME, readKey, MOST);
 
-export function carHashFor(stock_id: number): string | undefined {
+export function savedCarHash(stock_id: number): string | undefined {
   return list.all().find((each) => each.stock_id === stock_id)?.hash;
 }
 
-export function rememberCar(stock_id: number, hash: string): void {
+export function saveCarHash(stock_id: number, hash: string): void {
   list.replace([{ stock_id, hash }, ...others(stock_id)]);
 }
 
-export function forgetCar(stock_id: number): void {
+export function removeCarHash(stock_id: number): void {
   list.replace(others(stock_id));
 }
 

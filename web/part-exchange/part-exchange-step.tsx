@@ -5,16 +5,16 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { useEffect, useMemo, useRef, type ReactNode, type SyntheticEvent } from "react";
 import "./part-exchange.css";
-import { ByHandForm } from "./manual-valuation-form.tsx";
-import { KeptValuations } from "./saved-valuations.tsx";
-import { NotValued } from "./valuation-failed.tsx";
-import { atTheCar, RegistrationFields } from "./registration-fields.tsx";
-import type { PartExchange } from "./use-part-exchange.ts";
+import { ManualValuationForm } from "./manual-valuation-form.tsx";
+import { SavedValuations } from "./saved-valuations.tsx";
+import { ValuationFailed } from "./valuation-failed.tsx";
+import { anchorToCarFields, RegistrationFields } from "./registration-fields.tsx";
+import type { PartExchangeControls } from "./use-part-exchange.ts";
 import { ValuationForm } from "./valuation-form.tsx";
-import { isByHand } from "./needs-manual-valuation.ts";
+import { needsManualValuation } from "./needs-manual-valuation.ts";
 
 type PartExchangeStepProps = {
-  px: PartExchange;
+  px: PartExchangeControls;
   stockId: number;
   /** The vehicle that the car goes towards. */
   towards: string;
@@ -30,7 +30,7 @@ type PartExchangeStepProps = {
 export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onAdd, onChangeCar }: PartExchangeStepProps) {
   const { state, valuation, typed, problems, message, attempt, busy } = px;
   const answers = useMemo(() => answersOf({ typed, problems }), [typed, problems]);
-  const listed = useMemo(() => atTheCar(problems), [problems]);
+  const listed = useMemo(() => anchorToCarFields(problems), [problems]);
   const valued = state.step === 2 && valuation !== null && state.status !== "fail" ? valuation : null;
   const top = useRef<HTMLElement>(null);
   const shown = useRef(valued?.hash);
@@ -39,7 +39,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     if (shown.current !== valued?.hash && message === null) top.current?.focus();
     shown.current = valued?.hash;
   }, [valued?.hash, message]);
-  const said = message === null ? <ErrorSummary problems={listed} /> : isByHand(message) ? <NotValued key={attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />;
+  const said = message === null ? <ErrorSummary problems={listed} /> : needsManualValuation(message) ? <ValuationFailed key={attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />;
   if (valued) {
     return (
       <section className="px__in" tabIndex={-1} ref={top} aria-label={t(labels.partExchangeStep2Of)}>
@@ -78,8 +78,8 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
         </div>
       </form>
       <output className="vh">{busy ? t(labels.lookingForYourCar) : ""}</output>
-      {message === null && <KeptValuations query={page.slice(page.indexOf("?"))} inDeal />}
-      {isByHand(message) && <ByHandForm action="/valuation?by-hand" stockId={stockId} begin={typed} />}
+      {message === null && <SavedValuations query={page.slice(page.indexOf("?"))} inDeal />}
+      {needsManualValuation(message) && <ManualValuationForm action="/valuation?by-hand" stockId={stockId} begin={typed} />}
     </section>
   );
 }

@@ -5,14 +5,14 @@ import { describedBy, Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Answers } from "#web/forms/form-state.ts";
 import { useEffect, useRef } from "react";
-import { carTyped, keepCarTyped, STORAGE_NAME } from "./entered-car.ts";
+import { enteredCar, saveEnteredCar, STORAGE_NAME } from "./entered-car.ts";
 
 /** Not the fields' own names: the form by hand asks for the same on the same page. */
 const PLATE = "car-vrm";
 const MILEAGE = "car-mileage";
 
 /** Problems with these fields, where their controls are. */
-export function atTheCar(problems: readonly Problem[]): { field: string; message: string }[] {
+export function anchorToCarFields(problems: readonly Problem[]): { field: string; message: string }[] {
   return problems.map(({ field, message }) => ({ field: field === "vrm" ? PLATE : field === "mileage" ? MILEAGE : field, message }));
 }
 
@@ -20,18 +20,18 @@ export function atTheCar(problems: readonly Problem[]): { field: string; message
 export function RegistrationFields({ answers }: { answers: Answers }) {
   const vrm = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const before = carTyped();
+    const before = enteredCar();
     const fields = fieldsOf(vrm.current);
     if (!fields) return;
     // Typed before there was a script to notice.
-    if ([fields.vrm, fields.mileage].some(({ value, defaultValue }) => value !== defaultValue)) return keepCarTyped({ vrm: fields.vrm.value, mileage: fields.mileage.value });
+    if ([fields.vrm, fields.mileage].some(({ value, defaultValue }) => value !== defaultValue)) return saveEnteredCar({ vrm: fields.vrm.value, mileage: fields.mileage.value });
     if (!before || fields.vrm.value !== "" || fields.mileage.value !== "") return;
     fields.vrm.value = before.vrm;
     fields.mileage.value = before.mileage;
   }, []);
   const keep = () => {
     const fields = fieldsOf(vrm.current);
-    if (fields) keepCarTyped({ vrm: fields.vrm.value, mileage: fields.mileage.value });
+    if (fields) saveEnteredCar({ vrm: fields.vrm.value, mileage: fields.mileage.value });
   };
   const plate = { id: PLATE, label: t(labels.registration), hint: t(labels.asItAppearsOnYour), error: answers.error("vrm") };
   return (

@@ -5,15 +5,15 @@ import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts"
 import { visitHistory } from "#web/visits/visit-history.ts";
 import { visitedVehicles } from "#web/visits/visited-vehicles.ts";
 
-export type CarAsked = { vrm: string; mileage: string; stockId: number };
+export type ValuationInput = { vrm: string; mileage: string; stockId: number };
 
 /** A valuation, or why there is none: what was wrong with the fields, or the words for the whole. `gone`: the server has no such thing, rather than no answer. */
-export type Answered = { ok: true; valuation: PresentedValuation } | { ok: false; message: string; problems: Problem[]; gone: boolean };
+export type ValuationResponse = { ok: true; valuation: PresentedValuation } | { ok: false; message: string; problems: Problem[]; gone: boolean };
 
 const NOT_FOUND_STATUS = 404;
 
 /** Looks the car up, values it unless one of the browser's own hashes is about it, and fetches the valuation (7.18 to 7.20). */
-export async function askValuation(car: CarAsked, hashes: readonly string[]): Promise<Answered> {
+export async function requestValuation(car: ValuationInput, hashes: readonly string[]): Promise<ValuationResponse> {
   const query = new URLSearchParams({ vrm: car.vrm, mileage: car.mileage, ip: "" });
   for (const hash of hashes) query.append("hash", hash);
   const lookup = await answerOf(() => fetch(`/api/v2/web/valuation-lookup?${query}`), NOT_FOUND);
@@ -25,13 +25,13 @@ export async function askValuation(car: CarAsked, hashes: readonly string[]): Pr
 type Told = { hash?: string; answers?: ConditionAnswers; condition?: Condition; settlement?: string };
 
 /** The same car under its own hash with other answers, checked beside the vehicle that is bought. */
-export function gradeAgain({ hash, vehicle: { vrm, mileage, condition } }: PresentedValuation, stockId: number, told: { answers: ConditionAnswers; settlement: string }): Promise<Answered> {
+export function regradeValuation({ hash, vehicle: { vrm, mileage, condition } }: PresentedValuation, stockId: number, told: { answers: ConditionAnswers; settlement: string }): Promise<ValuationResponse> {
   const graded = Object.keys(told.answers).length > 0 ? told : { condition, settlement: told.settlement };
   return processValuation({ vrm, mileage: String(mileage), stockId }, { hash, ...graded });
 }
 
 /** Values a car, or grades it again where its own hash comes along. */
-async function processValuation({ vrm, mileage, stockId }: CarAsked, told: Told): Promise<Answered> {
+async function processValuation({ vrm, mileage, stockId }: ValuationInput, told: Told): Promise<ValuationResponse> {
   const body = { vrm, mileage, ...told, interested_vehicle: stockId, type: "PX", ...visitHistory(visitedVehicles()) };
   const processed = await answerOf(
     () => fetch("/api/valuations/process", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
@@ -40,14 +40,14 @@ async function processValuation({ vrm, mileage, stockId }: CarAsked, told: Told)
   return processed.ok ? fetchValuation(processed.text.trim().split("/").at(-1) ?? "") : processed;
 }
 
-export async function fetchValuation(hash: string): Promise<Answered> {
+export async function fetchValuation(hash: string): Promise<ValuationResponse> {
   const fetched = await answerOf(() => fetch(`/api/v2/valuation-fetch/${encodeURIComponent(hash)}`), NOT_FOUND);
   if (!fetched.ok) return fetched;
   const { data }: { data: PresentedValuation } = JSON.parse(fetched.text);
   return { ok: true, valuation: data };
 }
 
-type Text = { ok: true; text: string } | Extract<Answered, { ok: false }>;
+type Text = { ok: true; text: string } | Extract<ValuationResponse, { ok: false }>;
 
 /** What cannot be reached says the same as what does not know the car. */
 async function answerOf(ask: () => Promise<Response>, otherwise: string): Promise<Text> {

@@ -9,7 +9,7 @@ export function returnPath(asked: string | null, vehicle: Pick<Vehicle, "cap_dat
 }
 
 /** The vehicle's page with the valued car in its deal. */
-export function dealWith(path: string, hash: string): string {
+export function dealUrlWithCar(path: string, hash: string): string {
   const [page = "", query] = path.split("?");
   const deal = new URLSearchParams(query);
   deal.delete("addpx");

@@ -1,13 +1,13 @@
 import * as labels from "#domain/labels/english.ts";
 import { localisedPath, translateText, t } from "#web/locale/translate.ts";
-import { heldUntil } from "#domain/part-exchange/valuation-validity.ts";
+import { validUntilText } from "#domain/part-exchange/valuation-validity.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { useStoredValuations } from "./stored-valuations.ts";
 
 /** The valuations that this browser keeps and that still hold: nobody has to type them again. */
-export function KeptValuations({ query, inDeal = false }: { query: string; inDeal?: boolean }) {
+export function SavedValuations({ query, inDeal = false }: { query: string; inDeal?: boolean }) {
   const held = useStoredValuations();
   if (held.length === 0) return null;
   const Heading = inDeal ? "h4" : "h2";
@@ -23,7 +23,7 @@ export function KeptValuations({ query, inDeal = false }: { query: string; inDea
             <a href={localisedPath(`/valuation/${hash}${query}`)}>
               {[make, model].filter(Boolean).join(" ")}, {formatMoney(penceFromPounds(valuation))}
             </a>
-            <span className="small muted">{t(labels.heldUntilExpiresAt, { expires_at: translateText(heldUntil(expires_at)) })}</span>
+            <span className="small muted">{t(labels.heldUntilExpiresAt, { expires_at: translateText(validUntilText(expires_at)) })}</span>
           </li>
         ))}
       </ul>
@@ -32,6 +32,6 @@ export function KeptValuations({ query, inDeal = false }: { query: string; inDea
 }
 
 /** Sent along with a registration: who has its valuation already is not valued again (specification 4.29). */
-export function KnownHashes() {
+export function SavedHashFields() {
   return useStoredValuations().map(({ hash }) => <input type="hidden" name="hash" value={hash} key={hash} />);
 }

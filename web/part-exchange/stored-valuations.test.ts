@@ -1,6 +1,6 @@
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { heldValuations, keepValuation } from "./stored-valuations.ts";
+import { currentValuations, saveValuation } from "./stored-valuations.ts";
 
 const DAY_MS = 86_400_000;
 const kept = new Map<string, string>();
@@ -21,13 +21,13 @@ function valued(hash: string, mileage: number, expires: number): PresentedValuat
 
 test("a browser keeps of a valuation what its holder needs, seven days at most and each hash once", () => {
   const now = Date.now();
-  keepValuation(valued("first", 71_200, now + 6 * DAY_MS), now);
-  keepValuation(valued("first", 71_300, now + 6 * DAY_MS), now);
-  const [only, ...others] = heldValuations(now);
+  saveValuation(valued("first", 71_200, now + 6 * DAY_MS), now);
+  saveValuation(valued("first", 71_300, now + 6 * DAY_MS), now);
+  const [only, ...others] = currentValuations(now);
   expect(others).toEqual([]);
   expect(only).toEqual({ hash: "first", vrm: "HK16VRT", mileage: 71_300, make: "Ford", model: "Focus", derivative: "1.0 Zetec 5dr", valuation: 5150, condition: "C3", expires_at: now + 6 * DAY_MS });
-  expect(heldValuations(now + 6 * DAY_MS + 1)).toEqual([]);
+  expect(currentValuations(now + 6 * DAY_MS + 1)).toEqual([]);
   const [name] = kept.keys();
   kept.set(name ?? "", JSON.stringify([{ ...only, expires_at: now + 8 * DAY_MS }]));
-  expect(heldValuations(now)).toEqual([]);
+  expect(currentValuations(now)).toEqual([]);
 });

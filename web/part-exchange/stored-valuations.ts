@@ -1,16 +1,16 @@
-import { VALUATION_LIFE_MS, stillHeld } from "#domain/part-exchange/valuation-validity.ts";
+import { VALUATION_TTL_MS, validValuations } from "#domain/part-exchange/valuation-validity.ts";
 import { isCondition, type Condition } from "#domain/part-exchange/condition.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { nothingStored, storedList, storedText, storedWhole } from "#web/storage/local-storage-list.ts";
 import { useSyncExternalStore } from "react";
-import { keepCarTyped } from "./entered-car.ts";
+import { saveEnteredCar } from "./entered-car.ts";
 
 /** The name the list has in the browser's storage (specification 7.32). */
 const STORAGE_NAME = "forecourt.valuations";
 const MOST = 10;
 
 /** What of a valuation this browser keeps (specification 3.57); the hash opens the rest. */
-export type StoredValuation = {
+export type SavedValuation = {
   hash: string;
   vrm: string;
   mileage: number;
@@ -24,21 +24,21 @@ export type StoredValuation = {
   expires_at: number;
 };
 
-const list = storedList<StoredValuation>(STORAGE_NAME, readStored, MOST);
+const list = storedList<SavedValuation>(STORAGE_NAME, readStored, MOST);
 
 /** Those that still hold, newest first (specification 9.2). */
-export function heldValuations(now: number): StoredValuation[] {
-  return stillHeld(list.all(), now);
+export function currentValuations(now: number): SavedValuation[] {
+  return validValuations(list.all(), now);
 }
 
 /** Those that still held when the browser read them. */
-export function useStoredValuations(): readonly StoredValuation[] {
+export function useStoredValuations(): readonly SavedValuation[] {
   return useSyncExternalStore(list.watch, list.all, nothingStored);
 }
 
 /** Keeps a valuation, each hash once, the newest first. What was typed to get it need not be kept any longer. */
-export function keepValuation({ hash, vehicle, expires_at }: PresentedValuation, now: number): void {
-  const kept: StoredValuation = {
+export function saveValuation({ hash, vehicle, expires_at }: PresentedValuation, now: number): void {
+  const kept: SavedValuation = {
     hash,
     vrm: vehicle.vrm,
     mileage: vehicle.mileage,
@@ -49,15 +49,15 @@ export function keepValuation({ hash, vehicle, expires_at }: PresentedValuation,
     condition: vehicle.condition,
     expires_at: Date.parse(expires_at),
   };
-  list.replace(stillHeld([kept, ...list.all()], now));
-  keepCarTyped({ vrm: "", mileage: "" });
+  list.replace(validValuations([kept, ...list.all()], now));
+  saveEnteredCar({ vrm: "", mileage: "" });
 }
 
-export function forgetValuation(hash: string): void {
+export function removeValuation(hash: string): void {
   list.replace(list.all().filter((each) => each.hash !== hash));
 }
 
-function readStored(stored: object): StoredValuation | undefined {
+function readStored(stored: object): SavedValuation | undefined {
   const [hash, vrm, make, model, derivative, condition] = ["hash", "vrm", "make", "model", "derivative", "condition"].map((name) => storedText(stored, name));
   const mileage = storedWhole(stored, "mileage");
   const valuation: unknown = Reflect.get(stored, "valuation");
@@ -66,5 +66,5 @@ function readStored(stored: object): StoredValuation | undefined {
   if (mileage === undefined || expires_at === undefined || typeof valuation !== "number" || !Number.isFinite(valuation)) return undefined;
   // Whoever wrote a later day than a valuation can have did not get it from here.
   const left = expires_at - Date.now();
-  return left <= 0 || left > VALUATION_LIFE_MS ? undefined : { hash, vrm, mileage, make, model, derivative, valuation, condition, expires_at };
+  return left <= 0 || left > VALUATION_TTL_MS ? undefined : { hash, vrm, mileage, make, model, derivative, valuation, condition, expires_at };
 }

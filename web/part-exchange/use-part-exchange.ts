@@ -1,22 +1,22 @@
 import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
-import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartExchangeMove, type PartExchangeState } from "#domain/part-exchange/transitions.ts";
-import { whyNotValued } from "#domain/part-exchange/mileage.ts";
+import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartExchangeTransition, type PartExchangeState } from "#domain/part-exchange/transitions.ts";
+import { mileageProblem } from "#domain/part-exchange/mileage.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { orderOf } from "#web/deal/order/saved-orders.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askValuation, fetchValuation, gradeAgain, type Answered } from "./request-valuation.ts";
-import { carTyped } from "./entered-car.ts";
+import { requestValuation, fetchValuation, regradeValuation, type ValuationResponse } from "./request-valuation.ts";
+import { enteredCar } from "./entered-car.ts";
 import { conditionOfForm, textOf } from "./parse-condition.ts";
 import { dealCar, type DealCar } from "./part-exchange-car.ts";
-import { carHashFor, forgetCar, rememberCar } from "./part-exchange-cars.ts";
-import { addToOrder, isInOrder, removeFromOrder } from "./order-part-exchange-api.ts";
-import { forgetValuation, heldValuations, keepValuation } from "./stored-valuations.ts";
-import { draftOf, forgetDraft } from "./valuation-drafts.ts";
+import { savedCarHash, removeCarHash, saveCarHash } from "./part-exchange-cars.ts";
+import { addCarToOrder, hasCarInOrder, removeCarFromOrder } from "./order-part-exchange-api.ts";
+import { removeValuation, currentValuations, saveValuation } from "./stored-valuations.ts";
+import { savedDraft, removeDraft } from "./valuation-drafts.ts";
 
 /** Where the part exchange of a deal stands, and what the shopper reads about it. */
-export type PartExchange = {
+export type PartExchangeControls = {
   state: PartExchangeState;
   valuation: PresentedValuation | null;
   /** What was typed into the first step. */
@@ -31,7 +31,7 @@ export type PartExchange = {
   busy: boolean;
 };
 
-type Told = Partial<Omit<PartExchange, "state" | "attempt">>;
+type Told = Partial<Omit<PartExchangeControls, "state" | "attempt">>;
 const NOTHING_SAID = { problems: [], message: null, notice: null, busy: false } as const;
 
 const NOT_ADDED = labels.yourOrderDoesNotHave;
@@ -39,14 +39,14 @@ const NOT_REMOVED = labels.yourOrderStillHasThis;
 
 /** The part exchange of a builder: its states, and the calls between them. `onCar` gets the car that the deal has now. */
 export function usePartExchange(stockId: number, first: DealCar | undefined, opened: boolean, onCar: (car: DealCar | undefined) => void) {
-  const [px, setPx] = useState<PartExchange>(() => ({
+  const [px, setPx] = useState<PartExchangeControls>(() => ({
     ...NOTHING_SAID,
     state: opened ? { status: "pending", step: 1 } : first ? { status: "done", step: 2 } : NO_PART_EXCHANGE,
     valuation: null,
     typed: {},
     attempt: 0,
   }));
-  const tell = useCallback((moves: readonly PartExchangeMove[], facts: PartExchangeFacts, told: Told) => {
+  const tell = useCallback((moves: readonly PartExchangeTransition[], facts: PartExchangeFacts, told: Told) => {
     setPx((before) => ({
       ...before,
       ...NOTHING_SAID,
@@ -56,9 +56,9 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     }));
   }, []);
   const taken = useCallback(
-    (valuation: PresentedValuation, moves: readonly PartExchangeMove[]) => {
-      keepValuation(valuation, Date.now());
-      rememberCar(stockId, valuation.hash);
+    (valuation: PresentedValuation, moves: readonly PartExchangeTransition[]) => {
+      saveValuation(valuation, Date.now());
+      saveCarHash(stockId, valuation.hash);
       tell(moves, VALUED, { valuation });
       onCar(dealCar(valuation));
     },
@@ -73,20 +73,20 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     restored.current = true;
     hideKey();
     if (first) {
-      rememberCar(stockId, first.hash);
-      forgetDraft(first.hash);
+      saveCarHash(stockId, first.hash);
+      removeDraft(first.hash);
       void toldToOrder(first.hash, stockId).then((told) => !told && setPx((before) => ({ ...before, notice: NOT_ADDED })));
     }
     if (first && !opened) return;
-    const inDeal = first?.hash ?? carHashFor(stockId);
-    const hash = inDeal ?? (opened ? heldValuations(Date.now())[0]?.hash : undefined);
+    const inDeal = first?.hash ?? savedCarHash(stockId);
+    const hash = inDeal ?? (opened ? currentValuations(Date.now())[0]?.hash : undefined);
     if (hash === undefined) return;
     void fetchValuation(hash).then((answered) => {
       if (!answered.ok) return answered.gone ? forgetEverywhere(hash, stockId) : undefined;
       if (acted.current) return;
       // The screen was asked for, so it shows the car again, whether it is in the deal already or not yet.
       if (inDeal) taken(answered.valuation, opened ? ["find"] : ["start_valued"]);
-      else if (carTyped() === undefined) tell(["find"], VALUED, { valuation: answered.valuation });
+      else if (enteredCar() === undefined) tell(["find"], VALUED, { valuation: answered.valuation });
     });
   }, [stockId, first, opened, taken, tell]);
 
@@ -94,7 +94,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     acted.current = true;
     setPx((before) => ({ ...before, busy: true }));
   };
-  const failed = (answered: Extract<Answered, { ok: false }>, moves: readonly PartExchangeMove[], told: Told) =>
+  const failed = (answered: Extract<ValuationResponse, { ok: false }>, moves: readonly PartExchangeTransition[], told: Told) =>
     answered.problems.length > 0 ? tell([], UNKNOWN, { ...told, problems: answered.problems }) : tell([...moves, "fail"], UNKNOWN, { ...told, message: answered.message });
 
   return {
@@ -102,16 +102,16 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     /** Opens the first step, or adds the car at once where this browser has its valuation (4.22); says whether the step is wanted. */
     begin: async (): Promise<boolean> => {
       acted.current = true;
-      const [held] = heldValuations(Date.now());
+      const [held] = currentValuations(Date.now());
       if (!held) {
         tell(["start"], UNKNOWN, {});
         return true;
       }
       waiting();
-      const draft = draftOf(held.hash);
+      const draft = savedDraft(held.hash);
       const answered = draft ? await fetchValuation(held.hash) : await again(held.hash, stockId);
       if (!answered.ok) {
-        if (answered.gone) forgetValuation(held.hash);
+        if (answered.gone) removeValuation(held.hash);
         failed(answered, ["start"], { typed: { vrm: held.vrm, mileage: String(held.mileage) } });
         return true;
       }
@@ -122,19 +122,19 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     },
     find: async (form: FormData) => {
       const typed = { vrm: textOf(form, "vrm"), mileage: textOf(form, "mileage") };
-      const problems = whyNotValued(typed);
+      const problems = mileageProblem(typed);
       if (problems.length > 0) return tell([], UNKNOWN, { typed, problems });
       waiting();
-      const hashes = heldValuations(Date.now()).map(({ hash }) => hash);
-      const answered = await askValuation({ ...typed, stockId }, hashes);
+      const hashes = currentValuations(Date.now()).map(({ hash }) => hash);
+      const answered = await requestValuation({ ...typed, stockId }, hashes);
       if (!answered.ok) return failed(answered, [], { typed });
-      keepValuation(answered.valuation, Date.now());
+      saveValuation(answered.valuation, Date.now());
       tell(["try_again", "find"], VALUED, { typed, valuation: answered.valuation });
     },
     add: async (valuation: PresentedValuation, form: FormData) => {
       const settlement = textOf(form, "settlement");
       waiting();
-      const answered = await gradeAgain(valuation, stockId, { answers: conditionOfForm(form), settlement });
+      const answered = await regradeValuation(valuation, stockId, { answers: conditionOfForm(form), settlement });
       if (!answered.ok) {
         failed(answered, [], { typed: carOf(valuation) });
         return false;
@@ -154,10 +154,10 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
       const guid = orderOf(stockId);
       if (guid !== null) {
         waiting();
-        if (!(await removeFromOrder(guid, hash))) {
+        if (!(await removeCarFromOrder(guid, hash))) {
           tell(["fail"], UNKNOWN, {});
           // The order says whether the car is still in it (8.14).
-          if ((await isInOrder(guid, hash)) !== false) return tell(["reset", "start_valued"], VALUED, { notice: t(NOT_REMOVED) });
+          if ((await hasCarInOrder(guid, hash)) !== false) return tell(["reset", "start_valued"], VALUED, { notice: t(NOT_REMOVED) });
         }
       }
       drop();
@@ -168,16 +168,16 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
   };
 
   /** An order that is made already hears of the car too (7.16); when it does not take it, the deal keeps it and the shopper is told. */
-  async function added(valuation: PresentedValuation, moves: readonly PartExchangeMove[]): Promise<void> {
-    forgetDraft(valuation.hash);
+  async function added(valuation: PresentedValuation, moves: readonly PartExchangeTransition[]): Promise<void> {
+    removeDraft(valuation.hash);
     const guid = orderOf(stockId);
-    const told = guid === null || (await addToOrder(guid, valuation));
+    const told = guid === null || (await addCarToOrder(guid, valuation));
     taken(valuation, moves);
     if (!told) setPx((before) => ({ ...before, notice: t(NOT_ADDED) }));
   }
 
   function drop(): void {
-    forgetCar(stockId);
+    removeCarHash(stockId);
     onCar(undefined);
   }
 }
@@ -186,27 +186,27 @@ const VALUED: PartExchangeFacts = { has_valuation: true, found: true };
 const UNKNOWN: PartExchangeFacts = { has_valuation: false, found: false };
 
 function forgetEverywhere(hash: string, stockId: number): void {
-  forgetValuation(hash);
-  if (carHashFor(stockId) === hash) forgetCar(stockId);
+  removeValuation(hash);
+  if (savedCarHash(stockId) === hash) removeCarHash(stockId);
 }
 
 /** A car that came by the address, from a page of its own: an order that is made already hears of it (7.16). False when it does not take it. */
 async function toldToOrder(hash: string, stockId: number): Promise<boolean> {
   const guid = orderOf(stockId);
-  if (guid === null || (await isInOrder(guid, hash)) !== false) return true;
+  if (guid === null || (await hasCarInOrder(guid, hash)) !== false) return true;
   const fetched = await fetchValuation(hash);
-  return fetched.ok && addToOrder(guid, fetched.valuation);
+  return fetched.ok && addCarToOrder(guid, fetched.valuation);
 }
 
 /** The valuation of a hash, checked beside the vehicle that is bought. */
-async function again(hash: string, stockId: number): Promise<Answered> {
+async function again(hash: string, stockId: number): Promise<ValuationResponse> {
   const fetched = await fetchValuation(hash);
   if (!fetched.ok) return fetched;
   const { answers, vehicle } = fetched.valuation;
-  return gradeAgain(fetched.valuation, stockId, { answers, settlement: String(vehicle.settlement) });
+  return regradeValuation(fetched.valuation, stockId, { answers, settlement: String(vehicle.settlement) });
 }
 
-function typedOf({ valuation, typed }: PartExchange): Record<string, string> {
+function typedOf({ valuation, typed }: PartExchangeControls): Record<string, string> {
   return valuation ? carOf(valuation) : typed;
 }
 

@@ -1,35 +1,35 @@
 import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
-import { whyNotValued } from "#domain/part-exchange/mileage.ts";
+import { mileageProblem } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { sendLead } from "#web/enquiry/send-lead.ts";
 import { data, redirect } from "react-router";
 import { conditionOfForm, textOf } from "./parse-condition.ts";
-import { dealWith } from "./return-path.ts";
-import type { ValuationFor } from "./valuation-context.ts";
+import { dealUrlWithCar } from "./return-path.ts";
+import type { ValuationContext } from "./valuation-context.ts";
 
 /** A valuation that did not come about: the fields that are wrong, or the words for the whole; and what was typed. */
-export type Unvalued = { kind: "unvalued"; attempt: string; message: string | null; problems: Problem[]; typed: Record<string, string> };
+export type ValuationFailure = { kind: "unvalued"; attempt: string; message: string | null; problems: Problem[]; typed: Record<string, string> };
 
 /** In the address of a valuation that was told more and is kept. */
-export const KEPT = "kept";
+export const SAVED_FLAG = "kept";
 /** As many as a browser keeps. */
 const MOST_HASHES = 10;
 /** Specification 8.20. */
 const TRY_AGAIN = labels.pleaseTryAgain;
 
 /** In the address of the form that people read instead of a register. */
-export const BY_HAND = "by-hand";
+export const MANUAL_FLAG = "by-hand";
 
 /** Step 1: values the car and goes to its valuation, or shows the form again; by hand it becomes a lead. */
-export async function startValuation(dealership: Dealership, request: Request, address: string, bound: ValuationFor | null) {
-  if (new URL(request.url).searchParams.has(BY_HAND)) return sendLead(dealership, "part_exchange", request, address);
+export async function startValuation(dealership: Dealership, request: Request, address: string, bound: ValuationContext | null) {
+  if (new URL(request.url).searchParams.has(MANUAL_FLAG)) return sendLead(dealership, "part_exchange", request, address);
   if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
   const form = await request.formData();
   const typed = { vrm: textOf(form, "vrm"), mileage: textOf(form, "mileage") };
-  const problems = whyNotValued(typed);
+  const problems = mileageProblem(typed);
   if (problems.length > 0) return unvalued({ problems, typed }, 422);
   const { partExchange } = dealership;
   const found = await partExchange.lookup({ ...typed, hashes: hashesOf(form) }, { address });
@@ -49,7 +49,7 @@ function hashesOf(form: FormData): string[] {
 }
 
 /** Step 2: grades the car by its owner's answers, and puts it into the deal when that was pressed. */
-export async function gradeValuation(dealership: Dealership, request: Request, address: string, hash: string, bound: ValuationFor | null) {
+export async function gradeValuation(dealership: Dealership, request: Request, address: string, hash: string, bound: ValuationContext | null) {
   if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
   const form = await request.formData();
   const held = await dealership.partExchange.held(hash);
@@ -62,12 +62,12 @@ export async function gradeValuation(dealership: Dealership, request: Request, a
   const adds = bound?.into && textOf(form, "intent") === "add";
   const refused = adds && bound.into === "order" ? await addToOrder(dealership, bound, hash) : [];
   if (refused.length > 0) return unvalued({ problems: refused, typed: { settlement } }, 409);
-  const next = adds ? (bound.into === "order" ? bound.back : dealWith(bound.back, hash)) : `/valuation/${hash}${bound ? `${bound.query}&` : "?"}${KEPT}`;
+  const next = adds ? (bound.into === "order" ? bound.back : dealUrlWithCar(bound.back, hash)) : `/valuation/${hash}${bound ? `${bound.query}&` : "?"}${SAVED_FLAG}`;
   throw redirect(next, { status: 303, headers: NEVER_KEPT });
 }
 
 /** Puts the car into an order that is made (7.16), as it was just told; says what the order has against it (8.16). */
-async function addToOrder({ orders, partExchange }: Dealership, { back }: ValuationFor, hash: string): Promise<Problem[]> {
+async function addToOrder({ orders, partExchange }: Dealership, { back }: ValuationContext, hash: string): Promise<Problem[]> {
   const held = await partExchange.held(hash);
   const told = { valuation_hash: hash, valuation_outstanding_finance: held?.vehicle.settlement, valuation_condition: held?.vehicle.condition };
   const outcome = await orders.addPartExchange(back.slice(back.lastIndexOf("/") + 1), told);
@@ -76,12 +76,12 @@ async function addToOrder({ orders, partExchange }: Dealership, { back }: Valuat
 }
 
 /** Where those go whose price is no longer held. */
-export function endedPath(bound: ValuationFor | null): string {
+export function endedPath(bound: ValuationContext | null): string {
   return `/valuation${bound ? `${bound.query}&ended` : "?ended"}`;
 }
 
-function unvalued({ message = null, problems = [], typed }: Partial<Unvalued> & Pick<Unvalued, "typed">, status: number, retry_after?: number) {
-  return data<Unvalued>({ kind: "unvalued", attempt: crypto.randomUUID(), message, problems, typed }, { status, headers: refusalHeaders(retry_after) });
+function unvalued({ message = null, problems = [], typed }: Partial<ValuationFailure> & Pick<ValuationFailure, "typed">, status: number, retry_after?: number) {
+  return data<ValuationFailure>({ kind: "unvalued", attempt: crypto.randomUUID(), message, problems, typed }, { status, headers: refusalHeaders(retry_after) });
 }
 
 function listed(errors: ErrorsByField): Problem[] {

@@ -11,7 +11,7 @@ import { orderPartExchange } from "./order-part-exchange.tsx";
 import { returnPath } from "./return-path.ts";
 
 /** The vehicle that the car goes towards, the way back to its deal or order, and the address of these pages about it. */
-export type ValuationFor = {
+export type ValuationContext = {
   about: AboutVehicle;
   price: string;
   /** What the car is added to: the deal that is built, or an order that is made. What somebody else has reserved has neither. */
@@ -24,7 +24,7 @@ export type ValuationFor = {
  * Reads `?order=`, or `?vehicle=` and `?return=`; null where no vehicle is asked about that can be bought. Whoever holds the
  * vehicle by an order of their own brings the car into that (specification 7.16).
  */
-export async function valuationFor(dealership: Dealership, request: Request): Promise<ValuationFor | null> {
+export async function valuationContextOf(dealership: Dealership, request: Request): Promise<ValuationContext | null> {
   const query = new URL(request.url).searchParams;
   const guid = query.get("order");
   if (guid !== null) return valuationForOrder(dealership, guid);
@@ -47,7 +47,7 @@ async function ownOrder({ orders }: Dealership, request: Request, stockId: strin
 }
 
 /** The guid is the key to an order: whoever has it may bring a car into it. */
-async function valuationForOrder(dealership: Dealership, guid: string): Promise<ValuationFor | null> {
+async function valuationForOrder(dealership: Dealership, guid: string): Promise<ValuationContext | null> {
   const order = await dealership.orders.get(guid);
   const vehicle = order && (await dealership.stock.vehicle(order.stock_id));
   if (!order || !vehicle) return null;
@@ -59,12 +59,12 @@ function priceOf(vehicle: Vehicle): string {
 }
 
 /** The place that `back` leads to, in words. */
-export function backInWords({ into, about }: ValuationFor): string {
+export function backLinkText({ into, about }: ValuationContext): string {
   return into === null ? t(labels.backToTheName, { name: about.name }) : t(labels.backToYourInto, { into: translateText(into) });
 }
 
 /** The address that `back` leads to. */
-export function backLink({ into, back }: ValuationFor): string {
+export function backLink({ into, back }: ValuationContext): string {
   return into === "order" ? back : `${back}#deal`;
 }
 

@@ -1,4 +1,4 @@
-import { isAnswer, QUESTION_NAMES, usualAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
+import { isAnswer, QUESTION_NAMES, defaultAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
 import { storedList, storedText } from "#web/storage/local-storage-list.ts";
 
 const STORAGE_NAME = "forecourt.valuation-drafts";
@@ -10,21 +10,21 @@ type KeptDraft = ValuationDraft & { hash: string };
 
 const list = storedList<KeptDraft>(STORAGE_NAME, readDraft, MOST);
 
-export function draftOf(hash: string): ValuationDraft | undefined {
+export function savedDraft(hash: string): ValuationDraft | undefined {
   return list.all().find((each) => each.hash === hash);
 }
 
-export function keepDraft(hash: string, { answers, owed }: ValuationDraft): void {
+export function saveDraft(hash: string, { answers, owed }: ValuationDraft): void {
   list.replace([{ hash, answers, owed }, ...others(hash)]);
 }
 
-export function forgetDraft(hash: string): void {
-  if (draftOf(hash)) list.replace(others(hash));
+export function removeDraft(hash: string): void {
+  if (savedDraft(hash)) list.replace(others(hash));
 }
 
 /** Whether both say the same of a car: a question without an answer counts as an average car's. */
-export function saysTheSame(one: ValuationDraft, other: ValuationDraft): boolean {
-  return one.owed === other.owed && QUESTION_NAMES.every((name) => (one.answers[name] ?? usualAnswer(name)) === (other.answers[name] ?? usualAnswer(name)));
+export function sameAnswers(one: ValuationDraft, other: ValuationDraft): boolean {
+  return one.owed === other.owed && QUESTION_NAMES.every((name) => (one.answers[name] ?? defaultAnswer(name)) === (other.answers[name] ?? defaultAnswer(name)));
 }
 
 function others(hash: string): KeptDraft[] {

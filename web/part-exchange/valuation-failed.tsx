@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
-import { NOT_FOUND, TELL_US_INSTEAD } from "#domain/part-exchange/messages.ts";
+import { NOT_FOUND, MANUAL_VALUATION_OFFER } from "#domain/part-exchange/messages.ts";
 import { useEffect, useRef } from "react";
 
 type NotValuedProps = {
@@ -9,14 +9,14 @@ type NotValuedProps = {
 };
 
 /** Says that a car was not found or cannot be valued, and what to do about it. Takes the focus when it comes: give it a key for each attempt. */
-export function NotValued({ message }: NotValuedProps) {
+export function ValuationFailed({ message }: NotValuedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const found = message !== NOT_FOUND;
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="not-valued">
       <h2 id="not-valued">{translateText(message)}</h2>
-      <p>{found ? t(labels.tellUsAboutItAnd) : translateText(TELL_US_INSTEAD)}</p>
+      <p>{found ? t(labels.tellUsAboutItAnd) : translateText(MANUAL_VALUATION_OFFER)}</p>
       <ul>
         {!found && (
           <li>

@@ -5,7 +5,7 @@ import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#doma
 import { gradeOf, CONDITION_NAMES, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import { readSettlement } from "#domain/part-exchange/settlement.ts";
 import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
-import { effectInWords, nothingGiven, workedOut } from "#domain/part-exchange/valuation-breakdown.ts";
+import { effectText, zeroPriceReason, valuationBreakdown } from "#domain/part-exchange/valuation-breakdown.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -15,7 +15,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from "rea
 import { ConditionFields } from "./condition-fields.tsx";
 import { conditionOfForm, textOf } from "./parse-condition.ts";
 import { carTitle } from "./part-exchange-car.ts";
-import { draftOf, forgetDraft, keepDraft, saysTheSame, type ValuationDraft } from "./valuation-drafts.ts";
+import { savedDraft, removeDraft, saveDraft, sameAnswers, type ValuationDraft } from "./valuation-drafts.ts";
 
 type ValuationFormProps = {
   valuation: PresentedValuation;
@@ -40,7 +40,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
   const settlement = readSettlement(owed) ?? NO_MONEY;
   const price = prices[condition];
   const balance = pence(price - settlement);
-  const nothing = nothingGiven(price);
+  const nothing = zeroPriceReason(price);
   return (
     <>
       <Car valuation={valuation} at={first} />
@@ -112,16 +112,16 @@ function useTold(hash: string, start: ValuationDraft, sent: ValuationDraft) {
     followed.current = true;
     const fields = new FormData(form);
     const inForm = { answers: conditionOfForm(fields), owed: textOf(fields, "settlement") };
-    const before = saysTheSame(inForm, start) ? draftOf(hash) : inForm;
-    if (before && !saysTheSame(before, start)) setTold(before);
+    const before = sameAnswers(inForm, start) ? savedDraft(hash) : inForm;
+    if (before && !sameAnswers(before, start)) setTold(before);
   }, [hash, start]);
   useEffect(() => {
-    const draft = draftOf(hash);
-    if (draft && saysTheSame(draft, sent)) forgetDraft(hash);
+    const draft = savedDraft(hash);
+    if (draft && sameAnswers(draft, sent)) removeDraft(hash);
   }, [hash, sent]);
   const tell = (next: ValuationDraft) => {
     setTold(next);
-    keepDraft(hash, next);
+    saveDraft(hash, next);
   };
   return { told, tell, first };
 }
@@ -147,7 +147,7 @@ type HowProps = { valuation: PresentedValuation; prices: PricesByCondition; answ
 
 function HowWeGotThere({ valuation, prices, answers, condition, settlement }: HowProps) {
   const usual = valuation.usual && { mileage: valuation.usual.mileage, price: penceFromPounds(valuation.usual.price) };
-  const lines = workedOut({ prices, usual, mileage: valuation.vehicle.mileage, answers, condition, settlement });
+  const lines = valuationBreakdown({ prices, usual, mileage: valuation.vehicle.mileage, answers, condition, settlement });
   return (
     <details className="px__how">
       <summary>
@@ -158,7 +158,7 @@ function HowWeGotThere({ valuation, prices, answers, condition, settlement }: Ho
         {lines.map(({ words, amount, total }, index) => (
           <div key={words} className={total ? "tot" : undefined}>
             <dt>{translateText(words)}</dt>
-            <dd>{total || index === 0 ? formatMoney(amount) : translateText(effectInWords(amount))}</dd>
+            <dd>{total || index === 0 ? formatMoney(amount) : translateText(effectText(amount))}</dd>
           </div>
         ))}
       </dl>

@@ -10,14 +10,14 @@ import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { ReactNode } from "react";
-import type { ValuationFor } from "./valuation-context.ts";
+import type { ValuationContext } from "./valuation-context.ts";
 
 type ValuationFrameProps = {
   title: string;
   step: 1 | 2;
   lead?: string;
   back: { href: string; words: string } | null;
-  bound: ValuationFor | null;
+  bound: ValuationContext | null;
   /** Beside the form where there is no vehicle. */
   words?: string | null;
   wrong: boolean;
@@ -28,7 +28,7 @@ type ValuationFrameProps = {
 };
 
 /** The frame of both pages of a valuation, with the vehicle that the car goes towards. */
-export function ValuationFrame({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
+export function ValuationLayout({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
   // What cannot be valued is told in a form that may ask for a bot check.
   const provider = useShopFront()?.bot_check?.provider;
   const name = wrong ? t(labels.errorTitle, { title }) : title;
@@ -64,7 +64,7 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
   );
 }
 
-function Bound({ bound: { about, price } }: { bound: ValuationFor }) {
+function Bound({ bound: { about, price } }: { bound: ValuationContext }) {
   return (
     <aside className="panel osum co__side" aria-label={t(labels.theVehicleYouAreLooking)}>
       <div className="osum__v px__bound">

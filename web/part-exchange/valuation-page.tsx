@@ -13,14 +13,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useMemo } from "react";
 import { data, Form, useNavigation } from "react-router";
 import type { Route } from "./+types/valuation-page";
-import { ByHandForm } from "./manual-valuation-form.tsx";
-import { KeptValuations, KnownHashes } from "./saved-valuations.tsx";
-import { NotValued } from "./valuation-failed.tsx";
-import { atTheCar, RegistrationFields } from "./registration-fields.tsx";
-import { BY_HAND, startValuation, type Unvalued } from "./valuation-action.ts";
-import { backInWords, backLink, stepOfValuation, valuationFor } from "./valuation-context.ts";
-import { ValuationFrame } from "./valuation-layout.tsx";
-import { isByHand } from "./needs-manual-valuation.ts";
+import { ManualValuationForm } from "./manual-valuation-form.tsx";
+import { SavedValuations, SavedHashFields } from "./saved-valuations.tsx";
+import { ValuationFailed } from "./valuation-failed.tsx";
+import { anchorToCarFields, RegistrationFields } from "./registration-fields.tsx";
+import { MANUAL_FLAG, startValuation, type ValuationFailure } from "./valuation-action.ts";
+import { backLinkText, backLink, stepOfValuation, valuationContextOf } from "./valuation-context.ts";
+import { ValuationLayout } from "./valuation-layout.tsx";
+import { needsManualValuation } from "./needs-manual-valuation.ts";
 
 /** What an address may say of the car. */
 const ABOUT_THE_CAR = ["vrm", "mileage", "make", "model", "trim"];
@@ -31,17 +31,17 @@ export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const bound = await valuationFor(dealership, request);
+  const bound = await valuationContextOf(dealership, request);
   const typed = Object.fromEntries(ABOUT_THE_CAR.map((name) => [name, url.searchParams.get(name) ?? ""]));
   // The website's own words about bringing a car, beside the form of those who look at no vehicle yet.
   const words = bound ? null : (dealership.content.page("valuation")?.html ?? null);
-  const page = { bound, words, typed, ended: url.searchParams.has("ended"), by_hand: url.searchParams.has(BY_HAND) };
+  const page = { bound, words, typed, ended: url.searchParams.has("ended"), by_hand: url.searchParams.has(MANUAL_FLAG) };
   return data(page, { headers: url.search === "" ? PUBLIC_PAGE_HEADERS : NEVER_KEPT });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const dealership = context.get(dealershipContext);
-  const bound = await valuationFor(dealership, request);
+  const bound = await valuationContextOf(dealership, request);
   return startValuation(dealership, request, context.get(visitorContext).address, bound);
 }
 
@@ -52,28 +52,28 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function ValuationPage({ loaderData: { bound, words, typed, ended, by_hand }, actionData }: Route.ComponentProps) {
   const { unvalued, refused } = told(actionData);
   const answers = useMemo(() => answersOf(unvalued ?? { typed, problems: [] }), [unvalued, typed]);
-  const problems = useMemo(() => atTheCar(unvalued?.problems ?? []), [unvalued]);
+  const problems = useMemo(() => anchorToCarFields(unvalued?.problems ?? []), [unvalued]);
   const busy = useNavigation().state === "submitting";
   const message = unvalued?.message ?? null;
-  const byHand = by_hand || refused !== undefined || isByHand(message);
+  const byHand = by_hand || refused !== undefined || needsManualValuation(message);
   const query = bound?.query ?? "";
   return (
-    <ValuationFrame
+    <ValuationLayout
       title={t(TITLE)}
       step={1}
       lead={t(labels.twoAnswersAndWeWill)}
-      back={bound && { href: backLink(bound), words: backInWords(bound) }}
+      back={bound && { href: backLink(bound), words: backLinkText(bound) }}
       bound={bound}
       words={words}
       wrong={unvalued !== undefined || refused !== undefined}
       indexed={bound === null}
-      problem={unvalued && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={unvalued.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
+      problem={unvalued && (message === null ? <ErrorSummary problems={problems} /> : needsManualValuation(message) ? <ValuationFailed key={unvalued.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
     >
       {ended && !unvalued && <Notice tone="warning" title={t(labels.thePriceOfYourCar)}>{t(labels.valueItAgainItTakes)}</Notice>}
       <Form className="fset" method="post" action={`/valuation${query}`} noValidate>
         <VisitFields />
         <RegistrationFields key={unvalued?.attempt} answers={answers} />
-        <KnownHashes />
+        <SavedHashFields />
         <div className="px__send">
           <Button size="large" busy={busy}>
             {message === null ? t(labels.valueMyCar) : t(labels.tryAgain)}
@@ -84,7 +84,7 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
             </ButtonLink>
           ) : (
             !byHand && (
-              <ButtonLink href={`/valuation?${BY_HAND}#by-hand`} look="quiet">
+              <ButtonLink href={`/valuation?${MANUAL_FLAG}#by-hand`} look="quiet">
                 {t(labels.tellUsAboutItInstead)}
               </ButtonLink>
             )
@@ -92,15 +92,15 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
         </div>
       </Form>
       {byHand && (
-        <ByHandForm action={`/valuation?${BY_HAND}`} stockId={bound?.about.stock_id ?? null} refused={refused} begin={unvalued?.typed ?? typed} boxed />
+        <ManualValuationForm action={`/valuation?${MANUAL_FLAG}`} stockId={bound?.about.stock_id ?? null} refused={refused} begin={unvalued?.typed ?? typed} boxed />
       )}
-      {!byHand && <KeptValuations query={query} />}
-    </ValuationFrame>
+      {!byHand && <SavedValuations query={query} />}
+    </ValuationLayout>
   );
 }
 
 /** Two forms are sent to this page; each gets back its own answer. */
-function told(actionData: Unvalued | RefusedLead | undefined): { unvalued: Unvalued | undefined; refused: RefusedLead | undefined } {
+function told(actionData: ValuationFailure | RefusedLead | undefined): { unvalued: ValuationFailure | undefined; refused: RefusedLead | undefined } {
   return {
     unvalued: actionData?.kind === "unvalued" ? actionData : undefined,
     refused: actionData?.kind === "refused" ? actionData : undefined,

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
-import { heldUntil } from "#domain/part-exchange/valuation-validity.ts";
+import { validUntilText } from "#domain/part-exchange/valuation-validity.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
@@ -11,28 +11,28 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useMemo } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import type { Route } from "./+types/valuation-result-page";
-import { ByHandForm } from "./manual-valuation-form.tsx";
-import { NotValued } from "./valuation-failed.tsx";
-import { keepValuation } from "./stored-valuations.ts";
-import { BY_HAND, endedPath, gradeValuation, KEPT } from "./valuation-action.ts";
-import { backInWords, backLink, stepOfValuation, valuationFor } from "./valuation-context.ts";
+import { ManualValuationForm } from "./manual-valuation-form.tsx";
+import { ValuationFailed } from "./valuation-failed.tsx";
+import { saveValuation } from "./stored-valuations.ts";
+import { MANUAL_FLAG, endedPath, gradeValuation, SAVED_FLAG } from "./valuation-action.ts";
+import { backLinkText, backLink, stepOfValuation, valuationContextOf } from "./valuation-context.ts";
 import { ValuationForm } from "./valuation-form.tsx";
-import { ValuationFrame } from "./valuation-layout.tsx";
-import { isByHand } from "./needs-manual-valuation.ts";
+import { ValuationLayout } from "./valuation-layout.tsx";
+import { needsManualValuation } from "./needs-manual-valuation.ts";
 
 export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const bound = await valuationFor(dealership, request);
+  const bound = await valuationContextOf(dealership, request);
   const valuation = await dealership.partExchange.held(params.hash);
   if (!valuation) throw redirect(endedPath(bound), { status: 302, headers: NEVER_KEPT });
-  return data({ bound, valuation, kept: url.searchParams.has(KEPT) }, { headers: NEVER_KEPT });
+  return data({ bound, valuation, kept: url.searchParams.has(SAVED_FLAG) }, { headers: NEVER_KEPT });
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const dealership = context.get(dealershipContext);
-  const bound = await valuationFor(dealership, request);
+  const bound = await valuationContextOf(dealership, request);
   return gradeValuation(dealership, request, context.get(visitorContext).address, params.hash, bound);
 }
 
@@ -41,8 +41,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { ...NEVER_KEPT, "Referrer-Policy": "same-origin", ...Object.fromEntries(actionHeaders ?? []) };
 }
 
-export default function HeldValuationPage({ loaderData: { bound, valuation, kept }, actionData }: Route.ComponentProps) {
-  useEffect(() => keepValuation(valuation, Date.now()), [valuation]);
+export default function ValuationResultPage({ loaderData: { bound, valuation, kept }, actionData }: Route.ComponentProps) {
+  useEffect(() => saveValuation(valuation, Date.now()), [valuation]);
   const busy = useNavigation().state === "submitting";
   const problems = useMemo(() => actionData?.problems.map(({ field, message }) => (field === "settlement" ? { field, message } : { message })) ?? [], [actionData]);
   const message = actionData?.message ?? null;
@@ -50,18 +50,18 @@ export default function HeldValuationPage({ loaderData: { bound, valuation, kept
   const query = bound?.query ?? "?";
   const change = `/valuation${query}&${new URLSearchParams({ vrm: plate, mileage: String(mileage) })}`;
   return (
-    <ValuationFrame
+    <ValuationLayout
       title={t(labels.yourValuation)}
       step={2}
       back={{ href: change, words: t(labels.changeRegistrationOrMileage) }}
       bound={bound}
       wrong={actionData !== undefined}
-      problem={actionData && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={actionData.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
+      problem={actionData && (message === null ? <ErrorSummary problems={problems} /> : needsManualValuation(message) ? <ValuationFailed key={actionData.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
     >
       {kept && !bound?.into && !actionData && (
         <output className="px__said">
           <Notice tone="good" title={t(labels.yourValuationIsKept)}>
-            {t(labels.anyDealThatYouBuild, { expires_at: translateText(heldUntil(Date.parse(valuation.expires_at))) })}
+            {t(labels.anyDealThatYouBuild, { expires_at: translateText(validUntilText(Date.parse(valuation.expires_at))) })}
           </Notice>
         </output>
       )}
@@ -76,10 +76,10 @@ export default function HeldValuationPage({ loaderData: { bound, valuation, kept
           aside={
             <>
               <ButtonLink href={bound ? backLink(bound) : "/vehicle-search"} look="quiet">
-                {bound ? (bound.into ? t(labels.carryOnWithoutIt) : backInWords(bound)) : t(labels.searchAllVehicles)}
+                {bound ? (bound.into ? t(labels.carryOnWithoutIt) : backLinkText(bound)) : t(labels.searchAllVehicles)}
               </ButtonLink>
               {!bound?.into && (
-                <ButtonLink href={`/valuation?${BY_HAND}&${carInAddress(valuation)}#by-hand`} look="quiet">
+                <ButtonLink href={`/valuation?${MANUAL_FLAG}&${carInAddress(valuation)}#by-hand`} look="quiet">
                   {t(labels.talkToUsAboutIt)}
                 </ButtonLink>
               )}
@@ -87,8 +87,8 @@ export default function HeldValuationPage({ loaderData: { bound, valuation, kept
           }
         />
       </Form>
-      {isByHand(message) && <ByHandForm action={`/valuation?${BY_HAND}`} stockId={bound?.about.stock_id ?? null} begin={{ vrm, mileage: String(mileage) }} boxed />}
-    </ValuationFrame>
+      {needsManualValuation(message) && <ManualValuationForm action={`/valuation?${MANUAL_FLAG}`} stockId={bound?.about.stock_id ?? null} begin={{ vrm, mileage: String(mileage) }} boxed />}
+    </ValuationLayout>
   );
 }
 

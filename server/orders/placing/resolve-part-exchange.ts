@@ -4,7 +4,7 @@ import { NOT_VALUED } from "#domain/part-exchange/messages.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
-import { carOf, stillHolds, storedValuation } from "#server/part-exchange/stored-valuation.ts";
+import { carOf, isValuationValid, storedValuation } from "#server/part-exchange/stored-valuation.ts";
 import type { OrderWish } from "./order-body.ts";
 import type { OrderDesk } from "#server/orders/order-context.ts";
 import type { Deal } from "#server/orders/stored-order.ts";
@@ -32,7 +32,7 @@ export async function carOfWish(
   }
   const row = await storedValuation(tx, hash, website.name);
   const agreed = before?.hash === hash;
-  if (!row || !(agreed || stillHolds(row, now()))) return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_ENDED }] };
+  if (!row || !(agreed || isValuationValid(row, now()))) return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_ENDED }] };
   if (failsPriceCheck(headlinePrice(vehicle), row.trade_values)) return { ok: false, problems: [{ field: "valuation_hash", message: NOT_VALUED }] };
   const settlement = owed === undefined ? (agreed ? before.settlement : undefined) : penceFromPounds(owed);
   const condition = valuation_condition ?? (agreed ? before.condition : undefined);

@@ -1,6 +1,6 @@
 import { londonDay } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
-import { usualMileage } from "#domain/part-exchange/mileage.ts";
+import { typicalMileage } from "#domain/part-exchange/mileage.ts";
 import { NO_VALUER, OWNED_CARS } from "#demo/owned-cars.ts";
 import { ValuationUnavailable, type Valuations } from "./valuations.ts";
 
@@ -17,7 +17,7 @@ export function demoValuations(now: () => number): Valuations {
       if (vrm === NO_VALUER) throw new ValuationUnavailable("The demo valuer is out of order");
       const car = OWNED_CARS.find(({ vehicle }) => vehicle.vrm === vrm);
       if (!car) return undefined;
-      const usual = usualMileage(car.vehicle.date_first_registered, londonDay(now())) ?? mileage;
+      const usual = typicalMileage(car.vehicle.date_first_registered, londonDay(now())) ?? mileage;
       const part = Math.min(Math.max((usual - mileage) * PART_A_MILE, -MOST_PART), MOST_PART);
       const at = (value: Pence) => pence(Math.round((value * (1 + part)) / WHOLE_PENCE) * WHOLE_PENCE);
       return { vehicle: car.vehicle, values: { clean: at(car.values.clean), average: at(car.values.average), below: at(car.values.below) } };

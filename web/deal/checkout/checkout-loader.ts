@@ -17,7 +17,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
-import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
+import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.ts";
 import type { SimilarSearch } from "#web/vehicle/similar-search.ts";
 import { dealStart } from "#web/deal/builder/initial-screen.ts";
 import { data, redirect } from "react-router";
@@ -136,7 +136,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   const today = londonDay(now());
   const facts = dealFactsOf(vehicle, website, today, finance);
   if (!facts) return null;
-  const car = await carInDeal(dealership, query, vehicle);
+  const car = await readPartExchangeCar(dealership, query, vehicle);
   const requested = readChoice(query, website.finance_defaults);
   const choice = { ...requested, method: offeredMethod(requested.method, website.order), ...(car && { part_exchange: car }) };
   const site = organisation.site(vehicle.site_id);

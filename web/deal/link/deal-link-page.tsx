@@ -8,7 +8,7 @@ import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
 import { vehicleAsked } from "#web/enquiry/enquiry-vehicle.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
-import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
+import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/deal-link-page";
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
   if (!facts || vehicle.state !== "live") throw redirect(vehiclePath(vehicle), { headers: NEVER_KEPT });
   const choice = readChoice(url.searchParams, website.finance_defaults);
-  const car = await carInDeal(dealership, url.searchParams, vehicle);
+  const car = await readPartExchangeCar(dealership, url.searchParams, vehicle);
   const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
   const query = String(writeChoice({ ...choice, products: figures.extras.map(({ id }) => id) }));
   const sent = sentDeal(vehicle.stock_id, facts, { ...choice, part_exchange: car }, query, figures);

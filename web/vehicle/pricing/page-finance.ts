@@ -12,7 +12,7 @@ import { askLender } from "#web/deal/lender-items.ts";
 import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
-import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
+import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.ts";
 import { startOfDeal } from "#web/deal/builder/initial-choice.ts";
 
 /** The deal that a vehicle's page opens with; `given` is what the lender said to it, where the figures are a lender's. */
@@ -48,7 +48,7 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
 }
 
 async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts, query: URLSearchParams): Promise<PageDeal> {
-  const car = await carInDeal(dealership, query, vehicle);
+  const car = await readPartExchangeCar(dealership, query, vehicle);
   const asked = { ...readChoice(query, dealership.website.finance_defaults), ...(car && { part_exchange: car }) };
   const given = await askLender(dealership, vehicle, facts, asked);
   const { choice, said, wish } = startOfDeal(facts, offered(asked, facts, query, given), query, given);
