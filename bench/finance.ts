@@ -1,7 +1,7 @@
 import { calendarDay } from "#domain/calendar.ts";
-import { NO_FEES, priced, type Agreement } from "#domain/finance/agreement.ts";
-import { defaultAsked } from "#domain/finance/monthly-figure.ts";
-import { carriedApr, scheduleOf } from "#domain/finance/schedule.ts";
+import { NO_FEES, paymentPlan, type Agreement } from "#domain/finance/agreement.ts";
+import { defaultQuoteRequest } from "#domain/finance/monthly-figure.ts";
+import { verifyApr, scheduleOf } from "#domain/finance/schedule.ts";
 import type { FinancedVehicle } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
 import { StockFinance } from "#server/finance/stock-finance.ts";
@@ -39,7 +39,7 @@ await wholeStock();
 
 function closedForm(count: number): void {
   let sum = 0;
-  for (let i = 0; i < count; i++) sum += priced(agreements[i & 4095]!)?.regular ?? 0;
+  for (let i = 0; i < count; i++) sum += paymentPlan(agreements[i & 4095]!)?.regular ?? 0;
   if (sum <= 0) throw new Error("no payments");
 }
 
@@ -47,14 +47,14 @@ function fullSchedules(count: number): void {
   for (let i = 0; i < count; i++) {
     const agreement = agreements[i & 4095]!;
     const schedule = scheduleOf(agreement);
-    if (schedule && !carriedApr(schedule, { apr: agreement.apr, fees_in_apr: true }).ok) throw new Error("a schedule without its APR");
+    if (schedule && !verifyApr(schedule, { apr: agreement.apr, fees_in_apr: true }).ok) throw new Error("a schedule without its APR");
   }
 }
 
 async function wholeStock(): Promise<void> {
   const stock = new StockFinance(wexcombe, () => TODAY);
   for (let stock_id = 1; stock_id <= STOCK; stock_id++) stock.put(stock_id, someVehicle());
-  const asked = defaultAsked(wexcombe);
+  const asked = defaultQuoteRequest(wexcombe);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const times: number[] = [];
   let quoted = 0;

@@ -1,6 +1,6 @@
 import { PAYMENT_FREQUENCIES, type Agreement } from "#domain/finance/agreement.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
-import { carriedApr, scheduleOf, totalsOf, type Schedule } from "#domain/finance/schedule.ts";
+import { verifyApr, scheduleOf, totalsOf, type Schedule } from "#domain/finance/schedule.ts";
 import { formatMoney, NO_MONEY, poundsFromPence, type Pence } from "#domain/money.ts";
 import { readChoice, readOptions, readPercent, readPounds, readWhole } from "./parse-options.ts";
 import { UsageError } from "./usage-error.ts";
@@ -14,7 +14,7 @@ export function quoteCommand(args: string[], print: (text: string) => void = con
   const { agreement, json } = readAgreement(args);
   const schedule = scheduleOf(agreement);
   if (!schedule) throw new UsageError("The final payment and the fees leave nothing for the regular payments to repay.");
-  const carried = carriedApr(schedule, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
+  const carried = verifyApr(schedule, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
   if (!carried.ok) throw new UsageError(carried.reason);
   const figures = figuresOf(schedule, agreement, carried.apr);
   print(json ? JSON.stringify(figures) : inWords(figures, agreement));

@@ -8,7 +8,7 @@ import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { isMap, isSeq, parseDocument, visit } from "yaml";
 import { UsageError } from "./usage-error.ts";
-import { ownLender, termsWithoutReturns, withOwnLender, withoutDemonstration } from "./website-settings.ts";
+import { separateLenderFiles, termsWithoutReturns, withSeparateLender, withoutDemonstration } from "./website-settings.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -47,7 +47,7 @@ export async function websiteCommand(args: string[], project = PROJECT, print = 
   const from = join(project, "websites", model.name);
   const files = await filesOf(from);
   for (const path of files) await write(join(folder, path), retold(path, await readFile(join(from, path), "utf8"), { model, wanted, files }));
-  if (wanted.alone) for (const { path, text } of await ownLender(project, model)) await write(join(folder, path), text);
+  if (wanted.alone) for (const { path, text } of await separateLenderFiles(project, model)) await write(join(folder, path), text);
   const list = join(project, "websites/all.ts");
   await write(list, listedIn(await readFile(list, "utf8"), wanted));
   print(`websites/${wanted.name} is there. Change its settings (website.ts), colours (theme.css, logo.svg) and words (content.ts, content/), then start the site:`);
@@ -106,7 +106,7 @@ function words(text: string, stock: StockSelection): string {
 }
 
 function settings(text: string, model: Website, { name, title, host, stock, telephone, address, alone }: Wanted): string {
-  return (alone ? withOwnLender(text, { name }) : text)
+  return (alone ? withSeparateLender(text, { name }) : text)
     .replace(/^export const \w+ (?== \{)/m, `export const ${identifierOf(name)} `)
     .replaceAll(`"${model.name}"`, `"${name}"`)
     .replace(/^ {2}hosts: .*$/m, `  hosts: ["${host}", "${localHost(name)}"],`)

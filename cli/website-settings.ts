@@ -31,13 +31,13 @@ export function termsWithoutReturns(text: string): string {
 const LENDER_FILE = /import \{ (\w+) \} from "#(websites\/[^/"]+)\/((lender|finance)-terms)\.ts"/g;
 
 /** The settings of a website that does not share the lender of the model. */
-export function withOwnLender(text: string, { name }: { name: string }): string {
+export function withSeparateLender(text: string, { name }: { name: string }): string {
   const imported = Array.from(text.matchAll(LENDER_FILE), ([, word = "", folder = "", file = ""]) => ({ word, from: `#${folder}/${file}.ts`, file }));
   return imported.reduce((settings, { word, from, file }) => renamed(settings, word, file).replace(from, `#websites/${name}/${file}.ts`), text);
 }
 
 /** The files of the model's lender, for a website that does not share it: to be filled in with the rates and terms of the dealer's own. */
-export async function ownLender(project: string, { name: model }: Pick<Website, "name">): Promise<{ path: string; text: string }[]> {
+export async function separateLenderFiles(project: string, { name: model }: Pick<Website, "name">): Promise<{ path: string; text: string }[]> {
   const settings = await readFile(join(project, "websites", model, "website.ts"), "utf8");
   const files = Array.from(settings.matchAll(LENDER_FILE), ([, word = "", folder = "", file = ""]) => ({ word, folder, file }));
   return Promise.all(files.map(async ({ word, folder, file }) => ({ path: `${file}.ts`, text: renamed(asOwn(await readFile(join(project, folder, `${file}.ts`), "utf8")), word, file) })));

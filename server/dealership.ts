@@ -1,5 +1,5 @@
 import { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
-import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
+import { advertisingProblem } from "#domain/finance/lender-rate.ts";
 import { StartupError, InvalidFileError } from "./startup-error.ts";
 import type { Content } from "#server/content/content.ts";
 import { watchContents } from "#server/content/watch-content.ts";
@@ -11,7 +11,7 @@ import type { Documents } from "#server/documents/documents.ts";
 import type { FeedRunner } from "#server/feeds/feed-runner.ts";
 import type { Leads } from "#server/enquiries/leads.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
-import { financeDesk, type FinanceDesk } from "#server/finance/finance-quotes.ts";
+import { createFinanceQuotes, type FinanceQuotes } from "#server/finance/finance-quotes.ts";
 import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
 import { openSharedResources, type SharedResources, type SharedResourcesConfig } from "./shared-resources.ts";
 import type { FilmLookup } from "#server/media/film-lookup.ts";
@@ -73,7 +73,7 @@ export type Dealership = {
   outbox: Outbox | undefined;
   /** What a shopper's own car is worth. */
   partExchange: PartExchange;
-  finance: FinanceDesk;
+  finance: FinanceQuotes;
   references: QuoteReferences;
   /** Deals that shoppers take to another device. */
   dealLinks: DealLinks;
@@ -107,7 +107,7 @@ type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => n
 /** The composition root: the house that the websites share, and in it a dealership for each of them. */
 export async function openGroup(config: SharedResourcesConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
-  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unmatchedOverrides), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(serviceIconsProblem), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
+  const wrong = [...wanted.flatMap(advertisingProblem), ...wanted.flatMap(unmatchedOverrides), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(serviceIconsProblem), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new UnknownWebsiteError(wrong.join("\n"));
   const contents = await watchContents(wanted, { report });
   const house = await openSharedResources(config, wanted, { now, report, websitesFolder });
@@ -149,7 +149,7 @@ function dealershipIn(house: SharedResources, { website: configured, content, st
   const website = payments ? configured : { ...configured, order: { ...configured.order, deposit_fee: 0, full_card_payment: false } };
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
-  const finance = financeDesk(provider, references, now);
+  const finance = createFinanceQuotes(provider, references, now);
   const botCheck = botCheckOf(config.botCheck, configured, config.origin && websiteOrigin(config.origin, configured, isFirst));
   const orderDesk = { database, website, mails: house.mails, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, sendsMail: house.sendsMail, finance, remembered: (stock_id: number) => vehicleAt(stock, stock_id), site: (site_id: number) => organisation.site(site_id), now };
   return {

@@ -1,5 +1,5 @@
 import type { Day } from "../calendar.ts";
-import { A_PERIOD, type PaymentFrequency } from "../finance/agreement.ts";
+import { PERIOD_LABELS, type PaymentFrequency } from "../finance/agreement.ts";
 import { formatMoney, type Pence } from "../money.ts";
 import type { Product } from "./totals.ts";
 import { VEHICLE_RESERVED } from "./messages.ts";
@@ -50,6 +50,6 @@ function financeChanges(sent: SentFinance | null, now: DealToday["finance"]): st
   if ("reason" in now) return [`These figures can no longer be had: ${now.reason}`];
   return [
     ...(now.apr === sent.apr ? [] : [`The APR was ${sent.apr.toFixed(1)}%. It is ${now.apr.toFixed(1)}% now.`]),
-    ...(now.payment === sent.payment ? [] : [`It was ${formatMoney(sent.payment)} ${A_PERIOD[sent.frequency]}. It is ${formatMoney(now.payment)} now.`]),
+    ...(now.payment === sent.payment ? [] : [`It was ${formatMoney(sent.payment)} ${PERIOD_LABELS[sent.frequency]}. It is ${formatMoney(now.payment)} now.`]),
   ];
 }

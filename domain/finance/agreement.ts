@@ -5,7 +5,7 @@ export const PAYMENT_FREQUENCIES = ["monthly", "weekly"] as const;
 export type PaymentFrequency = (typeof PAYMENT_FREQUENCIES)[number];
 
 /** How often a payment falls due, in a shopper's words. */
-export const A_PERIOD = { monthly: "a month", weekly: "a week" } as const satisfies Record<PaymentFrequency, string>;
+export const PERIOD_LABELS = { monthly: "a month", weekly: "a week" } as const satisfies Record<PaymentFrequency, string>;
 
 /** The unit in which the rule counts the time between two payments. */
 export const PERIOD_UNIT = { monthly: "m", weekly: "w" } as const satisfies Record<PaymentFrequency, "m" | "w">;
@@ -38,7 +38,7 @@ export type Agreement = {
 };
 
 /** What is collected besides fees, in pence. `final` has no option fee in it. */
-export type PricedPayments = { regular: Pence; first: Pence; final: Pence };
+export type PaymentPlan = { regular: Pence; first: Pence; final: Pence };
 
 /** The period in which the last payment falls: with a final payment, one after the last regular one. */
 export function lastPeriod({ payments, final }: Pick<Agreement, "payments" | "final">): number {
@@ -51,7 +51,7 @@ export function lastPeriod({ payments, final }: Pick<Agreement, "payments" | "fi
  * or when the fees alone cost more than the rate.
  * Source: FCA CONC App 1.2 (equal months, payments in arrears).
  */
-export function priced(agreement: Agreement): PricedPayments | undefined {
+export function paymentPlan(agreement: Agreement): PaymentPlan | undefined {
   const { credit, apr, payments, fees, frequency } = agreement;
   const rate = periodRate(apr, PERIOD_UNIT[frequency]);
   const discount = 1 / (1 + rate);

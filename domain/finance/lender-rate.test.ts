@@ -1,7 +1,7 @@
 import { pence } from "#domain/money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
-import { rateFor, whyNotAdvertised } from "./lender-rate.ts";
+import { rateFor, advertisingProblem } from "./lender-rate.ts";
 import { fiesta, SARSEN_BANK } from "./lender-terms-fixture.ts";
 
 const LOAN = { credit: pence(12_000_00), age: 3 };
@@ -32,13 +32,13 @@ describe("a website's finance", () => {
   const advertised = { ...wexcombe, lender_terms: SARSEN_BANK };
 
   test("may be advertised when its default rating costs what the representative APR says", () => {
-    expect(whyNotAdvertised(wexcombe)).toEqual([]);
-    expect(whyNotAdvertised(advertised)).toEqual([]);
-    expect(whyNotAdvertised({ ...advertised, finance_defaults: { credit_rating: "good" } })).toEqual([]);
+    expect(advertisingProblem(wexcombe)).toEqual([]);
+    expect(advertisingProblem(advertised)).toEqual([]);
+    expect(advertisingProblem({ ...advertised, finance_defaults: { credit_rating: "good" } })).toEqual([]);
   });
 
   test("may not be advertised with a default rating cheaper than the representative APR", () => {
-    expect(whyNotAdvertised({ ...wexcombe, representative_apr: 12.9 })).toEqual([
+    expect(advertisingProblem({ ...wexcombe, representative_apr: 12.9 })).toEqual([
       'The APR of the rating "excellent" is 9.9%, better than the representative 12.9%.',
       "The lender's representative APR is 9.9%, the website's 12.9%.",
     ]);
@@ -46,7 +46,7 @@ describe("a website's finance", () => {
 
   test("prints APRs to one decimal", () => {
     const rates = { ...SARSEN_BANK.rates, poor: { apr: 21.95, fixed_rate: 20 } };
-    expect(whyNotAdvertised({ ...advertised, lender_terms: { ...SARSEN_BANK, rates } })).toEqual([
+    expect(advertisingProblem({ ...advertised, lender_terms: { ...SARSEN_BANK, rates } })).toEqual([
       "An APR of 21.95% is not a percentage with one decimal.",
     ]);
   });

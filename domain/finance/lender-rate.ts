@@ -41,7 +41,7 @@ export type AdvertisedFinance = {
 };
 
 /** What is wrong with a website's finance, in sentences for its owner: a website with any of them must not start. */
-export function whyNotAdvertised({ representative_apr, finance_defaults, lender_terms }: AdvertisedFinance): string[] {
+export function advertisingProblem({ representative_apr, finance_defaults, lender_terms }: AdvertisedFinance): string[] {
   const { apr } = lender_terms.rates[finance_defaults.credit_rating];
   const rates = [...Object.values(lender_terms.rates), ...(lender_terms.rate_bands ?? []).map(({ rate }) => rate)];
   return [

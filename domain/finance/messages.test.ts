@@ -4,20 +4,20 @@ import { describe, expect, test } from "vitest";
 import { readDeposit } from "./deposit.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 import { depositForMonthly } from "./monthly-to-deposit.ts";
-import { quote, type FinancedVehicle, type QuoteAsked } from "./quote.ts";
+import { quote, type FinancedVehicle, type QuoteRequest } from "./quote.ts";
 import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 
 type Case = {
   when: string;
   key?: FinanceProduct;
-  asked?: Partial<QuoteAsked>;
+  asked?: Partial<QuoteRequest>;
   vehicle?: FinancedVehicle;
   terms?: LenderTerms;
   says: string;
 };
 
 const TERMS = wexcombe.lender_terms;
-const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
+const ASKED: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
 /** Every reason for which a shopper gets no quote, word for word. */
 const REASONS: Case[] = [

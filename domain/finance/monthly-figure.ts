@@ -1,8 +1,8 @@
 import type { Day } from "../calendar.ts";
-import { A_PERIOD } from "./agreement.ts";
+import { PERIOD_LABELS } from "./agreement.ts";
 import { readDeposit, type DepositType } from "./deposit.ts";
 import { FINANCE_PRODUCTS, type CreditRating, type LenderTerms } from "./lender-terms.ts";
-import { quote, type FinancedVehicle, type Quote, type QuoteAsked } from "./quote.ts";
+import { quote, type FinancedVehicle, type Quote, type QuoteRequest } from "./quote.ts";
 import { isEnquiryOnly } from "../stock/vehicle.ts";
 
 /** What the figure reads of a website. */
@@ -21,7 +21,7 @@ export type FinanceWebsite = {
 };
 
 /** What a website quotes before the shopper has chosen anything. */
-export function defaultAsked({ finance_defaults }: FinanceWebsite): QuoteAsked {
+export function defaultQuoteRequest({ finance_defaults }: FinanceWebsite): QuoteRequest {
   return {
     deposit: readDeposit(finance_defaults.deposit, finance_defaults.deposit_type),
     term: finance_defaults.term,
@@ -45,7 +45,7 @@ export function hasNoListedFigure(vehicle: Pick<FinancedVehicle, "advert_classif
 
 /** What stands beside a monthly figure: how often, on which product, at which APR. */
 export function monthlyNote({ key, Apr, Frequency }: Pick<Quote, "key" | "Apr" | "Frequency">): string {
-  return `${A_PERIOD[Frequency ?? "monthly"]}, ${key} ${Apr}% APR`;
+  return `${PERIOD_LABELS[Frequency ?? "monthly"]}, ${key} ${Apr}% APR`;
 }
 
 /** The quote behind the monthly figure of a card, filter and sort: the first product that can be had, PCP before HP before CS. */
@@ -53,7 +53,7 @@ export function monthlyFigure(
   vehicle: FinancedVehicle,
   website: FinanceWebsite,
   today: Day,
-  asked: QuoteAsked = defaultAsked(website),
+  asked: QuoteRequest = defaultQuoteRequest(website),
 ): Quote | null {
   if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, website)) return null;
   for (const key of FINANCE_PRODUCTS) {

@@ -1,11 +1,11 @@
 import type { Day } from "../calendar.ts";
-import { A_PERIOD, type PaymentFrequency } from "./agreement.ts";
+import { PERIOD_LABELS, type PaymentFrequency } from "./agreement.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
-import { offerOn, quote, type FinancedVehicle, type Quote, type QuoteAsked } from "./quote.ts";
+import { offerOn, quote, type FinancedVehicle, type Quote, type QuoteRequest } from "./quote.ts";
 import { cashPrice } from "./quote-money.ts";
 
-export type DepositFound = { ok: true; deposit: Pence; quote: Quote } | { ok: false; reason: string };
+export type DepositForMonthly = { ok: true; deposit: Pence; quote: Quote } | { ok: false; reason: string };
 
 /**
  * The other way round: the smallest cash deposit in pence for which a product costs no more than so much a month, or a week where that is asked (pence).
@@ -14,11 +14,11 @@ export type DepositFound = { ok: true; deposit: Pence; quote: Quote } | { ok: fa
 export function depositForMonthly(
   key: FinanceProduct,
   vehicle: FinancedVehicle,
-  asked: Omit<QuoteAsked, "deposit">,
+  asked: Omit<QuoteRequest, "deposit">,
   monthly: Pence,
   terms: LenderTerms,
   today: Day,
-): DepositFound {
+): DepositForMonthly {
   const offerWith = (amount: number) =>
     offerOn(key, vehicle, { ...asked, deposit: { type: "amount", amount: pence(amount) } }, terms, today);
   const tooDear = (amount: number) => {
@@ -41,6 +41,6 @@ export function depositForMonthly(
 }
 
 function tooLittle(monthly: Pence, key: FinanceProduct, frequency: PaymentFrequency = "monthly"): string {
-  const period = A_PERIOD[frequency];
+  const period = PERIOD_LABELS[frequency];
   return `${formatMoney(monthly)} ${period} is too little for ${key} on this vehicle, whatever the deposit. Try a longer term or more ${period}.`;
 }

@@ -3,18 +3,18 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
 import { readDeposit } from "./deposit.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
-import { offerOn, paymentsOf, quote, type FinancedVehicle, type QuoteAsked } from "./quote.ts";
+import { offerOn, paymentsOf, quote, type FinancedVehicle, type QuoteRequest } from "./quote.ts";
 import { totalsOf } from "./schedule.ts";
 import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
-import { workedOut, workedOutAsGiven } from "./quote-breakdown.ts";
+import { quoteBreakdown, lenderQuoteBreakdown } from "./quote-breakdown.ts";
 
-const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
+const ASKED: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
 function explained(key: FinanceProduct, vehicle: FinancedVehicle = fiesta, asked = ASKED, terms: LenderTerms = wexcombe.lender_terms) {
   const item = quote(key, vehicle, asked, terms, TODAY);
   const offer = offerOn(key, vehicle, asked, terms, TODAY);
   if (item.HasError || "why" in offer) throw new Error("no quote");
-  const worked = workedOut(offer, item)!;
+  const worked = quoteBreakdown(offer, item)!;
   return { quote: item, worked, lines: worked.figures.map(({ name, formula, result }) => `${name}: ${formula} = ${result}`) };
 }
 
@@ -35,7 +35,7 @@ function reckoned(formula: string): number {
 describe("a lender's quote", () => {
   test("is explained by its own payments, and ends as ours does", () => {
     const { quote: ours, worked, lines } = explained("PCP");
-    const given = workedOutAsGiven({ ...ours, Payments: paymentsOf(ours) })!;
+    const given = lenderQuoteBreakdown({ ...ours, Payments: paymentsOf(ours) })!;
     expect(given.schedule.lines.map(({ at, payment }) => [at, payment])).toEqual(worked.schedule.lines.map(({ at, payment }) => [at, payment]));
     for (const [index, { balance }] of given.schedule.lines.entries()) {
       expect(Math.abs(balance - worked.schedule.lines[index]!.balance)).toBeLessThanOrEqual(5);
@@ -49,7 +49,7 @@ describe("a lender's quote", () => {
 
   test("is not explained when its payments are not those of its APR", () => {
     const { quote: ours } = explained("HP");
-    expect(workedOutAsGiven({ ...ours, Apr: 4.9, Payments: paymentsOf(ours) })).toBeUndefined();
+    expect(lenderQuoteBreakdown({ ...ours, Apr: 4.9, Payments: paymentsOf(ours) })).toBeUndefined();
   });
 });
 

@@ -1,26 +1,26 @@
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { lastPeriod, PERIOD_UNIT } from "./agreement.ts";
 import { periodRate } from "./apr.ts";
-import { quotePayments, type Offer, type Quote } from "./quote.ts";
-import { carriedApr, lendersApr, scheduleAsGiven, scheduleOf, type Schedule, type Stored } from "./schedule.ts";
+import { quotePayments, type FinanceOffer, type Quote } from "./quote.ts";
+import { verifyApr, verifyLenderApr, lenderSchedule, scheduleOf, type Schedule, type StoredSchedule } from "./schedule.ts";
 import { earlySettlements, voluntaryTermination, type Settlement, type VoluntaryTermination } from "./settlement.ts";
 
 /** One figure of a quote: the sum that it comes from, with the numbers in it. */
-export type WorkedFigure = { name: string; formula: string; result: string };
+export type BreakdownFigure = { name: string; formula: string; result: string };
 
 /** Everything that stands behind a quote. */
-export type WorkedOut = {
-  figures: WorkedFigure[];
+export type QuoteBreakdown = {
+  figures: BreakdownFigure[];
   schedule: Schedule;
   settlements: Settlement[];
   termination: VoluntaryTermination;
 };
 
 /** How the figures of a quote were worked out, step by step, from the offer it was made of; undefined where there is no schedule. */
-export function workedOut(offer: Offer, quote: Quote): WorkedOut | undefined {
+export function quoteBreakdown(offer: FinanceOffer, quote: Quote): QuoteBreakdown | undefined {
   const { agreement } = offer;
   const schedule = scheduleOf(agreement);
-  const carried = schedule && carriedApr(schedule, { apr: offer.rate.apr, fees_in_apr: agreement.fees.in_apr });
+  const carried = schedule && verifyApr(schedule, { apr: offer.rate.apr, fees_in_apr: agreement.fees.in_apr });
   if (!schedule || !carried?.ok) return undefined;
   return {
     figures: [deposit(quote), credit(quote), ...rate(offer), payment(offer, quote), ...first(offer), ...charge(offer, quote), payable(quote), apr(quote, carried.exact)],
@@ -31,12 +31,12 @@ export function workedOut(offer: Offer, quote: Quote): WorkedOut | undefined {
 }
 
 /** The same for a quote that a lender gave: its sums, and what its payments come to. How it priced them is its own affair. */
-export function workedOutAsGiven(quote: Quote): WorkedOut | undefined {
-  const stored: Stored = { credit: quote.Balance, frequency: quote.Frequency ?? "monthly", lines: quotePayments(quote) };
-  const carried = lendersApr(stored, { apr: quote.Apr, fees_in_apr: true });
+export function lenderQuoteBreakdown(quote: Quote): QuoteBreakdown | undefined {
+  const stored: StoredSchedule = { credit: quote.Balance, frequency: quote.Frequency ?? "monthly", lines: quotePayments(quote) };
+  const carried = verifyLenderApr(stored, { apr: quote.Apr, fees_in_apr: true });
   if (!carried.ok) return undefined;
   const paid = pence(quote.Balance + quote.ChargesForCredit);
-  const schedule = scheduleAsGiven(stored, carried.exact);
+  const schedule = lenderSchedule(stored, carried.exact);
   return {
     figures: [deposit(quote), credit(quote), chargeOn(paid, quote), payable(quote), apr(quote, carried.exact)],
     schedule,
@@ -45,7 +45,7 @@ export function workedOutAsGiven(quote: Quote): WorkedOut | undefined {
   };
 }
 
-function deposit({ Deposit, TotalDeposit }: Quote): WorkedFigure {
+function deposit({ Deposit, TotalDeposit }: Quote): BreakdownFigure {
   const { Cash, PartExchange, Contribution } = Deposit;
   const parts = [
     `${formatMoney(Cash)} from you`,
@@ -56,7 +56,7 @@ function deposit({ Deposit, TotalDeposit }: Quote): WorkedFigure {
   return { name: "Total deposit", formula: parts.join(" "), result: formatMoney(TotalDeposit) };
 }
 
-function credit({ CashPrice, VatDue, TotalDeposit, Balance }: Quote): WorkedFigure {
+function credit({ CashPrice, VatDue, TotalDeposit, Balance }: Quote): BreakdownFigure {
   const vat = VatDue > 0 ? ` − ${formatMoney(VatDue)} VAT due at the start` : "";
   return {
     name: "Amount of credit",
@@ -65,7 +65,7 @@ function credit({ CashPrice, VatDue, TotalDeposit, Balance }: Quote): WorkedFigu
   };
 }
 
-function rate({ agreement }: Offer): WorkedFigure[] {
+function rate({ agreement }: FinanceOffer): BreakdownFigure[] {
   if (agreement.apr === 0) return [];
   const [period, root] = agreement.frequency === "weekly" ? ["week", "1/52"] : ["month", "1/12"];
   return [
@@ -77,7 +77,7 @@ function rate({ agreement }: Offer): WorkedFigure[] {
   ];
 }
 
-function payment({ agreement, paid }: Offer, { Frequency }: Quote): WorkedFigure {
+function payment({ agreement, paid }: FinanceOffer, { Frequency }: Quote): BreakdownFigure {
   const { payments, fees, frequency, apr } = agreement;
   const last = lastPeriod(agreement);
   const growth = `${(1 + monthlyRate(agreement)).toFixed(8)}`;
@@ -97,7 +97,7 @@ function payment({ agreement, paid }: Offer, { Frequency }: Quote): WorkedFigure
 }
 
 /** At 0 % the division seldom comes out even. */
-function first({ agreement, paid }: Offer): WorkedFigure[] {
+function first({ agreement, paid }: FinanceOffer): BreakdownFigure[] {
   if (paid.first === paid.regular) return [];
   const final = paid.final > 0 ? ` − ${formatMoney(paid.final)}` : "";
   return [
@@ -109,7 +109,7 @@ function first({ agreement, paid }: Offer): WorkedFigure[] {
   ];
 }
 
-function charge({ agreement, paid }: Offer, quote: Quote): WorkedFigure[] {
+function charge({ agreement, paid }: FinanceOffer, quote: Quote): BreakdownFigure[] {
   const { documentation, option } = agreement.fees;
   const even = paid.first === paid.regular;
   const regular = `${even ? agreement.payments : agreement.payments - 1} × ${formatMoney(paid.regular)}`;
@@ -124,7 +124,7 @@ function charge({ agreement, paid }: Offer, quote: Quote): WorkedFigure[] {
   return [{ name: "All payments", formula: parts.join(" + "), result: formatMoney(paid_back) }, chargeOn(paid_back, quote)];
 }
 
-function chargeOn(paidBack: Pence, { Balance, ChargesForCredit }: Quote): WorkedFigure {
+function chargeOn(paidBack: Pence, { Balance, ChargesForCredit }: Quote): BreakdownFigure {
   return {
     name: "Total charge for credit",
     formula: `${formatMoney(paidBack)} payments − ${formatMoney(Balance)} credit`,
@@ -132,7 +132,7 @@ function chargeOn(paidBack: Pence, { Balance, ChargesForCredit }: Quote): Worked
   };
 }
 
-function payable(quote: Quote): WorkedFigure {
+function payable(quote: Quote): BreakdownFigure {
   const vat = quote.VatDue > 0 ? `${formatMoney(quote.VatDue)} VAT + ` : "";
   return {
     name: "Total amount payable",
@@ -141,7 +141,7 @@ function payable(quote: Quote): WorkedFigure {
   };
 }
 
-function apr(quote: Quote, exact: number): WorkedFigure {
+function apr(quote: Quote, exact: number): BreakdownFigure {
   return {
     name: "APR",
     formula: `The yearly rate at which all payments, each discounted from its month, are worth ${formatMoney(quote.Balance)} today: ${exact.toFixed(3)}%`,
@@ -149,6 +149,6 @@ function apr(quote: Quote, exact: number): WorkedFigure {
   };
 }
 
-function monthlyRate({ apr, frequency }: Offer["agreement"]): number {
+function monthlyRate({ apr, frequency }: FinanceOffer["agreement"]): number {
   return periodRate(apr, PERIOD_UNIT[frequency]);
 }

@@ -11,7 +11,7 @@ const VAT_PERCENT = 20;
 export const BUSINESS_USE = "Finance on vans sold plus VAT is for business use: you confirm that you buy for your business.";
 
 /** What the money of a quote is made from, in pence. */
-export type MoneyAsked = {
+export type QuoteMoneyInput = {
   deposit: Deposit;
   /** The price of the chosen extras. */
   products?: Pence;
@@ -25,7 +25,7 @@ export type PricedVehicle = Pick<
 >;
 
 /** What stands before the first payment, in pence. */
-export type MoneyAtStart = {
+export type UpfrontMoney = {
   CashPrice: Pence;
   /** Due at the start on a commercial-VAT vehicle, inside the total payable. */
   VatDue: Pence;
@@ -39,7 +39,7 @@ export type MoneyAtStart = {
  * Why there is no quote, in words a shopper reads, and which way the deposit would have to go to get one. The words are
  * made when somebody reads them: a whole stock is asked for its figures only.
  */
-export type Refusal = { why: () => string; deposit?: "more" | "less" };
+export type QuoteRefusal = { why: () => string; deposit?: "more" | "less" };
 
 /** The whole price of a vehicle with its VAT and its admin fee, in pence: the headline price unless that is plus VAT. */
 export function cashPrice(vehicle: PricedVehicle): Pence {
@@ -48,7 +48,7 @@ export function cashPrice(vehicle: PricedVehicle): Pence {
 }
 
 /** Deposit, part exchange and contribution against the price, in pence. */
-export function moneyAtStart(key: FinanceProduct, vehicle: PricedVehicle, asked: MoneyAsked, terms: LenderTerms): MoneyAtStart {
+export function upfrontMoney(key: FinanceProduct, vehicle: PricedVehicle, asked: QuoteMoneyInput, terms: LenderTerms): UpfrontMoney {
   const VatDue = vatDue(vehicle);
   const CashPrice = pence(cashPrice(vehicle) + (asked.products ?? 0));
   const lentOn = pence(CashPrice - VatDue);
@@ -69,7 +69,7 @@ function vatDue(vehicle: PricedVehicle): Pence {
 }
 
 /** Why the lender would not lend this amount on this deposit; undefined when it would. */
-export function whyWrongCredit(vehicle: PricedVehicle, money: MoneyAtStart, terms: LenderTerms): Refusal | undefined {
+export function creditProblem(vehicle: PricedVehicle, money: UpfrontMoney, terms: LenderTerms): QuoteRefusal | undefined {
   const { Deposit, TotalDeposit, Balance } = money;
   if (TotalDeposit < 0 && !terms.negative_equity) {
     return {
@@ -104,7 +104,7 @@ export function whyWrongCredit(vehicle: PricedVehicle, money: MoneyAtStart, term
 }
 
 /** A percentage is raised to the minimum; an amount in pounds is taken as it is and has to reach it. */
-function leastCommercialDeposit({ vat_scheme }: PricedVehicle, { CashPrice, VatDue }: MoneyAtStart): Pence {
+function leastCommercialDeposit({ vat_scheme }: PricedVehicle, { CashPrice, VatDue }: UpfrontMoney): Pence {
   if (vat_scheme !== "Commercial") return pence(Number.MIN_SAFE_INTEGER);
   return depositCash({ type: "percentage", percent: COMMERCIAL_VAT_MINIMUM_PERCENT }, pence(CashPrice - VatDue), vat_scheme);
 }

@@ -3,20 +3,20 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDeposit } from "./deposit.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct } from "./lender-terms.ts";
-import { offerOn, paymentsOf, quote, quoteOf, type FinancedVehicle, type Quote, type QuoteAsked } from "./quote.ts";
+import { offerOn, paymentsOf, quote, quoteOf, type FinancedVehicle, type Quote, type QuoteRequest } from "./quote.ts";
 import { representativeExample } from "./representative-example.ts";
 import { scheduleOf } from "./schedule.ts";
 import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 
-const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
+const ASKED: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
-function quoted(key: FinanceProduct, part: Partial<QuoteAsked> = {}, vehicle = fiesta): Quote {
+function quoted(key: FinanceProduct, part: Partial<QuoteRequest> = {}, vehicle = fiesta): Quote {
   const item = quote(key, vehicle, { ...ASKED, ...part }, SARSEN_BANK, TODAY);
   if (item.HasError) throw new Error(item.reason);
   return item;
 }
 
-function reason(key: FinanceProduct, part: Partial<QuoteAsked> = {}, vehicle = fiesta) {
+function reason(key: FinanceProduct, part: Partial<QuoteRequest> = {}, vehicle = fiesta) {
   const item = quote(key, vehicle, { ...ASKED, ...part }, SARSEN_BANK, TODAY);
   return item.HasError ? item : { reason: "a quote", deposit: undefined };
 }
@@ -118,7 +118,7 @@ describe("a quote on a lender's own terms", () => {
     fc.assert(
       fc.property(madeOf, fc.integer({ min: 1, max: 5_000_00 }), ({ key, price, deposit, ...asked }, more) => {
         const monthly = (vehicle: FinancedVehicle, amount: number) => {
-          const wish: QuoteAsked = { ...asked, deposit: { type: "amount", amount: pence(amount) } };
+          const wish: QuoteRequest = { ...asked, deposit: { type: "amount", amount: pence(amount) } };
           const offer = offerOn(key, vehicle, wish, terms, TODAY);
           return "why" in offer ? undefined : offer.paid.regular;
         };

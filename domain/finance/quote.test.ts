@@ -5,13 +5,13 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDeposit } from "./deposit.ts";
 import { CREDIT_RATINGS } from "./lender-terms.ts";
-import { defaultAsked, monthlyFigure } from "./monthly-figure.ts";
+import { defaultQuoteRequest, monthlyFigure } from "./monthly-figure.ts";
 import { paymentsOf, quote, quotes, type FinancedVehicle, type Quote } from "./quote.ts";
 import { exampleQuote, representativeExample } from "./representative-example.ts";
 
 const TODAY = "2026-11-21" as Day;
 const TERMS = wexcombe.lender_terms;
-const ASKED = defaultAsked(wexcombe);
+const ASKED = defaultQuoteRequest(wexcombe);
 
 const fiesta: FinancedVehicle = {
   price: pence(16_796_00),

@@ -1,7 +1,7 @@
 import { yearOf, type Day } from "../calendar.ts";
 import { NO_MONEY, pence, type Pence } from "../money.ts";
 import { isEnquiryOnly, type Vehicle } from "../stock/vehicle.ts";
-import { NO_FEES, priced, type Agreement, type PaymentFrequency, type PricedPayments } from "./agreement.ts";
+import { NO_FEES, paymentPlan, type Agreement, type PaymentFrequency, type PaymentPlan } from "./agreement.ts";
 import { COMMERCIAL_VAT_MINIMUM_PERCENT, isRaised } from "./deposit.ts";
 import { rateFor } from "./lender-rate.ts";
 import {
@@ -12,20 +12,20 @@ import {
   type LenderRate,
   type LenderTerms,
 } from "./lender-terms.ts";
-import { moneyAtStart, whyWrongCredit, type MoneyAsked, type MoneyAtStart, type PricedVehicle, type Refusal } from "./quote-money.ts";
-import { carriedApr, scheduleOf, totalsOf, type Schedule } from "./schedule.ts";
-import { whyUnsuitable, type TermAsked } from "./suitability.ts";
+import { upfrontMoney, creditProblem, type QuoteMoneyInput, type UpfrontMoney, type PricedVehicle, type QuoteRefusal } from "./quote-money.ts";
+import { verifyApr, scheduleOf, totalsOf, type Schedule } from "./schedule.ts";
+import { unsuitableReason, type RequestedTerm } from "./suitability.ts";
 
 const WEEKS_A_MONTH = 52 / 12;
 
 /** What the shopper asks for. Term in months, mileage in miles a year, money in pence. */
-export type QuoteAsked = MoneyAsked & TermAsked & { rating: CreditRating };
+export type QuoteRequest = QuoteMoneyInput & RequestedTerm & { rating: CreditRating };
 
 /** `Month` counts weeks where payments are weekly. */
 export type Payment = { Month: number; Amount: Pence };
 
 /** One finance product on one vehicle, with the specification's names (3.49-3.51). Money in pence, rates in percent. */
-export type Quote = MoneyAtStart & {
+export type Quote = UpfrontMoney & {
   key: FinanceProduct;
   HasError: false;
   Term: number;
@@ -54,7 +54,7 @@ export type Quote = MoneyAtStart & {
 };
 
 /** A product that cannot be had: why not, and which way the deposit would have to go. */
-export type NoQuote = { key: FinanceProduct; HasError: true; reason: string } & Pick<Refusal, "deposit">;
+export type NoQuote = { key: FinanceProduct; HasError: true; reason: string } & Pick<QuoteRefusal, "deposit">;
 
 export type FinanceItem = Quote | NoQuote;
 
@@ -62,7 +62,7 @@ export type FinanceItem = Quote | NoQuote;
 export type FinancedVehicle = PricedVehicle & Pick<Vehicle, "advert_classification" | "year" | "mileage">;
 
 /** PCP, HP and CS on a vehicle, each a quote or the reason why not; nothing for Motability and contract hire. */
-export function quotes(vehicle: FinancedVehicle, asked: QuoteAsked, terms: LenderTerms, today: Day): FinanceItem[] {
+export function quotes(vehicle: FinancedVehicle, asked: QuoteRequest, terms: LenderTerms, today: Day): FinanceItem[] {
   if (isEnquiryOnly(vehicle)) return [];
   return FINANCE_PRODUCTS.map((key) => quote(key, vehicle, asked, terms, today));
 }
@@ -74,7 +74,7 @@ export function quotes(vehicle: FinancedVehicle, asked: QuoteAsked, terms: Lende
 export function quote(
   key: FinanceProduct,
   vehicle: FinancedVehicle,
-  asked: QuoteAsked,
+  asked: QuoteRequest,
   terms: LenderTerms,
   today: Day,
 ): FinanceItem {
@@ -90,33 +90,33 @@ export function quote(
 const NOTHING_TO_PAY = {
   deposit: "less",
   why: () => "The deposit leaves too little to borrow for this product. Try a smaller deposit.",
-} as const satisfies Refusal;
+} as const satisfies QuoteRefusal;
 
 /** What a lender offers on a vehicle before its payments are laid out. */
-export type Offer = {
+export type FinanceOffer = {
   key: FinanceProduct;
-  asked: QuoteAsked;
+  asked: QuoteRequest;
   terms: LenderTerms;
   vehicle: FinancedVehicle;
-  money: MoneyAtStart;
+  money: UpfrontMoney;
   rate: LenderRate;
   agreement: Agreement;
-  paid: PricedPayments;
+  paid: PaymentPlan;
 };
 
 /** The closed form: price, rate and payment of one product, or why there is none. Cheap enough for a whole stock. */
 export function offerOn(
   key: FinanceProduct,
   vehicle: FinancedVehicle,
-  asked: QuoteAsked,
+  asked: QuoteRequest,
   terms: LenderTerms,
   today: Day,
-): Offer | Refusal {
+): FinanceOffer | QuoteRefusal {
   const age = Math.max(0, yearOf(today) - vehicle.year);
-  const unsuitable = whyUnsuitable(key, vehicle, age, asked, terms);
+  const unsuitable = unsuitableReason(key, vehicle, age, asked, terms);
   if (unsuitable) return { why: unsuitable };
-  const money = moneyAtStart(key, vehicle, asked, terms);
-  const wrong = whyWrongCredit(vehicle, money, terms);
+  const money = upfrontMoney(key, vehicle, asked, terms);
+  const wrong = creditProblem(vehicle, money, terms);
   if (wrong) return wrong;
 
   const final =
@@ -136,7 +136,7 @@ export function offerOn(
     // A loan at 0 % that charges a fee is none at 0 %.
     fees: (rate.apr > 0 && terms.products[key].fees) || NO_FEES,
   };
-  const paid = priced(agreement);
+  const paid = paymentPlan(agreement);
   return paid ? { key, asked, terms, vehicle, money, rate, agreement, paid } : NOTHING_TO_PAY;
 }
 
@@ -146,9 +146,9 @@ function regularPayments(key: FinanceProduct, term: number, frequency: PaymentFr
 }
 
 /** The quote that a schedule comes to, or an error when the payments do not carry the rate of the offer. */
-export function quoteOf({ key, asked, terms, vehicle, money, rate, agreement, paid }: Offer, schedule: Schedule): FinanceItem {
+export function quoteOf({ key, asked, terms, vehicle, money, rate, agreement, paid }: FinanceOffer, schedule: Schedule): FinanceItem {
   const { fees } = agreement;
-  const carried = carriedApr(schedule, { apr: rate.apr, fees_in_apr: fees.in_apr });
+  const carried = verifyApr(schedule, { apr: rate.apr, fees_in_apr: fees.in_apr });
   if (!carried.ok) return { key, HasError: true, reason: carried.reason };
   const totals = totalsOf(schedule);
   const excess = key === "PCP" ? excessMileage(terms, vehicle.price) : undefined;

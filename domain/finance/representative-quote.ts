@@ -1,6 +1,6 @@
 import type { Day } from "../calendar.ts";
 import { FINANCE_PRODUCTS } from "./lender-terms.ts";
-import { defaultAsked, hasNoListedFigure, type FinanceWebsite } from "./monthly-figure.ts";
+import { defaultQuoteRequest, hasNoListedFigure, type FinanceWebsite } from "./monthly-figure.ts";
 import { offerOn, quote, type FinancedVehicle, type Quote } from "./quote.ts";
 import { isEnquiryOnly } from "../stock/vehicle.ts";
 
@@ -17,7 +17,7 @@ export function representativeQuote(
 ): Quote | null {
   if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, website)) return null;
   const { lender_terms, representative_apr } = website;
-  const asked = defaultAsked(website);
+  const asked = defaultQuoteRequest(website);
   for (const key of FINANCE_PRODUCTS) {
     const offer = offerOn(key, vehicle, asked, lender_terms, today);
     // Only fees that stand outside the rate give another APR than the offer's: else no schedule is needed to say no.

@@ -1,12 +1,12 @@
 import { poundsFromPence } from "../money.ts";
 import type { FinanceTerms } from "../search/budget-and-location.ts";
 import { readDeposit } from "./deposit.ts";
-import { defaultAsked, type FinanceWebsite } from "./monthly-figure.ts";
-import type { QuoteAsked } from "./quote.ts";
+import { defaultQuoteRequest, type FinanceWebsite } from "./monthly-figure.ts";
+import type { QuoteRequest } from "./quote.ts";
 
 /** What is quoted for the terms a shopper has chosen: what is not chosen is the website's default, the credit rating always (decision S3). */
-export function askedAtTerms(website: FinanceWebsite, { deposit, deposit_type, term, mileage }: FinanceTerms = {}): QuoteAsked {
-  const own = defaultAsked(website);
+export function quoteRequestAt(website: FinanceWebsite, { deposit, deposit_type, term, mileage }: FinanceTerms = {}): QuoteRequest {
+  const own = defaultQuoteRequest(website);
   return {
     ...own,
     deposit: deposit === undefined ? own.deposit : readDeposit(deposit, deposit_type),
@@ -16,7 +16,7 @@ export function askedAtTerms(website: FinanceWebsite, { deposit, deposit_type, t
 }
 
 /** The terms of a question as an address says them: pounds or percent, months, miles a year. */
-export function termsOf({ deposit, term, mileage }: QuoteAsked): Required<FinanceTerms> {
+export function requestedTermsOf({ deposit, term, mileage }: QuoteRequest): Required<FinanceTerms> {
   const amount = deposit.type === "percentage" ? deposit.percent : poundsFromPence(deposit.amount);
   return { deposit: amount, deposit_type: deposit.type, term, mileage };
 }

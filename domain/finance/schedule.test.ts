@@ -2,7 +2,7 @@ import { NO_MONEY, pence, penceFromPounds, sumPence } from "#domain/money.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_FEES, PAYMENT_FREQUENCIES, type Agreement } from "./agreement.ts";
-import { carriedApr, lendersApr, scheduleOf, totalsOf, type Schedule } from "./schedule.ts";
+import { verifyApr, verifyLenderApr, scheduleOf, totalsOf, type Schedule } from "./schedule.ts";
 
 /** Ten published examples of UK lenders (figures only), in pounds. */
 const PUBLISHED = [
@@ -50,7 +50,7 @@ describe("a schedule", () => {
       }),
     );
     expect(Math.abs(schedule.lines[1]!.payment - penceFromPounds(regular))).toBeLessThanOrEqual(within);
-    expect(carriedApr(schedule, { apr, fees_in_apr: true })).toMatchObject({ ok: true, apr });
+    expect(verifyApr(schedule, { apr, fees_in_apr: true })).toMatchObject({ ok: true, apr });
   });
 
   test("comes within a penny of Vauxhall's published total, £31,808.08, with deposit and contribution", () => {
@@ -95,7 +95,7 @@ describe("a schedule", () => {
     expect(lines[0]!.payment - lines[1]!.payment).toBe(199_00);
     expect(lines.at(-1)!.payment - lines[1]!.payment).toBe(199_00);
     expect(lines.map((line) => line.fees).filter((fee) => fee > 0)).toEqual([199_00, 199_00]);
-    expect(carriedApr(schedule, { apr: 12.9, fees_in_apr: true })).toMatchObject({ ok: true, apr: 12.9 });
+    expect(verifyApr(schedule, { apr: 12.9, fees_in_apr: true })).toMatchObject({ ok: true, apr: 12.9 });
   });
 
   test("prices the payment as if there were no fee where the lender's fees stand outside, and prints the higher APR", () => {
@@ -103,9 +103,9 @@ describe("a schedule", () => {
     const outside = made(agreed({ credit: pence(5200_00), apr: 15.9, payments: 48, fees: fees({ option: 10, in_apr: false }) }));
     expect(outside.lines[0]).toEqual(bare.lines[0]);
     expect(outside.lines.at(-1)!.payment).toBe(bare.lines.at(-1)!.payment + 10_00);
-    const carried = carriedApr(outside, { apr: 15.9, fees_in_apr: false });
+    const carried = verifyApr(outside, { apr: 15.9, fees_in_apr: false });
     expect(carried).toMatchObject({ ok: true, apr: 16 });
-    expect(carriedApr(outside, { apr: 15.9, fees_in_apr: true })).toMatchObject({ ok: false });
+    expect(verifyApr(outside, { apr: 15.9, fees_in_apr: true })).toMatchObject({ ok: false });
   });
 
   test("finds the option fee inside a final payment that contains it, and adds it to one that does not", () => {
@@ -170,7 +170,7 @@ describe("a schedule", () => {
         const agreement = { ...some, frequency: "monthly" as const, payments: Math.min(some.payments, 84) };
         const schedule = scheduleOf(agreement);
         if (!schedule) return;
-        const carried = carriedApr(schedule, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
+        const carried = verifyApr(schedule, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
         expect(carried).toMatchObject({ ok: true });
         const inside = totalsOf(schedule).fees === 0 || agreement.fees.in_apr;
         if (carried.ok && inside) expect(carried.apr).toBe(agreement.apr);
@@ -182,7 +182,7 @@ describe("a schedule", () => {
 
   test("prints the APR of its own payments where half a penny a week moves it", () => {
     const schedule = made(agreed({ credit: pence(1000_00), apr: 31.8, payments: 47, frequency: "weekly" }));
-    expect(carriedApr(schedule, { apr: 31.8, fees_in_apr: true })).toMatchObject({ ok: true, apr: 31.9 });
+    expect(verifyApr(schedule, { apr: 31.8, fees_in_apr: true })).toMatchObject({ ok: true, apr: 31.9 });
   });
 
   test.each([
@@ -196,7 +196,7 @@ describe("a schedule", () => {
     const schedule = made(agreement);
     for (const tampered of schedule.lines) {
       const lines = schedule.lines.map((line) => (line === tampered ? { ...line, payment: pence(line.payment + 1_00) } : line));
-      const carried = carriedApr({ ...schedule, lines }, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
+      const carried = verifyApr({ ...schedule, lines }, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
       expect(carried).toMatchObject({ ok: false, reason: expect.stringMatching(/^The payments come to \d+\.\d\d% APR, not to the/) });
     }
   });
@@ -204,8 +204,8 @@ describe("a schedule", () => {
   test("is judged by its APR alone where another lender rounded in its own way", () => {
     const own = made(agreed({ credit: pence(23_000_00), apr: 10.9, payments: 60 }));
     const theirs = { ...own, lines: own.lines.map((line) => ({ ...line, payment: pence(493_16) })) };
-    expect(carriedApr(theirs, { apr: 10.9, fees_in_apr: true })).toMatchObject({ ok: false });
-    expect(lendersApr(theirs, { apr: 10.9, fees_in_apr: true })).toMatchObject({ ok: true, apr: 10.9 });
-    expect(lendersApr(theirs, { apr: 9.9, fees_in_apr: true })).toMatchObject({ ok: false });
+    expect(verifyApr(theirs, { apr: 10.9, fees_in_apr: true })).toMatchObject({ ok: false });
+    expect(verifyLenderApr(theirs, { apr: 10.9, fees_in_apr: true })).toMatchObject({ ok: true, apr: 10.9 });
+    expect(verifyLenderApr(theirs, { apr: 9.9, fees_in_apr: true })).toMatchObject({ ok: false });
   });
 });

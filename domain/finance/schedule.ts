@@ -1,5 +1,5 @@
 import { NO_MONEY, pence, type Pence } from "../money.ts";
-import { lastPeriod, PERIOD_UNIT, priced, type Agreement, type PaymentFrequency } from "./agreement.ts";
+import { lastPeriod, PERIOD_UNIT, paymentPlan, type Agreement, type PaymentFrequency } from "./agreement.ts";
 import { exactApr, periodRate, roundApr, type CashFlow } from "./apr.ts";
 
 /** A payment of ours is rounded once: it is off by no more than this. */
@@ -28,7 +28,7 @@ export type ScheduleTotals = { payable: Pence; interest: Pence; fees: Pence; cha
  * every payment, and of all of them, sum exactly.
  */
 export function scheduleOf(agreement: Agreement): Schedule | undefined {
-  const paid = priced(agreement);
+  const paid = paymentPlan(agreement);
   if (!paid) return undefined;
   const { credit, frequency, payments, fees } = agreement;
   const last = lastPeriod(agreement);
@@ -44,7 +44,7 @@ export function scheduleOf(agreement: Agreement): Schedule | undefined {
  * The same for payments that a lender laid out, one a period, whose exact APR in percent is known: what of each is interest
  * and what repays the credit. Rounding leaves the last balance a few pence from nothing.
  */
-export function scheduleAsGiven(stored: Stored, exact_apr: number): Schedule {
+export function lenderSchedule(stored: StoredSchedule, exact_apr: number): Schedule {
   const { lines, frequency } = stored;
   const at = (period: number) => lines[period - 1] ?? { payment: NO_MONEY, fees: NO_MONEY };
   const repaid = (period: number) => pence(at(period).payment - at(period).fees);
@@ -100,20 +100,20 @@ export function totalsOf({ lines }: Pick<Schedule, "lines">): ScheduleTotals {
 /** A payment with its time as it was stored, and how much of it are fees. Pence. */
 export type StoredPayment = Pick<ScheduleLine, "at" | "payment" | "fees">;
 
-export type Carried = { ok: true; apr: number; exact: number } | { ok: false; reason: string };
+export type AprCheck = { ok: true; apr: number; exact: number } | { ok: false; reason: string };
 
 /** Payments as they were stored. */
-export type Stored = { credit: Pence; frequency: PaymentFrequency; lines: readonly StoredPayment[] };
+export type StoredSchedule = { credit: Pence; frequency: PaymentFrequency; lines: readonly StoredPayment[] };
 
 /** The yearly rate in percent that payments were agreed at, and whether it covers their fees. */
-export type Agreed = { apr: number; fees_in_apr: boolean };
+export type AgreedTerms = { apr: number; fees_in_apr: boolean };
 
 /**
  * The APR that our own stored schedule comes to, found from the amounts and times of its payments alone, or the reason why
  * it is not the rate they were agreed at: only fees that stand outside that rate and the rounding of the payment to a penny
  * explain a difference, and every payment must be the sum of its parts. What is printed is the APR found.
  */
-export function carriedApr(stored: Schedule, agreed: Agreed): Carried {
+export function verifyApr(stored: Schedule, agreed: AgreedTerms): AprCheck {
   const found = foundAprs(stored, agreed);
   if (!found) return NO_APR;
   const allowed = agreed.apr === 0 ? 0 : (found.flows.length + 1) * HALF_A_PENNY;
@@ -125,21 +125,21 @@ export function carriedApr(stored: Schedule, agreed: Agreed): Carried {
 }
 
 /** The same for payments that another lender worked out and rounded in its own way: its APR must be theirs to one decimal. */
-export function lendersApr(stored: Stored, agreed: Agreed): Carried {
+export function verifyLenderApr(stored: StoredSchedule, agreed: AgreedTerms): AprCheck {
   const found = foundAprs(stored, agreed);
   if (!found) return NO_APR;
   if (roundApr(found.pricedAt) !== roundApr(agreed.apr)) return disagreement(found.pricedAt, agreed);
   return { ok: true, apr: roundApr(found.exact), exact: found.exact };
 }
 
-const NO_APR: Carried = { ok: false, reason: "These payments have no APR." };
+const NO_APR: AprCheck = { ok: false, reason: "These payments have no APR." };
 
-function disagreement(found: number, { apr }: Agreed): Carried {
+function disagreement(found: number, { apr }: AgreedTerms): AprCheck {
   const agreed = `not to the ${apr.toFixed(1)}% they were agreed at`;
   return { ok: false, reason: `The payments come to ${found.toFixed(2)}% APR, ${agreed}.` };
 }
 
-function foundAprs({ credit, lines, frequency }: Stored, { apr, fees_in_apr }: Agreed) {
+function foundAprs({ credit, lines, frequency }: StoredSchedule, { apr, fees_in_apr }: AgreedTerms) {
   const outside = !fees_in_apr && lines.some(({ fees }) => fees > 0);
   const exact = exactApr(credit, flowsOf(lines, frequency, true), apr);
   const flows = flowsOf(lines, frequency, !outside);

@@ -3,14 +3,14 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_FEES, PAYMENT_FREQUENCIES, type Agreement } from "./agreement.ts";
 import { exactApr } from "./apr.ts";
-import { carriedApr, scheduleOf, totalsOf } from "./schedule.ts";
+import { verifyApr, scheduleOf, totalsOf } from "./schedule.ts";
 import { earlySettlements, voluntaryTermination } from "./settlement.ts";
 
 const HP: Agreement = { credit: pence(10_000_00), apr: 9.9, payments: 36, frequency: "monthly", final: NO_MONEY, fees: NO_FEES };
 
 function made(agreement: Agreement) {
   const schedule = scheduleOf(agreement);
-  const carried = schedule && carriedApr(schedule, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
+  const carried = schedule && verifyApr(schedule, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
   if (!schedule || !carried?.ok) throw new Error("no schedule");
   return { ...schedule, exact_apr: carried.exact };
 }

@@ -3,14 +3,14 @@ import type { PaymentFrequency } from "./agreement.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 
 /** Term in months, mileage in miles a year. */
-export type TermAsked = { term: number; mileage: number; frequency?: PaymentFrequency };
+export type RequestedTerm = { term: number; mileage: number; frequency?: PaymentFrequency };
 
 /** Why a product cannot be had on a vehicle over a term, in words a shopper reads; undefined when it can. `age` in years today. */
-export function whyUnsuitable(
+export function unsuitableReason(
   key: FinanceProduct,
   vehicle: Pick<Vehicle, "vat_scheme" | "mileage">,
   age: number,
-  asked: TermAsked,
+  asked: RequestedTerm,
   terms: LenderTerms,
 ): (() => string) | undefined {
   const product = terms.products[key];

@@ -43,7 +43,7 @@ const FIGURES: Record<string, (quote: Quote) => string> = {
 };
 
 /** The terms of one quote. Throws an Error for a word in braces that is no figure: a mistake in the website's template. */
-export function termsOf(template: TermsTemplate, quote: Quote): { title: string; sections: TermsSection[] } {
+export function termsSections(template: TermsTemplate, quote: Quote): { title: string; sections: TermsSection[] } {
   const filled = (text: string) => text.replace(/\{([a-z_]+)\}/g, (_, name: string) => figure(name, quote));
   return {
     title: filled(template.title),
@@ -55,7 +55,7 @@ export function termsOf(template: TermsTemplate, quote: Quote): { title: string;
 
 /** The same as one text. */
 export function termsText(template: TermsTemplate, quote: Quote): string {
-  const { title, sections } = termsOf(template, quote);
+  const { title, sections } = termsSections(template, quote);
   return [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join("\n\n");
 }
 

@@ -3,7 +3,7 @@ import type { PaymentType } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { DEFAULT_SURPLUS_RULE, SURPLUS_NOTES, type SurplusRule } from "../deal/surplus.ts";
 import { cashTotals, type CashTotals, type Product } from "../deal/totals.ts";
-import { A_PERIOD } from "../finance/agreement.ts";
+import { PERIOD_LABELS } from "../finance/agreement.ts";
 import type { Quote } from "../finance/quote.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "../part-exchange/balance.ts";
@@ -108,7 +108,7 @@ export function quoteLines(quote: Quote): LetterLine[] {
     ...money("Deposit contribution", Deposit.Contribution),
     ...money("Amount of credit", quote.Balance, true),
     ...(odd ? money(`First ${frequency} payment`, FirstPayment, true) : []),
-    { name: `${odd ? count - 1 : count} ${frequency} payments`, amount: `${formatMoney(RegularPayment)} ${A_PERIOD[frequency]}` },
+    { name: `${odd ? count - 1 : count} ${frequency} payments`, amount: `${formatMoney(RegularPayment)} ${PERIOD_LABELS[frequency]}` },
     ...money("Optional final payment", Residual),
     ...money("Documentation fee", Fees?.Documentation),
     ...money("Option to purchase fee", Fees?.OptionToPurchase),

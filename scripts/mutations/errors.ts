@@ -11,7 +11,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["8.3", "web/deal/checkout/agreement-fields.tsx", "<TermsCheck key={attempt} form", "<TermsCheck form"],
   ["8.4", api, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: {} }, 422)"],
   ["8.5", kept, "if (!answer.ok) return { kept: true, message: t(TROUBLE), failed: true };", "if (!answer.ok) return { kept: true };"],
-  ["8.6", "web/deal/builder/deal-builder.tsx", "{figures.finance_down && <FinanceDown", "{false && <FinanceDown"],
+  ["8.6", "web/deal/builder/deal-builder.tsx", "{figures.finance_down && <FinanceUnavailableNotice", "{false && <FinanceUnavailableNotice"],
   ["8.7", "web/offers/results-page-offers.ts", "    return [];\n  }\n}", "    throw error;\n  }\n}"],
   ["8.7", "server/organisation/sites.ts", 'console.error("The sites could not be read again, the last known ones stay:", error);', ""],
   ["8.8", "web/search/results/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],

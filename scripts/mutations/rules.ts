@@ -189,7 +189,7 @@ const FIELDS: readonly Change[] = [
   ["7.5", financeQuery, '["amount", "percentage"] as const', '["pounds", "percentage"] as const'],
   ["7.5", financeQuery, '["amount", "percentage"] as const', '["amount", "percent"] as const'],
   ["7.5", financeQuery, "this.#text(name)?.toLowerCase()", "this.#text(name)"],
-  ["7.5", financeQuery, "MOST_VEHICLES = 60", "MOST_VEHICLES = 61"],
+  ["7.5", financeQuery, "MAX_VEHICLES = 60", "MAX_VEHICLES = 61"],
   ["7.5", finance, "return answer(c, { data });", "return answer(c, data);"],
   ["7.6", content, 'query.alwaysOn("live")', 'query.alwaysOn("is_live")'],
   ["7.6", content, 'query.oneOf("template", OFFER_TEMPLATES)', 'query.oneOf("place", OFFER_TEMPLATES)'],

@@ -18,7 +18,7 @@ import {
   type Facet,
   type Range,
 } from "#domain/search/filters.ts";
-import { MOST_VEHICLES } from "#server/finance/finance-query.ts";
+import { MAX_VEHICLES } from "#server/finance/finance-query.ts";
 import type { JsonSchema } from "./openapi.ts";
 
 /** `style` and `explode` say how several values are written: a=1,2 or a=1&a=2. */
@@ -92,7 +92,7 @@ const quoteParameters: Parameter[] = [
 const stockId = whole(1, 2_147_483_647);
 
 export const listFinanceParameters: Parameter[] = [
-  needed(list("stock_ids", `Up to ${MOST_VEHICLES} vehicles`, stockId)),
+  needed(list("stock_ids", `Up to ${MAX_VEHICLES} vehicles`, stockId)),
   ...quoteParameters,
 ];
 export const quoteFinanceParameters: Parameter[] = [needed(asked("stock_id", "The vehicle", stockId)), asked("finance_type", "One product; without it the first that can be had", oneOf(FINANCE_PRODUCTS)), ...quoteParameters];

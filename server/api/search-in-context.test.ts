@@ -1,5 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
-import { askedAtTerms } from "#domain/finance/requested-terms.ts";
+import { quoteRequestAt } from "#domain/finance/requested-terms.ts";
 import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
 import { pence } from "#domain/money.ts";
 import type { FinanceTerms } from "#domain/search/budget-and-location.ts";
@@ -68,7 +68,7 @@ const wholeStock = (): Vehicle[] => stock.listed(stock.index().stockIds());
 function figures(terms: FinanceTerms): Map<number, number> {
   const quoted = new Map<number, number>();
   for (const vehicle of wholeStock()) {
-    const quote = monthlyFigure(vehicle, wexcombe, TODAY, askedAtTerms(wexcombe, terms));
+    const quote = monthlyFigure(vehicle, wexcombe, TODAY, quoteRequestAt(wexcombe, terms));
     if (quote) quoted.set(vehicle.stock_id, quote.RegularPayment / 100);
   }
   return quoted;

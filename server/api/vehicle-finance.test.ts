@@ -3,7 +3,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
-import { financeDesk } from "#server/finance/finance-quotes.ts";
+import { createFinanceQuotes } from "#server/finance/finance-quotes.ts";
 import { createReferenceFixture } from "#server/finance/reference-fixture.ts";
 import { placedOrder, reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function get(path: string, provider: FinanceProvider = calculatorFinance(wexcombe.lender_terms, () => NOW)) {
-  const finance = financeDesk(provider, references, () => NOW);
+  const finance = createFinanceQuotes(provider, references, () => NOW);
   const api = vehicleFinanceApi({ stock, finance, references, website: wexcombe });
   const response = await api.request(path);
   return { status: response.status, headers: response.headers, body: await response.json() };
@@ -48,7 +48,7 @@ async function get(path: string, provider: FinanceProvider = calculatorFinance(w
 /** The same website with a lender who collects by the week too, and charges fees. */
 function weeklyApi() {
   const references = createReferenceFixture(SARSEN_BANK);
-  const finance = financeDesk(calculatorFinance(SARSEN_BANK, () => NOW), references, () => NOW);
+  const finance = createFinanceQuotes(calculatorFinance(SARSEN_BANK, () => NOW), references, () => NOW);
   return vehicleFinanceApi({ stock, finance, references, website: { ...wexcombe, lender_terms: SARSEN_BANK } });
 }
 
@@ -186,7 +186,7 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
   });
 
   test("reads the same figures as the order that was made with the quote", async () => {
-    const { orders, client } = createOrderFixture(open, { finance: financeDesk(calculatorFinance(wexcombe.lender_terms, () => NOW), references, () => NOW) });
+    const { orders, client } = createOrderFixture(open, { finance: createFinanceQuotes(calculatorFinance(wexcombe.lender_terms, () => NOW), references, () => NOW) });
     const wish = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 2000, finance_term: 36, finance_credit_rating: "good", products: ["mats"] };
     const { finance } = placedOrder(await orders.create(reservation(car, wish), client));
     const { body } = await get(`/vehicle-finance-quote/${finance!.QuoteReference}/terms`);
@@ -203,7 +203,7 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
     const key = randomBytes(32);
     const [before, now] = [{ ...wexcombe.lender_terms, version: "before" }, wexcombe.lender_terms].map((terms) => {
       const references = createReferenceFixture(terms, key);
-      return vehicleFinanceApi({ stock, finance: financeDesk(calculatorFinance(terms, () => NOW), references, () => NOW), references, website: wexcombe });
+      return vehicleFinanceApi({ stock, finance: createFinanceQuotes(calculatorFinance(terms, () => NOW), references, () => NOW), references, website: wexcombe });
     });
     const quoted = await (await before!.request(`/vehicle-finance-quote?stock_id=${car}`)).json();
     const lapsed = await now!.request(`/vehicle-finance-quote/${quoted.data.QuoteReference}/terms`);

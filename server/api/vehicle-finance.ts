@@ -1,6 +1,6 @@
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
-import type { QuoteAsked } from "#domain/finance/quote.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { termsText } from "#domain/finance/terms-and-conditions.ts";
 import { NO_MONEY, sumPence, type Pence } from "#domain/money.ts";
 import { errorsByField } from "#domain/problem.ts";
@@ -29,7 +29,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
   const api = new Hono();
   const limit = limited(clientLimit(requestLimits(website).quotes, now), addressOf, TOO_MANY_QUOTES);
 
-  const present = (vehicle: Vehicle, asked: QuoteAsked) => (item: ProvidedItem): PresentedItem =>
+  const present = (vehicle: Vehicle, asked: QuoteRequest) => (item: ProvidedItem): PresentedItem =>
     presentItem(item, (quote) => finance.reference({ vehicle, asked }, quote));
 
   /** What the chosen extras cost together; undefined when one of them is none of the vehicle's. */
@@ -41,7 +41,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
 
   api.get("/vehicle-finance", limit, async (c) => {
     const query = new FinanceQuery(new URL(c.req.url).searchParams);
-    const basic: QuoteAsked = { ...query.asked(website), part_exchange: query.partExchange() };
+    const basic: QuoteRequest = { ...query.asked(website), part_exchange: query.partExchange() };
     const stockIds = query.stockIds();
     const productIds = query.productIdsOfOne(stockIds);
     if (query.problems.length > 0) return wrong(c, query);
@@ -59,7 +59,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
     const query = new FinanceQuery(new URL(c.req.url).searchParams);
     const stock_id = query.stockId();
     const finance_type = query.financeType();
-    const basic: QuoteAsked = { ...query.asked(website), part_exchange: query.partExchange() };
+    const basic: QuoteRequest = { ...query.asked(website), part_exchange: query.partExchange() };
     const productIds = query.productIds();
     if (stock_id === undefined || query.problems.length > 0) return wrong(c, query);
     const vehicle = await stock.vehicle(stock_id);

@@ -1,13 +1,13 @@
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { readDeposit, type DepositType } from "#domain/finance/deposit.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
-import { defaultAsked, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
-import type { QuoteAsked } from "#domain/finance/quote.ts";
+import { defaultQuoteRequest, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 
 /** The `stock_ids` of one call (specification 7.5) are at most so many, as decision A20 says. */
-export const MOST_VEHICLES = 60;
+export const MAX_VEHICLES = 60;
 const MOST_PRODUCTS = 50;
 
 const MOST_POUNDS = 10_000_000;
@@ -25,8 +25,8 @@ export class FinanceQuery {
     this.#query = query;
   }
 
-  asked(website: FinanceWebsite): QuoteAsked {
-    const own = defaultAsked(website);
+  asked(website: FinanceWebsite): QuoteRequest {
+    const own = defaultQuoteRequest(website);
     const type = this.#oneOf("deposit_type", DEPOSIT_TYPES, "Must be amount or percentage");
     const deposit = this.#number("deposit", 0, MOST_POUNDS, "Must be a deposit in pounds or percent, like 2500 or 10");
     const read = deposit === undefined ? own.deposit : readDeposit(deposit, type);
@@ -71,7 +71,7 @@ export class FinanceQuery {
 
   stockIds(): number[] {
     const ids = this.#stockIds("stock_ids");
-    if (ids.length > MOST_VEHICLES) this.#problem("stock_ids", `Ask for up to ${MOST_VEHICLES} vehicles at a time`);
+    if (ids.length > MAX_VEHICLES) this.#problem("stock_ids", `Ask for up to ${MAX_VEHICLES} vehicles at a time`);
     return ids;
   }
 

@@ -3,7 +3,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
-import { financeDesk } from "./finance-quotes.ts";
+import { createFinanceQuotes } from "./finance-quotes.ts";
 import { createReferenceFixture } from "./reference-fixture.ts";
 import { placedOrder, reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
@@ -40,7 +40,7 @@ async function lentBy(...replies: Parameters<typeof startCodeweaversStub>) {
   onTestFinished(() => void stub.close());
   const references = createReferenceFixture();
   const provider = codeweaversFinance({ url: stub.url, apiKey: "a-key", firstPauseMs: 1 });
-  const finance = financeDesk(provider, references, () => now);
+  const finance = createFinanceQuotes(provider, references, () => now);
   const api = vehicleFinanceApi({ stock, finance, references, website: wexcombe });
   const get = async (path: string) => {
     const response = await api.request(path);

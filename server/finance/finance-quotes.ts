@@ -1,6 +1,6 @@
 import { londonDay, MINUTE_MS } from "#domain/calendar.ts";
 import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
-import type { QuoteAsked } from "#domain/finance/quote.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
 import type { QuoteReferences } from "#server/finance/quote-reference.ts";
 import { FinanceUnavailable, type FinanceProvider, type ProvidedItem, type ProvidedQuote, type ProvidedQuotes, type VehicleToFinance } from "#server/providers/finance/finance.ts";
 
@@ -9,26 +9,26 @@ const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_ANSWERS = 2_000;
 
 /** One vehicle and what is asked about it. */
-export type FinanceQuestion = { vehicle: VehicleToFinance; asked: QuoteAsked };
+export type QuoteInput = { vehicle: VehicleToFinance; asked: QuoteRequest };
 
 /** Where every page, the API and the orders get their quotes: one provider, and one answer to one question. */
-export type FinanceDesk = {
+export type FinanceQuotes = {
   /** Whether a lender has to be asked; else the website's own terms say everything, also in the browser. */
   byLender: boolean;
   /** Throws FinanceUnavailable when there is no answer. */
-  quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteAsked, products?: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
+  quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteRequest, products?: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
   /** The same for one vehicle; null when there is no answer, which is logged. */
-  itemsOrNull: (question: FinanceQuestion) => Promise<ProvidedItem[] | null>;
+  itemsOrNull: (question: QuoteInput) => Promise<ProvidedItem[] | null>;
   /** The answer without asking anybody; undefined when the lender has to be asked first. */
-  quoted: (question: FinanceQuestion) => ProvidedItem[] | undefined;
+  quoted: (question: QuoteInput) => ProvidedItem[] | undefined;
   /** The reference of a quote this desk gave: it carries what the terms and the order read again. */
-  reference: (question: FinanceQuestion, quote: ProvidedQuote) => string;
+  reference: (question: QuoteInput, quote: ProvidedQuote) => string;
 };
 
-export function financeDesk(provider: FinanceProvider, references: QuoteReferences, now: () => number): FinanceDesk {
+export function createFinanceQuotes(provider: FinanceProvider, references: QuoteReferences, now: () => number): FinanceQuotes {
   const kept = new KeptAnswers(now);
   const { atOnce } = provider;
-  const ask = async (vehicles: readonly VehicleToFinance[], asked: QuoteAsked): Promise<ProvidedQuotes> => {
+  const ask = async (vehicles: readonly VehicleToFinance[], asked: QuoteRequest): Promise<ProvidedQuotes> => {
     const found: ProvidedQuotes = new Map();
     const unknown = vehicles.filter((vehicle) => {
       const items = kept.get({ vehicle, asked });
@@ -45,7 +45,7 @@ export function financeDesk(provider: FinanceProvider, references: QuoteReferenc
   };
   /** Several who ask the same at the same time wait for one answer. */
   const coming = new Map<string, Promise<ProvidedItem[]>>();
-  const askOnce = (question: FinanceQuestion): Promise<ProvidedItem[]> => {
+  const askOnce = (question: QuoteInput): Promise<ProvidedItem[]> => {
     const key = keyOf(question);
     const { vehicle, asked } = question;
     const answer =
@@ -90,12 +90,12 @@ class KeptAnswers {
     this.#now = now;
   }
 
-  get(question: FinanceQuestion): ProvidedItem[] | undefined {
+  get(question: QuoteInput): ProvidedItem[] | undefined {
     const found = this.#kept.get(keyOf(question));
     return found && this.#now() - found.at < KEPT_MS ? found.items : undefined;
   }
 
-  set(question: FinanceQuestion, items: ProvidedItem[]): void {
+  set(question: QuoteInput, items: ProvidedItem[]): void {
     const key = keyOf(question);
     this.#kept.delete(key);
     this.#kept.set(key, { at: this.#now(), items });
@@ -103,14 +103,14 @@ class KeptAnswers {
   }
 }
 
-function keyOf({ vehicle, asked }: FinanceQuestion): string {
+function keyOf({ vehicle, asked }: QuoteInput): string {
   const { stock_id, vrm, date_first_registered, price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme } = vehicle;
   const facts = [stock_id, vrm, date_first_registered, price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, vehicle.mileage];
-  return JSON.stringify([facts, askedKey(asked)]);
+  return JSON.stringify([facts, quoteKey(asked)]);
 }
 
 /** Equal for equal questions, whatever order their parts are in. */
-export function askedKey({ deposit, term, mileage, rating, frequency, products, part_exchange }: QuoteAsked): string {
+export function quoteKey({ deposit, term, mileage, rating, frequency, products, part_exchange }: QuoteRequest): string {
   const down = deposit.type === "percentage" ? `${deposit.percent}%` : deposit.amount;
   return JSON.stringify([down, term, mileage, rating, frequency ?? "monthly", products ?? 0, part_exchange ?? 0]);
 }

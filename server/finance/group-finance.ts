@@ -4,7 +4,7 @@ import type { FinancedVehicle } from "#domain/finance/quote.ts";
 import { StockFinance } from "./stock-finance.ts";
 
 /** The finance of a stock on several websites: what it needs of the vehicles is kept once, and websites on equal terms share their figures. */
-export class StockFinances {
+export class GroupFinance {
   readonly #today: () => Day;
   readonly #vehicles = new Map<number, FinancedVehicle>();
   readonly #made: { website: FinanceWebsite; finance: StockFinance }[] = [];

@@ -34,7 +34,7 @@ const Given = z.object({
 });
 
 /** A lender's quote as short as it can be kept: payments that repeat are counted. */
-export function packedQuote(quote: ProvidedQuote): unknown {
+export function encodeQuote(quote: ProvidedQuote): unknown {
   const rows: [number, Pence][] = [];
   for (const { Amount } of quote.Payments) {
     const last = rows.at(-1);
@@ -45,7 +45,7 @@ export function packedQuote(quote: ProvidedQuote): unknown {
 }
 
 /** The quote again; undefined for anything else. */
-export function unpackedQuote(packed: unknown): ProvidedQuote | undefined {
+export function decodeQuote(packed: unknown): ProvidedQuote | undefined {
   const read = Given.safeParse(packed);
   if (!read.success) return undefined;
   const amounts = read.data.Payments.flatMap(([count, amount]) => Array.from({ length: count }, () => amount));

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import { fiesta, SARSEN_BANK } from "#domain/finance/lender-terms-fixture.ts";
-import { quote, type QuoteAsked } from "#domain/finance/quote.ts";
+import { quote, type QuoteRequest } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
 import { quoteReferences, type QuotedInputs } from "#server/finance/quote-reference.ts";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const TODAY = "2026-11-21" as Day;
-const ASKED: QuoteAsked = { deposit: readDeposit(2500), term: 48, mileage: 8000, rating: "good", products: pence(199_00), part_exchange: pence(-250_00) };
+const ASKED: QuoteRequest = { deposit: readDeposit(2500), term: 48, mileage: 8000, rating: "good", products: pence(199_00), part_exchange: pence(-250_00) };
 const INPUTS: QuotedInputs = { stock_id: 7, key: "PCP", vehicle: { ...fiesta, tags: ["fdc-500", "low-miles"] }, asked: ASKED, today: TODAY };
 
 function directory(): string {
@@ -34,7 +34,7 @@ describe("a quote reference", () => {
 
   test("is the same for the same quote and another for another", () => {
     const references = quoteReferences(SARSEN_BANK, { dataDir: directory() });
-    const weekly: QuoteAsked = { ...ASKED, deposit: readDeposit(10), frequency: "weekly" };
+    const weekly: QuoteRequest = { ...ASKED, deposit: readDeposit(10), frequency: "weekly" };
     expect(references.sign(INPUTS)).toBe(references.sign(structuredClone(INPUTS)));
     expect(references.sign({ ...INPUTS, asked: weekly })).not.toBe(references.sign(INPUTS));
     expect(references.read(references.sign({ ...INPUTS, key: "HP", asked: weekly }))).toMatchObject({ inputs: { asked: weekly } });

@@ -1,9 +1,9 @@
 import { parseDay, type Day } from "#domain/calendar.ts";
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct, type LenderTerms } from "#domain/finance/lender-terms.ts";
-import { quote, type FinanceItem, type FinancedVehicle, type QuoteAsked } from "#domain/finance/quote.ts";
+import { quote, type FinanceItem, type FinancedVehicle, type QuoteRequest } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
-import { packedQuote, unpackedQuote } from "#server/finance/packed-quote.ts";
+import { encodeQuote, decodeQuote } from "#server/finance/packed-quote.ts";
 import { readKeyLines } from "#server/orders/key-file.ts";
 import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
@@ -20,9 +20,9 @@ const LONGEST_REFERENCE = 4000;
 const GIVEN = "given";
 
 /** Everything a quote was made from: the vehicle's price and facts then, what was asked, and the day. */
-export type QuotedInputs = { stock_id: number; key: FinanceProduct; vehicle: FinancedVehicle; asked: QuoteAsked; today: Day };
+export type QuotedInputs = { stock_id: number; key: FinanceProduct; vehicle: FinancedVehicle; asked: QuoteRequest; today: Day };
 
-export type ReadReference =
+export type DecodedReference =
   | { ok: true; stock_id: number; inputs?: QuotedInputs; item: FinanceItem }
   /** unknown: not ours, or changed on the way; lapsed: the lender's terms are others now. */
   | { ok: false; why: "unknown" | "lapsed" };
@@ -33,7 +33,7 @@ export type QuoteReferences = {
   /** A quote that a lender gave cannot be worked out again: its reference carries the figures themselves. */
   signGiven: (stock_id: number, quote: ProvidedQuote, today: Day) => string;
   /** The same quote again, worked out on the same terms or as it was given. */
-  read: (reference: string) => ReadReference;
+  read: (reference: string) => DecodedReference;
 };
 
 type KeySettings = {
@@ -52,13 +52,13 @@ export function quoteReferences(terms: LenderTerms, settings: KeySettings): Quot
   };
   return {
     sign: (inputs) => signed([version, ...packed(inputs)]),
-    signGiven: (stock_id, given, today) => signed([GIVEN, today, stock_id, packedQuote(given)]),
+    signGiven: (stock_id, given, today) => signed([GIVEN, today, stock_id, encodeQuote(given)]),
     read: (reference) => {
       const payload = verified(reference, key);
       if (payload === undefined) return { ok: false, why: "unknown" };
       const [signedVersion, ...rest] = payload;
       if (signedVersion === GIVEN) {
-        const item = unpackedQuote(rest[2]);
+        const item = decodeQuote(rest[2]);
         return item && typeof rest[1] === "number" ? { ok: true, stock_id: rest[1], item } : { ok: false, why: "unknown" };
       }
       if (signedVersion !== version) return { ok: false, why: "lapsed" };

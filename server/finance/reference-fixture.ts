@@ -1,4 +1,4 @@
-import { financeDesk, type FinanceDesk } from "./finance-quotes.ts";
+import { createFinanceQuotes, type FinanceQuotes } from "./finance-quotes.ts";
 import { quoteReferences } from "#server/finance/quote-reference.ts";
 import { calculatorFinance } from "#server/providers/finance/calculator.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The website's own calculator with references of its own. */
-export function createFinanceFixture(terms = wexcombe.lender_terms, now: () => number = Date.now): FinanceDesk {
-  return financeDesk(calculatorFinance(terms, now), createReferenceFixture(terms), now);
+export function createFinanceFixture(terms = wexcombe.lender_terms, now: () => number = Date.now): FinanceQuotes {
+  return createFinanceQuotes(calculatorFinance(terms, now), createReferenceFixture(terms), now);
 }
 
 /** References under a key of their own that nobody keeps, unless one is given. */

@@ -1,9 +1,9 @@
 import { readDeposit } from "#domain/finance/deposit.ts";
-import { defaultAsked, monthlyFigure, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
+import { defaultQuoteRequest, monthlyFigure, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
 import { fiesta, SARSEN_BANK, TODAY } from "#domain/finance/lender-terms-fixture.ts";
 import type { FinancedVehicle } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
-import { snapped, StockFinance } from "#server/finance/stock-finance.ts";
+import { snapToSteps, StockFinance } from "#server/finance/stock-finance.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -43,7 +43,7 @@ describe("the monthly figures of a whole stock", () => {
 
   test("change with the deposit, the term, the mileage and the stock", async () => {
     const stock = stockOf([fiesta]);
-    const asked = defaultAsked(wexcombe);
+    const asked = defaultQuoteRequest(wexcombe);
     const figure = async (part: Partial<typeof asked> = {}) => (await stock.monthly({ ...asked, ...part })).payments.get(1);
     const before = await figure();
     expect(await figure({ deposit: readDeposit(20) })).toBeLessThan(before!);
@@ -85,7 +85,7 @@ describe("the monthly figures of a whole stock", () => {
 });
 
 test("what is typed in fine steps comes to sensible ones", () => {
-  const asked = defaultAsked(wexcombe);
-  expect(snapped({ ...asked, mileage: 8_400, deposit: readDeposit(12.4) })).toMatchObject({ mileage: 8000, deposit: { percent: 12 } });
-  expect(snapped({ ...asked, deposit: readDeposit(2_380) })).toMatchObject({ deposit: { type: "amount", amount: 2_500_00 } });
+  const asked = defaultQuoteRequest(wexcombe);
+  expect(snapToSteps({ ...asked, mileage: 8_400, deposit: readDeposit(12.4) })).toMatchObject({ mileage: 8000, deposit: { percent: 12 } });
+  expect(snapToSteps({ ...asked, deposit: readDeposit(2_380) })).toMatchObject({ deposit: { type: "amount", amount: 2_500_00 } });
 });

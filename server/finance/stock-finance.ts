@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
-import { defaultAsked, hasNoListedFigure, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
-import { offerOn, type FinancedVehicle, type QuoteAsked } from "#domain/finance/quote.ts";
+import { defaultQuoteRequest, hasNoListedFigure, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
+import { offerOn, type FinancedVehicle, type QuoteRequest } from "#domain/finance/quote.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { performance } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -24,7 +24,7 @@ export type MonthlyFigures = {
   payments: ReadonlyMap<number, number>;
 };
 
-type Question = { asked: QuoteAsked; today: Day; payments: Map<number, number> };
+type Question = { asked: QuoteRequest; today: Day; payments: Map<number, number> };
 type Kept = Question & {
   figures: Promise<MonthlyFigures>;
   /** Whether every vehicle has been quoted. */
@@ -67,8 +67,8 @@ export class StockFinance {
   }
 
   /** The figures of the whole stock, worked out in slices and kept until the day or the room for them changes. */
-  monthly(wish: QuoteAsked = defaultAsked(this.#website)): Promise<MonthlyFigures> {
-    const asked = snapped(wish);
+  monthly(wish: QuoteRequest = defaultQuoteRequest(this.#website)): Promise<MonthlyFigures> {
+    const asked = snapToSteps(wish);
     const question = JSON.stringify([this.#today(), asked]);
     const kept = this.#kept.get(question) ?? this.#begin(question, asked);
     kept.patches = 0;
@@ -84,7 +84,7 @@ export class StockFinance {
     return [...this.#kept.values()].some((kept) => kept.payments === payments && kept.today === today);
   }
 
-  #begin(question: string, asked: QuoteAsked): Kept {
+  #begin(question: string, asked: QuoteRequest): Kept {
     const kept = { asked, today: this.#today(), payments: new Map<number, number>(), whole: false, patches: 0 };
     const figures = this.#line.then(() => this.#workOut(kept));
     this.#line = figures.catch(() => this.#kept.delete(question));
@@ -124,7 +124,7 @@ export class StockFinance {
 }
 
 /** What a shopper types in fine steps comes to a few questions, so that the answers are worth keeping. */
-export function snapped(asked: QuoteAsked): QuoteAsked {
+export function snapToSteps(asked: QuoteRequest): QuoteRequest {
   const { deposit, mileage } = asked;
   return {
     ...asked,

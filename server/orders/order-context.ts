@@ -4,7 +4,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { TOO_MANY_MAILS, type MailLimit } from "#server/deliveries/mail-limit.ts";
-import type { FinanceDesk } from "#server/finance/finance-quotes.ts";
+import type { FinanceQuotes } from "#server/finance/finance-quotes.ts";
 import type { BotCheck } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import type { Website } from "#websites/website.ts";
@@ -24,7 +24,7 @@ export type OrderDesk = {
   vault: Vault | undefined;
   /** Whether mails leave: without them no e-mail address can be confirmed. */
   sendsMail?: boolean;
-  finance: FinanceDesk;
+  finance: FinanceQuotes;
   /** How many mails one mailbox is sent; nobody counts where this is left out. */
   mails?: MailLimit;
   /** A live vehicle from memory, which may be a moment behind the database; without this the database is asked. */

@@ -3,7 +3,7 @@ import type { OrderFacts, OrderStatus } from "#domain/deal/transitions.ts";
 import type { OrderContact } from "#domain/deal/order.ts";
 import { readOrderReference } from "#domain/deal/order-reference.ts";
 import type { Product } from "#domain/deal/totals.ts";
-import type { FinancedVehicle, Quote, QuoteAsked } from "#domain/finance/quote.ts";
+import type { FinancedVehicle, Quote, QuoteRequest } from "#domain/finance/quote.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { Pence } from "#domain/money.ts";
 import type { PartExchangedCar } from "#domain/part-exchange/balance.ts";
@@ -32,7 +32,7 @@ export type Deal = {
   offered: Product[];
   products: Product[];
   price: Pence;
-  finance: { asked: QuoteAsked; wanted: FinanceProduct | undefined; quote: PromisedQuote; reference: string } | null;
+  finance: { asked: QuoteRequest; wanted: FinanceProduct | undefined; quote: PromisedQuote; reference: string } | null;
   /** The car that comes in, at the price that was held for it. */
   part_exchange: PartExchangedCar | null;
   differences: string[];

@@ -15,7 +15,7 @@ import { relaxedSearches, type RelaxedSearch } from "#domain/search/relaxed-sear
 import type { OpenDatabase } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { StockFinance } from "#server/finance/stock-finance.ts";
-import { StockFinances } from "#server/finance/group-finance.ts";
+import { GroupFinance } from "#server/finance/group-finance.ts";
 import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { cardInContext, distanceMiles } from "#server/stock/search/card-in-context.ts";
@@ -144,7 +144,7 @@ export async function openStock(
   let stockBegan = Number.POSITIVE_INFINITY;
   const changes = new ChangeLog();
   const today = () => londonDay(now());
-  const finances = new StockFinances(today);
+  const finances = new GroupFinance(today);
   const finance = finances.of(website);
   const siteOf = new Map<number, number>();
   const withExtras = new Set<number>();

@@ -5,7 +5,7 @@ import { DEFAULT_SURPLUS_RULE, type SurplusRule } from "#domain/deal/surplus.ts"
 import { amountDueOnline, cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
-import { quotes, type FinancedVehicle, type FinanceItem, type QuoteAsked } from "#domain/finance/quote.ts";
+import { quotes, type FinancedVehicle, type FinanceItem, type QuoteRequest } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
@@ -51,7 +51,7 @@ export type DealFigures = {
   cash: CashTotals;
   /** What happens with money that is owed to the shopper. */
   surplus: SurplusRule;
-  asked: QuoteAsked;
+  asked: QuoteRequest;
   /** One a finance product, each a quote or the reason why not; empty when the vehicle is not financed. */
   items: FinanceItem[];
   /** The lender cannot be asked now. */
@@ -69,7 +69,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
   const bought = { headline_price: withVat, products: extras, part_exchange: partExchangeBalanceOf(choice.part_exchange) };
   const paid = amountDueOnline({ payment_type: outrightType(choice, facts), total: cashTotals(bought).total, part_exchange: choice.part_exchange !== undefined }, facts);
   const cash = cashTotals({ ...bought, paid });
-  const asked: QuoteAsked = {
+  const asked: QuoteRequest = {
     deposit: readDeposit(choice.deposit, choice.deposit_type),
     term: choice.term,
     mileage: choice.mileage,

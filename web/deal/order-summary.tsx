@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import { SURPLUS_NOTES, type SurplusRule } from "#domain/deal/surplus.ts";
-import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, pence, type Pence } from "#domain/money.ts";
 import type { Quote } from "#domain/finance/quote.ts";
 import { Amount } from "#web/ui/price-label.tsx";
@@ -86,7 +86,7 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
     return (
       <>
         <p className="big">
-          <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{A_PERIOD[item.Frequency ?? "monthly"]}</small>
+          <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{PERIOD_LABELS[item.Frequency ?? "monthly"]}</small>
         </p>
         <p className="small muted">
           {t(labels.keyTermMonthsAprPer, { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}

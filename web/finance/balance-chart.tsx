@@ -12,7 +12,7 @@ const RIGHT = 8;
 const TICK = { monthly: 12, weekly: 52 } as const;
 
 /** What is owed after each payment, from the whole credit down to nothing. */
-export function OwedChart({ schedule: { credit, frequency, lines } }: { schedule: Schedule }) {
+export function BalanceChart({ schedule: { credit, frequency, lines } }: { schedule: Schedule }) {
   const last = lines.at(-1)?.at ?? 1;
   const x = (at: number) => LEFT + (at / last) * (WIDTH - LEFT - RIGHT);
   const y = (owed: number) => TOP + (1 - owed / credit) * (HEIGHT - TOP - BOTTOM);

@@ -1,14 +1,14 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import type { WorkedOut } from "#domain/finance/quote-breakdown.ts";
+import type { QuoteBreakdown } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
-import { Scroller } from "./scrollable-table.tsx";
+import { ScrollableTable } from "./scrollable-table.tsx";
 
 /** Payments between two rows of the table: half a year. */
 const STEP = { monthly: 6, weekly: 26 } as const;
 
 /** Early settlement and the right to hand the vehicle back, as an illustration. */
-export function EndingEarly({ worked: { schedule, settlements, termination } }: { worked: WorkedOut }) {
+export function EarlySettlement({ worked: { schedule, settlements, termination } }: { worked: QuoteBreakdown }) {
   const { frequency } = schedule;
   const period = frequency === "weekly" ? t(labels.weekWithin) : t(labels.monthWithin);
   const rows = settlements.flatMap((settlement, index) => {
@@ -25,7 +25,7 @@ export function EndingEarly({ worked: { schedule, settlements, termination } }: 
       <p>
         {t(labels.youMaySettleTheAgreement, { free })}
       </p>
-      <Scroller label={t(labels.endingTheAgreementEarly)}>
+      <ScrollableTable label={t(labels.endingTheAgreementEarly)}>
         <table className="worked__table">
           <thead>
             <tr>
@@ -46,7 +46,7 @@ export function EndingEarly({ worked: { schedule, settlements, termination } }: 
             ))}
           </tbody>
         </table>
-      </Scroller>
+      </ScrollableTable>
       <p className="xs muted">
         {t(labels.anIllustrationByTheEarly)}
       </p>

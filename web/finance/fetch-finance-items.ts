@@ -6,7 +6,7 @@ import { partExchangeBalanceOf } from "#web/part-exchange/part-exchange-car.ts";
 import type { LendersItems } from "#web/deal/deal-figures.ts";
 
 /** Asks our own API what the lender says to a choice; null when there is no answer. */
-export async function lendersAnswer(stock_id: number, choice: DealChoice, signal: AbortSignal): Promise<LendersItems> {
+export async function fetchFinanceItems(stock_id: number, choice: DealChoice, signal: AbortSignal): Promise<LendersItems> {
   const query = writeChoice({ ...choice, method: "finance" });
   for (const name of ["method", "finance_type"]) query.delete(name);
   query.set("stock_ids", String(stock_id));

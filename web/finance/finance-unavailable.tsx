@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 type FinanceDownProps = { choice: DealChoice; page: string; onRetry: () => void };
 
 /** In the place of the calculator while the lender cannot be asked. What was chosen is kept, unseen, for the next try. */
-export function FinanceDown({ choice, page, onRetry }: FinanceDownProps) {
+export function FinanceUnavailableNotice({ choice, page, onRetry }: FinanceDownProps) {
   const kept = [...writeChoice({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
   return (
     <div className="dbox">

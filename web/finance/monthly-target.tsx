@@ -12,7 +12,7 @@ type MonthlyWishProps = {
 };
 
 /** The other way round: what can be paid a month gives the deposit. One field of the deal's own form, with a button of its own. */
-export function MonthlyWish({ period, action, onWish }: MonthlyWishProps) {
+export function MonthlyTargetField({ period, action, onWish }: MonthlyWishProps) {
   // The browser keeps what is typed: it may have been typed before the script came.
   const field = useRef<HTMLInputElement>(null);
   const wish = () => onWish(field.current?.value ?? "");

@@ -1,20 +1,20 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { offerOn, type Quote, type QuoteAsked } from "#domain/finance/quote.ts";
-import { workedOut, workedOutAsGiven, type WorkedFigure, type WorkedOut } from "#domain/finance/quote-breakdown.ts";
+import { offerOn, type Quote, type QuoteRequest } from "#domain/finance/quote.ts";
+import { quoteBreakdown, lenderQuoteBreakdown, type BreakdownFigure, type QuoteBreakdown } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { memo, useEffect, useRef, useState, type ReactNode } from "react";
-import { EndingEarly } from "./early-settlement.tsx";
+import { EarlySettlement } from "./early-settlement.tsx";
 import "./finance.css";
-import { OwedChart } from "./balance-chart.tsx";
-import { Scroller } from "./scrollable-table.tsx";
+import { BalanceChart } from "./balance-chart.tsx";
+import { ScrollableTable } from "./scrollable-table.tsx";
 
-type HowWorkedOutProps = { facts: DealFacts; asked: QuoteAsked; quote: Quote };
+type HowWorkedOutProps = { facts: DealFacts; asked: QuoteRequest; quote: Quote };
 
 /** Opens every figure of a quote: the sums, the whole schedule, what is owed when, and what ending it early costs. */
-export function HowWorkedOut(props: HowWorkedOutProps) {
+export function QuoteBreakdownPanel(props: HowWorkedOutProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   // It may have been opened before the script came.
@@ -34,24 +34,24 @@ export function HowWorkedOut(props: HowWorkedOutProps) {
 const Contents = memo(WorkedOutContents, (_, { open }) => !open);
 
 function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: boolean }) {
-  const worked = facts.by_lender ? workedOutAsGiven(quote) : workedOutHere(facts, asked, quote);
+  const worked = facts.by_lender ? lenderQuoteBreakdown(quote) : workedOutHere(facts, asked, quote);
   if (!worked) return <p>{t(labels.theseFiguresComeFromThe)}</p>;
   return (
     <div className="worked__in">
       <Figures figures={worked.figures} />
-      <OwedChart schedule={worked.schedule} />
+      <BalanceChart schedule={worked.schedule} />
       <Schedule schedule={worked.schedule} />
-      <EndingEarly worked={worked} />
+      <EarlySettlement worked={worked} />
     </div>
   );
 }
 
-function workedOutHere(facts: DealFacts, asked: QuoteAsked, quote: Quote): WorkedOut | undefined {
+function workedOutHere(facts: DealFacts, asked: QuoteRequest, quote: Quote): QuoteBreakdown | undefined {
   const offer = offerOn(quote.key, facts.vehicle, asked, facts.terms, facts.today);
-  return "why" in offer ? undefined : workedOut(offer, quote);
+  return "why" in offer ? undefined : quoteBreakdown(offer, quote);
 }
 
-function Figures({ figures }: { figures: WorkedFigure[] }) {
+function Figures({ figures }: { figures: BreakdownFigure[] }) {
   return (
     <dl className="worked__sums">
       {figures.map(({ name, formula, result }) => (
@@ -74,12 +74,12 @@ function withPowers(formula: string): ReactNode {
   );
 }
 
-function Schedule({ schedule: { lines, frequency } }: Pick<WorkedOut, "schedule">) {
+function Schedule({ schedule: { lines, frequency } }: Pick<QuoteBreakdown, "schedule">) {
   const hasFees = lines.some(({ fees }) => fees > 0);
   return (
     <section aria-label={t(labels.everyPayment)}>
       <h4>{t(labels.everyPayment)}</h4>
-      <Scroller label={t(labels.paymentSchedule)}>
+      <ScrollableTable label={t(labels.paymentSchedule)}>
         <table className="worked__table">
           <thead>
             <tr>
@@ -104,7 +104,7 @@ function Schedule({ schedule: { lines, frequency } }: Pick<WorkedOut, "schedule"
             ))}
           </tbody>
         </table>
-      </Scroller>
+      </ScrollableTable>
     </section>
   );
 }

@@ -14,7 +14,7 @@ type Asking = {
 };
 
 /** Asks the lender again after a change; does nothing where the figures are worked out here. */
-export function useLender(
+export function useLenderItems(
   { by_lender, no_finance }: Pick<DealFacts, "by_lender" | "no_finance">,
   first: LendersItems | undefined,
   onAnswer: (items: LendersItems) => void,
@@ -30,7 +30,7 @@ export function useLender(
       setTimeout(async () => {
         if (signal.aborted) return;
         const items = await import("./fetch-finance-items.ts").then(
-          ({ lendersAnswer }) => lendersAnswer(by_lender.stock_id, choice, signal),
+          ({ fetchFinanceItems }) => fetchFinanceItems(by_lender.stock_id, choice, signal),
           () => null,
         );
         if (signal.aborted) return;

@@ -2,13 +2,13 @@ import { parseDay } from "#domain/calendar.ts";
 import { amountDueOnline, cashTotals, type Product } from "#domain/deal/totals.ts";
 import type { PaymentType } from "#domain/deal/transitions.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
-import { defaultAsked } from "#domain/finance/monthly-figure.ts";
-import type { FinanceItem, QuoteAsked } from "#domain/finance/quote.ts";
+import { defaultQuoteRequest } from "#domain/finance/monthly-figure.ts";
+import type { FinanceItem, QuoteRequest } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, sumPence, type Pence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Problem } from "#domain/problem.ts";
-import { askedKey, type FinanceDesk, type FinanceQuestion } from "#server/finance/finance-quotes.ts";
+import { quoteKey, type FinanceQuotes, type QuoteInput } from "#server/finance/finance-quotes.ts";
 import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import type { Website } from "#websites/website.ts";
 import { acceptanceOf } from "./acceptance.ts";
@@ -25,7 +25,7 @@ export type DealOutcome =
   /** The figures that were shown are no longer right. */
   | { ok: false; changed: ChangedFigures }
   /** The lender has to be asked first. */
-  | { ok: false; unasked: FinanceQuestion };
+  | { ok: false; unasked: QuoteInput };
 
 /** What the deal is made from: the vehicle and its extras as they are now, or as an earlier order promised them. */
 export type DealBasis = Pick<Deal, "vehicle" | "offered">;
@@ -107,13 +107,13 @@ function chooseProducts(offered: Product[], { products: wanted, expected }: Orde
   return { products, problems: problems.slice(0, 1), missing };
 }
 
-type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: FinanceQuestion };
+type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: QuoteInput };
 
 function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, finance, before, afresh, part_exchange }: Circumstances): FinanceFound {
   const asked = askedFor(wish, products, website, before?.finance?.asked, part_exchange);
   const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
   const promised = before?.finance;
-  if (promised && !afresh && promised.wanted === wanted && askedKey(promised.asked) === askedKey(asked)) return { deal: promised, problems: [] };
+  if (promised && !afresh && promised.wanted === wanted && quoteKey(promised.asked) === quoteKey(asked)) return { deal: promised, problems: [] };
   const { vehicle } = basis;
   const question = { vehicle: { ...vehicle, date_first_registered: vehicle.date_first_registered ?? null }, asked };
   const items = finance.quoted(question);
@@ -124,7 +124,7 @@ function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { webs
 }
 
 /** Our own payments can be laid out again from the quote. */
-function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: FinanceDesk): PromisedQuote {
+function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: FinanceQuotes): PromisedQuote {
   return byLender ? { ...quote, Payments } : quote;
 }
 
@@ -132,8 +132,8 @@ function reasonOf(item: FinanceItem | undefined): string {
   return item?.HasError ? item.reason : "Finance is not available on this vehicle. Choose another way to pay.";
 }
 
-function askedFor({ finance }: OrderWish, products: Product[], website: Website, before: QuoteAsked | undefined, car: Deal["part_exchange"]): QuoteAsked {
-  const own = before ?? defaultAsked(website);
+function askedFor({ finance }: OrderWish, products: Product[], website: Website, before: QuoteRequest | undefined, car: Deal["part_exchange"]): QuoteRequest {
+  const own = before ?? defaultQuoteRequest(website);
   const frequency = finance.finance_frequency ?? own.frequency;
   return {
     deposit:

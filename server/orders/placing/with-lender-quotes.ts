@@ -1,5 +1,5 @@
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
-import type { FinanceQuestion } from "#server/finance/finance-quotes.ts";
+import type { QuoteInput } from "#server/finance/finance-quotes.ts";
 import { FinanceUnavailable } from "#server/providers/finance/finance.ts";
 import type { OrderDesk, Refused } from "#server/orders/order-context.ts";
 
@@ -7,7 +7,7 @@ import type { OrderDesk, Refused } from "#server/orders/order-context.ts";
 const TRIES = 3;
 
 /** Work that stopped because the lender has to be asked. */
-export type Unasked = { ok: false; unasked: FinanceQuestion };
+export type Unasked = { ok: false; unasked: QuoteInput };
 
 /** Does work that may need a lender's quote: the lender is asked between two tries, never while a transaction is open. */
 export async function withQuotes<Outcome extends object>(

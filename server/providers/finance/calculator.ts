@@ -1,12 +1,12 @@
 import { londonDay } from "#domain/calendar.ts";
 import { paymentsOf, quotes } from "#domain/finance/quote.ts";
 import type { LenderTerms } from "#domain/finance/lender-terms.ts";
-import type { QuoteAsked } from "#domain/finance/quote.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
 import type { FinanceProvider, ProvidedItem, VehicleToFinance } from "./finance.ts";
 
 /** Works every quote out here, by the lender's terms of the website: needs nobody else to answer. */
 export function calculatorFinance(terms: LenderTerms, now: () => number): FinanceProvider {
-  const atOnce = (vehicle: VehicleToFinance, asked: QuoteAsked): ProvidedItem[] =>
+  const atOnce = (vehicle: VehicleToFinance, asked: QuoteRequest): ProvidedItem[] =>
     quotes(vehicle, asked, terms, londonDay(now())).map((item) => (item.HasError ? item : { ...item, Payments: paymentsOf(item) }));
   return {
     name: "calculator",

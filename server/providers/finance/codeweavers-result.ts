@@ -1,7 +1,7 @@
 import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
-import type { QuoteAsked } from "#domain/finance/quote.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { depositCash } from "#domain/finance/deposit.ts";
-import { lendersApr } from "#domain/finance/schedule.ts";
+import { verifyLenderApr } from "#domain/finance/schedule.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import type { ProvidedItem, VehicleToFinance } from "./finance.ts";
 import * as z from "zod";
@@ -58,14 +58,14 @@ export type Result = z.infer<typeof Result>;
 type Told = z.infer<typeof QuoteResult>;
 
 /** One product's result as our own item: an error stays with its product, and what the lender changed is said in words. */
-export function itemOf(result: z.infer<typeof ProductResult>, vehicle: VehicleToFinance, asked: QuoteAsked): ProvidedItem {
+export function itemOf(result: z.infer<typeof ProductResult>, vehicle: VehicleToFinance, asked: QuoteRequest): ProvidedItem {
   const key: FinanceProduct = FINANCE_PRODUCTS.find((product) => product === result.Key) ?? "HP";
   const told = result.Quote;
   if (result.HasError || !told) return { key, HasError: true, reason: result.Error ?? NO_REASON };
 
   const payments = paymentsIn(told);
   const Balance = stated(told.AmountOfCredit) ? penceFromPounds(told.AmountOfCredit) : told.Balance;
-  const carried = lendersApr(
+  const carried = verifyLenderApr(
     { credit: Balance, frequency: "monthly", lines: payments.map(({ Month, Amount }) => ({ at: Month, payment: Amount, fees: NO_MONEY })) },
     { apr: told.Apr, fees_in_apr: true },
   );
@@ -117,7 +117,7 @@ function finalOf(told: Told): Pence {
 }
 
 /** A provider clamps without a word: what it gave is read back and said. */
-function changes(told: Told, vehicle: VehicleToFinance, asked: QuoteAsked): string[] {
+function changes(told: Told, vehicle: VehicleToFinance, asked: QuoteRequest): string[] {
   const wanted = depositCash(asked.deposit, told.CashPrice, vehicle.vat_scheme) + (asked.part_exchange ?? 0);
   return [
     ...(Math.abs(told.Deposit - wanted) > 1

@@ -1,5 +1,5 @@
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
-import type { QuoteAsked } from "#domain/finance/quote.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { depositCash } from "#domain/finance/deposit.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
@@ -63,18 +63,18 @@ function isWanted(key: string, products: readonly FinanceProduct[]): boolean {
 }
 
 /** A part exchange has no field of its own: it goes with the deposit, and a percentage then comes to other pounds a vehicle. */
-function ownDeposits({ deposit, part_exchange }: QuoteAsked): boolean {
+function ownDeposits({ deposit, part_exchange }: QuoteRequest): boolean {
   return deposit.type === "percentage" && (part_exchange ?? 0) !== 0;
 }
 
-function depositFor(vehicle: VehicleToFinance, asked: QuoteAsked) {
+function depositFor(vehicle: VehicleToFinance, asked: QuoteRequest) {
   const { deposit, part_exchange = NO_MONEY } = asked;
   if (deposit.type === "percentage" && !ownDeposits(asked)) return { Deposit: deposit.percent, DepositType: "Percentage" };
   const price = pence(cashPrice(vehicle) + (asked.products ?? 0));
   return { Deposit: poundsFromPence(pence(depositCash(deposit, price, vehicle.vat_scheme) + part_exchange)), DepositType: "Amount" };
 }
 
-function requestFor(vehicles: readonly VehicleToFinance[], asked: QuoteAsked) {
+function requestFor(vehicles: readonly VehicleToFinance[], asked: QuoteRequest) {
   return {
     Parameters: {
       Term: asked.term,

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
-import type { QuoteAsked } from "#domain/finance/quote.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
 import { calculatorFinance } from "./calculator.ts";
 import { codeweaversFinance } from "./codeweavers.ts";
@@ -27,7 +27,7 @@ const fiesta: VehicleToFinance = {
   year: 2023,
   mileage: 21_000,
 };
-const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
+const ASKED: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
 let clock: ReturnType<typeof withManualTimeouts>;
 beforeEach(() => void (clock = withManualTimeouts()));

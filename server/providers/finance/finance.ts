@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
-import type { FinancedVehicle, NoQuote, Payment, Quote, QuoteAsked } from "#domain/finance/quote.ts";
+import type { FinancedVehicle, NoQuote, Payment, Quote, QuoteRequest } from "#domain/finance/quote.ts";
 
 /** A vehicle as a lender wants to know it. */
 export type VehicleToFinance = FinancedVehicle & {
@@ -25,8 +25,8 @@ export type ProvidedQuotes = Map<number, ProvidedItem[]>;
 export type FinanceProvider = {
   name: string;
   /** The items of one vehicle without asking anybody; left out by those who have to ask a lender. */
-  atOnce?: (vehicle: VehicleToFinance, asked: QuoteAsked) => ProvidedItem[];
-  quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteAsked, products: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
+  atOnce?: (vehicle: VehicleToFinance, asked: QuoteRequest) => ProvidedItem[];
+  quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteRequest, products: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
 };
 
 /** The lender cannot be asked now: lists stay empty, the cash path stays open. */

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import { termsOf } from "#domain/finance/requested-terms.ts";
+import { requestedTermsOf } from "#domain/finance/requested-terms.ts";
 import { monthlyFigure, monthlyNote } from "#domain/finance/monthly-figure.ts";
 import type { FinancedVehicle } from "#domain/finance/quote.ts";
 import { METRES_A_MILE } from "#domain/organisation/distance.ts";
@@ -20,7 +20,7 @@ type Beside = {
 /** A card with the figure of the shopper's own terms, which its link carries on (decision O12), and the distance to it. */
 export function cardInContext({ card, quote }: PricedCard, asked: SearchContext, { financed, location, website, today }: Beside): PricedCard {
   const own = asked.terms && financed ? { quote: monthlyFigure(financed, website, today, asked.terms) } : { quote };
-  const query = asked.terms ? `?${new URLSearchParams(financeParams(termsOf(asked.terms)))}` : "";
+  const query = asked.terms ? `?${new URLSearchParams(financeParams(requestedTermsOf(asked.terms)))}` : "";
   return {
     card: {
       ...card,

@@ -1,11 +1,11 @@
 import { distanceMetres, METRES_A_MILE, type Position } from "#domain/organisation/distance.ts";
-import { askedAtTerms, termsOf } from "#domain/finance/requested-terms.ts";
-import type { QuoteAsked } from "#domain/finance/quote.ts";
+import { quoteRequestAt, requestedTermsOf } from "#domain/finance/requested-terms.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { FinanceTerms } from "#domain/search/budget-and-location.ts";
 import { facetValue, type VehicleSearch } from "#domain/search/filters.ts";
 import type { InterpretedSearch } from "#domain/search/interpret-query.ts";
-import { snapped, type StockFinance } from "#server/finance/stock-finance.ts";
+import { snapToSteps, type StockFinance } from "#server/finance/stock-finance.ts";
 import { TooManyPostcodes, TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
@@ -25,7 +25,7 @@ export type SearchContext = Omit<InterpretedSearch, "search"> & {
   /** The terms that the monthly figures are for, in sensible steps; null when nobody asked for figures. */
   finance: Required<FinanceTerms> | null;
   /** The same as a quote is asked for; only when they are the shopper's and not the website's own. */
-  terms: QuoteAsked | null;
+  terms: QuoteRequest | null;
   /** Pence a month by stock id. */
   payments: ReadonlyMap<number, number> | null;
   /** Metres by the location's slug; null when no place is known. */
@@ -56,7 +56,7 @@ export function createSearchContextResolver({ website, organisation, finance, po
 
   return async function ask(given: VehicleSearch, { monthly = false, client }: SearchContextOptions = {}): Promise<SearchContext> {
     const { search, understood, showing } = read(given);
-    const asked = monthly || needsFigures(search) ? snapped(askedAtTerms(website, search.finance)) : null;
+    const asked = monthly || needsFigures(search) ? snapToSteps(quoteRequestAt(website, search.finance)) : null;
     const [payments, distances] = await Promise.all([
       asked && finance.monthly(asked).then((figures) => figures.payments),
       search.postcode === undefined ? null : distancesFrom(search.postcode, client),
@@ -66,7 +66,7 @@ export function createSearchContextResolver({ website, organisation, finance, po
       showing,
       problems: distances && "problem" in distances ? [distances.problem] : [],
       ...(distances && "retryAfter" in distances && { retryAfter: distances.retryAfter }),
-      finance: asked && termsOf(asked),
+      finance: asked && requestedTermsOf(asked),
       terms: search.finance ? asked : null,
       payments,
       distances: distances && "problem" in distances ? null : distances,

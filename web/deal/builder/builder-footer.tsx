@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Amount } from "#web/ui/price-label.tsx";
@@ -44,7 +44,7 @@ function FooterPrice({ choice, figures: { cash, item } }: Pick<BuilderFooterProp
   return (
     <p className="price__w">
       <Amount>{formatMoney(financed ? item.RegularPayment : today ? cash.paid : pence(cash.total - cash.part_exchange))}</Amount>
-      <span className="price__l">{financed ? `${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? t(labels.toPayToday) : cash.part_exchange === 0 ? t(labels.inAll) : t(labels.afterPartExchange)}</span>
+      <span className="price__l">{financed ? `${PERIOD_LABELS[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? t(labels.toPayToday) : cash.part_exchange === 0 ? t(labels.inAll) : t(labels.afterPartExchange)}</span>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import { formatMoney, poundsFromPence } from "#domain/money.ts";
 import { methodAtStepOne, stepAfter, whyNotStep, type StepMoveName } from "#domain/deal/steps.ts";
 import type { DealStart } from "./initial-screen.ts";
-import { FinanceDown } from "#web/finance/finance-unavailable.tsx";
+import { FinanceUnavailableNotice } from "#web/finance/finance-unavailable.tsx";
 import type { DealCar } from "#web/part-exchange/part-exchange-car.ts";
 import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";
 import { PartExchangeStep } from "#web/part-exchange/part-exchange-step.tsx";
@@ -157,7 +157,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
             {figures.items.length > 0 && (
               <FinanceCalculator {...{ choice, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />
             )}
-            {figures.finance_down && <FinanceDown choice={choice} page={page} onRetry={() => ask(choice)} />}
+            {figures.finance_down && <FinanceUnavailableNotice choice={choice} page={page} onRetry={() => ask(choice)} />}
             {car && <input type="hidden" name="valuation" value={car.hash} />}
             <input type="hidden" name="shown_price" value={poundsFromPence(figures.price)} />
             <PartExchangeBox

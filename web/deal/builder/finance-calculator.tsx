@@ -2,18 +2,18 @@ import { pluralNoun } from "#web/search/count-text.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
 import { paymentLines } from "#domain/finance/representative-example.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { Announcement } from "#web/finance/live-region.tsx";
+import { LiveRegion } from "#web/finance/live-region.tsx";
 import { CreditRatingField } from "#web/finance/credit-rating-field.tsx";
 import { FrequencyField } from "#web/finance/frequency-field.tsx";
-import { HowWorkedOut } from "#web/finance/quote-breakdown.tsx";
-import { MonthlyWish } from "#web/finance/monthly-target.tsx";
-import { searchByMonth } from "#web/finance/monthly-search-url.ts";
-import { asQuoted, withMonthly, type ToldChoice } from "./initial-choice.ts";
+import { QuoteBreakdownPanel } from "#web/finance/quote-breakdown.tsx";
+import { MonthlyTargetField } from "#web/finance/monthly-target.tsx";
+import { monthlySearchUrl } from "#web/finance/monthly-search-url.ts";
+import { asQuoted, withMonthly, type ChoiceWithMessages } from "./initial-choice.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import type { DealFacts, DealFigures } from "#web/deal/deal-figures.ts";
@@ -30,7 +30,7 @@ type FinanceCalculatorProps = {
   /** What has to be said about the choice; `times` grows when the fields have to show another one. */
   told: { said: string[]; wish: number | undefined; times: number };
   onChange: (part: Partial<DealChoice>) => void;
-  onTold: (told: ToldChoice) => void;
+  onTold: (told: ChoiceWithMessages) => void;
 };
 
 /** Finance type, deposit, term and mileage, with the figures they come to. Belongs to paying monthly only. */
@@ -67,7 +67,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
           {t(labels.workOutTheFigures)}
         </Button>
       </p>
-      {!facts.by_lender && <MonthlyWish period={A_PERIOD[choice.frequency]} action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />}
+      {!facts.by_lender && <MonthlyTargetField period={PERIOD_LABELS[choice.frequency]} action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />}
       {told.said.map((words) => (
         <output className="notice notice--info whynot" key={words}>
           {words}
@@ -75,14 +75,14 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       ))}
       {told.wish !== undefined && isListed(choice, facts) && (
         <p className="small wish__others">
-          <a href={searchByMonth(searchPath, told.wish, choice)}>
+          <a href={monthlySearchUrl(searchPath, told.wish, choice)}>
             {`${t(labels.seeAll)} `}{pluralNoun(searchPath === "/used-vans" ? "vans" : "cars")}{` ${t(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
           </a>
         </p>
       )}
       {item && (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} representative={choice.credit_rating === facts.rating} />)}
-      <Announcement words={item ? inWords(item) : ""} />
-      {item && !item.HasError && <HowWorkedOut facts={facts} asked={figures.asked} quote={item} />}
+      <LiveRegion words={item ? inWords(item) : ""} />
+      {item && !item.HasError && <QuoteBreakdownPanel facts={facts} asked={figures.asked} quote={item} />}
       <p className="small muted calculator__about">
         {t(labels.theseFiguresAreAnIllustration)}
         {facts.vehicle.vat_scheme === "Commercial" && ` ${t(labels.aVanSoldPlusVat)}`}
@@ -126,7 +126,7 @@ function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
             <abbr title={t(LONG_NAMES[item.key])}>{item.key}</abbr>
           </span>
           {item.HasError ? <span>{t(labels.notAvailable)}</span> : <b>{formatMoney(item.RegularPayment)}</b>}
-          <span>{item.HasError ? t(labels.onThisDeal) : A_PERIOD[item.Frequency ?? "monthly"]}</span>
+          <span>{item.HasError ? t(labels.onThisDeal) : PERIOD_LABELS[item.Frequency ?? "monthly"]}</span>
         </label>
       ))}
     </fieldset>
@@ -161,7 +161,7 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
 
 function inWords(item: FinanceItem): string {
   if (item.HasError) return item.reason;
-  return t(labels.regularPaymentAPeriodApr, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], Apr: item.Apr.toFixed(1), TotalAmountPayable: formatMoney(item.TotalAmountPayable) });
+  return t(labels.regularPaymentAPeriodApr, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: PERIOD_LABELS[item.Frequency ?? "monthly"], Apr: item.Apr.toFixed(1), TotalAmountPayable: formatMoney(item.TotalAmountPayable) });
 }
 
 function WhyNot({ reason }: { reason: string }) {

@@ -6,8 +6,8 @@ import { defaultChoice, readChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { searchByMonth } from "#web/finance/monthly-search-url.ts";
-import { asQuoted, startOfDeal } from "./initial-choice.ts";
+import { monthlySearchUrl } from "#web/finance/monthly-search-url.ts";
+import { asQuoted, initialChoice } from "./initial-choice.ts";
 
 const facts: DealFacts = {
   vehicle: fiesta,
@@ -22,7 +22,7 @@ const vanFacts = { ...facts, vehicle: transit };
 
 function start(address: string, of = facts) {
   const query = new URLSearchParams(address);
-  return startOfDeal(of, readChoice(query, wexcombe.finance_defaults), query);
+  return initialChoice(of, readChoice(query, wexcombe.finance_defaults), query);
 }
 
 test("what a shopper can pay a month gives the deposit, and the quote is exactly that", () => {
@@ -34,7 +34,7 @@ test("what a shopper can pay a month gives the deposit, and the quote is exactly
 
 test("the same wish and deposit find the other vehicles", () => {
   const { choice, wish } = start("finance_type=HP&monthly=£300");
-  const address = new URL(searchByMonth("/used-cars", wish!, choice), "https://cars.example");
+  const address = new URL(monthlySearchUrl("/used-cars", wish!, choice), "https://cars.example");
   expect(address.pathname).toBe("/used-cars");
   expect(parseSearch(address.searchParams)).toMatchObject({
     problems: [],

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { depositForMonthly } from "#domain/finance/monthly-to-deposit.ts";
 import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
@@ -8,7 +8,7 @@ import { readNumber, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 
 /** A choice, and what has to be said about it: what the lender changed, or why a wish cannot be met. */
-export type ToldChoice = {
+export type ChoiceWithMessages = {
   choice: DealChoice;
   said: string[];
   /** What the shopper can pay a month, in pounds, when that was asked: other vehicles may suit it too. */
@@ -16,15 +16,15 @@ export type ToldChoice = {
 };
 
 /** What a shopper can pay a month, as they type it, turned into the deposit that it takes. */
-export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ToldChoice {
+export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ChoiceWithMessages {
   const pounds = readNumber(typed);
-  if (pounds === undefined || pounds === 0) return { choice, said: [t(labels.enterWhatYouCanPay, { aPeriod: A_PERIOD[choice.frequency] })] };
+  if (pounds === undefined || pounds === 0) return { choice, said: [t(labels.enterWhatYouCanPay, { aPeriod: PERIOD_LABELS[choice.frequency] })] };
   const { asked } = dealFigures(facts, choice);
   const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);
   if (!found.ok) return { choice, said: [found.reason], wish: pounds };
   const deposit = poundsFromPence(found.deposit);
   const monthly = poundsFromPence(found.quote.RegularPayment);
-  const period = A_PERIOD[choice.frequency];
+  const period = PERIOD_LABELS[choice.frequency];
   const words =
     deposit === 0
       ? t(labels.withoutAnyDepositYouPay, { monthly: inPounds(monthly), period })
@@ -33,7 +33,7 @@ export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string 
 }
 
 /** Where the lender could not give what was asked, its own term, deposit and mileage take the place of the shopper's. */
-export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): ToldChoice {
+export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): ChoiceWithMessages {
   if (!item || item.HasError || item.Notifications.length === 0) return { choice, said: [] };
   const lentOn = item.CashPrice - item.VatDue;
   return {
@@ -51,7 +51,7 @@ export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): Tol
 }
 
 /** The deal that an address opens: its own figures, the deposit for a monthly wish, and what the lender makes of them. */
-export function startOfDeal(facts: DealFacts, choice: DealChoice, query: URLSearchParams, given?: LendersItems): ToldChoice {
+export function initialChoice(facts: DealFacts, choice: DealChoice, query: URLSearchParams, given?: LendersItems): ChoiceWithMessages {
   const wished = query.get("monthly")?.trim() && !facts.by_lender ? withMonthly(facts, choice, query.get("monthly")) : { choice, said: [] };
   const quoted = asQuoted(wished.choice, dealFigures(facts, wished.choice, given).item);
   return { ...wished, choice: quoted.choice, said: [...wished.said, ...quoted.said] };

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { amountDueOnline } from "#domain/deal/totals.ts";
 import type { PaymentMethod } from "#domain/deal/steps.ts";
-import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import type { DealFacts, DealFigures } from "#web/deal/deal-figures.ts";
@@ -43,7 +43,7 @@ type OfferedMethod = { method: PaymentMethod; name: string; line: string };
 /** The ways to pay that a deal has, in the order of specification 3.35. */
 export function paymentMethods({ deposit_fee, pay_in_full, full_card_payment }: OnlineFacts, { items, item, cash, asked }: DealFigures): OfferedMethod[] {
   const fee = formatMoney(deposit_fee);
-  const monthly = item && !item.HasError ? t(labels.regularPaymentAPeriodOn, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], key: item.key }) : t(labels.seeYourOptions);
+  const monthly = item && !item.HasError ? t(labels.regularPaymentAPeriodOn, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: PERIOD_LABELS[item.Frequency ?? "monthly"], key: item.key }) : t(labels.seeYourOptions);
   const total = `${formatMoney(pence(cash.total - cash.part_exchange))}${cash.part_exchange === 0 ? "" : ` ${t(labels.afterPartExchange)}`}`;
   const online = amountDueOnline({ payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: asked.part_exchange !== undefined }, { deposit_fee, full_card_payment });
   const today = online === cash.total ? t(labels.totalByCardToday, { total }) : t(labels.totalFeeOfItToday, { total, fee });

@@ -1,5 +1,5 @@
-import { asQuoted, type ToldChoice } from "./initial-choice.ts";
-import { useLender } from "#web/finance/use-lender-items.ts";
+import { asQuoted, type ChoiceWithMessages } from "./initial-choice.ts";
+import { useLenderItems } from "#web/finance/use-lender-items.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { preHydrationChoice } from "./pre-hydration-choice.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
@@ -23,7 +23,7 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
   const [told, setTold] = useState({ said, wish, times: 0 });
   const keepInAddress = useKeptInAddress(choice);
   const latest = useRef(choice);
-  const tell = useCallback((next: ToldChoice) => {
+  const tell = useCallback((next: ChoiceWithMessages) => {
     latest.current = next.choice;
     setChoice(next.choice);
     setTold(({ times }) => ({ said: next.said, wish: next.wish, times: times + 1 }));
@@ -36,7 +36,7 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
     },
     [tell],
   );
-  const { given, asking, ask } = useLender(facts, first, answered);
+  const { given, asking, ask } = useLenderItems(facts, first, answered);
   const change = useCallback(
     (part: Partial<DealChoice>) => {
       latest.current = { ...latest.current, ...part };

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -37,5 +37,5 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
 function headline({ choice, figures: { item, cash } }: Pick<CheckoutPage, "choice" | "figures">): string {
   if (choice.method !== "finance") return cash.paid > 0 ? t(labels.paidToPayToday, { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
   if (!item || item.HasError) return t(labels.seeWhyFinanceIsNot);
-  return `${formatMoney(item.RegularPayment)} ${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`;
+  return `${formatMoney(item.RegularPayment)} ${PERIOD_LABELS[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`;
 }

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { SummaryLine } from "#web/deal/order-summary.tsx";
@@ -12,7 +12,7 @@ export function quoteView(quote: PresentedQuote): QuoteView {
   const mileage = quote.key === "PCP" ? [{ name: t(labels.annualMileage), amount: t(labels.annualMileageMiles, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) }] : [];
   return {
     payment: pounds(quote.RegularPayment),
-    period: A_PERIOD[quote.Frequency ?? "monthly"],
+    period: PERIOD_LABELS[quote.Frequency ?? "monthly"],
     terms: t(labels.keyTermMonthsAprPer, { key: quote.key, Term: quote.Term, Apr: quote.Apr.toFixed(1) }),
     lender: quote.Lender,
     lines: [

@@ -13,7 +13,7 @@ import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.ts";
-import { startOfDeal } from "#web/deal/builder/initial-choice.ts";
+import { initialChoice } from "#web/deal/builder/initial-choice.ts";
 
 /** The deal that a vehicle's page opens with; `given` is what the lender said to it, where the figures are a lender's. */
 export type PageDeal = { facts: DealFacts; start: DealChoice; said: string[]; wish?: number; given?: LendersItems };
@@ -51,7 +51,7 @@ async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts
   const car = await readPartExchangeCar(dealership, query, vehicle);
   const asked = { ...readChoice(query, dealership.website.finance_defaults), ...(car && { part_exchange: car }) };
   const given = await askLender(dealership, vehicle, facts, asked);
-  const { choice, said, wish } = startOfDeal(facts, offered(asked, facts, query, given), query, given);
+  const { choice, said, wish } = initialChoice(facts, offered(asked, facts, query, given), query, given);
   return { facts, start: choice, said, ...(wish !== undefined && { wish }), ...(given !== undefined && { given }) };
 }
 
