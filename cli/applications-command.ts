@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openGroup } from "#server/dealership.ts";
-import { PURGE_APPLICATIONS, Purged, purgeOf, READ_APPLICATION, ReadAnswer } from "#server/orders/applications/cli-commands.ts";
+import { PURGE_APPLICATIONS, Purged, purgeAll, READ_APPLICATION, ReadResult } from "#server/orders/applications/cli-commands.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
@@ -15,7 +15,7 @@ export async function applicationsCommand(args: string[], settings: Settings, pr
   const [word, guid, ...more] = positionals;
   if (word !== "show" || guid === undefined || more.length > 0) throw new UsageError(`“applications ${positionals.join(" ")}” is not a command.`);
   const by = systemUser();
-  const read = ReadAnswer.parse(await asked(settings, READ_APPLICATION, { guid, by }, (orders) => orders.readApplication(guid, `cli:${by}`)));
+  const read = ReadResult.parse(await asked(settings, READ_APPLICATION, { guid, by }, (orders) => orders.readApplication(guid, `cli:${by}`)));
   if (!read.ok) {
     print(read.why);
     return 1;
@@ -44,7 +44,7 @@ async function asked(settings: Settings, command: string, request: unknown, work
   }
   const { dealerships, close } = await openGroup({ ...settings, demo: false });
   try {
-    return await work({ ...dealerships[0].orders, purge: purgeOf(dealerships.map(({ orders }) => orders)) });
+    return await work({ ...dealerships[0].orders, purge: purgeAll(dealerships.map(({ orders }) => orders)) });
   } finally {
     await close();
   }

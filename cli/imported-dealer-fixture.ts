@@ -1,7 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
-import { applicationCommands, purgeOf } from "#server/orders/applications/cli-commands.ts";
+import { applicationCommands, purgeAll } from "#server/orders/applications/cli-commands.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { siteApp } from "#server/site-app.ts";
 import type { Website } from "#websites/website.ts";
@@ -33,7 +33,7 @@ export async function openImportedDealer({ branches, stock }: Files, { now, webs
   if (codes.some((code) => code !== 0)) throw new Error(`the files were not taken: ${codes.join(", ")}`);
   const dealership = await openDealership(config, { website, now });
   const { orders } = dealership;
-  const owner = await serveCommands(dataDir, applicationCommands({ ...orders, purge: purgeOf([orders]) }));
+  const owner = await serveCommands(dataDir, applicationCommands({ ...orders, purge: purgeAll([orders]) }));
   const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
   return {
     dealership,

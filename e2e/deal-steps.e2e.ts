@@ -1,5 +1,5 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
-import { STEPS, type PaymentMethod } from "#domain/deal/steps.ts";
+import { DEAL_STEPS, type PaymentMethod } from "#domain/deal/steps.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
@@ -52,7 +52,7 @@ describe("the screens of a deal", () => {
       "filled in": "step-2",
       sent: "finance-application-complete",
     });
-    expect([...new Set(seen.values())].toSorted()).toEqual([...STEPS].toSorted());
+    expect([...new Set(seen.values())].toSorted()).toEqual([...DEAL_STEPS].toSorted());
   });
 
   test("of a reserved vehicle are its enquiry and its part exchange: its checkout leads to the enquiry", async () => {

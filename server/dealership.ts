@@ -16,10 +16,10 @@ import { quoteReferences, type QuoteReferences } from "#server/finance/quote-ref
 import { openSharedResources, type SharedResources, type SharedResourcesConfig } from "./shared-resources.ts";
 import type { FilmLookup } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
-import type { AddressDesk } from "#server/providers/addresses/address-lookup.ts";
-import { openOrders } from "#server/orders/order-operations.ts";
+import type { AddressLookup } from "#server/providers/addresses/address-lookup.ts";
+import { orderOperations } from "#server/orders/order-operations.ts";
 import type { Orders } from "#server/orders/orders.ts";
-import type { VehicleAt } from "#server/orders/holds/vehicle-hold.ts";
+import type { VersionedVehicle } from "#server/orders/holds/vehicle-hold.ts";
 import { serviceIcons, serviceIconsProblem, type ServiceIcons } from "#server/organisation/service-icons.ts";
 import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
 import { partExchangeOperations } from "#server/part-exchange/part-exchange-operations.ts";
@@ -64,7 +64,7 @@ export type Dealership = {
   /** What is held about one person of the group's, for the dealer's command line. */
   people: People;
   /** The addresses of a postcode; undefined where there is nobody to ask, and every address is typed. */
-  addresses: AddressDesk | undefined;
+  addresses: AddressLookup | undefined;
   /** What shoppers send in forms. */
   leads: Leads;
   /** What customers and the dealer are told of orders and leads. */
@@ -160,7 +160,7 @@ function dealershipIn(house: SharedResources, { website: configured, content, st
     serviceIcons: serviceIcons(website.service_icons, { now }),
     postcodes: house.postcodes,
     content,
-    orders: openOrders(orderDesk),
+    orders: orderOperations(orderDesk),
     botCheck,
     people: openPeople({ ...orderDesk, outbox: house.outbox, erased: house.erased }),
     addresses: house.addresses,
@@ -183,7 +183,7 @@ function dealershipIn(house: SharedResources, { website: configured, content, st
 }
 
 /** A live vehicle as memory has it. */
-function vehicleAt(stock: Stock, stock_id: number): VehicleAt | undefined {
+function vehicleAt(stock: Stock, stock_id: number): VersionedVehicle | undefined {
   const [vehicle] = stock.listed([stock_id]);
   return vehicle && { vehicle, revision: stock.revision() };
 }

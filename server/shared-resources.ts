@@ -16,8 +16,8 @@ import { createFilmLookup, type FilmLookup } from "#server/media/film-lookup.ts"
 import { mediaApp } from "#server/media/media-app.ts";
 import { openPictures, type Pictures } from "#server/media/pictures.ts";
 import { REMOTE_SOURCE, remotePictures, withPictureUrls } from "#server/media/remote-pictures.ts";
-import { addressDesk, type AddressDesk } from "#server/providers/addresses/address-lookup.ts";
-import { openVault, type Vault } from "#server/orders/applications/field-encryption.ts";
+import { createAddressLookup, type AddressLookup } from "#server/providers/addresses/address-lookup.ts";
+import { createFieldEncryption, type FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import { bringInFirstSites } from "#server/organisation/first-sites.ts";
 import { limitedPostcodes } from "#server/organisation/limited-postcodes.ts";
 import { withBranchPostcodes } from "#server/organisation/branch-postcodes.ts";
@@ -65,9 +65,9 @@ export type SharedResources = {
   stock: GroupStock;
   /** Whether the dealer is the demonstration's: nobody else's vehicles are praised, paid for or valued by its fictions. */
   fictional: boolean;
-  vault: Vault | undefined;
+  vault: FieldEncryption | undefined;
   valuers: ReturnType<typeof configuredValuers>;
-  addresses: AddressDesk | undefined;
+  addresses: AddressLookup | undefined;
   /** How many mails somebody may have sent to one mailbox. */
   mails: MailLimit;
   deliveries: Deliveries;
@@ -95,7 +95,7 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
   const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: addressRegister, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
   const widths = ownPictureWidths([first, ...others]);
   // Keys are looked for before the work of making and filling a database; without a file of them the data directory keeps some.
-  const given = keyFile === undefined ? undefined : openVault({ dataDir, keyFile, mayMakeKey: false });
+  const given = keyFile === undefined ? undefined : createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
   if (keyFile === undefined) makeDataDir(dataDir, report);
   else closeDataDir(dataDir, report);
   const open = await openDatabase({ databaseUrl, dataDir, report });
@@ -144,9 +144,9 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
     postcodes,
     stock,
     fictional,
-    vault: given ?? openVault({ dataDir, mayMakeKey: kind === "embedded" }),
+    vault: given ?? createFieldEncryption({ dataDir, mayMakeKey: kind === "embedded" }),
     valuers: configuredValuers(valuers, { fictional, now }),
-    addresses: addresses && addressDesk(addresses, limits.addresses, now),
+    addresses: addresses && createAddressLookup(addresses, limits.addresses, now),
     mails: mailLimit(limits, now),
     deliveries,
     sendsMail: mail !== undefined,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Day } from "../calendar.ts";
 import { penceFromPounds } from "../money.ts";
-import { changesSince, type DealToday, type SentDeal } from "./deal-link.ts";
+import { dealChanges, type CurrentDeal, type SharedDeal } from "./deal-link.ts";
 
 const PAINT = { id: "paint", name: "Paint protection", price: penceFromPounds(299) };
 const MONTHLY = { payment: penceFromPounds(268.66), apr: 9.9, frequency: "monthly" } as const;
-const SENT: SentDeal = {
+const SENT: SharedDeal = {
   stock_id: 100_012,
   day: "2026-11-14" as Day,
   choice: "method=finance",
@@ -14,14 +14,14 @@ const SENT: SentDeal = {
   extras: [PAINT],
   had_part_exchange: false,
 };
-const SAME: DealToday = { price: SENT.price, finance: MONTHLY, offered: [PAINT], reserved: false };
+const SAME: CurrentDeal = { price: SENT.price, finance: MONTHLY, offered: [PAINT], reserved: false };
 
 describe("a deal that was sent", () => {
   test("says nothing where nothing has changed", () => {
-    expect(changesSince(SENT, SAME)).toEqual([]);
+    expect(dealChanges(SENT, SAME)).toEqual([]);
   });
 
-  test.each<[string, Partial<DealToday>, string[]]>([
+  test.each<[string, Partial<CurrentDeal>, string[]]>([
     ["a lower price", { price: penceFromPounds(16_495) }, ["The price was £16,995. It is £16,495 now."]],
     ["a higher price", { price: penceFromPounds(17_250.5) }, ["The price was £16,995. It is £17,250.50 now."]],
     ["another rate", { finance: { ...MONTHLY, apr: 10.9 } }, ["The APR was 9.9%. It is 10.9% now."]],
@@ -31,15 +31,15 @@ describe("a deal that was sent", () => {
     ["an extra that costs more", { offered: [{ ...PAINT, price: penceFromPounds(349) }] }, ["Paint protection was £299. It is £349 now."]],
     ["a vehicle that somebody else has, whose finance nobody can have", { reserved: true, finance: null }, ["This vehicle is currently reserved."]],
   ])("tells of %s", (_, change, words) => {
-    expect(changesSince(SENT, { ...SAME, ...change })).toEqual(words);
+    expect(dealChanges(SENT, { ...SAME, ...change })).toEqual(words);
   });
 
   test("says first what stops it, then the price, the extras and the finance", () => {
-    const words = changesSince(SENT, { price: penceFromPounds(16_000), finance: { ...MONTHLY, payment: penceFromPounds(250), apr: 8.9 }, offered: [], reserved: false });
+    const words = dealChanges(SENT, { price: penceFromPounds(16_000), finance: { ...MONTHLY, payment: penceFromPounds(250), apr: 8.9 }, offered: [], reserved: false });
     expect(words.map((sentence) => sentence.split(" ")[1])).toEqual(["price", "protection", "APR", "was"]);
   });
 
   test("has no word on finance where it was paid in full", () => {
-    expect(changesSince({ ...SENT, finance: null }, { ...SAME, finance: null })).toEqual([]);
+    expect(dealChanges({ ...SENT, finance: null }, { ...SAME, finance: null })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Product } from "./totals.ts";
 import { VEHICLE_RESERVED } from "./messages.ts";
 
 /** What a deal came to on the day it was sent: enough to say later what has changed, and nothing about a person. */
-export type SentDeal = {
+export type SharedDeal = {
   stock_id: number;
   day: Day;
   /** The choice, as its address writes it. */
@@ -13,24 +13,24 @@ export type SentDeal = {
   /** Pence, fees inside. */
   price: Pence;
   /** What the finance came to without a part exchange; null where it was not paid monthly. */
-  finance: SentFinance | null;
+  finance: SharedFinance | null;
   extras: Pick<Product, "id" | "name" | "price">[];
   /** A car was part of it. Its key is a shopper's own and is not sent along. */
   had_part_exchange: boolean;
 };
-export type SentFinance = { payment: Pence; apr: number; frequency: PaymentFrequency };
+export type SharedFinance = { payment: Pence; apr: number; frequency: PaymentFrequency };
 
 /** The same deal today. `finance` is null where it is not paid monthly, and words where it cannot be. */
-export type DealToday = {
+export type CurrentDeal = {
   price: Pence;
-  finance: SentFinance | { reason: string } | null;
+  finance: SharedFinance | { reason: string } | null;
   /** What is offered with the vehicle now. */
   offered: readonly Pick<Product, "id" | "name" | "price">[];
   reserved: boolean;
 };
 
 /** What has changed since a deal was sent, a sentence each, what stops it first; empty when it stands as it was sent. Amounts in pence. */
-export function changesSince(sent: SentDeal, today: DealToday): string[] {
+export function dealChanges(sent: SharedDeal, today: CurrentDeal): string[] {
   return [
     ...(today.reserved ? [VEHICLE_RESERVED] : []),
     ...(today.price === sent.price ? [] : [`The price was ${formatMoney(sent.price)}. It is ${formatMoney(today.price)} now.`]),
@@ -39,13 +39,13 @@ export function changesSince(sent: SentDeal, today: DealToday): string[] {
   ];
 }
 
-function extraChange({ id, name, price }: SentDeal["extras"][number], offered: DealToday["offered"]): string[] {
+function extraChange({ id, name, price }: SharedDeal["extras"][number], offered: CurrentDeal["offered"]): string[] {
   const now = offered.find((each) => each.id === id);
   if (!now) return [`${name} is no longer offered with this vehicle and is not in the deal.`];
   return now.price === price ? [] : [`${name} was ${formatMoney(price)}. It is ${formatMoney(now.price)} now.`];
 }
 
-function financeChanges(sent: SentFinance | null, now: DealToday["finance"]): string[] {
+function financeChanges(sent: SharedFinance | null, now: CurrentDeal["finance"]): string[] {
   if (!sent || !now) return [];
   if ("reason" in now) return [`These figures can no longer be had: ${now.reason}`];
   return [

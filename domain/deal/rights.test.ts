@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cancellationForm, orderRights, refundRule, saleKind, type RightsAsked } from "./rights.ts";
+import { cancellationForm, orderRights, refundRule, saleKind, type RightsInput } from "./rights.ts";
 
-const asked: RightsAsked = { kind: "reservation", fee: "£99", site: "Wexcombe Swindon", return_days: 15 };
+const asked: RightsInput = { kind: "reservation", fee: "£99", site: "Wexcombe Swindon", return_days: 15 };
 
 describe("what a shopper may do", () => {
   test.each([

@@ -9,7 +9,7 @@ export type SaleKind = "reservation" | "premises" | "distance";
 /** Days in which a sale at a distance may be cancelled, counted from the day the goods arrive (Consumer Contracts Regulations 2013, regulation 30). */
 export const CANCELLATION_DAYS = 14;
 
-export type RightsAsked = {
+export type RightsInput = {
   kind: SaleKind;
   /** Taken online, in words: "£99"; null when nothing is. */
   fee: string | null;
@@ -27,7 +27,7 @@ export function saleKind(payment_type: PaymentType, contract: ContractPlace): Sa
 }
 
 /** When the money that was paid online comes back: one sentence, the same before paying and after. */
-export function refundRule({ kind, fee, whole, site }: RightsAsked): string {
+export function refundRule({ kind, fee, whole, site }: RightsInput): string {
   if (fee === null) return "You pay nothing online.";
   if (whole) {
     return kind === "distance"
@@ -45,7 +45,7 @@ export function refundRule({ kind, fee, whole, site }: RightsAsked): string {
 }
 
 /** What the shopper may do afterwards, one sentence a right. */
-export function orderRights(asked: RightsAsked): string[] {
+export function orderRights(asked: RightsInput): string[] {
   const { kind, site, return_days } = asked;
   const promise = return_days > 0 ? [`After that our own promise stands: bring the vehicle back within ${return_days} days and we take it back.`] : [];
   switch (kind) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startStep, STEP_MOVES, stepAfter, STEPS, whyNotStep, type Step, type StepFacts, type StepFlags, type StepMoveName } from "./steps.ts";
+import { startStep, STEP_TRANSITIONS, nextDealStep, DEAL_STEPS, stepTransitionProblems, type DealStep, type StepFacts, type StepFlags, type StepTransitionName } from "./steps.ts";
 
 const FREE: StepFacts = {
   can_order: true,
@@ -13,10 +13,10 @@ const FREE: StepFacts = {
 const RESERVED: StepFacts = { ...FREE, reserved: true };
 const ORDERED: StepFacts = { ...FREE, has_order: true };
 const FINANCED: StepFacts = { ...ORDERED, payment_type: "FINANCE" };
-const NAMES = Object.keys(STEP_MOVES) as StepMoveName[];
+const NAMES = Object.keys(STEP_TRANSITIONS) as StepTransitionName[];
 
 /** The specification's own list of ways: a row that is missing from the table, or one too many, fails here by its name. */
-const WAYS: [StepMoveName, Step, Step, StepFacts][] = [
+const WAYS: [StepTransitionName, DealStep, DealStep, StepFacts][] = [
   ["reserve", "step-1", "step-2", FREE],
   ["check_out", "step-1", "step-2", FREE],
   ["add_part_exchange", "step-1", "step-1-part-ex", FREE],
@@ -32,34 +32,34 @@ const WAYS: [StepMoveName, Step, Step, StepFacts][] = [
 
 describe("the step table of the Deal Builder", () => {
   test.each(WAYS)("%s leads from %s to %s", (name, from, to, facts) => {
-    expect(whyNotStep(from, name, facts)).toEqual([]);
-    expect(stepAfter(from, name, facts)).toBe(to);
+    expect(stepTransitionProblems(from, name, facts)).toEqual([]);
+    expect(nextDealStep(from, name, facts)).toBe(to);
   });
 
   test("has these ways and no others", () => {
-    const rows = NAMES.flatMap((name) => STEP_MOVES[name].from.map((from) => `${name}: ${from} to ${STEP_MOVES[name].to}`));
+    const rows = NAMES.flatMap((name) => STEP_TRANSITIONS[name].from.map((from) => `${name}: ${from} to ${STEP_TRANSITIONS[name].to}`));
     expect(rows.toSorted()).toEqual(WAYS.map(([name, from, to]) => `${name}: ${from} to ${to}`).toSorted());
   });
 
   test("reaches every screen from the first", () => {
-    const reached = new Set<Step>(["step-1"]);
-    for (const step of reached) for (const [name, from, to, facts] of WAYS) if (from === step && whyNotStep(step, name, facts).length === 0) reached.add(to);
-    expect([...reached].toSorted()).toEqual([...STEPS].toSorted());
+    const reached = new Set<DealStep>(["step-1"]);
+    for (const step of reached) for (const [name, from, to, facts] of WAYS) if (from === step && stepTransitionProblems(step, name, facts).length === 0) reached.add(to);
+    expect([...reached].toSorted()).toEqual([...DEAL_STEPS].toSorted());
   });
 
   test("leads from every screen but the last ones back to the first", () => {
-    const ends: Step[] = ["cash-order-complete", "finance-application-complete"];
-    for (const step of STEPS.filter((each) => each !== "step-1" && !ends.includes(each))) {
+    const ends: DealStep[] = ["cash-order-complete", "finance-application-complete"];
+    for (const step of DEAL_STEPS.filter((each) => each !== "step-1" && !ends.includes(each))) {
       expect(WAYS.some(([, from, to]) => from === step && to === "step-1"), step).toBe(true);
     }
     expect(WAYS.filter(([, from]) => ends.includes(from))).toEqual([]);
   });
 
   test.each(WAYS)("%s cannot be made from a screen that it does not start at (%s)", (name) => {
-    const from: readonly Step[] = STEP_MOVES[name].from;
-    for (const step of STEPS.filter((each) => !from.includes(each))) {
-      expect(whyNotStep(step, name, { ...FREE, has_order: true })[0]?.message).toBe("Go back to your deal to do this");
-      expect(stepAfter(step, name, ORDERED)).toBe(step);
+    const from: readonly DealStep[] = STEP_TRANSITIONS[name].from;
+    for (const step of DEAL_STEPS.filter((each) => !from.includes(each))) {
+      expect(stepTransitionProblems(step, name, { ...FREE, has_order: true })[0]?.message).toBe("Go back to your deal to do this");
+      expect(nextDealStep(step, name, ORDERED)).toBe(step);
     }
   });
 });
@@ -67,7 +67,7 @@ describe("the step table of the Deal Builder", () => {
 describe("a guard gives its reason", () => {
   const reserved = "This vehicle is currently reserved.";
   const enquiryOnly = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
-  test.each<[StepMoveName, Step, StepFacts, string]>([
+  test.each<[StepTransitionName, DealStep, StepFacts, string]>([
     ["reserve", "step-1", RESERVED, reserved],
     ["check_out", "step-1", RESERVED, reserved],
     ["book_test_drive", "step-1", RESERVED, reserved],
@@ -82,14 +82,14 @@ describe("a guard gives its reason", () => {
     ["finish_cash", "step-2", FINANCED, "Complete your finance application."],
     ["finish_finance", "step-2", ORDERED, "Choose to pay monthly first."],
   ])("%s from %s", (name, step, facts, message) => {
-    expect(whyNotStep(step, name, facts).map((problem) => problem.message)).toEqual([message]);
-    expect(stepAfter(step, name, facts)).toBe(step);
+    expect(stepTransitionProblems(step, name, facts).map((problem) => problem.message)).toEqual([message]);
+    expect(nextDealStep(step, name, facts)).toBe(step);
   });
 });
 
 describe("the builder opens with", () => {
   const none = { enquiry: false, addpx: false };
-  test.each<[string, StepFlags, StepFacts, Step]>([
+  test.each<[string, StepFlags, StepFacts, DealStep]>([
     ["step 1", none, FREE, "step-1"],
     ["the enquiry form where the address asks for it", { ...none, enquiry: true }, FREE, "step-enquiry-form"],
     ["the test drive where the address asks for it", { ...none, test_drive: true }, FREE, "step-test-drive-form"],

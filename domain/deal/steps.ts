@@ -3,7 +3,7 @@ import type { PaymentType } from "./transitions.ts";
 import { ENQUIRY_ONLY, VEHICLE_RESERVED } from "./messages.ts";
 
 /** The screens of the Deal Builder (specification 2.37-2.43); it starts at the first. */
-export const STEPS = [
+export const DEAL_STEPS = [
   "step-1",
   "step-1-part-ex",
   "step-2",
@@ -12,7 +12,7 @@ export const STEPS = [
   "cash-order-complete",
   "finance-application-complete",
 ] as const;
-export type Step = (typeof STEPS)[number];
+export type DealStep = (typeof DEAL_STEPS)[number];
 
 export const PAYMENT_METHODS = ["finance", "cash", "reserve"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -29,10 +29,10 @@ export type StepFacts = {
   enquiry_instead: boolean;
 };
 
-type StepMove = { from: readonly Step[]; to: Step; guards: readonly ((facts: StepFacts) => Problem[])[] };
+type StepMove = { from: readonly DealStep[]; to: DealStep; guards: readonly ((facts: StepFacts) => Problem[])[] };
 
 /** Every way from one screen of the builder to another (4.1-4.7). */
-export const STEP_MOVES = {
+export const STEP_TRANSITIONS = {
   reserve: { from: ["step-1"], to: "step-2", guards: [notReserved, ordersOnline, canOrder] },
   check_out: { from: ["step-1"], to: "step-2", guards: [notReserved, ordersOnline, canOrder] },
   add_part_exchange: { from: ["step-1"], to: "step-1-part-ex", guards: [mayPartExchange] },
@@ -43,42 +43,42 @@ export const STEP_MOVES = {
   finish_cash: { from: ["step-2"], to: "cash-order-complete", guards: [hasOrder, paysOutright] },
   finish_finance: { from: ["step-2"], to: "finance-application-complete", guards: [hasOrder, paysOnFinance] },
 } as const satisfies Record<string, StepMove>;
-export type StepMoveName = keyof typeof STEP_MOVES;
+export type StepTransitionName = keyof typeof STEP_TRANSITIONS;
 
 /** Why the builder cannot make the move from this screen; nothing when it can. A disabled button gives the first as its reason. */
-export function whyNotStep(step: Step, name: StepMoveName, facts: StepFacts): Problem[] {
-  const move: StepMove = STEP_MOVES[name];
+export function stepTransitionProblems(step: DealStep, name: StepTransitionName, facts: StepFacts): Problem[] {
+  const move: StepMove = STEP_TRANSITIONS[name];
   if (!move.from.includes(step)) return [{ field: "step", message: "Go back to your deal to do this" }];
   return move.guards.flatMap((guard) => guard(facts));
 }
 
 /** The screen after the move, or the one it stays on when the move cannot be made. */
-export function stepAfter(step: Step, name: StepMoveName, facts: StepFacts): Step {
-  return whyNotStep(step, name, facts).length === 0 ? STEP_MOVES[name].to : step;
+export function nextDealStep(step: DealStep, name: StepTransitionName, facts: StepFacts): DealStep {
+  return stepTransitionProblems(step, name, facts).length === 0 ? STEP_TRANSITIONS[name].to : step;
 }
 
 /** What an address asks the builder to open with: the enquiry form (2.11), the part exchange (2.10), the test drive. */
 export type StepFlags = { enquiry: boolean; addpx: boolean; test_drive?: boolean };
 
 /** The screen the builder opens with: step 1, unless the address or the vehicle's state asks for another (2.10, 2.11, 2.45). */
-export function startStep({ enquiry, addpx, test_drive }: StepFlags, facts: StepFacts): Step {
-  if (enquiry || facts.enquiry_instead || (facts.reserved && !addpx)) return stepAfter("step-1", "enquire", facts);
-  if (test_drive) return stepAfter("step-1", "book_test_drive", facts);
-  return addpx ? stepAfter("step-1", "add_part_exchange", facts) : "step-1";
+export function startStep({ enquiry, addpx, test_drive }: StepFlags, facts: StepFacts): DealStep {
+  if (enquiry || facts.enquiry_instead || (facts.reserved && !addpx)) return nextDealStep("step-1", "enquire", facts);
+  if (test_drive) return nextDealStep("step-1", "book_test_drive", facts);
+  return addpx ? nextDealStep("step-1", "add_part_exchange", facts) : "step-1";
 }
 
 /** What the builder says of itself beside its screen, never stored (specification 3.42): an order was refused (8.1, 8.3), or the finance terms wait to be accepted. */
 export type BuilderStatus = "CREATE_DEAL_ERROR" | "SHOW_FINANCE_TERMS";
 
 /** The screen of an order that has gone through: the last one of its way to pay. */
-export function completeStep(payment_type: PaymentType): Step {
-  return stepAfter("step-2", payment_type === "FINANCE" ? "finish_finance" : "finish_cash", { ...AFTER_ORDERING, payment_type });
+export function completeStep(payment_type: PaymentType): DealStep {
+  return nextDealStep("step-2", payment_type === "FINANCE" ? "finish_finance" : "finish_cash", { ...AFTER_ORDERING, payment_type });
 }
 
 const AFTER_ORDERING: Omit<StepFacts, "payment_type"> = { can_order: false, reserved: true, has_order: true, enquiry_on_reserved: false, part_exchange_on_reserved: false, enquiry_instead: false };
 
 export type PaymentSwitches = { pay_in_full: boolean; deposit_fee: number };
-export type PaymentChoice = { step: Step; method: PaymentMethod; payment_type: PaymentType | null };
+export type PaymentChoice = { step: DealStep; method: PaymentMethod; payment_type: PaymentType | null };
 
 /**
  * What choosing a way to pay does: the screen, the method and the payment type (4.1-4.3). Reserving leads on, or to the enquiry form where the
@@ -88,13 +88,13 @@ export function choosePayment(requested: PaymentMethod, facts: StepFacts, switch
   const method = offeredMethod(requested, switches);
   const payment_type = paymentType(method, switches);
   if (method !== "reserve") return { step: "step-1", method, payment_type };
-  return { step: stepAfter("step-1", facts.reserved ? "enquire" : "reserve", facts), method, payment_type: facts.reserved ? null : payment_type };
+  return { step: nextDealStep("step-1", facts.reserved ? "enquire" : "reserve", facts), method, payment_type: facts.reserved ? null : payment_type };
 }
 
 /** The screen that the button of the first one leads to. */
-export function stepOnward(method: PaymentMethod, facts: StepFacts, switches: PaymentSwitches): Step {
+export function stepOnward(method: PaymentMethod, facts: StepFacts, switches: PaymentSwitches): DealStep {
   const chosen = choosePayment(method, facts, switches);
-  return chosen.method === "reserve" ? chosen.step : stepAfter(chosen.step, "check_out", facts);
+  return chosen.method === "reserve" ? chosen.step : nextDealStep(chosen.step, "check_out", facts);
 }
 
 /** The payment type an order gets: paying in full turns into the deposit where the website does not offer it (4.2). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HOLDING, ORDER_MOVES, ORDER_STATUSES, orderMovePairs, whyNotMove, type OrderFacts, type OrderMove, type OrderStatus } from "./transitions.ts";
+import { HOLDING, ORDER_TRANSITIONS, ORDER_STATUSES, orderTransitionPairs, transitionProblems, type OrderFacts, type OrderTransition, type OrderStatus } from "./transitions.ts";
 
 /** Everything a graph reaches from its start by its moves, and every move it made on the way. */
 function walk<State, Name extends string>(
@@ -46,8 +46,8 @@ const ORDER_CASES = [
 );
 
 describe("the status table of an order", () => {
-  const { reached, made, names } = walk(null as OrderStatus | null, ORDER_MOVES, (status, name: OrderMove) =>
-    ORDER_CASES.some((facts) => whyNotMove(status, name, facts).length === 0),
+  const { reached, made, names } = walk(null as OrderStatus | null, ORDER_TRANSITIONS, (status, name: OrderTransition) =>
+    ORDER_CASES.some((facts) => transitionProblems(status, name, facts).length === 0),
   );
 
   test("reaches every status", () => {
@@ -60,16 +60,16 @@ describe("the status table of an order", () => {
 
   test("has a case in which each guard refuses", () => {
     for (const name of names) {
-      for (const guard of ORDER_MOVES[name].guards) {
+      for (const guard of ORDER_TRANSITIONS[name].guards) {
         expect(ORDER_CASES.some((facts) => guard(facts).length > 0), `${name}: ${guard.name}`).toBe(true);
       }
     }
   });
 
   test("gives the vehicle back only by cancelling or expiring, and takes it only by opening, a late payment or taking up an application", () => {
-    const releasing = orderMovePairs().filter(({ from, to }) => holds(from) && !holds(to));
+    const releasing = orderTransitionPairs().filter(({ from, to }) => holds(from) && !holds(to));
     expect(new Set(releasing.map(({ to }) => to))).toEqual(new Set(["STATUS_CANCELLED", "EXPIRED"]));
-    const taking = orderMovePairs().filter(({ from, to }) => !holds(from) && holds(to));
+    const taking = orderTransitionPairs().filter(({ from, to }) => !holds(from) && holds(to));
     expect(taking).toEqual([
       { from: null, to: "OPEN" },
       { from: "EXPIRED", to: "PAID" },
@@ -78,7 +78,7 @@ describe("the status table of an order", () => {
   });
 
   const financed: OrderFacts = { ...nothing, payment_type: "FINANCE", amount_due: 0, has_application: true };
-  test.each<[OrderMove, OrderStatus | null, OrderFacts, string]>([
+  test.each<[OrderTransition, OrderStatus | null, OrderFacts, string]>([
     ["open", null, nothing, "vehicle"],
     ["hold", "OPEN", nothing, "payment_type"],
     ["hold", "OPEN", { ...financed, has_application: false }, "payment_type"],
@@ -95,11 +95,11 @@ describe("the status table of an order", () => {
     ["expire", "OPEN", nothing, "status"],
     ["cancel", "COMPLETE", nothing, "status"],
   ])("refuses to %s an order that is %s where a guard says no", (move, status, facts, field) => {
-    expect(whyNotMove(status, move, facts).map((problem) => problem.field)).toEqual([field]);
+    expect(transitionProblems(status, move, facts).map((problem) => problem.field)).toEqual([field]);
   });
 
   test("leads from each status to those that are meant, and to no other", () => {
-    const ways = Object.groupBy(orderMovePairs(), ({ from }) => from ?? "nothing");
+    const ways = Object.groupBy(orderTransitionPairs(), ({ from }) => from ?? "nothing");
     const meant = Object.fromEntries(Object.entries(ways).map(([from, pairs]) => [from, (pairs ?? []).map(({ to }) => to).toSorted()]));
     expect(meant).toEqual({
       nothing: ["OPEN"],
@@ -112,7 +112,7 @@ describe("the status table of an order", () => {
   });
 
   test("never lets a paid order expire", () => {
-    expect(whyNotMove("PAID", "expire", { ...nothing, hold_is_over: true })).not.toEqual([]);
+    expect(transitionProblems("PAID", "expire", { ...nothing, hold_is_over: true })).not.toEqual([]);
   });
 });
 

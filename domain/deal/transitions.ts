@@ -46,7 +46,7 @@ type Move = {
 };
 
 /** Every way an order's status changes. `null` is "there is no order yet". */
-export const ORDER_MOVES = {
+export const ORDER_TRANSITIONS = {
   /** The shopper orders: the vehicle is theirs until the hold runs out. */
   open: { from: [null], to: "OPEN", guards: [vehicleIsFree] },
   /** Nothing is left to pay online and the dealer decides: a finance application came in, or no fee is asked. */
@@ -64,17 +64,17 @@ export const ORDER_MOVES = {
   cancel: { from: ["OPEN", "HELD", "PAID", "SUBMITTED"], to: "STATUS_CANCELLED", guards: [] },
   expire: { from: ["OPEN", "HELD", "SUBMITTED"], to: "EXPIRED", guards: [holdIsOver] },
 } as const satisfies Record<string, Move>;
-export type OrderMove = keyof typeof ORDER_MOVES;
+export type OrderTransition = keyof typeof ORDER_TRANSITIONS;
 
 /** Every pair of statuses an order may move between: the database's trigger holds the same table. */
-export function orderMovePairs(): { from: OrderStatus | null; to: OrderStatus }[] {
-  const pairs = Object.values<Move>(ORDER_MOVES).flatMap(({ from, to }) => from.map((each) => ({ from: each, to })));
+export function orderTransitionPairs(): { from: OrderStatus | null; to: OrderStatus }[] {
+  const pairs = Object.values<Move>(ORDER_TRANSITIONS).flatMap(({ from, to }) => from.map((each) => ({ from: each, to })));
   return [...new Map(pairs.map((pair) => [`${pair.from}-${pair.to}`, pair])).values()];
 }
 
 /** Why an order in this status cannot make the move; nothing when it can. */
-export function whyNotMove(status: OrderStatus | null, name: OrderMove, facts: OrderFacts): Problem[] {
-  const move: Move = ORDER_MOVES[name];
+export function transitionProblems(status: OrderStatus | null, name: OrderTransition, facts: OrderFacts): Problem[] {
+  const move: Move = ORDER_TRANSITIONS[name];
   if (!move.from.includes(status)) return [{ field: "status", message: ORDER_IS_CLOSED }];
   return move.guards.flatMap((guard) => guard(facts));
 }

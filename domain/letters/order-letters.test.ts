@@ -1,5 +1,5 @@
 import { calendarDay } from "../calendar.ts";
-import { ORDER_MOVES } from "../deal/transitions.ts";
+import { ORDER_TRANSITIONS } from "../deal/transitions.ts";
 import { pence } from "../money.ts";
 import { orderNotice, DEALER_NOTICES } from "./dealer-notices.ts";
 import { greeting, type Letter } from "./letter.ts";
@@ -112,7 +112,7 @@ test("greets by name, and by no name where somebody wrote something else into it
 });
 
 test("every event of an order is told to somebody or is nobody's affair", () => {
-  const untold = Object.keys(ORDER_MOVES).filter((move) => !(move in SHOPPER_LETTERS) && !(move in DEALER_NOTICES));
+  const untold = Object.keys(ORDER_TRANSITIONS).filter((move) => !(move in SHOPPER_LETTERS) && !(move in DEALER_NOTICES));
   expect(untold).toEqual(["complete"]);
 });
 

@@ -1,5 +1,5 @@
 import { formatDay, londonDay } from "../calendar.ts";
-import type { OrderMove } from "../deal/transitions.ts";
+import type { OrderTransition } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
@@ -8,7 +8,7 @@ import { validUntilText } from "../part-exchange/valuation-validity.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
 import { isPaidWhole, moneyBackLines, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-snapshot.ts";
 
-export type OrderEventName = OrderMove | "refund_due" | "refund" | "part_exchange" | "application_link" | "email_confirmed" | "confirm_email" | "new_email";
+export type OrderEventName = OrderTransition | "refund_due" | "refund" | "part_exchange" | "application_link" | "email_confirmed" | "confirm_email" | "new_email";
 
 /** What a letter needs to know beside the order. */
 export type OrderLetterSetting = {

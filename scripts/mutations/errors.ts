@@ -8,7 +8,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["8.1", "server/orders/holds/person-check.ts", '(await botCheck.isPerson(token, "order")) ? "person" : "robot"', '"person"'],
   ["8.2", api, "errors: { vehicle: [checked.message] } }, 409)", "errors: { vehicle: [checked.message] } }, 200)"],
   ["8.2", "web/deal/builder/use-availability.ts", "setMessage(found.message);", ""],
-  ["8.3", "web/deal/checkout/agreement-fields.tsx", "<TermsCheck key={attempt} form", "<TermsCheck form"],
+  ["8.3", "web/deal/checkout/agreement-fields.tsx", "<TermsCheckbox key={attempt} form", "<TermsCheckbox form"],
   ["8.4", api, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: {} }, 422)"],
   ["8.5", kept, "if (!answer.ok) return { kept: true, message: t(TROUBLE), failed: true };", "if (!answer.ok) return { kept: true };"],
   ["8.6", "web/deal/builder/deal-builder.tsx", "{figures.finance_down && <FinanceUnavailableNotice", "{false && <FinanceUnavailableNotice"],

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, orderMovePairs, type OrderStatus } from "#domain/deal/transitions.ts";
+import { ORDER_STATUSES, orderTransitionPairs, type OrderStatus } from "#domain/deal/transitions.ts";
 import { orderTransitions, orders } from "./schema.ts";
 import { order, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -15,7 +15,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("the database and the dealer's rules have the same table of moves", async () => {
     const stored = await open.database.select().from(orderTransitions);
-    const ruled = orderMovePairs();
+    const ruled = orderTransitionPairs();
     expect(new Set(stored.map((move) => `${move.from_status} ${move.to_status}`))).toEqual(new Set(ruled.map(({ from, to }) => `${from} ${to}`)));
     expect(stored).toHaveLength(ruled.length);
   });

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 type Work<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
 /** The same work; an error of the database loses what was written in it, because errors end up in logs. */
-export function withoutPersonalData<Args extends unknown[], Result>(work: Work<Args, Result>): Work<Args, Result> {
+export function redactDatabaseErrors<Args extends unknown[], Result>(work: Work<Args, Result>): Work<Args, Result> {
   return async (...args) => {
     try {
       return await work(...args);

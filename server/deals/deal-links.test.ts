@@ -1,11 +1,11 @@
 import type { Day } from "#domain/calendar.ts";
-import type { SentDeal } from "#domain/deal/deal-link.ts";
+import type { SharedDeal } from "#domain/deal/deal-link.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { dealLinks } from "./deal-links.ts";
 
-const DEAL: SentDeal = {
+const DEAL: SharedDeal = {
   stock_id: 100_012,
   day: "2026-11-21" as Day,
   choice: "method=finance&finance_type=PCP&deposit=10&deposit_type=percentage&term=48&mileage=8000&credit_rating=excellent&products=paint",

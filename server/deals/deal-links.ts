@@ -1,5 +1,5 @@
 import { parseDay } from "#domain/calendar.ts";
-import type { SentDeal } from "#domain/deal/deal-link.ts";
+import type { SharedDeal } from "#domain/deal/deal-link.ts";
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { pence } from "#domain/money.ts";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
@@ -13,9 +13,9 @@ const VERSION = 1;
 
 /** Writes a deal into a signed text and reads it again. A link is no row: it carries what it says, and works for as long as the shop has its key. */
 export type DealLinks = {
-  write: (deal: SentDeal) => string;
+  write: (deal: SharedDeal) => string;
   /** Undefined: not ours, or changed on the way. */
-  read: (link: string) => SentDeal | undefined;
+  read: (link: string) => SharedDeal | undefined;
 };
 
 export function dealLinks(shopKey: Buffer): DealLinks {
@@ -39,7 +39,7 @@ function signature(payload: string, key: Buffer): string {
   return createHmac("sha256", key).update(payload).digest().subarray(0, SIGNATURE_BYTES).toString("base64url");
 }
 
-function packed({ stock_id, day, choice, price, finance, extras, had_part_exchange }: SentDeal): unknown[] {
+function packed({ stock_id, day, choice, price, finance, extras, had_part_exchange }: SharedDeal): unknown[] {
   return [
     VERSION,
     stock_id,
@@ -64,7 +64,7 @@ const Packed = z.tuple([
   z.boolean(),
 ]);
 
-function unpacked(payload: unknown): SentDeal | undefined {
+function unpacked(payload: unknown): SharedDeal | undefined {
   const parsed = Packed.safeParse(payload);
   const day = parsed.success ? parseDay(parsed.data[2]) : undefined;
   if (!parsed.success || !day) return undefined;

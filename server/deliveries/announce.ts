@@ -1,4 +1,4 @@
-import type { OrderMove } from "#domain/deal/transitions.ts";
+import type { OrderTransition } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
@@ -6,7 +6,7 @@ import type { ConfirmationLink } from "#server/orders/email-confirmation.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 
 /** What happened to an order: a move of its status, or to its money or its part exchange. */
-export type OrderEvent = { move: OrderMove | "refund_due" | "refund" | "part_exchange" | "email_confirmed"; at: Date; note?: string | null; confirm?: ConfirmationLink | undefined };
+export type OrderEvent = { move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed"; at: Date; note?: string | null; confirm?: ConfirmationLink | undefined };
 
 /** Has everybody told who should know what happened to an order. Runs in the transaction in which it happens: both are kept, or neither. */
 export async function announceOrder(tx: Database, order: StoredOrder, event: OrderEvent): Promise<void> {

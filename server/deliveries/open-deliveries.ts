@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
-import { withoutPersonalData } from "#server/database/redact-errors.ts";
+import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { confirmation, type Confirmation } from "#server/deliveries/mail/confirmation.ts";
@@ -39,9 +39,9 @@ export type Deliveries = {
 /** Opens the deliveries: brings mails, webhooks and prospects to whoever has to know. A slow receiver keeps nobody else waiting. */
 export function openDeliveries(desk: DeliveryDesk): Deliveries {
   const routes = servedRoutes(desk);
-  const spreading = withoutPersonalData(() => spread(desk));
-  const sending = withoutPersonalData((route: DeliveryRoute) => sendDue(desk, route));
-  const forgetting = withoutPersonalData(async () => {
+  const spreading = redactDatabaseErrors(() => spread(desk));
+  const sending = redactDatabaseErrors((route: DeliveryRoute) => sendDue(desk, route));
+  const forgetting = redactDatabaseErrors(async () => {
     await giveUpUnserved(desk, routes);
     await forget(desk);
   });
@@ -67,7 +67,7 @@ export function openDeliveries(desk: DeliveryDesk): Deliveries {
       };
     },
     retry: (id) => retry(desk, id),
-    confirmation: withoutPersonalData((website: string, guid: string) => confirmation(desk, website, guid)),
+    confirmation: redactDatabaseErrors((website: string, guid: string) => confirmation(desk, website, guid)),
     forget: forgetting,
     close: async () => stop?.(),
   };

@@ -13,7 +13,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import { payments, vehicles } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import { slotOf } from "#server/enquiries/take-lead.ts";
-import { orderedVehicle } from "#server/orders/present-order.ts";
+import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 import type { Website } from "#websites/website.ts";
 import { eq } from "drizzle-orm";
@@ -55,7 +55,7 @@ function kept(told: Announcement["told"]): Record<string, unknown> {
 
 export function orderTold(order: AnnouncedOrder, { part_exchange }: Pick<Website, "part_exchange">): OrderTold {
   const { guid, reference = referenceOfId(guid), deal, customer, payment_type, amount_due, amount_paid, hold_expires_at, created_at, note } = order;
-  const { stock_id, title, derivative, vrm } = orderedVehicle(deal);
+  const { stock_id, title, derivative, vrm } = presentOrderedVehicle(deal);
   return {
     reference,
     ordered_at: Date.parse(created_at),

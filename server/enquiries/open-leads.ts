@@ -2,7 +2,7 @@ import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import { leadEvents, leads, testDrives, vehicles } from "#server/database/schema.ts";
-import { withoutPersonalData } from "#server/database/redact-errors.ts";
+import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import type { Website } from "#websites/website.ts";
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { formNumbers } from "./form-numbers.ts";
@@ -17,11 +17,11 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function openLeads(desk: LeadDesk): Leads {
   const forms = formsById(desk.website);
   return {
-    take: withoutPersonalData((...asked: Parameters<Leads["take"]>) => takeLead(desk, ...asked)),
+    take: redactDatabaseErrors((...asked: Parameters<Leads["take"]>) => takeLead(desk, ...asked)),
     formOf: (formId) => forms.get(formId.trim()),
-    sent: withoutPersonalData(async (id: string) => (ID.test(id) ? sentLead(desk, id) : undefined)),
+    sent: redactDatabaseErrors(async (id: string) => (ID.test(id) ? sentLead(desk, id) : undefined)),
     testDriveBranches: (stock_id) => testDriveBranches(desk, stock_id),
-    close: withoutPersonalData(async (id: string) => (ID.test(id) ? closeLead(desk, id) : false)),
+    close: redactDatabaseErrors(async (id: string) => (ID.test(id) ? closeLead(desk, id) : false)),
   };
 }
 

@@ -9,7 +9,7 @@ import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { leadEvents, leads } from "#server/database/schema.ts";
 import { TOO_MANY_MAILS } from "#server/deliveries/mail-limit.ts";
-import { clientOf } from "#server/orders/holds/hold-limits.ts";
+import { clientKey } from "#server/orders/holds/hold-limits.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { BotCheckUnavailable } from "#server/providers/bot-check/bot-check.ts";
 import type { VehicleRow } from "#server/orders/holds/vehicle-hold.ts";
@@ -59,7 +59,7 @@ export async function takeLead(
     contact: only(told, (name) => PERSONAL.includes(name)),
     answers: only(told, (name) => !PERSONAL.includes(name)),
     flags,
-    client: clientOf(address),
+    client: clientKey(address),
     created_at: new Date(now),
     closed_at: null,
   };

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#domain/calendar.ts";
-import { clientOf } from "#server/orders/holds/hold-limits.ts";
+import { clientKey } from "#server/orders/holds/hold-limits.ts";
 
 /** Those that are counted at once: beyond it the oldest are forgotten. */
 const MOST_COUNTED = 10_000;
@@ -48,7 +48,7 @@ export function rateLimit(windows: readonly RateWindow[], now: () => number): Ra
 export function clientLimit(perHour: number, now: () => number): RateLimit & { allows: (address: string) => boolean } {
   const limit = rateLimit([{ most: perHour, withinMs: HOUR_MS }], now);
   // Without an address there is nobody to count.
-  const counted = (count: RateLimit["take"]) => (address: string) => (clientOf(address) === "" ? undefined : count(clientOf(address)));
+  const counted = (count: RateLimit["take"]) => (address: string) => (clientKey(address) === "" ? undefined : count(clientKey(address)));
   const take = counted(limit.take);
   return { take, wait: counted(limit.wait), allows: (address) => take(address) === undefined };
 }

@@ -8,9 +8,9 @@ import { announceConfirmation, announceNewEmail } from "#server/deliveries/annou
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { endOfHold } from "#server/orders/holds/hold-ends.ts";
-import type { OrderDesk, Refused } from "./order-context.ts";
+import type { OrderContext, OrderRefusal } from "./order-context.ts";
 import { recordEvent } from "./order-events.ts";
-import { orderedVehicle } from "./present-order.ts";
+import { presentOrderedVehicle } from "./present-order.ts";
 import { storedOrder, type StoredOrder } from "./stored-order.ts";
 
 const LINK_LIFE_MS = DAY_MS;
@@ -31,7 +31,7 @@ export type ConfirmationSeen = { ok: true; title: string; email: string } | { ok
 export type EmailConfirmed = { ok: true; guid: string; reopen: boolean } | { ok: false; why: "used" | "unknown" };
 
 /** A link that confirms the e-mail address of an order; undefined where no mails leave. */
-export function newConfirmation({ sendsMail, now }: Pick<OrderDesk, "sendsMail" | "now">, guid: string): Confirmation | undefined {
+export function newConfirmation({ sendsMail, now }: Pick<OrderContext, "sendsMail" | "now">, guid: string): Confirmation | undefined {
   if (!sendsMail) return undefined;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const expires_at = new Date(now() + LINK_LIFE_MS);
@@ -39,17 +39,17 @@ export function newConfirmation({ sendsMail, now }: Pick<OrderDesk, "sendsMail" 
 }
 
 /** Looking at a link does not use it up: mail programs open links to look at them. */
-export async function lookAtConfirmation(desk: OrderDesk, token: string): Promise<ConfirmationSeen> {
+export async function lookAtConfirmation(desk: OrderContext, token: string): Promise<ConfirmationSeen> {
   const { database, now, website } = desk;
   const [link] = TOKEN.test(token) ? await database.select().from(emailConfirmations).where(eq(emailConfirmations.digest, digestOf(token))) : [];
   const order = link && (await storedOrder(database, link.guid));
   if (!order || order.website !== website.name) return { ok: false, why: "unknown" };
   if (link.used_at !== null || link.expires_at.getTime() <= now()) return { ok: false, why: "used" };
-  return { ok: true, title: orderedVehicle(order.deal).title, email: order.customer.customer_email };
+  return { ok: true, title: presentOrderedVehicle(order.deal).title, email: order.customer.customer_email };
 }
 
 /** Confirms the address: of two presses at once one counts. From then on the hold lasts as long as the website says. */
-export async function confirmEmail(desk: OrderDesk, token: string): Promise<EmailConfirmed> {
+export async function confirmEmail(desk: OrderContext, token: string): Promise<EmailConfirmed> {
   const seen = await lookAtConfirmation(desk, token);
   if (!seen.ok) return seen;
   const at = new Date(desk.now());
@@ -72,7 +72,7 @@ export async function confirmEmail(desk: OrderDesk, token: string): Promise<Emai
 export type ConfirmationSent = { ok: true } | { ok: false; why: "too many" | "unknown" };
 
 /** Another mail with a link, to the same address. Earlier links go on working. */
-export async function sendConfirmation(desk: OrderDesk, guid: string): Promise<ConfirmationSent> {
+export async function sendConfirmation(desk: OrderContext, guid: string): Promise<ConfirmationSent> {
   return desk.database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order || order.email_confirmed_at !== null || !desk.sendsMail) return { ok: false, why: "unknown" };
@@ -86,7 +86,7 @@ export async function sendConfirmation(desk: OrderDesk, guid: string): Promise<C
  * The order under another address: not confirmed any more, with a shorter hold until it is, a link for the new mailbox and
  * word to the old one. Refused where one order has caused many mails.
  */
-export async function withNewEmail(tx: Database, desk: OrderDesk, before: StoredOrder, order: StoredOrder): Promise<{ ok: true; order: StoredOrder } | Refused> {
+export async function withNewEmail(tx: Database, desk: OrderContext, before: StoredOrder, order: StoredOrder): Promise<{ ok: true; order: StoredOrder } | OrderRefusal> {
   const at = new Date(desk.now());
   const old = before.customer.customer_email;
   if (old.toLowerCase() === order.customer.customer_email.toLowerCase()) return { ok: true, order };
@@ -101,19 +101,19 @@ export async function withNewEmail(tx: Database, desk: OrderDesk, before: Stored
   return { ok: true, order: changed };
 }
 
-export async function forgetOldConfirmations(database: Database, before: Date): Promise<void> {
+export async function deleteExpiredConfirmations(database: Database, before: Date): Promise<void> {
   await database.delete(emailConfirmations).where(lte(emailConfirmations.expires_at, before));
 }
 
 /** Also what is paid for has a row, by which mails are counted, but no need of a link. */
-async function mailLink(tx: Database, desk: OrderDesk, order: StoredOrder): Promise<void> {
+async function mailLink(tx: Database, desk: OrderContext, order: StoredOrder): Promise<void> {
   const made = newConfirmation(desk, order.guid);
   if (!made) return;
   await tx.insert(emailConfirmations).values(made.row);
   if (UNPAID.includes(order.status) || order.status === "EXPIRED") await announceConfirmation(tx, order, made.link, made.row.created_at);
 }
 
-async function isSentOften(tx: Database, { now }: OrderDesk, guid: string): Promise<boolean> {
+async function isSentOften(tx: Database, { now }: OrderContext, guid: string): Promise<boolean> {
   const [recent] = await tx
     .select({ links: count() })
     .from(emailConfirmations)

@@ -7,7 +7,7 @@ import { orderEvents, orders, payments } from "#server/database/schema.ts";
 import { deliveriesAbout, DeliveryAbout } from "#server/deliveries/list-deliveries.ts";
 import { count, desc, inArray } from "drizzle-orm";
 import * as z from "zod";
-import { orderedVehicle } from "./present-order.ts";
+import { presentOrderedVehicle } from "./present-order.ts";
 import { storedDeal, storedCustomer } from "./stored-order.ts";
 
 /** An order in the dealer's list. Money in pounds, moments as ISO text. */
@@ -71,7 +71,7 @@ function listed(row: Row, taken: (typeof payments.$inferSelect)[], { deliveries,
   const isOver = row.payment_type === "FINANCE" || cameToNothing(row.status);
   const back = moneyBackOf(taken);
   const customer = storedCustomer(row);
-  const vehicle = orderedVehicle(deal);
+  const vehicle = presentOrderedVehicle(deal);
   return {
     guid: row.guid,
     reference: row.reference,

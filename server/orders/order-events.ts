@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/deal/actor.ts";
-import type { OrderMove, OrderStatus } from "#domain/deal/transitions.ts";
+import type { OrderTransition, OrderStatus } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements, orderEvents } from "#server/database/schema.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";
@@ -10,7 +10,7 @@ import type { StoredOrder } from "./stored-order.ts";
 /** A move of the order, or what becomes of its money or its part exchange outside of one. */
 export type OrderEvent = {
   at: Date;
-  move: OrderMove | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
+  move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   note?: string | null | undefined;

@@ -13,7 +13,7 @@ import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openOrders } from "./order-operations.ts";
+import { orderOperations } from "./order-operations.ts";
 import { fileBank } from "#server/orders/test-support/file-bank.ts";
 
 const DEEP = process.env["FORECOURT_DEEP"] === "1";
@@ -75,7 +75,7 @@ async function takeStock({ dataDir }: Lived): Promise<void> {
   const { database } = open;
   const bank = fileBank(booksOf(dataDir));
   let now = Date.now();
-  const desk = openOrders({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: createFinanceFixture(), now: () => now });
+  const desk = orderOperations({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: createFinanceFixture(), now: () => now });
   try {
     for (const news of bank.taken()) await desk.paymentArrived(news);
     now += LATER_MS;

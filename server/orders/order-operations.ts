@@ -8,24 +8,24 @@ import { createOrder } from "#server/orders/placing/create-order.ts";
 import { decideOrder, expireOrders, type Decide } from "#server/orders/holds/close-order.ts";
 import { confirmEmail, lookAtConfirmation, sendConfirmation } from "./email-confirmation.ts";
 import { extendHold } from "#server/orders/holds/extend-hold.ts";
-import { forgetOldKeys } from "#server/orders/placing/idempotency.ts";
+import { deleteExpiredKeys } from "#server/orders/placing/idempotency.ts";
 import { changePartExchange } from "#server/orders/placing/order-part-exchange.ts";
-import type { OrderDesk, Refused } from "./order-context.ts";
-import { endPaymentsOf, endStaleSessions, NOTHING_TO_PAY, openSession, presentedPayment, startPayment } from "#server/orders/payments/payment-sessions.ts";
+import type { OrderContext, OrderRefusal } from "./order-context.ts";
+import { closePaymentSessions, closeStaleSessions, NOTHING_TO_PAY, openSession, presentPayment, startPayment } from "#server/orders/payments/payment-sessions.ts";
 import type { OrderClient, OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
-import { forgetOldMessages, paymentArrived, paymentFailed, type PaymentNews, type Settled } from "#server/orders/payments/settle-payment.ts";
+import { deleteOldPaymentMessages, recordPayment, recordPaymentFailure, type PaymentUpdate, type PaymentSettlement } from "#server/orders/payments/settle-payment.ts";
 import { requiresBotCheck } from "#server/orders/holds/person-check.ts";
-import { presentedAsOpened, presentedOrder } from "./present-order.ts";
-import { sendBackDue } from "#server/orders/payments/refunds.ts";
+import { presentNewOrder, presentOrder } from "./present-order.ts";
+import { issueDueRefunds } from "#server/orders/payments/refunds.ts";
 import { isGuid, isPayable, websiteOfOrder } from "./stored-order.ts";
 import { applicationForLender } from "#server/orders/applications/application-for-lender.ts";
 import { purge } from "#server/retention/purge.ts";
-import { lookAtLink, openLink, renewLink, sendResumeLink } from "#server/orders/applications/resume-link.ts";
+import { previewResumeLink, redeemResumeLink, renewResumeLink, sendResumeLink } from "#server/orders/applications/resume-link.ts";
 import { reopenOrder } from "#server/orders/holds/reopen-order.ts";
-import { toldApplication } from "#server/orders/applications/masked-application.ts";
+import { maskedApplication } from "#server/orders/applications/masked-application.ts";
 import { updateOrder } from "#server/orders/placing/update-order.ts";
-import { vehicleRow, whyNotOrderable } from "#server/orders/holds/vehicle-hold.ts";
-import { withoutPersonalData } from "#server/database/redact-errors.ts";
+import { vehicleRow, orderBlockedReason } from "#server/orders/holds/vehicle-hold.ts";
+import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 
 /** How often holds that have run out are looked for. */
 const EXPIRY_ROUND_MS = 15_000;
@@ -34,16 +34,16 @@ const EXPIRY_ROUND_MS = 15_000;
 const PURGE_ROUND_MS = HOUR_MS;
 
 /** Opens the order desk: what pages and the API ask, and the round that gives back unpaid vehicles. */
-export function openOrders(desk: OrderDesk): Orders {
+export function orderOperations(desk: OrderContext): Orders {
   const { database, website } = desk;
   const hourly = onceEvery(PURGE_ROUND_MS, desk.now, () => purge(desk));
   const round = repeat(
     EXPIRY_ROUND_MS,
-    withoutPersonalData(async () => {
+    redactDatabaseErrors(async () => {
       await expireOrders(desk);
       await settle(desk);
-      await forgetOldKeys(database, desk.now());
-      await forgetOldMessages(database, desk.now());
+      await deleteExpiredKeys(database, desk.now());
+      await deleteOldPaymentMessages(database, desk.now());
       await hourly();
     }),
   );
@@ -51,60 +51,60 @@ export function openOrders(desk: OrderDesk): Orders {
   // A guid opens its order on the website that it was placed on; anywhere else there is no such order.
   const isOwn = async (guid: string): Promise<boolean> => isGuid(guid) && (await websiteOfOrder(database, guid)) === website.name;
   const present = async (guid: string): Promise<PresentedOrder> => {
-    const order = await presentedOrder(desk, guid);
+    const order = await presentOrder(desk, guid);
     if (!order) throw new Error("An order that was there a moment ago is gone");
     return order;
   };
-  const outcome = async (result: { ok: true } | Refused, guid: string, replayed = false): Promise<OrderOutcome> =>
+  const outcome = async (result: { ok: true } | OrderRefusal, guid: string, replayed = false): Promise<OrderOutcome> =>
     result.ok ? { ok: true, guid, order: await present(guid), replayed } : inOwnWordsOf(desk, result);
-  const settled = async (result: Settled): Promise<PaymentOutcome> =>
+  const settled = async (result: PaymentSettlement): Promise<PaymentOutcome> =>
     result.ok ? { ...result, order: await present(result.guid) } : result;
 
   return {
-    check: withoutPersonalData(async (stock_id: number, guid?: string) => {
+    check: redactDatabaseErrors(async (stock_id: number, guid?: string) => {
       await expireOrders(desk, stock_id);
-      const message = whyNotOrderable(await vehicleRow(database, stock_id), website, guid);
+      const message = orderBlockedReason(await vehicleRow(database, stock_id), website, guid);
       return message === undefined ? { ok: true } : { ok: false, message: customMessage(message, website.order.customErrorMessages) };
     }),
-    create: withoutPersonalData(async (body: unknown, client: OrderClient) => {
+    create: redactDatabaseErrors(async (body: unknown, client: OrderClient) => {
       const created = await createOrder(desk, body, client);
       if (!created.ok) return inOwnWordsOf(desk, created);
       if (created.replayed) return outcome(created, created.guid, true);
       const { guid, order } = created;
       const session = isPayable(order) ? (created.session ?? (await openSession(desk, order, 1))) : undefined;
       if (order.status !== "OPEN") return outcome(created, guid);
-      return { ok: true, guid, order: presentedAsOpened(order, session?.ok ? session.payment : undefined), replayed: false };
+      return { ok: true, guid, order: presentNewOrder(order, session?.ok ? session.payment : undefined), replayed: false };
     }),
-    get: withoutPersonalData(async (guid: string) => (isGuid(guid) ? presentedOrder(desk, guid, website.name) : undefined)),
-    update: withoutPersonalData(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
+    get: redactDatabaseErrors(async (guid: string) => (isGuid(guid) ? presentOrder(desk, guid, website.name) : undefined)),
+    update: redactDatabaseErrors(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
       if (!(await isOwn(guid))) return undefined;
       const updated = await updateOrder(desk, guid, body, applicationPage);
       if (!updated?.ok) return updated && inOwnWordsOf(desk, updated);
       await payWhatIsDue(desk, guid);
       return outcome(updated, guid);
     }),
-    application: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? toldApplication(desk, guid) : undefined)),
-    sendLink: withoutPersonalData(async (guid: string, address: (token: string) => string) => ((await isOwn(guid)) ? sendResumeLink(desk, guid, address) : { ok: false, why: "unknown" })),
-    lookAtLink: withoutPersonalData((token: string) => lookAtLink(desk, token)),
-    openLink: withoutPersonalData((token: string) => openLink(desk, token)),
-    renewLink: withoutPersonalData((token: string, address: (token: string) => string) => renewLink(desk, token, address)),
+    application: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? maskedApplication(desk, guid) : undefined)),
+    sendLink: redactDatabaseErrors(async (guid: string, address: (token: string) => string) => ((await isOwn(guid)) ? sendResumeLink(desk, guid, address) : { ok: false, why: "unknown" })),
+    lookAtLink: redactDatabaseErrors((token: string) => previewResumeLink(desk, token)),
+    openLink: redactDatabaseErrors((token: string) => redeemResumeLink(desk, token)),
+    renewLink: redactDatabaseErrors((token: string, address: (token: string) => string) => renewResumeLink(desk, token, address)),
     confirmsEmail: desk.sendsMail === true,
-    lookAtConfirmation: withoutPersonalData((token: string) => lookAtConfirmation(desk, token)),
-    confirmEmail: withoutPersonalData(async (token: string, { address }: OrderClient) => {
+    lookAtConfirmation: redactDatabaseErrors((token: string) => lookAtConfirmation(desk, token)),
+    confirmEmail: redactDatabaseErrors(async (token: string, { address }: OrderClient) => {
       const confirmed = await confirmEmail(desk, token);
       // What somebody else has meanwhile, or what cannot be taken up again, the order's page says.
       if (confirmed.ok && confirmed.reopen) await reopenOrder(desk, confirmed.guid, address);
       return confirmed;
     }),
-    sendConfirmation: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? sendConfirmation(desk, guid) : { ok: false, why: "unknown" })),
-    readApplication: withoutPersonalData((guid: string, actor: Actor = "system") => applicationForLender(desk, guid, actor)),
-    purge: withoutPersonalData((wish?: { dry?: boolean }) => purge(desk, wish)),
-    reopen: withoutPersonalData(async (guid: string, { address }: OrderClient, shown?: object) => {
+    sendConfirmation: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? sendConfirmation(desk, guid) : { ok: false, why: "unknown" })),
+    readApplication: redactDatabaseErrors((guid: string, actor: Actor = "system") => applicationForLender(desk, guid, actor)),
+    purge: redactDatabaseErrors((wish?: { dry?: boolean }) => purge(desk, wish)),
+    reopen: redactDatabaseErrors(async (guid: string, { address }: OrderClient, shown?: object) => {
       const reopened = (await isOwn(guid)) ? await reopenOrder(desk, guid, address, shown) : undefined;
       return reopened && outcome(reopened, guid);
     }),
-    addPartExchange: withoutPersonalData((guid: string, told: unknown) => changed(guid, { add: told })),
-    removePartExchange: withoutPersonalData((guid: string, hash: string) => changed(guid, { remove: hash })),
+    addPartExchange: redactDatabaseErrors((guid: string, told: unknown) => changed(guid, { add: told })),
+    removePartExchange: redactDatabaseErrors((guid: string, hash: string) => changed(guid, { remove: hash })),
     config: async () => ({
       finance_deposit: website.finance_defaults.deposit,
       finance_deposit_type: website.finance_defaults.deposit_type,
@@ -125,21 +125,21 @@ export function openOrders(desk: OrderDesk): Orders {
       hold_minutes: website.order.hold_minutes,
     }),
     botCheckWidget: async () => ((await requiresBotCheck(desk)) ? desk.botCheck?.widget : undefined),
-    extendHold: withoutPersonalData(async (guid: string) => {
+    extendHold: redactDatabaseErrors(async (guid: string) => {
       const extended = (await isOwn(guid)) ? await extendHold(desk, guid) : undefined;
       return extended && outcome(extended, guid);
     }),
-    startPayment: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? startPayment(desk, guid) : { ok: false, message: NOTHING_TO_PAY })),
-    payment: withoutPersonalData((session: string) => presentedPayment(desk, session)),
-    paymentArrived: withoutPersonalData(async (news: PaymentNews) => settled(await paymentArrived(desk, news))),
-    paymentFailed: withoutPersonalData(async (...told: Parameters<Orders["paymentFailed"]>) => settled(await paymentFailed(desk, ...told))),
-    paymentMessage: withoutPersonalData((body: string, signature: string) => takeMessage(desk, body, signature)),
+    startPayment: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? startPayment(desk, guid) : { ok: false, message: NOTHING_TO_PAY })),
+    payment: redactDatabaseErrors((session: string) => presentPayment(desk, session)),
+    paymentArrived: redactDatabaseErrors(async (news: PaymentUpdate) => settled(await recordPayment(desk, news))),
+    paymentFailed: redactDatabaseErrors(async (...told: Parameters<Orders["paymentFailed"]>) => settled(await recordPaymentFailure(desk, ...told))),
+    paymentMessage: redactDatabaseErrors((body: string, signature: string) => takeMessage(desk, body, signature)),
     paymentOrigins: desk.payments.origins,
-    withdraw: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? decided(guid, { decision: "cancel", actor: "shopper" }) : undefined)),
-    complete: withoutPersonalData((guid: string, actor: Actor = "system") => decided(guid, { decision: "complete", actor })),
-    cancel: withoutPersonalData((guid: string, actor: Actor = "system") => decided(guid, { decision: "cancel", actor })),
-    expire: withoutPersonalData(() => expireOrders(desk)),
-    settle: withoutPersonalData(() => settle(desk)),
+    withdraw: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? decided(guid, { decision: "cancel", actor: "shopper" }) : undefined)),
+    complete: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "complete", actor })),
+    cancel: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "cancel", actor })),
+    expire: redactDatabaseErrors(() => expireOrders(desk)),
+    settle: redactDatabaseErrors(() => settle(desk)),
     close: round.stop,
   };
 
@@ -156,39 +156,39 @@ export function openOrders(desk: OrderDesk): Orders {
 }
 
 /** For whoever draws a form of their own: what the provider's widget is made with while a token is needed. */
-async function widgetKeys(desk: OrderDesk): Promise<{ provider: string; site_key: string; action: "order" } | null> {
+async function widgetKeys(desk: OrderContext): Promise<{ provider: string; site_key: string; action: "order" } | null> {
   const widget = desk.botCheck?.widget;
   if (!widget || widget.provider === "demo" || !(await requiresBotCheck(desk))) return null;
   return { provider: widget.provider, site_key: widget.site_key, action: "order" };
 }
 
 /** A refusal in the words that the website has for it (5.6). */
-function inOwnWordsOf({ website }: OrderDesk, refused: Refused): Refused {
+function inOwnWordsOf({ website }: OrderContext, refused: OrderRefusal): OrderRefusal {
   const { customErrorMessages: custom } = website.order;
   const errors = customiseMessages(refused.errors, custom);
   return refused.status === 422 ? { ...refused, errors } : { ...refused, errors, message: customMessage(refused.message, custom) };
 }
 
-async function settle(desk: OrderDesk): Promise<void> {
-  await endStaleSessions(desk);
-  await sendBackDue(desk);
+async function settle(desk: OrderContext): Promise<void> {
+  await closeStaleSessions(desk);
+  await issueDueRefunds(desk);
 }
 
-async function takeMessage(desk: OrderDesk, body: string, signature: string) {
+async function takeMessage(desk: OrderContext, body: string, signature: string) {
   const read = desk.payments.readMessage?.(body, signature, desk.now());
   if (!read?.signed) return undefined;
   if (!read.about) return "ignored";
   const { id, kind, ...news } = read.about;
-  const settled = kind === "paid" ? await paymentArrived(desk, { ...news, message: id }) : await paymentFailed(desk, news, kind);
+  const settled = kind === "paid" ? await recordPayment(desk, { ...news, message: id }) : await recordPaymentFailure(desk, news, kind);
   return settled.guid === null ? "ignored" : kind;
 }
 
 /** After a change of the deal: a session for what is due now, and none for what is not. */
-async function payWhatIsDue(desk: OrderDesk, guid: string): Promise<void> {
+async function payWhatIsDue(desk: OrderContext, guid: string): Promise<void> {
   const started = await startPayment(desk, guid);
   if (started.ok) return;
-  const order = await presentedOrder(desk, guid);
-  if (order?.status !== "OPEN" || order.amount_due === 0 || !order.terms_accepted) await endPaymentsOf(desk, guid);
+  const order = await presentOrder(desk, guid);
+  if (order?.status !== "OPEN" || order.amount_due === 0 || !order.terms_accepted) await closePaymentSessions(desk, guid);
 }
 
 /** The same work, left out while the last time is not long enough ago. */

@@ -6,12 +6,12 @@ import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentMessage } from "#server/providers/payments/payments.ts";
-import type { PaymentNews } from "#server/orders/payments/settle-payment.ts";
+import type { PaymentUpdate } from "#server/orders/payments/settle-payment.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
-import type { ApplicationRead } from "#server/orders/applications/application-for-lender.ts";
+import type { DecryptedApplication } from "#server/orders/applications/application-for-lender.ts";
 import type { Compared } from "./order-context.ts";
 import type { ConfirmationSeen, ConfirmationSent, EmailConfirmed } from "./email-confirmation.ts";
-import type { LinkOpened, LinkSent } from "#server/orders/applications/resume-link.ts";
+import type { RedeemedLink, SentLink } from "#server/orders/applications/resume-link.ts";
 
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
 export type PresentedOrder = {
@@ -70,7 +70,7 @@ export type PresentedOrder = {
 };
 
 /** A finance application with its secrets masked; those that are kept are named in `kept`. */
-export type ToldApplication = {
+export type MaskedApplication = {
   order: PresentedOrder;
   answers: FinanceApplication;
   kept: ApplicationFieldName[];
@@ -131,16 +131,16 @@ export type Orders = {
   get: (guid: string) => Promise<PresentedOrder | undefined>;
   update: (guid: string, body: unknown, client: OrderClient) => Promise<OrderOutcome | undefined>;
   /** What the finance application tells, for its holder's own pages; undefined when there is no such order on finance. */
-  application: (guid: string) => Promise<ToldApplication | undefined>;
+  application: (guid: string) => Promise<MaskedApplication | undefined>;
   /** Mails the customer a link that opens the application once on another device; `address` makes the link of its token. */
-  sendLink: (guid: string, address: (token: string) => string) => Promise<LinkSent>;
+  sendLink: (guid: string, address: (token: string) => string) => Promise<SentLink>;
   /** Whether a link still opens an application; looking at it does not use it up. */
-  lookAtLink: (token: string) => Promise<LinkOpened>;
-  openLink: (token: string) => Promise<LinkOpened>;
+  lookAtLink: (token: string) => Promise<RedeemedLink>;
+  openLink: (token: string) => Promise<RedeemedLink>;
   /** Another link in the place of one that was used or ran out. */
-  renewLink: (token: string, address: (token: string) => string) => Promise<LinkSent>;
+  renewLink: (token: string, address: (token: string) => string) => Promise<SentLink>;
   /** A sent application with its secrets, for the dealer; that it was read is written down. */
-  readApplication: (guid: string, actor?: Actor) => Promise<ApplicationRead>;
+  readApplication: (guid: string, actor?: Actor) => Promise<DecryptedApplication>;
   /** Takes out the applications whose retention is over; says how many. `dry` only counts. */
   purge: (wish?: { dry?: boolean }) => Promise<number>;
   /** Whether mails leave, and with them links that confirm an e-mail address. */
@@ -167,8 +167,8 @@ export type Orders = {
   startPayment: (guid: string) => Promise<{ ok: true; url: string } | { ok: false; message: string }>;
   payment: (session: string) => Promise<PresentedPayment | undefined>;
   /** The provider says that the money is there. Says the same however often it is told. */
-  paymentArrived: (news: PaymentNews) => Promise<PaymentOutcome>;
-  paymentFailed: (news: PaymentNews, why: "declined" | "cancelled" | "expired") => Promise<PaymentOutcome>;
+  paymentArrived: (news: PaymentUpdate) => Promise<PaymentOutcome>;
+  paymentFailed: (news: PaymentUpdate, why: "declined" | "cancelled" | "expired") => Promise<PaymentOutcome>;
   /** A message of the payment provider; undefined when the provider has not signed it. */
   paymentMessage: (body: string, signature: string) => Promise<PaymentMessage["kind"] | "ignored" | undefined>;
   /** Where forms may lead to pay, other than our own pages. */

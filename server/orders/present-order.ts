@@ -10,16 +10,16 @@ import { orderEvents, payments } from "#server/database/schema.ts";
 import { presentQuote, type PresentedQuote } from "#server/finance/present-quote.ts";
 import { eq } from "drizzle-orm";
 import { isLongEnded, withoutPerson } from "./long-ended.ts";
-import type { OrderDesk } from "./order-context.ts";
+import type { OrderContext } from "./order-context.ts";
 import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
 import type { Payment } from "#server/orders/payments/payment-sessions.ts";
-import { isPayable, storedOrder, type Deal, type PromisedQuote, type StoredOrder } from "./stored-order.ts";
+import { isPayable, storedOrder, type Deal, type StoredQuote, type StoredOrder } from "./stored-order.ts";
 
 /**
  * The order in pounds for its holder, on the website it was placed on if one is named. What the finance application told stays
  * in the vault, and long after its end an order shows nothing personal.
  */
-export async function presentedOrder({ database, now }: Pick<OrderDesk, "database" | "now">, guid: string, website?: string): Promise<PresentedOrder | undefined> {
+export async function presentOrder({ database, now }: Pick<OrderContext, "database" | "now">, guid: string, website?: string): Promise<PresentedOrder | undefined> {
   const order = await storedOrder(database, guid);
   if (!order || (website ?? order.website) !== order.website) return undefined;
   const [taken, events] = [
@@ -31,7 +31,7 @@ export async function presentedOrder({ database, now }: Pick<OrderDesk, "databas
 }
 
 /** An order that was opened a moment ago: there is nothing yet that only the database knows. */
-export function presentedAsOpened(order: StoredOrder, payment: Payment | undefined): PresentedOrder {
+export function presentNewOrder(order: StoredOrder, payment: Payment | undefined): PresentedOrder {
   const opened = { move: "open" as const, to_status: order.status, at: order.created_at, note: null, actor: "shopper" };
   return presented(order, payment ? [payment] : [], [opened]);
 }
@@ -58,7 +58,7 @@ function presented(
     hold_expires_at: order.hold_expires_at?.toISOString() ?? null,
     email_confirmed: order.email_confirmed_at !== null,
     created_at: order.created_at.toISOString(),
-    vehicle: orderedVehicle(deal),
+    vehicle: presentOrderedVehicle(deal),
     customer: order.customer,
     products: deal.products.map((product) => ({ ...product, price: poundsFromPence(product.price) })),
     price: poundsFromPence(totals.headline_price),
@@ -70,7 +70,7 @@ function presented(
     owed_to_customer: poundsFromPence(order.payment_type === "FINANCE" || cameToNothing(order.status) ? NO_MONEY : totals.owed_to_customer),
     amount_refund_due: poundsFromPence(back.due),
     amount_refunded: poundsFromPence(back.sent),
-    finance: deal.finance && presentedQuote(deal.finance.quote, deal.finance.reference),
+    finance: deal.finance && presentStoredQuote(deal.finance.quote, deal.finance.reference),
     differences: deal.differences,
     terms_accepted: deal.terms_accepted_at !== null,
     finance_terms_accepted: deal.finance_terms_accepted_at !== null,
@@ -80,7 +80,7 @@ function presented(
     payments: taken
       .filter(({ status }) => status === "paid" || status === "refund_due" || status === "refunded")
       .map(({ amount, status, created_at }) => ({ amount: poundsFromPence(pence(amount)), status, created_at: created_at.toISOString() })),
-    valuations: deal.part_exchange ? [presentedCar(deal.part_exchange)] : [],
+    valuations: deal.part_exchange ? [presentPartExchangeCar(deal.part_exchange)] : [],
     part_exchange_balance: poundsFromPence(balance),
     events: events.map(({ move, to_status, at, note, actor }) => ({ move, status: to_status, at: at.toISOString(), note, actor })),
   };
@@ -92,7 +92,7 @@ function applicationState({ payment_type, application, application_gaps }: Store
   return { complete: application !== null && Object.keys(missing).length === 0, missing };
 }
 
-export function presentedCar(car: PartExchangedCar): PresentedCar {
+export function presentPartExchangeCar(car: PartExchangedCar): PresentedCar {
   return {
     hash: car.hash,
     vrm: car.vrm,
@@ -107,7 +107,7 @@ export function presentedCar(car: PartExchangedCar): PresentedCar {
   };
 }
 
-export function orderedVehicle({ vehicle }: Deal): OrderedVehicle {
+export function presentOrderedVehicle({ vehicle }: Deal): OrderedVehicle {
   return {
     stock_id: vehicle.stock_id,
     slug: vehicle.slug,
@@ -118,6 +118,6 @@ export function orderedVehicle({ vehicle }: Deal): OrderedVehicle {
   };
 }
 
-export function presentedQuote(quote: PromisedQuote, reference: string): PresentedQuote {
+export function presentStoredQuote(quote: StoredQuote, reference: string): PresentedQuote {
   return presentQuote({ ...quote, Payments: paymentsOf(quote) }, reference);
 }

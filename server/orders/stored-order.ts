@@ -13,7 +13,7 @@ import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import { eq } from "drizzle-orm";
 
 /** A quote as an order keeps it, with the lender's own reference where it has one. */
-export type PromisedQuote = Quote & Pick<ProvidedQuote, "reference">;
+export type StoredQuote = Quote & Pick<ProvidedQuote, "reference">;
 
 /** What was promised, in pence: later changes of the stock's price do not touch it. */
 export type Deal = {
@@ -32,7 +32,7 @@ export type Deal = {
   offered: Product[];
   products: Product[];
   price: Pence;
-  finance: { asked: QuoteRequest; wanted: FinanceProduct | undefined; quote: PromisedQuote; reference: string } | null;
+  finance: { asked: QuoteRequest; wanted: FinanceProduct | undefined; quote: StoredQuote; reference: string } | null;
   /** The car that comes in, at the price that was held for it. */
   part_exchange: PartExchangedCar | null;
   differences: string[];
@@ -115,7 +115,7 @@ export function isPayable({ status, amount_due, deal }: StoredOrder): boolean {
 }
 
 /** What the guards of a move look at. The vehicle counts as free: the hold itself finds out. */
-export function factsOf(order: Omit<StoredOrder, "status">, now: number): OrderFacts {
+export function transitionFactsOf(order: Omit<StoredOrder, "status">, now: number): OrderFacts {
   return {
     payment_type: order.payment_type,
     amount_due: order.amount_due,

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { Vault } from "#server/orders/applications/field-encryption.ts";
+import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import type { Registrations } from "#server/providers/registrations/registrations.ts";
 import type { Valuations } from "#server/providers/valuations/valuations.ts";
 import type { Website } from "#websites/website.ts";
@@ -15,6 +15,6 @@ export type PartExchangeContext = {
   register: Registrations;
   valuer: Valuations;
   /** Undefined where there is no key: then nobody's name is kept. */
-  vault: Vault | undefined;
+  vault: FieldEncryption | undefined;
   now: () => number;
 };

@@ -1,6 +1,6 @@
 import { valuationApi } from "#server/api/valuation.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
-import type { Vault } from "#server/orders/applications/field-encryption.ts";
+import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import { createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { demoRegistrations } from "#server/providers/registrations/demo.ts";
 import { demoValuations } from "#server/providers/valuations/demo.ts";
@@ -12,7 +12,7 @@ import type { PresentedValuation } from "./part-exchange.ts";
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** A valuation desk with its API on a test's database, the demonstration's cars and a clock that the test turns. */
-export function createPartExchangeFixture(open: TestDatabase, { questions = 100, address = "", valuer, vault: given }: { questions?: number; address?: string; valuer?: Valuations; vault?: Vault | undefined } = {}) {
+export function createPartExchangeFixture(open: TestDatabase, { questions = 100, address = "", valuer, vault: given }: { questions?: number; address?: string; valuer?: Valuations; vault?: FieldEncryption | undefined } = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const now = () => clock.now;
   const { website, vault } = createOrderFixture(open).desk;

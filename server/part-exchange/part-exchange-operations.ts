@@ -3,7 +3,7 @@ import { NOT_FOUND } from "#domain/part-exchange/messages.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
-import { withoutPersonalData } from "#server/database/redact-errors.ts";
+import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import { RegisterUnavailable } from "#server/providers/registrations/registrations.ts";
 import type { LookupRequest, LookupOutcome, PartExchange, PresentedValuation } from "./part-exchange.ts";
 import { TOO_MANY_LOOKUPS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeContext } from "./part-exchange-context.ts";
@@ -15,9 +15,9 @@ import { isRefused, valueCar } from "./value-car.ts";
 export function partExchangeOperations(desk: PartExchangeContext): PartExchange {
   const limit = clientLimit(desk.website.part_exchange.questions_per_client_hour, desk.now);
   return {
-    lookup: withoutPersonalData((asked: LookupRequest, { address }: { address: string }) => lookup(desk, asked, () => limit.take(address))),
-    value: withoutPersonalData((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.take(address))),
-    held: withoutPersonalData((hash: string, stock_id?: number) => held(desk, hash, stock_id)),
+    lookup: redactDatabaseErrors((asked: LookupRequest, { address }: { address: string }) => lookup(desk, asked, () => limit.take(address))),
+    value: redactDatabaseErrors((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.take(address))),
+    held: redactDatabaseErrors((hash: string, stock_id?: number) => held(desk, hash, stock_id)),
   };
 }
 

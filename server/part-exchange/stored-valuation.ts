@@ -5,7 +5,7 @@ import type { Condition } from "#domain/part-exchange/condition.ts";
 import { valuationPrice, type Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { Database } from "#server/database/connect.ts";
 import { valuations } from "#server/database/schema.ts";
-import { ofWebsiteOrGone, type Purging } from "#server/retention/website-or-removed.ts";
+import { ofWebsiteOrRemoved, type Purging } from "#server/retention/website-or-removed.ts";
 import { retentionOf } from "#server/retention/retention-settings.ts";
 import { and, eq, lt } from "drizzle-orm";
 import { isHash } from "./valuation-body.ts";
@@ -26,7 +26,7 @@ export async function storedValuation(tx: Database, hash: string, website: strin
 export async function deleteExpiredValuations(desk: Purging): Promise<void> {
   const { database, website, now } = desk;
   const before = new Date(now() - retentionOf(website).valuation_days * DAY_MS);
-  await database.delete(valuations).where(and(ofWebsiteOrGone(valuations.website, desk), lt(valuations.expires_at, before)));
+  await database.delete(valuations).where(and(ofWebsiteOrRemoved(valuations.website, desk), lt(valuations.expires_at, before)));
 }
 
 export function isValuationValid({ expires_at }: StoredValuation, now: Moment): boolean {

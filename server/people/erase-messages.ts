@@ -5,14 +5,14 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 const NOT_SENT = "Deleted before it was sent";
 
 /** Wipes what was told of orders or leads; what was still to be sent is not sent any more. */
-export async function forgetMessages(tx: Database, about: readonly string[], at: Date): Promise<void> {
+export async function eraseMessages(tx: Database, about: readonly string[], at: Date): Promise<void> {
   if (about.length === 0) return;
   await wipe(tx, inArray(announcements.about_id, [...about]), at);
   await stop(tx, inArray(deliveries.about_id, [...about]), at);
 }
 
 /** The same of single announcements, whatever they are about. */
-export async function forgetAnnouncements(tx: Database, ids: readonly number[], at: Date): Promise<void> {
+export async function eraseAnnouncements(tx: Database, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await wipe(tx, inArray(announcements.id, [...ids]), at);
   await stop(tx, inArray(deliveries.announcement, [...ids]), at);

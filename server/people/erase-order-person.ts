@@ -3,20 +3,20 @@ import { applicationLinks, emailConfirmations, idempotencyKeys } from "#server/d
 import { orderEvents, orders } from "#server/database/schema.ts";
 import { NO_CUSTOMER, type Customer } from "#server/orders/stored-order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { forgetMessages } from "./erase-messages.ts";
+import { eraseMessages } from "./erase-messages.ts";
 
 /** Without the mark and the hash of the customer's own car: what it was and what it is worth stays. */
 const WITHOUT_OWN_CAR = sql`case when ${orders.deal} #>> '{part_exchange,vrm}' is null then ${orders.deal} else jsonb_set(${orders.deal} #- '{part_exchange,hash}', '{part_exchange,vrm}', '""') end`;
 
 /** Takes out of orders whom they were about, wherever it stands: vehicle, money and dates stay. */
-export async function forgetWhoOrdered(tx: Database, guids: readonly string[], at: Date): Promise<void> {
+export async function eraseCustomer(tx: Database, guids: readonly string[], at: Date): Promise<void> {
   if (guids.length === 0) return;
   await tx.update(orders).set(emptied(NO_CUSTOMER, at)).where(inArray(orders.guid, [...guids]));
   await forgetAround(tx, guids, at);
 }
 
 /** The same of one order but for what the dealer's records have to say: `kept` is the customer's name and postal address. */
-export async function forgetButRecord(tx: Database, guid: string, kept: Readonly<Record<string, string | string[]>>, at: Date): Promise<void> {
+export async function eraseAllButRecord(tx: Database, guid: string, kept: Readonly<Record<string, string | string[]>>, at: Date): Promise<void> {
   await tx
     .update(orders)
     .set({ ...emptied({ ...NO_CUSTOMER, ...kept }, at), emptied_at: null, erased_at: at })
@@ -36,5 +36,5 @@ async function forgetAround(tx: Database, guids: readonly string[], at: Date): P
   await tx.delete(applicationLinks).where(inArray(applicationLinks.guid, of));
   await tx.delete(emailConfirmations).where(inArray(emailConfirmations.guid, of));
   await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.guid, of));
-  await forgetMessages(tx, guids, at);
+  await eraseMessages(tx, guids, at);
 }

@@ -2,14 +2,14 @@ import type { Actor } from "#domain/deal/actor.ts";
 import type { FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import type { Database } from "#server/database/connect.ts";
 import { payments } from "#server/database/schema.ts";
-import { apply } from "#server/orders/apply-transition.ts";
-import { opened } from "#server/orders/applications/order-application.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
-import { endPaymentsOf } from "#server/orders/payments/payment-sessions.ts";
+import { applyTransition } from "#server/orders/apply-transition.ts";
+import { decryptAnswers } from "#server/orders/applications/order-application.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
+import { closePaymentSessions } from "#server/orders/payments/payment-sessions.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { and, eq, inArray } from "drizzle-orm";
-import { forgetButRecord, forgetWhoOrdered } from "./erase-order-person.ts";
+import { eraseAllButRecord, eraseCustomer } from "./erase-order-person.ts";
 
 /** What becomes of an order whose customer is erased. */
 export type OrderFate =
@@ -34,13 +34,13 @@ export async function fateOf(database: Database, { guid, status }: Pick<StoredOr
 }
 
 /** Erases the customer of one order as far as the law allows, and says what was done. */
-export async function eraseOrder(desk: OrderDesk, guid: string, actor: Actor): Promise<OrderFate> {
+export async function eraseOrder(desk: OrderContext, guid: string, actor: Actor): Promise<OrderFate> {
   const { database, now } = desk;
   const before = await storedOrder(database, guid);
   if (!before) return "empty";
   // No money may come in for an order that is about to be cancelled.
   if ((await fateOf(database, before)) === "cancel") {
-    await endPaymentsOf(desk, guid);
+    await closePaymentSessions(desk, guid);
     const open = await database.select({ session: payments.session }).from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "open")));
     if (open.length > 0) return "payment open";
   }
@@ -49,10 +49,10 @@ export async function eraseOrder(desk: OrderDesk, guid: string, actor: Actor): P
     if (!order) return { ok: false };
     const fate = await fateOf(tx, order);
     const at = new Date(now());
-    if (fate === "record") await forgetButRecord(tx, guid, recordOf(order, opened(order, desk)), at);
-    if (fate === "cancel" || fate === "empty") await forgetWhoOrdered(tx, [guid], at);
+    if (fate === "record") await eraseAllButRecord(tx, guid, recordOf(order, decryptAnswers(order, desk)), at);
+    if (fate === "cancel" || fate === "empty") await eraseCustomer(tx, [guid], at);
     const emptied = fate === "cancel" ? await storedOrder(tx, guid, true) : undefined;
-    const applied = emptied && (await apply(tx, { ...emptied, hold_expires_at: null }, "cancel", { now: now(), actor }));
+    const applied = emptied && (await applyTransition(tx, { ...emptied, hold_expires_at: null }, "cancel", { now: now(), actor }));
     return applied?.ok === false ? { ok: false } : { ok: true, fate };
   });
   return outcome.ok ? outcome.fate : "left";

@@ -2,14 +2,14 @@ import type { Database } from "#server/database/connect.ts";
 import { announcements, deliveries, leads, orders, valuations } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import { storedCustomer, storedDeal, type StoredOrder } from "#server/orders/stored-order.ts";
-import type { Vault } from "#server/orders/applications/field-encryption.ts";
+import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import type { StoredMail, Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { asc, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
 
 /** So many ids stand in one question. */
 const IDS_A_QUESTION = 1_000;
 
-export type PersonContext = { database: Database; vault: Vault | undefined; outbox: Outbox | undefined };
+export type PersonContext = { database: Database; vault: FieldEncryption | undefined; outbox: Outbox | undefined };
 
 export type FoundValuation = { row: typeof valuations.$inferSelect; contact: Record<string, string> };
 
@@ -64,7 +64,7 @@ async function inParts<Id, Row>(ids: readonly Id[], read: (part: Id[]) => Promis
 }
 
 /** A contact that was sealed with a key that is gone cannot be read by anybody. */
-function openedContact(vault: Vault | undefined, { hash, contact }: typeof valuations.$inferSelect): Record<string, string> {
+function openedContact(vault: FieldEncryption | undefined, { hash, contact }: typeof valuations.$inferSelect): Record<string, string> {
   if (!vault || !contact) return {};
   try {
     return Object.fromEntries(Object.entries(contact).map(([name, sealed]) => [name, vault.open(hash, name, sealed)]));

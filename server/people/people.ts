@@ -1,14 +1,14 @@
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { Actor } from "#domain/deal/actor.ts";
 import { leads, valuations } from "#server/database/schema.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
-import { withoutPersonalData } from "#server/database/redact-errors.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
+import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import type { Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { inArray } from "drizzle-orm";
 import { eraseOrder, fateOf, type OrderFate } from "./erase-order.ts";
 import type { ErasedPeople } from "./erased-people.ts";
 import { findPerson, type FoundPerson } from "./find-person.ts";
-import { forgetAnnouncements, forgetMessages } from "./erase-messages.ts";
+import { eraseAnnouncements, eraseMessages } from "./erase-messages.ts";
 import { showPerson, type ShownPerson } from "./show-person.ts";
 
 /** What becomes, or would become, of what is held about a person. */
@@ -30,7 +30,7 @@ export type People = {
   eraseAgain: () => Promise<number>;
 };
 
-type PeopleDesk = OrderDesk & { outbox: Outbox | undefined; erased: ErasedPeople };
+type PeopleDesk = OrderContext & { outbox: Outbox | undefined; erased: ErasedPeople };
 
 /** Opens what the command line asks about one person. */
 export function openPeople(desk: PeopleDesk): People {
@@ -40,9 +40,9 @@ export function openPeople(desk: PeopleDesk): People {
     return findPerson(desk, (address) => emailIdentity(address) === identity);
   };
   return {
-    show: withoutPersonalData(async (email: string, wish: Parameters<People["show"]>[1]) => showPerson(desk, await find(email), wish)),
-    plan: withoutPersonalData(async (email: string) => planned(desk, await find(email))),
-    erase: withoutPersonalData(async (email: string, actor: Actor) => {
+    show: redactDatabaseErrors(async (email: string, wish: Parameters<People["show"]>[1]) => showPerson(desk, await find(email), wish)),
+    plan: redactDatabaseErrors(async (email: string) => planned(desk, await find(email))),
+    erase: redactDatabaseErrors(async (email: string, actor: Actor) => {
       const digest = erased.digest(email);
       // The file first: what a crash leaves half done is finished at the next start.
       erased.noteInFile(digest);
@@ -50,7 +50,7 @@ export function openPeople(desk: PeopleDesk): People {
       await erased.noteInDatabase(database, digest, actor, new Date(now()));
       return erasure;
     }),
-    eraseAgain: withoutPersonalData(async () => {
+    eraseAgain: redactDatabaseErrors(async () => {
       const digests = await erased.unknownToDatabase(database);
       if (digests.length === 0) return 0;
       await erase(desk, await findPerson(desk, erased.isAmong(new Set(digests))), "system");
@@ -76,8 +76,8 @@ async function erase(desk: PeopleDesk, found: FoundPerson, actor: Actor): Promis
   const others = found.announcements.filter(({ about_id }) => !left.has(about_id)).map(({ id }) => id);
   await database.transaction(async (tx) => {
     const at = new Date(now());
-    await forgetMessages(tx, leadIds, at);
-    await forgetAnnouncements(tx, others, at);
+    await eraseMessages(tx, leadIds, at);
+    await eraseAnnouncements(tx, others, at);
     if (leadIds.length > 0) await tx.delete(leads).where(inArray(leads.id, leadIds));
     if (hashes.length > 0) await tx.delete(valuations).where(inArray(valuations.hash, hashes));
   });

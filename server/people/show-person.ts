@@ -1,8 +1,8 @@
 import type { Actor } from "#domain/deal/actor.ts";
 import { emailConfirmations, applicationLinks } from "#server/database/order-keys-schema.ts";
 import { leadEvents, orderEvents, payments, testDrives } from "#server/database/schema.ts";
-import { opened } from "#server/orders/applications/order-application.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import { decryptAnswers } from "#server/orders/applications/order-application.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { eq } from "drizzle-orm";
 import type { FoundPerson } from "./find-person.ts";
 
@@ -10,13 +10,13 @@ import type { FoundPerson } from "./find-person.ts";
 export type ShownPerson = Record<"orders" | "leads" | "valuations" | "messages" | "deliveries" | "mails", Record<string, unknown>[]>;
 
 /** Everything that is held, but the answers of finance applications: those only when asked for, and that is written down. */
-export async function showPerson(desk: OrderDesk, found: FoundPerson, { application, actor }: { application: boolean; actor: Actor }): Promise<ShownPerson> {
+export async function showPerson(desk: OrderContext, found: FoundPerson, { application, actor }: { application: boolean; actor: Actor }): Promise<ShownPerson> {
   const { database } = desk;
   const orders = [];
   for (const order of found.orders) {
     const { guid } = order;
     const { application: sealed, ...rest } = order;
-    const answers = application && sealed ? opened(order, desk) : undefined;
+    const answers = application && sealed ? decryptAnswers(order, desk) : undefined;
     if (answers) await database.insert(orderEvents).values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
     orders.push({
       ...rest,

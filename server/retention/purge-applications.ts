@@ -2,7 +2,7 @@ import { DAY_MS } from "#domain/calendar.ts";
 import type { OrderStatus } from "#domain/deal/transitions.ts";
 import { orders } from "#server/database/schema.ts";
 import { and, count, eq, inArray, isNotNull, lte, notInArray, or } from "drizzle-orm";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 
 const ENDED: OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
 
@@ -10,7 +10,7 @@ const ENDED: OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
  * Takes finance applications out for good once their retention is over: counted from the last change of an order that
  * came to nothing, and of one that was completed. Applications that somebody still decides about stay. Says how many.
  */
-export async function purgeApplications({ database, website, others, now }: Pick<OrderDesk, "database" | "website" | "others" | "now">, { dry = false } = {}): Promise<number> {
+export async function purgeApplications({ database, website, others, now }: Pick<OrderContext, "database" | "website" | "others" | "now">, { dry = false } = {}): Promise<number> {
   const due = and(
     others ? notInArray(orders.website, [...others]) : eq(orders.website, website.name),
     isNotNull(orders.application),

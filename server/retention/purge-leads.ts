@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { leads } from "#server/database/schema.ts";
-import { forgetMessages } from "#server/people/erase-messages.ts";
+import { eraseMessages } from "#server/people/erase-messages.ts";
 import { and, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { ofWebsiteOrGone, type Purging } from "./website-or-removed.ts";
+import { ofWebsiteOrRemoved, type Purging } from "./website-or-removed.ts";
 import { retentionOf } from "./retention-settings.ts";
 
 /** Leads deleted in one transaction; what is left over comes with the next hour. */
@@ -15,10 +15,10 @@ export async function purgeLeads(desk: Purging): Promise<number> {
   const before = (days: number) => new Date(now() - days * DAY_MS);
   const due = or(and(isNotNull(leads.closed_at), lte(leads.closed_at, before(lead_days))), and(isNull(leads.closed_at), lte(leads.created_at, before(open_lead_days))));
   return database.transaction(async (tx) => {
-    const found = await tx.select({ id: leads.id }).from(leads).where(and(ofWebsiteOrGone(leads.website, desk), due)).limit(BATCH).for("update");
+    const found = await tx.select({ id: leads.id }).from(leads).where(and(ofWebsiteOrRemoved(leads.website, desk), due)).limit(BATCH).for("update");
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    await forgetMessages(tx, ids, new Date(now()));
+    await eraseMessages(tx, ids, new Date(now()));
     await tx.delete(leads).where(inArray(leads.id, ids));
     return ids.length;
   });

@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { orders, payments } from "#server/database/schema.ts";
-import { forgetWhoOrdered } from "#server/people/erase-order-person.ts";
+import { eraseCustomer } from "#server/people/erase-order-person.ts";
 import { and, eq, exists, inArray, isNull, lte, notExists, or, sql } from "drizzle-orm";
-import { ofWebsiteOrGone, type Purging } from "./website-or-removed.ts";
+import { ofWebsiteOrRemoved, type Purging } from "./website-or-removed.ts";
 import { retentionOf } from "./retention-settings.ts";
 
 /** Orders emptied in one transaction; what is left over comes with the next hour. */
@@ -33,10 +33,10 @@ export async function purgeOrders(desk: Purging): Promise<number> {
     const found = await tx
       .select({ guid: orders.guid })
       .from(orders)
-      .where(and(ofWebsiteOrGone(orders.website, desk), isNull(orders.emptied_at), due))
+      .where(and(ofWebsiteOrRemoved(orders.website, desk), isNull(orders.emptied_at), due))
       .limit(BATCH)
       .for("update");
-    await forgetWhoOrdered(tx, found.map(({ guid }) => guid), new Date(now()));
+    await eraseCustomer(tx, found.map(({ guid }) => guid), new Date(now()));
     return found.length;
   });
 }

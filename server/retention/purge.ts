@@ -3,26 +3,26 @@ import { forgetClients } from "./purge-client-addresses.ts";
 import { deleteExpiredValuations } from "#server/part-exchange/stored-valuation.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
-import { forgetOldConfirmations } from "#server/orders/email-confirmation.ts";
-import { forgetOrderClients } from "#server/orders/holds/hold-limits.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import { deleteExpiredConfirmations } from "#server/orders/email-confirmation.ts";
+import { purgeOrderClients } from "#server/orders/holds/hold-limits.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { purgeApplications } from "./purge-applications.ts";
-import { forgetOldLinks } from "#server/orders/applications/resume-link.ts";
+import { deleteExpiredLinks } from "#server/orders/applications/resume-link.ts";
 
 /** A link that ran out still sends a new one for so long. */
 const OLD_LINKS_MS = 30 * DAY_MS;
 
 /** Deletes what the privacy notice says is deleted after its time, whether anybody comes by or not. Says how many finance applications went. */
-export async function purge(desk: Pick<OrderDesk, "database" | "website" | "others" | "now">, wish: { dry?: boolean } = {}): Promise<number> {
+export async function purge(desk: Pick<OrderContext, "database" | "website" | "others" | "now">, wish: { dry?: boolean } = {}): Promise<number> {
   const applications = await purgeApplications(desk, wish);
   if (wish.dry) return applications;
   const { database, now } = desk;
-  await forgetOldLinks(database, new Date(now() - OLD_LINKS_MS));
-  await forgetOldConfirmations(database, new Date(now() - OLD_LINKS_MS));
+  await deleteExpiredLinks(database, new Date(now() - OLD_LINKS_MS));
+  await deleteExpiredConfirmations(database, new Date(now() - OLD_LINKS_MS));
   await deleteExpiredValuations(desk);
   await purgeOrders(desk);
   await purgeLeads(desk);
   await forgetClients(database, now());
-  await forgetOrderClients(database, now());
+  await purgeOrderClients(database, now());
   return applications;
 }

@@ -1,11 +1,11 @@
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { eq, notInArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** What everybody needs who deletes for a website. */
-export type Purging = Pick<OrderDesk, "database" | "website" | "others" | "now">;
+export type Purging = Pick<OrderContext, "database" | "website" | "others" | "now">;
 
 /** Rows of the website; at the group's first website also those of websites that are gone. */
-export function ofWebsiteOrGone(column: PgColumn, { website, others }: Pick<Purging, "website" | "others">): SQL | undefined {
+export function ofWebsiteOrRemoved(column: PgColumn, { website, others }: Pick<Purging, "website" | "others">): SQL | undefined {
   return others ? notInArray(column, [...others]) : eq(column, website.name);
 }

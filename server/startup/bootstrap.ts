@@ -7,7 +7,7 @@ import { openGroup, type Group } from "#server/dealership.ts";
 import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
 import { exitWithMessage } from "./exit-with-message.ts";
 import { leadCommands } from "#server/enquiries/cli-commands.ts";
-import { applicationCommands, purgeOf } from "#server/orders/applications/cli-commands.ts";
+import { applicationCommands, purgeAll } from "#server/orders/applications/cli-commands.ts";
 import { portProblem } from "./listen.ts";
 import { logConsole } from "#server/log/log-console.ts";
 import type { Log } from "#server/log/log.ts";
@@ -53,7 +53,7 @@ export async function bootstrap(env: Record<string, string | undefined>, { websi
   if (config.databaseUrl) return { config, group, log };
   // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
   const [{ database, deliveries, feeds, leads, orders, people, stock, now }] = dealerships;
-  const purge = purgeOf(dealerships.map(({ orders }) => orders));
+  const purge = purgeAll(dealerships.map(({ orders }) => orders));
   const owner = await serveCommands(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...feedCommands({ database, runner: feeds, now }), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database), ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }) }).catch((error: unknown) => exitWithMessage(dataDirError(config.dataDir, error).message));
   return {
     config,

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { DRIVING_LICENCES, GENDERS, MARITAL_STATUSES } from "#domain/finance-application/application-fields.ts";
 import { NameFields, ReachFields, TextField } from "#web/forms/contact-fields.tsx";
-import { Choice, Parts, unlessAsked, type FieldsProps } from "./field-parts.tsx";
+import { Choice, Parts, unlessAnswered, type FieldsProps } from "./field-parts.tsx";
 
 const BIRTH_PARTS = [
   { name: "date_of_birth_day", label: labels.day, autoComplete: "bday-day" },
@@ -23,9 +23,9 @@ export function AboutFields({ answers, kept, insists, born }: FieldsProps & { bo
         parts={BIRTH_PARTS}
       />
       <div className="grid-2">
-        <Choice answers={answers} name="marital_status" label={unlessAsked(insists, "marital_status", t(labels.maritalStatus))} options={MARITAL_STATUSES} />
-        <TextField answers={answers} name="nationality" label={unlessAsked(insists, "nationality", t(labels.nationality))} autoComplete="off" />
-        <Choice answers={answers} name="gender" label={unlessAsked(insists, "gender", t(labels.gender))} options={GENDERS} />
+        <Choice answers={answers} name="marital_status" label={unlessAnswered(insists, "marital_status", t(labels.maritalStatus))} options={MARITAL_STATUSES} />
+        <TextField answers={answers} name="nationality" label={unlessAnswered(insists, "nationality", t(labels.nationality))} autoComplete="off" />
+        <Choice answers={answers} name="gender" label={unlessAnswered(insists, "gender", t(labels.gender))} options={GENDERS} />
         <Choice answers={answers} name="driving_license" label={t(labels.drivingLicence)} options={DRIVING_LICENCES} />
       </div>
       <TextField

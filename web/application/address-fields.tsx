@@ -1,19 +1,19 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { HOME_STATUSES } from "#domain/finance-application/application-fields.ts";
-import type { AddressesFound } from "#server/providers/addresses/address-lookup.ts";
+import type { AddressLookupOutcome } from "#server/providers/addresses/address-lookup.ts";
 import { Optional, TextField } from "#web/forms/contact-fields.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Choice, Duration, type FieldsProps } from "./field-parts.tsx";
-import { FindAddress } from "./address-lookup.tsx";
+import { AddressLookupField } from "./address-lookup.tsx";
 
-type AddressFieldsProps = FieldsProps & { finds: boolean; found: AddressesFound | undefined; earlier?: boolean };
+type AddressFieldsProps = FieldsProps & { finds: boolean; found: AddressLookupOutcome | undefined; earlier?: boolean };
 
 /** An address by its postcode, or typed: the fields are always open. */
 export function AddressFields({ answers, finds, found, earlier }: AddressFieldsProps) {
   return (
     <>
-      {finds ? <FindAddress answers={answers} found={found} /> : <Postcode answers={answers} />}
+      {finds ? <AddressLookupField answers={answers} found={found} /> : <Postcode answers={answers} />}
       <TextField answers={answers} name="address_line_1" label={t(labels.addressLine1)} autoComplete={earlier ? "off" : "address-line1"} />
       <TextField answers={answers} name="address_line_2" label={<Optional>{t(labels.addressLine2)}</Optional>} autoComplete={earlier ? "off" : "address-line2"} />
       <TextField answers={answers} name="address_line_3" label={<Optional>{t(labels.addressLine3)}</Optional>} autoComplete={earlier ? "off" : "address-line3"} />

@@ -1,16 +1,16 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import type { AddressesFound } from "#server/providers/addresses/address-lookup.ts";
-import type { Answers } from "#web/forms/form-state.ts";
+import type { AddressLookupOutcome } from "#server/providers/addresses/address-lookup.ts";
+import type { FormState } from "#web/forms/form-state.ts";
 import { TextField } from "#web/forms/contact-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ChangeEvent } from "react";
-import { fieldsOfFound, FOUND_FIELD, foundValue, readFound } from "./selected-address.ts";
+import { fieldsOfFound, SELECTED_ADDRESS_FIELD, selectedAddressValue, parseSelectedAddress } from "./selected-address.ts";
 
 /** The postcode with its button, then the doors to choose from. Without script the chosen one is taken up when the page is saved. */
-export function FindAddress({ answers, found }: { answers: Answers; found: AddressesFound | undefined }) {
+export function AddressLookupField({ answers, found }: { answers: FormState; found: AddressLookupOutcome | undefined }) {
   return (
     <>
       <div className="find">
@@ -24,21 +24,21 @@ export function FindAddress({ answers, found }: { answers: Answers; found: Addre
   );
 }
 
-function Found({ found }: { found: AddressesFound }) {
+function Found({ found }: { found: AddressLookupOutcome }) {
   switch (found.kind) {
     case "found":
       return (
         <Select
           key={found.postcode}
-          id={FOUND_FIELD}
-          name={FOUND_FIELD}
+          id={SELECTED_ADDRESS_FIELD}
+          name={SELECTED_ADDRESS_FIELD}
           label={t(labels.chooseYourAddress)}
           hint={t(labels.orTypeItInBelow)}
           defaultValue=""
           onChange={fillIn}
           options={[
             { value: "", label: t(labels.lengthAddressesFound, { length: found.addresses.length }) },
-            ...found.addresses.map((address) => ({ value: foundValue(address), label: [address.line_1, address.line_2, address.town].filter(Boolean).join(", ") })),
+            ...found.addresses.map((address) => ({ value: selectedAddressValue(address), label: [address.line_1, address.line_2, address.town].filter(Boolean).join(", ") })),
           ]}
         />
       );
@@ -53,7 +53,7 @@ function Found({ found }: { found: AddressesFound }) {
 
 /** Into the fields at once, where it can be corrected; the list then has nothing more to say. */
 function fillIn({ currentTarget: list }: ChangeEvent<HTMLSelectElement>) {
-  const chosen = readFound(list.value);
+  const chosen = parseSelectedAddress(list.value);
   const fields = list.form?.elements;
   if (!chosen || !fields) return;
   for (const [name, text] of Object.entries(fieldsOfFound(chosen))) {

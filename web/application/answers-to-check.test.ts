@@ -1,13 +1,13 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { expect, test } from "vitest";
-import { answersToCheck } from "./answers-to-check.ts";
+import { checkAnswersSections } from "./answers-to-check.ts";
 
 test("an address is checked with all its parts, as lines or as a building with its street, and so is an earlier one", () => {
   const order = { guid: "0f0b0a52-3c0f-4f6b-9f5e-2f6d3c1b7a10", customer: {} };
   const { address_line_1: _line, address_town: _town, ...others } = AMINA;
   const parts = { address_building: "12", address_building_name: "The Old Mill", address_street: "River Row", address_line_3: "Axford", address_city: "Marlborough", address_county: "Wiltshire", address_country: "United Kingdom" };
   const before = JSON.stringify([{ building: "4", street: "High Street", city: "Bath", postcode: "BA1 1AA", status: "Private tenant", years: "3" }]);
-  const lines = answersToCheck({ order, answers: { ...others, ...parts, previous_addresses: before }, born: null, done: [] }).flatMap((section) => section.lines);
+  const lines = checkAnswersSections({ order, answers: { ...others, ...parts, previous_addresses: before }, born: null, done: [] }).flatMap((section) => section.lines);
   expect(lines).toContainEqual({ name: "Address", answer: "The Old Mill, 12 River Row, Axford, Marlborough, Wiltshire, SN8 3RF, United Kingdom" });
   expect(lines).toContainEqual({ name: "Before", answer: "4 High Street, Bath, BA1 1AA. Private tenant, 3 years" });
 });
@@ -19,6 +19,6 @@ test.each([
   ["0", "£0"],
 ])("a rent that was typed as %s is checked as %s, as money is written everywhere", (rent_or_mortgage, written) => {
   const order = { guid: "0f0b0a52-3c0f-4f6b-9f5e-2f6d3c1b7a10", customer: {} };
-  const sections = answersToCheck({ order, answers: { ...AMINA, rent_or_mortgage }, born: null, done: ["money"] });
+  const sections = checkAnswersSections({ order, answers: { ...AMINA, rent_or_mortgage }, born: null, done: ["money"] });
   expect(sections.flatMap(({ lines }) => lines)).toContainEqual({ name: "Rent or mortgage", answer: written });
 });

@@ -8,17 +8,17 @@ import { readTypedAmount } from "#domain/typed-amount.ts";
 import { addressLine } from "./address-line.ts";
 import { formatDuration } from "./durations.ts";
 import { nationalPhoneNumber } from "./national-phone-number.ts";
-import { earlierLine } from "./history-line.ts";
+import { historyLine } from "./history-line.ts";
 import { SECTIONS, stepPath } from "./steps.ts";
-import type { ToldApplication } from "#server/orders/orders.ts";
+import type { MaskedApplication } from "#server/orders/orders.ts";
 
 export type CheckedLine = { name: string; answer: string };
 export type CheckedSection = { title: string; href: string; lines: CheckedLine[]; missing: string[] };
 
-type Told = Pick<ToldApplication, "answers" | "born" | "done"> & { order: Pick<ToldApplication["order"], "guid" | "customer"> };
+type Told = Pick<MaskedApplication, "answers" | "born" | "done"> & { order: Pick<MaskedApplication["order"], "guid" | "customer"> };
 
 /** Every answer once more, secrets masked, with the way back to each page. */
-export function answersToCheck(told: Told): CheckedSection[] {
+export function checkAnswersSections(told: Told): CheckedSection[] {
   const { order, done } = told;
   return SECTIONS.filter(({ section }) => section !== "check").map(({ section, title: label }) => {
     const title = t(label);
@@ -82,7 +82,7 @@ function time(name: string, history: HistoryName, answers: FinanceApplication): 
 
 function earlier(name: string, history: HistoryName, answers: FinanceApplication): CheckedLine[] {
   return historyOf(history, answers).map((entry) => {
-    const { title, line } = earlierLine(history, entry);
+    const { title, line } = historyLine(history, entry);
     return { name, answer: `${title}. ${line}` };
   });
 }

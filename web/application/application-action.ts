@@ -6,22 +6,22 @@ import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import { historyEntryProblems, isWorking } from "#domain/finance-application/finance-application.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import type { AddressesFound } from "#server/providers/addresses/address-lookup.ts";
-import type { OrderOutcome, ToldApplication } from "#server/orders/orders.ts";
-import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
+import type { AddressLookupOutcome } from "#server/providers/addresses/address-lookup.ts";
+import type { OrderOutcome, MaskedApplication } from "#server/orders/orders.ts";
+import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { productsOf, shownIn } from "#web/deal/checkout/shown-figures.ts";
 import { data, redirect } from "react-router";
 import { progressOf } from "./application-loader.ts";
-import { fieldsOfFound, FOUND_FIELD, readFound } from "./selected-address.ts";
-import { historyOfStep, isStep, stepAfter, stepPath, STEPS, type Step } from "./steps.ts";
+import { fieldsOfFound, SELECTED_ADDRESS_FIELD, parseSelectedAddress } from "./selected-address.ts";
+import { historyOfStep, isStep, nextApplicationStep, stepPath, APPLICATION_STEPS, type ApplicationStepName } from "./steps.ts";
 
 /** What goes back to a page that stays open: what is wrong or was done, and everything that was typed. */
-export type AnsweredForm = {
+export type ApplicationFormResult = {
   /** Differs from one attempt to the next. */
   attempt: string;
   problems: Problem[];
   typed: Record<string, string>;
-  found?: AddressesFound;
+  found?: AddressLookupOutcome;
   mailed?: boolean;
   /** What the page showed and what it is now, where these differ: the vehicle is not held. */
   changed?: ComparedFigures;
@@ -43,14 +43,14 @@ const TELEPHONE = "customer_telephone";
 /** Refused like any text that is no number: the page asks for a telephone (specification 5.2), the API does not. */
 const NO_TELEPHONE = "-";
 
-type Sent = { dealership: Dealership; told: ToldApplication; step: Step; sent: FormData; form: Record<string, string>; client: { address: string }; url: URL };
+type Sent = { dealership: Dealership; told: MaskedApplication; step: ApplicationStepName; sent: FormData; form: Record<string, string>; client: { address: string }; url: URL };
 
 /** Saves a page of the application and leads on, or answers the page's other buttons. */
-export async function answerApplication(dealership: Dealership, request: Request, params: { guid: string; page?: string | undefined }, address: string) {
-  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+export async function handleApplicationForm(dealership: Dealership, request: Request, params: { guid: string; page?: string | undefined }, address: string) {
+  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const told = await dealership.orders.application(params.guid);
   const step = params.page ?? "check";
-  if (!told || !isStep(step)) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!told || !isStep(step)) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const fields = await request.formData();
   const form = textFields(fields);
   const sent: Sent = { dealership, told, step, sent: fields, form, client: { address }, url: new URL(request.url) };
@@ -84,7 +84,7 @@ async function save(sent: Sent) {
   const { step, told, form } = sent;
   const name = historyOfStep(step);
   if (name) return saveEarlier(sent, name);
-  const { section } = STEPS[step];
+  const { section } = APPLICATION_STEPS[step];
   if (section === "check") throw go(`/order/${told.order.guid}`);
   const body = step === "address" ? withFound(form) : form;
   return stored(sent, pageBody(section, body, told), section);
@@ -121,10 +121,10 @@ function inOrder(entry: HistoryEntry): string {
 async function stored(sent: Sent, body: Record<string, string>, page?: ApplicationPage, next?: string) {
   const { dealership, told, step, form, client } = sent;
   const outcome = await dealership.orders.update(told.order.guid, body, { ...client, ...(page && { applicationPage: page }) });
-  if (!outcome) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!outcome) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   if (!outcome.ok) return outcome.status === 409 ? reload(told) : answer(sent, { problems: problemsOf(outcome, form) }, outcome.status, outcome.status === 422 ? undefined : outcome.retry_after);
   const now = await dealership.orders.application(told.order.guid);
-  throw go(next ?? stepPath(told.order.guid, stepAfter(step, progressOf(now ?? told))));
+  throw go(next ?? stepPath(told.order.guid, nextApplicationStep(step, progressOf(now ?? told))));
 }
 
 async function reopen(sent: Sent) {
@@ -139,12 +139,12 @@ async function reopen(sent: Sent) {
 }
 
 /** The order moved on meanwhile, in another tab or by the clock: its page says where it is. */
-function reload({ order: { guid } }: ToldApplication): never {
+function reload({ order: { guid } }: MaskedApplication): never {
   throw go(`/order/${guid}`);
 }
 
 /** The fields of a page, as they were sent. A secret that is kept and was left empty stays as it is. */
-function pageBody(page: ApplicationPage, form: Record<string, string>, { kept }: ToldApplication): Record<string, string> {
+function pageBody(page: ApplicationPage, form: Record<string, string>, { kept }: MaskedApplication): Record<string, string> {
   const fields = fieldsOf(page).filter((field) => APPLICATION_FIELDS[field].kind !== "list");
   const birth = fields.filter((field) => field.startsWith("date_of_birth"));
   const bornAgain = birth.some((field) => form[field]?.trim());
@@ -163,7 +163,7 @@ function pageBody(page: ApplicationPage, form: Record<string, string>, { kept }:
 
 /** A line of the register that was chosen takes the place of what stood in the fields before. */
 function withFound(form: Record<string, string>): Record<string, string> {
-  const chosen = readFound(form[FOUND_FIELD] ?? "");
+  const chosen = parseSelectedAddress(form[SELECTED_ADDRESS_FIELD] ?? "");
   if (!chosen) return form;
   return { ...form, ...fieldsOfFound(chosen) };
 }
@@ -182,12 +182,12 @@ function place({ field }: Problem, form: Record<string, string>): number {
   return names.includes(field) ? names.indexOf(field) : names.length;
 }
 
-function answer({ form }: Pick<Sent, "form">, said: Partial<AnsweredForm>, status = (said.problems?.length ?? 0) > 0 ? 422 : 200, retry_after?: number) {
-  return data<AnsweredForm>({ attempt: crypto.randomUUID(), problems: [], typed: form, ...said }, { status, headers: refusalHeaders(retry_after) });
+function answer({ form }: Pick<Sent, "form">, said: Partial<ApplicationFormResult>, status = (said.problems?.length ?? 0) > 0 ? 422 : 200, retry_after?: number) {
+  return data<ApplicationFormResult>({ attempt: crypto.randomUUID(), problems: [], typed: form, ...said }, { status, headers: refusalHeaders(retry_after) });
 }
 
 function go(path: string): Response {
-  return redirect(path, { status: 303, headers: NEVER_KEPT });
+  return redirect(path, { status: 303, headers: NO_STORE_HEADERS });
 }
 
 function textFields(form: FormData): Record<string, string> {

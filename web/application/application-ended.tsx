@@ -5,11 +5,11 @@ import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Form } from "react-router";
-import type { AnsweredForm } from "./application-action.ts";
+import type { ApplicationFormResult } from "./application-action.ts";
 import type { ApplicationView } from "./application-loader.ts";
 
 /** The hold ran out before the application was whole: nothing typed is lost, only the vehicle may be. */
-export function ApplicationEnded({ view: { order }, answered }: { view: ApplicationView; answered: AnsweredForm | undefined }) {
+export function ApplicationEnded({ view: { order }, answered }: { view: ApplicationView; answered: ApplicationFormResult | undefined }) {
   const changed = answered?.changed;
   return (
     <div className="stack co__main">

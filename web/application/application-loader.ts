@@ -2,18 +2,18 @@ import { t } from "#web/locale/translate.ts";
 import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/finance-application/application-history.ts";
 import type { Dealership } from "#server/dealership.ts";
-import type { ToldApplication } from "#server/orders/orders.ts";
+import type { MaskedApplication } from "#server/orders/orders.ts";
 import { viewOrder, type OrderView } from "#web/deal/order/order-view.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data, redirect } from "react-router";
-import { answersToCheck, type CheckedSection } from "./answers-to-check.ts";
+import { checkAnswersSections, type CheckedSection } from "./answers-to-check.ts";
 import { nationalPhoneNumber } from "./national-phone-number.ts";
-import { historyOfStep, isStep, SECTIONS, stepAfter, stepPath, STEPS, type Progress, type Step } from "./steps.ts";
+import { historyOfStep, isStep, SECTIONS, nextApplicationStep, stepPath, APPLICATION_STEPS, type Progress, type ApplicationStepName } from "./steps.ts";
 import { formatDuration } from "./durations.ts";
-import { earlierLine, type EarlierLine } from "./history-line.ts";
+import { historyLine, type HistoryLine } from "./history-line.ts";
 
 export type ApplicationView = {
-  step: Step;
+  step: ApplicationStepName;
   /** The vehicle went back while the application was filled in: it is kept, and can be taken up again. */
   ended: boolean;
   order: OrderView;
@@ -26,7 +26,7 @@ export type ApplicationView = {
   born: string | null;
   /** Personal details that the lender insists on. */
   insists: readonly string[];
-  history: { name: HistoryName; earlier: EarlierLine[]; covered: string; short: boolean; entry: number | "new" | null } | null;
+  history: { name: HistoryName; earlier: HistoryLine[]; covered: string; short: boolean; entry: number | "new" | null } | null;
   finds_addresses: boolean;
   email: string;
   check: CheckedSection[] | null;
@@ -35,13 +35,13 @@ export type ApplicationView = {
 /** A page of an application with what was told before, or the way to where the order is now. */
 export async function loadApplication(dealership: Dealership, params: { guid: string; page?: string | undefined }, query: URLSearchParams) {
   const told = await dealership.orders.application(params.guid);
-  if (!told) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!told) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const { order, answers } = told;
   const ended = order.status === "EXPIRED";
   if (!ended && order.status !== "OPEN" && order.status !== "HELD") throw go(`/order/${order.guid}`);
   const progress = progressOf(told);
-  if (params.page !== undefined && !isStep(params.page)) throw data(null, { status: 404, headers: NEVER_KEPT });
-  const step = params.page ?? stepAfter(undefined, progress);
+  if (params.page !== undefined && !isStep(params.page)) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
+  const step = params.page ?? nextApplicationStep(undefined, progress);
   if (params.page === undefined && !ended) throw go(stepPath(order.guid, step));
   const name = historyOfStep(step);
   const history = name ? historyView(name, answers, query.get("entry")) : null;
@@ -53,7 +53,7 @@ export async function loadApplication(dealership: Dealership, params: { guid: st
       title: t(title),
       href: stepPath(order.guid, section),
       done: section !== "check" && told.done.includes(section),
-      current: section === STEPS[step].section,
+      current: section === APPLICATION_STEPS[step].section,
     })),
     typed: history ? entryAnswers(history, answers) : { ...(step === "about" && contactOf(told)), ...plainAnswers(step, told) },
     kept: Object.fromEntries(told.kept.map((field) => [field, answers[field]])),
@@ -62,27 +62,27 @@ export async function loadApplication(dealership: Dealership, params: { guid: st
     history,
     finds_addresses: dealership.addresses !== undefined,
     email: String(order.customer["customer_email"] ?? ""),
-    check: step === "check" ? answersToCheck(told) : null,
+    check: step === "check" ? checkAnswersSections(told) : null,
   };
-  return data(view, { headers: NEVER_KEPT });
+  return data(view, { headers: NO_STORE_HEADERS });
 }
 
-export function progressOf({ answers, done }: ToldApplication): Progress {
+export function progressOf({ answers, done }: MaskedApplication): Progress {
   const short = (name: HistoryName) => monthsAt(name, answers) > 0 && monthsCovered(name, answers) < HISTORY_MONTHS;
   return { done, short: { address: short("address"), employment: short("employment") } };
 }
 
 function go(path: string): Response {
-  return redirect(path, { status: 302, headers: NEVER_KEPT });
+  return redirect(path, { status: 302, headers: NO_STORE_HEADERS });
 }
 
-function contactOf({ order: { customer } }: ToldApplication): Record<string, string> {
+function contactOf({ order: { customer } }: MaskedApplication): Record<string, string> {
   const texts = Object.entries(customer).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(texts.map(([field, text]) => [field, field.endsWith("telephone") ? nationalPhoneNumber(text) : text]));
 }
 
-function plainAnswers(step: Step, { answers, kept }: ToldApplication): Record<string, string> {
-  const { section } = STEPS[step];
+function plainAnswers(step: ApplicationStepName, { answers, kept }: MaskedApplication): Record<string, string> {
+  const { section } = APPLICATION_STEPS[step];
   if (section === "check") return {};
   const fields = fieldsOf(section satisfies ApplicationPage).filter((field) => !kept.includes(field) && APPLICATION_FIELDS[field].kind !== "list");
   return Object.fromEntries(fields.map((field) => [field, answers[field] ?? ""]));
@@ -94,7 +94,7 @@ function historyView(name: HistoryName, answers: FinanceApplication, wanted: str
   const index = /^\d{1,2}$/.test(wanted ?? "") && Number(wanted) < entries.length ? Number(wanted) : null;
   return {
     name,
-    earlier: entries.map((entry) => earlierLine(name, entry)),
+    earlier: entries.map((entry) => historyLine(name, entry)),
     covered: formatDuration(monthsCovered(name, answers)),
     short,
     entry: index ?? (short || wanted === "new" ? "new" : null),

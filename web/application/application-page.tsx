@@ -4,18 +4,18 @@ import "./application.css";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
-import { useRememberedOrder } from "#web/deal/order/use-save-order-id.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { useSaveOrderId } from "#web/deal/order/use-save-order-id.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import type { Route } from "./+types/application-page";
-import { answerApplication } from "./application-action.ts";
+import { handleApplicationForm } from "./application-action.ts";
 import { loadApplication, type ApplicationView } from "./application-loader.ts";
 import { ApplicationEnded } from "./application-ended.tsx";
 import { ApplicationSide } from "./application-aside.tsx";
 import { ApplicationStep } from "./application-step.tsx";
 import { SectionsNav } from "./sections-nav.tsx";
-import { STEPS } from "./steps.ts";
+import { APPLICATION_STEPS } from "./steps.ts";
 
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 
@@ -24,17 +24,17 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return answerApplication(context.get(dealershipContext), request, params, context.get(visitorContext).address);
+  return handleApplicationForm(context.get(dealershipContext), request, params, context.get(visitorContext).address);
 }
 
 /** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", ...Object.fromEntries(actionHeaders ?? []) };
+  return { ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", ...Object.fromEntries(actionHeaders ?? []) };
 }
 
 export default function ApplicationPage({ loaderData: view, actionData: answered }: Route.ComponentProps) {
-  useRememberedOrder(view.order.stock_id, view.order.guid);
-  const title = view.ended ? t(labels.yourFinanceApplicationIsWaiting) : t(STEPS[view.step].title);
+  useSaveOrderId(view.order.stock_id, view.order.guid);
+  const title = view.ended ? t(labels.yourFinanceApplicationIsWaiting) : t(APPLICATION_STEPS[view.step].title);
   const wrong = (answered?.problems.length ?? 0) > 0;
   return (
     <main id="main" className="co apply" data-step="step-2">

@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { ConfirmEmail } from "#web/deal/order/confirm-email.tsx";
-import { HoldClock } from "#web/deal/order/hold-countdown.tsx";
-import { answersOf } from "#web/forms/form-state.ts";
+import { HoldCountdown } from "#web/deal/order/hold-countdown.tsx";
+import { formStateOf } from "#web/forms/form-state.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -10,21 +10,21 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useDraft } from "#web/forms/use-form-draft.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import type { AnsweredForm } from "./application-action.ts";
+import type { ApplicationFormResult } from "./application-action.ts";
 import type { ApplicationView } from "./application-loader.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 import { SECRET_FIELDS } from "./secret-fields.ts";
-import { EarlierList } from "./history-list.tsx";
+import { HistoryList } from "./history-list.tsx";
 import { StepFields } from "./step-fields.tsx";
-import { stepPath, STEPS } from "./steps.ts";
-import { WhyAsked } from "./question-reasons.tsx";
+import { stepPath, APPLICATION_STEPS } from "./steps.ts";
+import { QuestionReasons } from "./question-reasons.tsx";
 
-type ApplicationStepProps = { view: ApplicationView; answered: AnsweredForm | undefined };
+type ApplicationStepProps = { view: ApplicationView; answered: ApplicationFormResult | undefined };
 
 /** One page of the application: what it asks, why, and the way on. */
 export function ApplicationStep({ view, answered }: ApplicationStepProps) {
   const { step, order, history, check } = view;
-  const title = t(STEPS[step].title);
+  const title = t(APPLICATION_STEPS[step].title);
   const problems = useMemo(() => answered?.problems.map(({ field, message }) => ({ field: field === "" ? undefined : field, message })) ?? [], [answered]);
   const heading = useFocusOnArrival();
   return (
@@ -39,8 +39,8 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
       </div>
       {/* Enter in a field presses the form's first button in the document: it saves the page, whatever other buttons stand before its last one. */}
       {formOf(view) === PAGE_FORM && <button form={PAGE_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
-      {order.held && <HoldClock held={order.held} form={formOf(view)} to={t(labels.finishYourApplication)} />}
-      {history && <EarlierList history={history} path={stepPath(order.guid, step)} />}
+      {order.held && <HoldCountdown held={order.held} form={formOf(view)} to={t(labels.finishYourApplication)} />}
+      {history && <HistoryList history={history} path={stepPath(order.guid, step)} />}
       {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? t(labels.theLenderWithin)} /> : <StepForm view={view} answered={answered} />}
       <ConfirmEmail order={order} news={answered?.confirmation} form={formOf(view)} />
       <Later view={view} answered={answered} />
@@ -87,8 +87,8 @@ function leadOf({ step, history, sections }: ApplicationView): string {
 function StepForm({ view, answered }: ApplicationStepProps) {
   const { step, order, history, typed } = view;
   const sending = useNavigation().state === "submitting";
-  const answers = useMemo(() => answersOf(answered ?? { typed, problems: [] }), [answered, typed]);
-  const { section } = STEPS[step];
+  const answers = useMemo(() => formStateOf(answered ?? { typed, problems: [] }), [answered, typed]);
+  const { section } = APPLICATION_STEPS[step];
   const path = stepPath(order.guid, step);
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, [order.guid, step, history?.entry, history?.earlier.length].join(" "), { secret: SECRET_FIELDS, answered });
@@ -107,7 +107,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
   return (
     <Form id={PAGE_FORM} className="fset" method="post" action={typeof history?.entry === "number" ? `${path}?entry=${history.entry}` : path} noValidate ref={form}>
       <StepFields view={view} answers={answers} answered={answered} />
-      {section !== "check" && <WhyAsked page={section} />}
+      {section !== "check" && <QuestionReasons page={section} />}
       <div className="row co__send">
         <Button size="large" busy={sending}>
           {t(labels.saveAndContinue)}

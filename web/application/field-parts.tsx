@@ -4,12 +4,12 @@ import { FieldError } from "#web/ui/field.tsx";
 import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField, Optional } from "#web/forms/contact-fields.tsx";
-import type { Answers } from "#web/forms/form-state.ts";
+import type { FormState } from "#web/forms/form-state.ts";
 import { YES_NO } from "#domain/finance-application/application-fields.ts";
 import type { ReactNode } from "react";
 
 export type FieldsProps = {
-  answers: Answers;
+  answers: FormState;
   /** Secrets that are kept, masked, by field. */
   kept?: Readonly<Record<string, string | undefined>>;
   /** Personal details that the lender insists on. */
@@ -17,7 +17,7 @@ export type FieldsProps = {
 };
 
 type Part = { name: string; label: string; autoComplete?: string; suffix?: string };
-type PartsProps = { answers: Answers; id: string; legend: ReactNode; hint?: string | undefined; parts: Part[] };
+type PartsProps = { answers: FormState; id: string; legend: ReactNode; hint?: string | undefined; parts: Part[] };
 
 /** Short fields side by side that make one answer: what is wrong with any of them stands above them all. */
 export function Parts({ answers, id, legend, hint, parts }: PartsProps) {
@@ -41,7 +41,7 @@ export function Parts({ answers, id, legend, hint, parts }: PartsProps) {
   );
 }
 
-function PartField({ answers, name, label, suffix, autoComplete = "off" }: Part & { answers: Answers }) {
+function PartField({ answers, name, label, suffix, autoComplete = "off" }: Part & { answers: FormState }) {
   const input = (
     <input
       className="input num"
@@ -71,7 +71,7 @@ function PartField({ answers, name, label, suffix, autoComplete = "off" }: Part 
 }
 
 /** Two fields, `<name>_years` and `<name>_months`. */
-export function Duration({ answers, name, legend }: { answers: Answers; name: string; legend: string }) {
+export function Duration({ answers, name, legend }: { answers: FormState; name: string; legend: string }) {
   return (
     <Parts
       answers={answers}
@@ -85,7 +85,7 @@ export function Duration({ answers, name, legend }: { answers: Answers; name: st
   );
 }
 
-type ChoiceProps = { answers: Answers; name: string; label: ReactNode; hint?: string; options: readonly string[] };
+type ChoiceProps = { answers: FormState; name: string; label: ReactNode; hint?: string; options: readonly string[] };
 
 export function Choice({ answers, name, label, hint, options }: ChoiceProps) {
   return (
@@ -101,7 +101,7 @@ export function Choice({ answers, name, label, hint, options }: ChoiceProps) {
   );
 }
 
-export function YesNo({ answers, name, legend }: { answers: Answers; name: string; legend: string }) {
+export function YesNo({ answers, name, legend }: { answers: FormState; name: string; legend: string }) {
   return (
     <Choices id={name} legend={legend} error={answers.error(name)}>
       <div className="row choices">
@@ -132,6 +132,6 @@ export function SecretPounds(props: SecretProps) {
 }
 
 /** Says that a field may stay empty, unless the lender insists on it. */
-export function unlessAsked(insists: readonly string[] | undefined, name: string, label: string): ReactNode {
+export function unlessAnswered(insists: readonly string[] | undefined, name: string, label: string): ReactNode {
   return insists?.includes(name) ? label : <Optional>{label}</Optional>;
 }

@@ -3,9 +3,9 @@ import { addressLine } from "./address-line.ts";
 import { formatDuration } from "./durations.ts";
 
 /** An earlier address or employment in two lines. */
-export type EarlierLine = { title: string; line: string };
+export type HistoryLine = { title: string; line: string };
 
-export function earlierLine(name: HistoryName, entry: HistoryEntry): EarlierLine {
+export function historyLine(name: HistoryName, entry: HistoryEntry): HistoryLine {
   const time = formatDuration(monthsAt(name, entry));
   if (name === "address") {
     return { title: addressLine(entry), line: [entry.address_status, time].filter(Boolean).join(", ") };

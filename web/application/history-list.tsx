@@ -7,7 +7,7 @@ import { Form } from "react-router";
 type EarlierListProps = { history: NonNullable<ApplicationView["history"]>; path: string };
 
 /** The earlier addresses or employments that were told, each with its ways to be changed. */
-export function EarlierList({ history: { earlier, name }, path }: EarlierListProps) {
+export function HistoryList({ history: { earlier, name }, path }: EarlierListProps) {
   if (earlier.length === 0) return null;
   return (
     <ul className="earlier" aria-label={name === "address" ? t(labels.addressesYouHaveToldUs) : t(labels.whatYouHaveToldUs)}>

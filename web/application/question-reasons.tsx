@@ -5,7 +5,7 @@ import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type Applicati
 import { Icon } from "#web/ui/icons/icon.tsx";
 
 /** What each question of a page is for; questions with the same answer stand together. */
-export function WhyAsked({ page }: { page: ApplicationPage }) {
+export function QuestionReasons({ page }: { page: ApplicationPage }) {
   return (
     <details className="why">
       <summary>

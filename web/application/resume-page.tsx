@@ -2,7 +2,7 @@ import "#web/deal/checkout/checkout.css";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
-import { isOwnForm, NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,25 +14,25 @@ export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const looked = await context.get(dealershipContext).orders.lookAtLink(params.token);
-  if (!looked.ok && looked.why === "unknown") throw data(null, { status: 404, headers: NEVER_KEPT });
-  return data({ works: looked.ok }, { headers: NEVER_KEPT });
+  if (!looked.ok && looked.why === "unknown") throw data(null, { status: 404, headers: NO_STORE_HEADERS });
+  return data({ works: looked.ok }, { headers: NO_STORE_HEADERS });
 }
 
 /** Only a press of the button uses the link up: mail programs open links to look at them. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { orders } = context.get(dealershipContext);
   const form = await request.formData();
   if (form.get("intent") === "renew") {
     await orders.renewLink(params.token, (token) => new URL(`/resume/${token}`, request.url).href);
-    return data({ renewed: true }, { headers: NEVER_KEPT });
+    return data({ renewed: true }, { headers: NO_STORE_HEADERS });
   }
   const opened = await orders.openLink(params.token);
-  if (opened.ok) throw redirect(`/order/${opened.guid}/application`, { status: 303, headers: NEVER_KEPT });
-  return data({ renewed: false }, { status: 409, headers: NEVER_KEPT });
+  if (opened.ok) throw redirect(`/order/${opened.guid}/application`, { status: 303, headers: NO_STORE_HEADERS });
+  return data({ renewed: false }, { status: 409, headers: NO_STORE_HEADERS });
 }
 
-export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function ResumePage({ loaderData: { works }, actionData }: Route.ComponentProps) {
   const open = works && !actionData;

@@ -1,13 +1,13 @@
-import type { Answers } from "#web/forms/form-state.ts";
+import type { FormState } from "#web/forms/form-state.ts";
 import { AboutFields } from "./about-fields.tsx";
 import { AddressFields } from "./address-fields.tsx";
-import type { AnsweredForm } from "./application-action.ts";
+import type { ApplicationFormResult } from "./application-action.ts";
 import type { ApplicationView } from "./application-loader.ts";
 import { BankFields } from "./bank-fields.tsx";
 import { MoneyFields } from "./money-fields.tsx";
 import { WorkFields } from "./work-fields.tsx";
 
-type StepFieldsProps = { view: ApplicationView; answers: Answers; answered: AnsweredForm | undefined };
+type StepFieldsProps = { view: ApplicationView; answers: FormState; answered: ApplicationFormResult | undefined };
 
 export function StepFields({ view: { step, kept, insists, finds_addresses: finds, born }, answers, answered }: StepFieldsProps) {
   switch (step) {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { formatDuration } from "./durations.ts";
-import { foundValue, readFound } from "./selected-address.ts";
+import { selectedAddressValue, parseSelectedAddress } from "./selected-address.ts";
 import { nationalPhoneNumber } from "./national-phone-number.ts";
-import { stepAfter, type Progress } from "./steps.ts";
+import { nextApplicationStep, type Progress } from "./steps.ts";
 
 const NOTHING: Progress = { done: [], short: { address: false, employment: false } };
 const ALL = ["about", "address", "employment", "money", "bank"] as const;
 
-test.each<[string, Parameters<typeof stepAfter>, string]>([
+test.each<[string, Parameters<typeof nextApplicationStep>, string]>([
   ["begins with the first page", [undefined, NOTHING], "about"],
   ["goes on to the next page", ["about", { ...NOTHING, done: ["about"] }], "address"],
   ["asks for the address before a short stay", ["address", { done: ["about"], short: { address: true, employment: false } }], "previous-address"],
@@ -18,14 +18,14 @@ test.each<[string, Parameters<typeof stepAfter>, string]>([
   ["comes back to a history that was left out", ["bank", { done: ["about", "address", "money", "bank"], short: { address: false, employment: true } }], "previous-employment"],
   ["ends with the check", ["money", { ...NOTHING, done: ALL }], "check"],
 ])("%s", (_, [step, progress], next) => {
-  expect(stepAfter(step, progress)).toBe(next);
+  expect(nextApplicationStep(step, progress)).toBe(next);
 });
 
 test("a found address survives its way through the form, whatever stands in it", () => {
   const address = { line_1: "2 Old Sarum Row", line_2: "", town: "Salisbury", postcode: "SP2 7AB" };
-  expect(readFound(foundValue(address))).toEqual(address);
-  expect(readFound(foundValue({ ...address, line_1: "2|3 Row" }))).toEqual({ ...address, line_1: "2 3 Row" });
-  for (const forged of ["", "|||", "x", "a|b|c"]) expect(readFound(forged)).toBeUndefined();
+  expect(parseSelectedAddress(selectedAddressValue(address))).toEqual(address);
+  expect(parseSelectedAddress(selectedAddressValue({ ...address, line_1: "2|3 Row" }))).toEqual({ ...address, line_1: "2 3 Row" });
+  for (const forged of ["", "|||", "x", "a|b|c"]) expect(parseSelectedAddress(forged)).toBeUndefined();
 });
 
 test("times and numbers are written as people say them", () => {

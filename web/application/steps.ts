@@ -4,7 +4,7 @@ import type { ApplicationPage } from "#domain/finance-application/application-fi
 import type { HistoryName } from "#domain/finance-application/application-history.ts";
 
 /** The pages of the application as they stand in its addresses, each with the section it belongs to. */
-export const STEPS = {
+export const APPLICATION_STEPS = {
   about: { section: "about", title: labels.aboutYou },
   address: { section: "address", title: labels.whereDoYouLive },
   "previous-address": { section: "address", title: labels.whereDidYouLiveBefore },
@@ -14,7 +14,7 @@ export const STEPS = {
   bank: { section: "bank", title: labels.bankDetails },
   check: { section: "check", title: labels.checkYourAnswers },
 } as const satisfies Record<string, { section: ApplicationPage | "check"; title: PlainLabel }>;
-export type Step = keyof typeof STEPS;
+export type ApplicationStepName = keyof typeof APPLICATION_STEPS;
 
 export const SECTIONS = [
   { section: "about", title: labels.aboutYou },
@@ -26,18 +26,18 @@ export const SECTIONS = [
 ] as const satisfies { section: ApplicationPage | "check"; title: PlainLabel }[];
 
 /** The page that asks for the earlier ones of a history, and the history that such a page asks for. */
-export const HISTORY_STEPS = { address: "previous-address", employment: "previous-employment" } as const satisfies Record<HistoryName, Step>;
+export const HISTORY_STEPS = { address: "previous-address", employment: "previous-employment" } as const satisfies Record<HistoryName, ApplicationStepName>;
 
-export function historyOfStep(step: Step): HistoryName | undefined {
+export function historyOfStep(step: ApplicationStepName): HistoryName | undefined {
   if (step === "previous-address") return "address";
   return step === "previous-employment" ? "employment" : undefined;
 }
 
-export function isStep(text: string | undefined): text is Step {
-  return text !== undefined && Object.hasOwn(STEPS, text);
+export function isStep(text: string | undefined): text is ApplicationStepName {
+  return text !== undefined && Object.hasOwn(APPLICATION_STEPS, text);
 }
 
-export function stepPath(guid: string, step: Step): string {
+export function stepPath(guid: string, step: ApplicationStepName): string {
   return `/order/${guid}/application/${step}`;
 }
 
@@ -47,8 +47,8 @@ export type Progress = { done: readonly ApplicationPage[]; short: Record<History
 const ORDER = ["about", "address", "employment", "money", "bank"] as const satisfies ApplicationPage[];
 
 /** Where "Save and continue" leads: the first page after this one that lacks something, then those before it, then the check. */
-export function stepAfter(step: Step | undefined, { done, short }: Progress): Step {
-  const { section } = step ? STEPS[step] : { section: undefined };
+export function nextApplicationStep(step: ApplicationStepName | undefined, { done, short }: Progress): ApplicationStepName {
+  const { section } = step ? APPLICATION_STEPS[step] : { section: undefined };
   if ((section === "address" || section === "employment") && short[section]) return HISTORY_STEPS[section];
   const from = ORDER.findIndex((each) => each === section) + 1;
   const next = [...ORDER.slice(from), ...ORDER.slice(0, from)].find((each) => !done.includes(each));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { defaultChoice, readChoice, writeChoice } from "./deal-choice.ts";
+import { defaultChoice, parseDealChoice, dealChoiceParams } from "./deal-choice.ts";
 
 const DEFAULTS = { deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000, credit_rating: "excellent" } as const;
-const read = (query: string) => readChoice(new URLSearchParams(query), DEFAULTS);
+const read = (query: string) => parseDealChoice(new URLSearchParams(query), DEFAULTS);
 
 test("an address without a deal is the website's own deal", () => {
   expect(read("")).toEqual(defaultChoice(DEFAULTS));
@@ -10,7 +10,7 @@ test("an address without a deal is the website's own deal", () => {
 
 test("what is written can be read again", () => {
   const choice = { ...read(""), finance_type: "HP" as const, deposit: 2000, deposit_type: "amount" as const, term: 36, credit_rating: "fair" as const, products: ["paint"] };
-  expect(readChoice(writeChoice(choice), DEFAULTS)).toEqual(choice);
+  expect(parseDealChoice(dealChoiceParams(choice), DEFAULTS)).toEqual(choice);
 });
 
 test("a deposit below 50 is a percentage, and from 50 on it is pounds", () => {
@@ -39,5 +39,5 @@ test("an extra that is named twice is chosen once", () => {
 });
 
 test("paying in full leaves the finance figures out of the address", () => {
-  expect(writeChoice({ ...read(""), method: "cash" }).toString()).toBe("method=cash");
+  expect(dealChoiceParams({ ...read(""), method: "cash" }).toString()).toBe("method=cash");
 });

@@ -29,7 +29,7 @@ export function defaultChoice({ deposit, deposit_type, term, mileage, credit_rat
 }
 
 /** The choice an address carries. A value that makes no sense gives way to the website's own default. */
-export function readChoice(query: URLSearchParams, defaults: ChoiceDefaults): DealChoice {
+export function parseDealChoice(query: URLSearchParams, defaults: ChoiceDefaults): DealChoice {
   const own = defaultChoice(defaults);
   return {
     method: oneOf(PAYMENT_METHODS, query.get("method")?.toLowerCase()) ?? own.method,
@@ -44,7 +44,7 @@ export function readChoice(query: URLSearchParams, defaults: ChoiceDefaults): De
 }
 
 /** The address of a choice: only what the payment method needs, so that equal deals have equal addresses. */
-export function writeChoice(choice: DealChoice): URLSearchParams {
+export function dealChoiceParams(choice: DealChoice): URLSearchParams {
   const query = new URLSearchParams({ method: choice.method });
   if (choice.method === "finance") {
     query.set("finance_type", choice.finance_type);
@@ -60,20 +60,20 @@ export function writeChoice(choice: DealChoice): URLSearchParams {
 }
 
 /** A number the way people write one: "£2,500", "10%", "8,000". Undefined when it is none. */
-export function readNumber(text: string | null): number | undefined {
+export function parseNumber(text: string | null): number | undefined {
   const digits = text?.replace(/[£,%\s]/g, "");
   return digits && /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
 }
 
 function readDeposit(query: URLSearchParams, own: DealChoice): Pick<DealChoice, "deposit" | "deposit_type"> {
-  const deposit = readNumber(query.get("deposit"));
+  const deposit = parseNumber(query.get("deposit"));
   const type = oneOf(["percentage", "amount"] as const, query.get("deposit_type")?.toLowerCase());
   if (deposit === undefined) return { deposit: own.deposit, deposit_type: own.deposit_type };
   return { deposit, deposit_type: type ?? (deposit < PERCENTAGE_BELOW ? "percentage" : "amount") };
 }
 
 function readWhole(text: string | null): number | undefined {
-  const number = readNumber(text);
+  const number = parseNumber(text);
   return number !== undefined && Number.isInteger(number) ? number : undefined;
 }
 

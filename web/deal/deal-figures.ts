@@ -89,6 +89,6 @@ function outrightType({ method }: DealChoice, facts: DealFacts): PaymentType {
 }
 
 /** Whether all of the price is paid by card today. */
-export function isPaidWhole({ paid, total }: CashTotals): boolean {
+export function isPaidInFullFrom({ paid, total }: CashTotals): boolean {
   return paid > 0 && paid === total;
 }

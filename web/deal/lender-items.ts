@@ -4,7 +4,7 @@ import type { DealChoice } from "./deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "./deal-figures.ts";
 
 /** What the lender says to a choice, null when it cannot be asked; undefined where the figures are worked out here. */
-export async function askLender(
+export async function lenderItems(
   { finance }: Pick<Dealership, "finance">,
   vehicle: Vehicle,
   facts: DealFacts,

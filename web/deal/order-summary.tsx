@@ -8,14 +8,14 @@ import { Amount } from "#web/ui/price-label.tsx";
 import { VehiclePicture, type PictureSource } from "#web/ui/vehicle-picture.tsx";
 import { memo, type ReactNode } from "react";
 import type { DealChoice } from "./deal-choice.ts";
-import { isPaidWhole, type DealFigures } from "./deal-figures.ts";
+import { isPaidInFullFrom, type DealFigures } from "./deal-figures.ts";
 
-export type SummarisedVehicle = { title: string; line: string; picture: PictureSource | null };
+export type SummaryVehicle = { title: string; line: string; picture: PictureSource | null };
 
 export type SummaryLine = { name: string; amount: string; total?: boolean; note?: string | undefined };
 
 type SummaryPanelProps = {
-  vehicle: SummarisedVehicle;
+  vehicle: SummaryVehicle;
   headline: ReactNode;
   lines: SummaryLine[];
   label?: string | undefined;
@@ -36,7 +36,7 @@ export function SummaryPanel({ vehicle, headline, lines, label = t(labels.orderS
   );
 }
 
-const OrderedVehicle = memo(function OrderedVehicle({ vehicle }: { vehicle: SummarisedVehicle }) {
+const OrderedVehicle = memo(function OrderedVehicle({ vehicle }: { vehicle: SummaryVehicle }) {
   return (
     <div className="osum__v">
       <VehiclePicture picture={vehicle.picture} sizes="96px" />
@@ -64,7 +64,7 @@ export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
   );
 }
 
-type OrderSummaryProps = { vehicle: SummarisedVehicle; choice: DealChoice; figures: DealFigures; brief?: boolean | undefined; label?: string; children?: ReactNode };
+type OrderSummaryProps = { vehicle: SummaryVehicle; choice: DealChoice; figures: DealFigures; brief?: boolean | undefined; label?: string; children?: ReactNode };
 
 /** What the shopper is about to do, in figures; `brief` leaves out how they add up. */
 export function OrderSummary({ vehicle, choice, figures, brief, label, children }: OrderSummaryProps) {
@@ -98,7 +98,7 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
   return (
     <>
       <p className="big">{formatMoney(cash.paid)}</p>
-      <p className="small muted">{t(isPaidWhole(cash) ? labels.toPayTodayByCard : labels.toPayTodayComesOff)}</p>
+      <p className="small muted">{t(isPaidInFullFrom(cash) ? labels.toPayTodayByCard : labels.toPayTodayComesOff)}</p>
     </>
   );
 }
@@ -140,7 +140,7 @@ function cashLines(cash: DealFigures["cash"], { part_exchange: car }: DealChoice
   if (paid === 0 && !car) return [];
   return [
     ...(car ? [{ name: t(labels.partExchange), amount: formatMoney(pence(-part_exchange)) }] : []),
-    ...(paid === 0 ? [] : [{ name: t(isPaidWhole(cash) ? labels.byCardToday : labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
+    ...(paid === 0 ? [] : [{ name: t(isPaidInFullFrom(cash) ? labels.byCardToday : labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
     owed_to_customer > 0 ? owedLine(formatMoney(owed_to_customer), surplus) : { name: t(labels.leftToPay), amount: formatMoney(left_to_pay) },
   ];
 }

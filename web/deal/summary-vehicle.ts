@@ -3,10 +3,10 @@ import { responsivePicture } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import type { SummarisedVehicle } from "./order-summary.tsx";
+import type { SummaryVehicle } from "./order-summary.tsx";
 
 /** A vehicle as a summary beside a form shows it. */
-export function summarised(vehicle: Vehicle, site: string): SummarisedVehicle {
+export function summaryVehicle(vehicle: Vehicle, site: string): SummaryVehicle {
   const [first] = vehicle.details.media_urls ?? [];
   return {
     title: vehicleName(vehicle),

@@ -3,7 +3,7 @@ import "#web/content/content-page.css";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/apply-today-page";
 import { aboutVehicle } from "./enquiry-vehicle.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       canonical: new URL(`/${PAGE}`, url).href,
       amount: /^\d{1,7}(\.\d{1,2})?$/.test(asked) ? asked : "",
     },
-    { headers: NEVER_KEPT },
+    { headers: NO_STORE_HEADERS },
   );
 }
 

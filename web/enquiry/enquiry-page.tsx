@@ -4,7 +4,7 @@ import { ENQUIRY_TYPES } from "#domain/enquiries/forms.ts";
 import { slugify } from "#domain/stock/slug.ts";
 import { isReserved } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/enquiry-page";
 import { aboutVehicle, vehicleAsked } from "./enquiry-vehicle.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       message: vehicle && isReserved(vehicle) ? askedWhenFree(vehicle) : "",
       canonical: vehicle ? undefined : new URL("/enquiry", url).href,
     },
-    { headers: NEVER_KEPT },
+    { headers: NO_STORE_HEADERS },
   );
 }
 

@@ -1,14 +1,14 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { useScrollToStep } from "#web/deal/builder/use-scroll-to-step.ts";
-import type { ToldDeal } from "#web/deal/link/shared-deal.ts";
-import { ToldDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
+import type { SharedDealChanges } from "#web/deal/link/shared-deal.ts";
+import { SharedDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
 import { ValueCarForm } from "#web/part-exchange/value-car-form.tsx";
 import { useRef, type ReactNode } from "react";
 import type { DealStart } from "#web/deal/builder/initial-screen.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-type AskSectionProps = { stockId: number; start: DealStart; partExchange: string | null; told: ToldDeal | null; children?: ReactNode };
+type AskSectionProps = { stockId: number; start: DealStart; partExchange: string | null; told: SharedDealChanges | null; children?: ReactNode };
 
 /** In place of the deal: a vehicle that is reserved, or that is asked about instead of ordered. */
 export function AskSection({ stockId, start, partExchange, told, children }: AskSectionProps) {
@@ -23,7 +23,7 @@ export function AskSection({ stockId, start, partExchange, told, children }: Ask
         <div className="db__h">
           <h2 id="ask-title" tabIndex={-1}>{asks ? t(labels.askAboutThisVehicle) : t(labels.yourPartExchange)}</h2>
         </div>
-        {told && <ToldDealNotice told={told} />}
+        {told && <SharedDealNotice told={told} />}
         <div className="db__ask">
           {values && <ValueCarForm page={partExchange} />}
           {asks && <EnquiryForm stockId={stockId} message={start.message} boxed />}

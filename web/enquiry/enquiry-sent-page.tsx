@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { forgetDrafts } from "#web/forms/use-form-draft.ts";
@@ -14,12 +14,12 @@ import { LeadPage } from "./lead-page.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const sent = await dealership.leads.sent(params.id);
-  if (!sent) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!sent) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const vehicle = sent.stock_id === null ? undefined : await dealership.stock.vehicle(sent.stock_id);
-  return data({ form: sent.form, slot: sent.slot, about: vehicle ? aboutVehicle(vehicle, dealership) : null }, { headers: NEVER_KEPT });
+  return data({ form: sent.form, slot: sent.slot, about: vehicle ? aboutVehicle(vehicle, dealership) : null }, { headers: NO_STORE_HEADERS });
 }
 
-export const headers = () => NEVER_KEPT;
+export const headers = () => NO_STORE_HEADERS;
 
 const WORDS = {
   enquiry: { title: labels.weHaveYourEnquiry, lead: labels.weAnswerOnTheSameDay },

@@ -2,13 +2,13 @@ import { readStockId } from "#domain/stock/slug.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { summarised } from "#web/deal/summary-vehicle.ts";
-import type { SummarisedVehicle } from "#web/deal/order-summary.tsx";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { summaryVehicle } from "#web/deal/summary-vehicle.ts";
+import type { SummaryVehicle } from "#web/deal/order-summary.tsx";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 
 /** The vehicle that a form is about, as the page beside the form shows it. */
-export type AboutVehicle = { stock_id: number; name: string; path: string; live: boolean; summary: SummarisedVehicle };
+export type AboutVehicle = { stock_id: number; name: string; path: string; live: boolean; summary: SummaryVehicle };
 
 export function aboutVehicle(vehicle: Vehicle, { organisation, website }: Pick<Dealership, "organisation" | "website">): AboutVehicle {
   const site = organisation.site(vehicle.site_id)?.name ?? website.site_name;
@@ -17,7 +17,7 @@ export function aboutVehicle(vehicle: Vehicle, { organisation, website }: Pick<D
     name: vehicleName(vehicle),
     path: vehiclePath(vehicle),
     live: vehicle.state === "live",
-    summary: summarised(vehicle, site),
+    summary: summaryVehicle(vehicle, site),
   };
 }
 
@@ -25,6 +25,6 @@ export function aboutVehicle(vehicle: Vehicle, { organisation, website }: Pick<D
 export async function vehicleAsked({ stock }: Pick<Dealership, "stock">, stockId: string | undefined): Promise<Vehicle> {
   const stock_id = readStockId(stockId ?? "");
   const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
-  if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!vehicle) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   return vehicle;
 }

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
-import type { Answers } from "#web/forms/form-state.ts";
+import type { FormState } from "#web/forms/form-state.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { Input, TextArea } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -10,7 +10,7 @@ import type { InputHTMLAttributes } from "react";
 
 type FormFieldsProps = {
   form: LeadFormName;
-  answers: Answers;
+  answers: FormState;
   /** Fields that the page asks in its own way. */
   without?: readonly string[];
   /** What a field says before anybody typed. */

@@ -1,9 +1,9 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
-import { answersOf, type Answers } from "#web/forms/form-state.ts";
+import { formStateOf, type FormState } from "#web/forms/form-state.ts";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
-import { TermsCheck } from "#web/forms/terms-checkbox.tsx";
+import { TermsCheckbox } from "#web/forms/terms-checkbox.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -24,7 +24,7 @@ type LeadFormProps = {
   boxed?: boolean;
   /** Beside the button. */
   aside?: ReactNode;
-  children: (answers: Answers) => ReactNode;
+  children: (answers: FormState) => ReactNode;
 };
 
 /** One form that becomes a lead. With script it is sent in place and nothing of the page is lost; without, its own page answers. */
@@ -34,7 +34,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
   const element = useRef<HTMLFormElement>(null);
   const wrong = fetcher.data ?? refused;
   useDraft(element, `${form}.${stockId ?? ""}`, { answered: wrong });
-  const answers = useMemo(() => answersOf(wrong), [wrong]);
+  const answers = useMemo(() => formStateOf(wrong), [wrong]);
   const problems = useMemo(() => wrong?.problems.map(({ field, message }) => ({ field: WITHOUT_FIELD.includes(field) ? undefined : field, message })) ?? [], [wrong]);
   const { terms } = FORMS[form];
   return (
@@ -51,7 +51,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
             {`${t(labels.orCallUsOn)} `}<a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>{t(labels.weWriteItDownFor)}
           </p>
         )}
-        <TermsCheck key={wrong?.attempt} form={element} error={answers.error(terms)} name={terms} needed={neededForTerms(form)} />
+        <TermsCheckbox key={wrong?.attempt} form={element} error={answers.error(terms)} name={terms} needed={neededForTerms(form)} />
         <div className="lead-form__send">
           <Button size="large" busy={fetcher.state !== "idle"}>
             {send}

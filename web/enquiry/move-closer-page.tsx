@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { isEnquiryOnly, reservationStatus } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/move-closer-page";
 import { aboutVehicle, vehicleAsked } from "./enquiry-vehicle.ts";
@@ -15,8 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const vehicle = await vehicleAsked(dealership, params.stock_id);
   const offered = dealership.website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle);
-  if (!offered) throw data(null, { status: 404, headers: NEVER_KEPT });
-  return data({ about: aboutVehicle(vehicle, dealership) }, { headers: NEVER_KEPT });
+  if (!offered) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
+  return data({ about: aboutVehicle(vehicle, dealership) }, { headers: NO_STORE_HEADERS });
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
+import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { currentLocale } from "#web/locale/translate.ts";
 import { data, redirect } from "react-router";
 
@@ -12,11 +12,11 @@ const NOT_KEPT: readonly string[] = ["_terms_accepted", "terms_accepted", "compa
 
 /** Sends a form as a lead: 303 to the page that says what happens next, or the form again with what is wrong. */
 export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadFormName, request: Request, address: string) {
-  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const typed: Record<string, string> = {};
   for (const [name, value] of await request.formData()) if (typeof value === "string") typed[name] = value;
   const outcome = await leads.take(form, typed, { address, token: typed["g-recaptcha-response"] ?? "", locale: currentLocale()?.lang });
-  if (outcome.ok) throw redirect(`/enquiry-sent/${outcome.lead.id}`, { status: 303, headers: NEVER_KEPT });
+  if (outcome.ok) throw redirect(`/enquiry-sent/${outcome.lead.id}`, { status: 303, headers: NO_STORE_HEADERS });
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.includes(name)));
   return data<RefusedLead>({ kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept }, { status: outcome.status, headers: refusalHeaders(outcome.status === 422 ? undefined : outcome.retry_after) });

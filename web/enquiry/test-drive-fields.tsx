@@ -1,11 +1,11 @@
 import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
-import type { Answers } from "#web/forms/form-state.ts";
+import type { FormState } from "#web/forms/form-state.ts";
 import { Select } from "#web/ui/select.tsx";
 import { useEffect, useRef, useState } from "react";
 
-type TestDriveFieldsProps = { branches: readonly TestDriveBranch[]; answers: Answers };
+type TestDriveFieldsProps = { branches: readonly TestDriveBranch[]; answers: FormState };
 
 /** Where and when. With script only the hours of the chosen branch and day stand in the list; without, all of them do, and the server checks. */
 export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {

@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isReserved, vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/test-drive-page";
 import { aboutVehicle, vehicleAsked } from "./enquiry-vehicle.ts";
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const vehicle = await vehicleAsked(dealership, params.stock_id);
   // Nobody drives what is sold or kept for somebody: the vehicle's page says so, and what to do.
-  if (vehicle.state !== "live" || isReserved(vehicle)) throw redirect(vehiclePath(vehicle), { headers: NEVER_KEPT });
+  if (vehicle.state !== "live" || isReserved(vehicle)) throw redirect(vehiclePath(vehicle), { headers: NO_STORE_HEADERS });
   const branches = await dealership.leads.testDriveBranches(vehicle.stock_id);
   const site = dealership.organisation.site(vehicle.site_id);
   const isOffered = branches.some(({ own }) => own);
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     telephone: site?.telephone ?? dealership.website.telephone,
     message: t(labels.pleaseCallMeToArrange, { vehicle: vehicleName(vehicle) }),
   };
-  return data({ about: aboutVehicle(vehicle, dealership), branches, callBack }, { headers: NEVER_KEPT });
+  return data({ about: aboutVehicle(vehicle, dealership), branches, callBack }, { headers: NO_STORE_HEADERS });
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -1,13 +1,13 @@
 import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import type { PresentedItem } from "#server/finance/present-quote.ts";
-import { writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
 import { partExchangeBalanceOf } from "#web/part-exchange/part-exchange-car.ts";
 import type { LendersItems } from "#web/deal/deal-figures.ts";
 
 /** Asks our own API what the lender says to a choice; null when there is no answer. */
 export async function fetchFinanceItems(stock_id: number, choice: DealChoice, signal: AbortSignal): Promise<LendersItems> {
-  const query = writeChoice({ ...choice, method: "finance" });
+  const query = dealChoiceParams({ ...choice, method: "finance" });
   for (const name of ["method", "finance_type"]) query.delete(name);
   query.set("stock_ids", String(stock_id));
   if (choice.part_exchange) query.set("part_exchange_balance", String(poundsFromPence(partExchangeBalanceOf(choice.part_exchange))));

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
-import { writeChoice } from "#web/deal/deal-choice.ts";
+import { dealChoiceParams } from "#web/deal/deal-choice.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -10,7 +10,7 @@ type FinanceDownProps = { choice: DealChoice; page: string; onRetry: () => void 
 
 /** In the place of the calculator while the lender cannot be asked. What was chosen is kept, unseen, for the next try. */
 export function FinanceUnavailableNotice({ choice, page, onRetry }: FinanceDownProps) {
-  const kept = [...writeChoice({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
+  const kept = [...dealChoiceParams({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
   return (
     <div className="dbox">
       <Notice tone="warning" title={t(labels.weCannotReachOurLender)} role="alert">

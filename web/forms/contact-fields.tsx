@@ -5,11 +5,11 @@ import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ReactNode } from "react";
-import type { Answers } from "./form-state.ts";
+import type { FormState } from "./form-state.ts";
 
-type ContactFieldsProps = { answers: Answers; emailHint: string };
+type ContactFieldsProps = { answers: FormState; emailHint: string };
 
-export function NameFields({ answers, middleName }: { answers: Answers; middleName?: boolean }) {
+export function NameFields({ answers, middleName }: { answers: FormState; middleName?: boolean }) {
   return (
     <>
       <Select
@@ -70,7 +70,7 @@ const CONTACT_METHODS = [
   { value: "both", label: labels.both },
 ] as const;
 
-export function ContactMethod({ answers }: { answers: Answers }) {
+export function ContactMethod({ answers }: { answers: FormState }) {
   const chosen = answers.typed("contactMethod") || "both";
   return (
     <Choices id="contactMethod" legend={t(labels.howShouldWeContactYou)} error={answers.error("contactMethod")}>
@@ -85,7 +85,7 @@ export function ContactMethod({ answers }: { answers: Answers }) {
   );
 }
 
-type TextFieldProps = Omit<Parameters<typeof Input>[0], "id" | "error" | "defaultValue"> & { answers: Answers; name: string };
+type TextFieldProps = Omit<Parameters<typeof Input>[0], "id" | "error" | "defaultValue"> & { answers: FormState; name: string };
 
 /** A field that keeps what was typed and says what is wrong with it. */
 export function TextField({ answers, ...input }: TextFieldProps) {

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { isOwnForm } from "./same-origin-form.ts";
+import { isSameOriginForm } from "./same-origin-form.ts";
 
 const form = (headers: Record<string, string>) => new Request("https://wexcombe.example/checkout/1", { method: "POST", headers });
 
 test("takes a form that names our own origin", () => {
-  expect(isOwnForm(form({ Origin: "https://wexcombe.example" }))).toBe(true);
+  expect(isSameOriginForm(form({ Origin: "https://wexcombe.example" }))).toBe(true);
 });
 
 test("refuses a form from another website, whatever else it says", () => {
-  expect(isOwnForm(form({ Origin: "https://elsewhere.example", "Sec-Fetch-Site": "same-origin" }))).toBe(false);
+  expect(isSameOriginForm(form({ Origin: "https://elsewhere.example", "Sec-Fetch-Site": "same-origin" }))).toBe(false);
 });
 
 test("without an origin the browser has to say that it is the same one", () => {
-  expect(isOwnForm(form({ "Sec-Fetch-Site": "same-origin" }))).toBe(true);
-  expect(isOwnForm(form({ Origin: "null", "Sec-Fetch-Site": "cross-site" }))).toBe(false);
-  expect(isOwnForm(form({}))).toBe(false);
+  expect(isSameOriginForm(form({ "Sec-Fetch-Site": "same-origin" }))).toBe(true);
+  expect(isSameOriginForm(form({ Origin: "null", "Sec-Fetch-Site": "cross-site" }))).toBe(false);
+  expect(isSameOriginForm(form({}))).toBe(false);
 });

@@ -12,7 +12,7 @@ type TermsCheckProps = { form: RefObject<HTMLFormElement | null>; error?: string
  * Without script the box is enabled and the server checks; with script it waits for the four fields, and says so. The words
  * have their place from the beginning: what stands below would move away from under a finger when the script comes.
  */
-export function TermsCheck({ form, error, name = "terms_accepted", needed = NEEDED }: TermsCheckProps) {
+export function TermsCheckbox({ form, error, name = "terms_accepted", needed = NEEDED }: TermsCheckProps) {
   const names = needed.join(" ");
   const [waiting, setWaiting] = useState<boolean>();
 

@@ -2,7 +2,7 @@ import "./outbox.css";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { data, Link } from "react-router";
@@ -10,15 +10,15 @@ import type { Route } from "./+types/outbox-page";
 import { formatDateTime } from "#web/layout/format-date-time.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
-export const headers = () => ({ ...NEVER_KEPT, "X-Robots-Tag": "noindex" });
+export const headers = () => ({ ...NO_STORE_HEADERS, "X-Robots-Tag": "noindex" });
 export const meta = () => [{ title: t(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
 
 /** The mails that the demonstration would have sent. A real site has no such page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { outbox } = context.get(dealershipContext);
-  if (!outbox) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!outbox) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const mails = await outbox.kept();
-  return data({ mails: mails.map(({ number, at, to, subject }) => ({ number, sent: formatDateTime(at), to, subject })) }, { headers: NEVER_KEPT });
+  return data({ mails: mails.map(({ number, at, to, subject }) => ({ number, sent: formatDateTime(at), to, subject })) }, { headers: NO_STORE_HEADERS });
 }
 
 export default function OutboxPage({ loaderData: { mails } }: Route.ComponentProps) {

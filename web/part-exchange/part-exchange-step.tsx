@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { answersOf } from "#web/forms/form-state.ts";
+import { formStateOf } from "#web/forms/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { useEffect, useMemo, useRef, type ReactNode, type SyntheticEvent } from "react";
@@ -29,7 +29,7 @@ type PartExchangeStepProps = {
 /** The part exchange inside the builder: registration and mileage, then the valuation. */
 export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onAdd, onChangeCar }: PartExchangeStepProps) {
   const { state, valuation, typed, problems, message, attempt, busy } = px;
-  const answers = useMemo(() => answersOf({ typed, problems }), [typed, problems]);
+  const answers = useMemo(() => formStateOf({ typed, problems }), [typed, problems]);
   const listed = useMemo(() => anchorToCarFields(problems), [problems]);
   const valued = state.step === 2 && valuation !== null && state.status !== "fail" ? valuation : null;
   const top = useRef<HTMLElement>(null);

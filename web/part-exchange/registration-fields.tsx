@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import type { Problem } from "#domain/problem.ts";
 import { describedBy, Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import type { Answers } from "#web/forms/form-state.ts";
+import type { FormState } from "#web/forms/form-state.ts";
 import { useEffect, useRef } from "react";
 import { enteredCar, saveEnteredCar, STORAGE_NAME } from "./entered-car.ts";
 
@@ -17,7 +17,7 @@ export function anchorToCarFields(problems: readonly Problem[]): { field: string
 }
 
 /** What a valuation begins with: the plate as it is on the car, and how far it has been driven. What was typed before and not valued stands there again. */
-export function RegistrationFields({ answers }: { answers: Answers }) {
+export function RegistrationFields({ answers }: { answers: FormState }) {
   const vrm = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const before = enteredCar();

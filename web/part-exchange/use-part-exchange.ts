@@ -4,7 +4,7 @@ import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartE
 import { mileageProblem } from "#domain/part-exchange/mileage.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
-import { orderOf } from "#web/deal/order/saved-orders.ts";
+import { savedOrderId } from "#web/deal/order/saved-orders.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { requestValuation, fetchValuation, regradeValuation, type ValuationResponse } from "./request-valuation.ts";
 import { enteredCar } from "./entered-car.ts";
@@ -151,7 +151,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     },
     changeCar: () => setPx((before) => ({ ...before, ...NOTHING_SAID, typed: typedOf(before), state: partExchangeAfter(before.state, "change_car", UNKNOWN) })),
     remove: async (hash: string) => {
-      const guid = orderOf(stockId);
+      const guid = savedOrderId(stockId);
       if (guid !== null) {
         waiting();
         if (!(await removeCarFromOrder(guid, hash))) {
@@ -170,7 +170,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
   /** An order that is made already hears of the car too (7.16); when it does not take it, the deal keeps it and the shopper is told. */
   async function added(valuation: PresentedValuation, moves: readonly PartExchangeTransition[]): Promise<void> {
     removeDraft(valuation.hash);
-    const guid = orderOf(stockId);
+    const guid = savedOrderId(stockId);
     const told = guid === null || (await addCarToOrder(guid, valuation));
     taken(valuation, moves);
     if (!told) setPx((before) => ({ ...before, notice: t(NOT_ADDED) }));
@@ -192,7 +192,7 @@ function forgetEverywhere(hash: string, stockId: number): void {
 
 /** A car that came by the address, from a page of its own: an order that is made already hears of it (7.16). False when it does not take it. */
 async function toldToOrder(hash: string, stockId: number): Promise<boolean> {
-  const guid = orderOf(stockId);
+  const guid = savedOrderId(stockId);
   if (guid === null || (await hasCarInOrder(guid, hash)) !== false) return true;
   const fetched = await fetchValuation(hash);
   return fetched.ok && addCarToOrder(guid, fetched.valuation);

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { mileageProblem } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
+import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { sendLead } from "#web/enquiry/send-lead.ts";
 import { data, redirect } from "react-router";
 import { conditionOfForm, textOf } from "./parse-condition.ts";
@@ -26,7 +26,7 @@ export const MANUAL_FLAG = "by-hand";
 /** Step 1: values the car and goes to its valuation, or shows the form again; by hand it becomes a lead. */
 export async function startValuation(dealership: Dealership, request: Request, address: string, bound: ValuationContext | null) {
   if (new URL(request.url).searchParams.has(MANUAL_FLAG)) return sendLead(dealership, "part_exchange", request, address);
-  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
   const typed = { vrm: textOf(form, "vrm"), mileage: textOf(form, "mileage") };
   const problems = mileageProblem(typed);
@@ -34,10 +34,10 @@ export async function startValuation(dealership: Dealership, request: Request, a
   const { partExchange } = dealership;
   const found = await partExchange.lookup({ ...typed, hashes: hashesOf(form) }, { address });
   if (!found.ok) return found.status === 422 ? unvalued({ problems: listed(found.errors), typed }, 422) : unvalued({ message: found.message, typed }, found.status, found.retry_after);
-  if (found.existing) throw redirect(`/valuation/${found.data.hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
+  if (found.existing) throw redirect(`/valuation/${found.data.hash}${bound?.query ?? ""}`, { status: 303, headers: NO_STORE_HEADERS });
   const valued = await partExchange.value({ ...typed, ...visitOf(form), ...(bound && { interested_vehicle: bound.about.stock_id }) }, { address });
   if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed }, 422) : unvalued({ message: valued.message, typed }, valued.status, valued.retry_after);
-  throw redirect(`/valuation/${valued.hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
+  throw redirect(`/valuation/${valued.hash}${bound?.query ?? ""}`, { status: 303, headers: NO_STORE_HEADERS });
 }
 
 function visitOf(form: FormData) {
@@ -50,10 +50,10 @@ function hashesOf(form: FormData): string[] {
 
 /** Step 2: grades the car by its owner's answers, and puts it into the deal when that was pressed. */
 export async function gradeValuation(dealership: Dealership, request: Request, address: string, hash: string, bound: ValuationContext | null) {
-  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
   const held = await dealership.partExchange.held(hash);
-  if (!held) throw redirect(endedPath(bound), { status: 303, headers: NEVER_KEPT });
+  if (!held) throw redirect(endedPath(bound), { status: 303, headers: NO_STORE_HEADERS });
   const { vrm, mileage } = held.vehicle;
   const settlement = textOf(form, "settlement");
   const told = { vrm, mileage, hash, answers: conditionOfForm(form), settlement, ...(bound && { interested_vehicle: bound.about.stock_id }) };
@@ -63,7 +63,7 @@ export async function gradeValuation(dealership: Dealership, request: Request, a
   const refused = adds && bound.into === "order" ? await addToOrder(dealership, bound, hash) : [];
   if (refused.length > 0) return unvalued({ problems: refused, typed: { settlement } }, 409);
   const next = adds ? (bound.into === "order" ? bound.back : dealUrlWithCar(bound.back, hash)) : `/valuation/${hash}${bound ? `${bound.query}&` : "?"}${SAVED_FLAG}`;
-  throw redirect(next, { status: 303, headers: NEVER_KEPT });
+  throw redirect(next, { status: 303, headers: NO_STORE_HEADERS });
 }
 
 /** Puts the car into an order that is made (7.16), as it was just told; says what the order has against it (8.16). */

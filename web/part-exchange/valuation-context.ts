@@ -5,7 +5,7 @@ import { formatMoney } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { orderInCookie } from "#web/deal/order/order-cookie.ts";
+import { orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
 import { aboutVehicle, type AboutVehicle } from "#web/enquiry/enquiry-vehicle.ts";
 import { orderPartExchange } from "./order-part-exchange.tsx";
 import { returnPath } from "./return-path.ts";
@@ -41,7 +41,7 @@ export async function valuationContextOf(dealership: Dealership, request: Reques
 
 /** The order of the vehicle that this browser made, as long as its part exchange may change. */
 async function ownOrder({ orders }: Dealership, request: Request, stockId: string): Promise<string | undefined> {
-  const guid = orderInCookie(request, stockId);
+  const guid = orderIdFromCookie(request, stockId);
   const order = guid === undefined ? undefined : await orders.get(guid);
   return order && String(order.stock_id) === stockId && orderPartExchange(order) ? order.guid : undefined;
 }

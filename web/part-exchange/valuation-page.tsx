@@ -2,8 +2,8 @@ import { VisitFields } from "#web/visits/visit-fields.tsx";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { answersOf } from "#web/forms/form-state.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { formStateOf } from "#web/forms/form-state.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import type { RefusedLead } from "#web/enquiry/send-lead.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // The website's own words about bringing a car, beside the form of those who look at no vehicle yet.
   const words = bound ? null : (dealership.content.page("valuation")?.html ?? null);
   const page = { bound, words, typed, ended: url.searchParams.has("ended"), by_hand: url.searchParams.has(MANUAL_FLAG) };
-  return data(page, { headers: url.search === "" ? PUBLIC_PAGE_HEADERS : NEVER_KEPT });
+  return data(page, { headers: url.search === "" ? PUBLIC_PAGE_HEADERS : NO_STORE_HEADERS });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 export default function ValuationPage({ loaderData: { bound, words, typed, ended, by_hand }, actionData }: Route.ComponentProps) {
   const { unvalued, refused } = told(actionData);
-  const answers = useMemo(() => answersOf(unvalued ?? { typed, problems: [] }), [unvalued, typed]);
+  const answers = useMemo(() => formStateOf(unvalued ?? { typed, problems: [] }), [unvalued, typed]);
   const problems = useMemo(() => anchorToCarFields(unvalued?.problems ?? []), [unvalued]);
   const busy = useNavigation().state === "submitting";
   const message = unvalued?.message ?? null;

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import { validUntilText } from "#domain/part-exchange/valuation-validity.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -26,8 +26,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const dealership = context.get(dealershipContext);
   const bound = await valuationContextOf(dealership, request);
   const valuation = await dealership.partExchange.held(params.hash);
-  if (!valuation) throw redirect(endedPath(bound), { status: 302, headers: NEVER_KEPT });
-  return data({ bound, valuation, kept: url.searchParams.has(SAVED_FLAG) }, { headers: NEVER_KEPT });
+  if (!valuation) throw redirect(endedPath(bound), { status: 302, headers: NO_STORE_HEADERS });
+  return data({ bound, valuation, kept: url.searchParams.has(SAVED_FLAG) }, { headers: NO_STORE_HEADERS });
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 /** The address is the key: no other website learns it. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { ...NEVER_KEPT, "Referrer-Policy": "same-origin", ...Object.fromEntries(actionHeaders ?? []) };
+  return { ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", ...Object.fromEntries(actionHeaders ?? []) };
 }
 
 export default function ValuationResultPage({ loaderData: { bound, valuation, kept }, actionData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { answersOf } from "#web/forms/form-state.ts";
+import { formStateOf } from "#web/forms/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./part-exchange.css";
 import { VisitFields } from "#web/visits/visit-fields.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 
-const NOTHING_TYPED = answersOf(undefined);
+const NOTHING_TYPED = formStateOf(undefined);
 
 /** Where no deal can be built: the beginning of a valuation, whose page answers. */
 export function ValueCarForm({ page }: { page: string }) {

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { DealBuilder } from "#web/deal/builder/deal-builder.tsx";
-import { FiguresToAskAbout, type FiguresToAskAboutProps } from "#web/deal/builder/enquiry-figures.tsx";
+import { EnquiryFigures, type EnquiryFiguresProps } from "#web/deal/builder/enquiry-figures.tsx";
 import { AskSection } from "#web/enquiry/enquiry-section.tsx";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import type { PageDeal } from "#web/vehicle/pricing/page-finance.ts";
@@ -9,7 +9,7 @@ import { valuationAddress } from "#web/vehicle/pricing/valuation-url.ts";
 import type { LivePage } from "./vehicle-loader.ts";
 
 /** What the builder and the figures on a website without orders begin with. */
-function openingOf(vehicle: LivePage["vehicle"], { facts, start, said, wish, given }: PageDeal): FiguresToAskAboutProps {
+function openingOf(vehicle: LivePage["vehicle"], { facts, start, said, wish, given }: PageDeal): EnquiryFiguresProps {
   const summarised = { title: vehicle.title, line: [vehicle.plate, vehicle.place.name].filter(Boolean).join(", "), picture: vehicle.media.images[0] ?? null };
   return { vehicle: summarised, facts, start, said, wish, given, searchPath: vehicle.search_path, page: vehicle.path, stockId: vehicle.stock_id };
 }
@@ -21,7 +21,7 @@ export function DealPart({ page }: { page: LivePage }) {
     const offered = !vehicle.enquiry_only && (!steps.facts.reserved || steps.facts.part_exchange_on_reserved);
     return (
       <AskSection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuationAddress(vehicle) : null} told={page.told}>
-        {deal && <FiguresToAskAbout {...openingOf(vehicle, deal)} />}
+        {deal && <EnquiryFigures {...openingOf(vehicle, deal)} />}
       </AskSection>
     );
   }

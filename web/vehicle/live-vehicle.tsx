@@ -1,5 +1,5 @@
 import { useViewedItem } from "#web/analytics/use-viewed-item.ts";
-import { orderOf } from "#web/deal/order/saved-orders.ts";
+import { savedOrderId } from "#web/deal/order/saved-orders.ts";
 import { useEffect } from "react";
 import { ReservedBanner, WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
@@ -42,7 +42,7 @@ function offersMore({ vehicle, steps: { first, facts } }: LivePage): boolean {
 /** Whoever holds the vehicle reads so at once. */
 function useOwnOrderShown(stockId: number, reserved: boolean): void {
   useEffect(() => {
-    if (reserved && orderOf(stockId) !== null) void summarySection.fetch();
+    if (reserved && savedOrderId(stockId) !== null) void summarySection.fetch();
   }, [reserved, stockId]);
 }
 

@@ -15,8 +15,8 @@ import { RESERVATION_STATUSES, searchPath, vehiclePath, type Vehicle } from "#do
 import type { Dealership } from "#server/dealership.ts";
 import { data, redirect } from "react-router";
 import { tickerFor } from "#web/content/ticker-lines.ts";
-import { SENT_DEAL, type ToldDeal } from "#web/deal/link/shared-deal.ts";
-import { toldDeal } from "#web/deal/link/shared-deal-changes.ts";
+import { SHARED_DEAL_PARAM, type SharedDealChanges } from "#web/deal/link/shared-deal.ts";
+import { sharedDealChanges } from "#web/deal/link/shared-deal-changes.ts";
 import { dealStart, type DealStart } from "#web/deal/builder/initial-screen.ts";
 import { pageTitle } from "#web/layout/page-meta.ts";
 import { listExample } from "#web/search/list-example.ts";
@@ -49,7 +49,7 @@ export type LivePage = VehicleHistory & {
   example: RepresentativeExample | null;
   deal: PageDeal | null;
   /** What there is to say of the deal that the address brings. */
-  told: ToldDeal | null;
+  told: SharedDealChanges | null;
   steps: DealStart;
   checkout: string;
   similar_search: SimilarSearch;
@@ -96,13 +96,13 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
 /** What belongs to one shopper in an address. */
-const OWN_NAMES = ["valuation", SENT_DEAL];
+const OWN_NAMES = ["valuation", SHARED_DEAL_PARAM];
 
 async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Promise<LivePage> {
   const { stock, website, organisation } = dealership;
   const [card] = stock.cards([vehicle.stock_id]);
   const query = url.searchParams;
-  const [finance, history, told] = await Promise.all([pageFinance(dealership, vehicle, query), vehicleHistory(dealership, vehicle), toldDeal(dealership, vehicle, query)]);
+  const [finance, history, told] = await Promise.all([pageFinance(dealership, vehicle, query), vehicleHistory(dealership, vehicle), sharedDealChanges(dealership, vehicle, query)]);
   const similar = similarTo(vehicle, stock);
   const shown = viewVehicle(vehicle, organisation.site(vehicle.site_id), website);
   // Nearer than its own branch there can only be another one.

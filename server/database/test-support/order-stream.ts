@@ -1,5 +1,5 @@
 import { openDatabase } from "#server/database/connect.ts";
-import { openOrders } from "#server/orders/order-operations.ts";
+import { orderOperations } from "#server/orders/order-operations.ts";
 import { createFinanceFixture } from "#server/finance/reference-fixture.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -11,7 +11,7 @@ const SHOPPERS = 4;
 const [dataDir = "", stock = "[]"] = process.argv.slice(2);
 const vehicles: number[] = JSON.parse(stock);
 const { database } = await openDatabase({ dataDir });
-const orders = openOrders({
+const orders = orderOperations({
   database,
   website: { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } },
   payments: demoPayments(),

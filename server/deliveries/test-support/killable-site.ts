@@ -1,6 +1,6 @@
 import { openDatabase } from "#server/database/connect.ts";
 import { createFinanceFixture } from "#server/finance/reference-fixture.ts";
-import { openOrders } from "#server/orders/order-operations.ts";
+import { orderOperations } from "#server/orders/order-operations.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -19,7 +19,7 @@ if (webhook) {
   openDeliveries({ database, website: wexcombe, organisation, origin: () => "https://cars.example", mail: undefined, webhook, adfWebhook: undefined, now }).start(open.listen);
 }
 if (order !== undefined) {
-  const orders = openOrders({ database, website: wexcombe, payments: demoPayments(), vault: undefined, finance: createFinanceFixture(), now });
+  const orders = orderOperations({ database, website: wexcombe, payments: demoPayments(), vault: undefined, finance: createFinanceFixture(), now });
   const outcome = await orders.create(
     {
       vehicle: order,

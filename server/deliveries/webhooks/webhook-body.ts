@@ -1,7 +1,7 @@
 import { cameToNothing } from "#domain/deal/money-back.ts";
 import { orderTotals } from "#domain/letters/order-snapshot.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
-import { orderedVehicle, presentedCar, presentedQuote } from "#server/orders/present-order.ts";
+import { presentOrderedVehicle, presentPartExchangeCar, presentStoredQuote } from "#server/orders/present-order.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { Announcement, Delivery, DeliveryDesk } from "#server/deliveries/delivery-context.ts";
 import { announcedLead, announcedOrder, languageOf, leadTold, orderTold, vehicleOf } from "#server/deliveries/snapshots.ts";
@@ -31,7 +31,7 @@ function orderBody({ website }: DeliveryDesk, announcement: Announcement): Omit<
     email_confirmed: order.email_confirmed ?? false,
     flags: told.flags,
     created_at,
-    vehicle: orderedVehicle(deal),
+    vehicle: presentOrderedVehicle(deal),
     customer,
     products: deal.products.map((product) => ({ ...product, price: poundsFromPence(product.price) })),
     price: poundsFromPence(totals.headline_price),
@@ -41,8 +41,8 @@ function orderBody({ website }: DeliveryDesk, announcement: Announcement): Omit<
     amount_paid: poundsFromPence(totals.paid),
     left_to_pay: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.left_to_pay),
     owed_to_customer: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.owed_to_customer),
-    finance: deal.finance && presentedQuote(deal.finance.quote, deal.finance.reference),
-    valuations: deal.part_exchange ? [presentedCar(deal.part_exchange)] : [],
+    finance: deal.finance && presentStoredQuote(deal.finance.quote, deal.finance.reference),
+    valuations: deal.part_exchange ? [presentPartExchangeCar(deal.part_exchange)] : [],
     part_exchange_balance: poundsFromPence(pence(totals.part_exchange)),
     note,
   };

@@ -1,17 +1,17 @@
 import type { Actor } from "#domain/deal/actor.ts";
 import { APPLICATION_FIELD_NAMES, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { orderEvents } from "#server/database/schema.ts";
-import { opened } from "./order-application.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import { decryptAnswers } from "./order-application.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { guidOfOrder, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 
 /** Customers who have not accepted the terms have sent their application to nobody. */
 const SENT: readonly StoredOrder["status"][] = ["SUBMITTED", "COMPLETE"];
 
-export type ApplicationRead = { ok: true; contact: Record<string, string>; answers: FinanceApplication } | { ok: false; why: string };
+export type DecryptedApplication = { ok: true; contact: Record<string, string>; answers: FinanceApplication } | { ok: false; why: string };
 
 /** A whole application with its secrets, for the dealer to pass on to the lender. That it was read stands in the order's history. */
-export async function applicationForLender(desk: OrderDesk, typed: string, actor: Actor): Promise<ApplicationRead> {
+export async function applicationForLender(desk: OrderContext, typed: string, actor: Actor): Promise<DecryptedApplication> {
   const guid = await guidOfOrder(desk.database, typed);
   if (guid === undefined) return { ok: false, why: `There is no order ${typed}.` };
   return desk.database.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function applicationForLender(desk: OrderDesk, typed: string, actor
     if (!SENT.includes(order.status)) return { ok: false, why: `The customer has not sent the application of ${typed} yet.` };
     if (!desk.vault) return { ok: false, why: "Applications can be opened only with their key: FORECOURT_KEY_FILE names it." };
     await tx.insert(orderEvents).values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
-    return { ok: true, contact: contactOf(order), answers: inFormOrder(opened(order, desk)) };
+    return { ok: true, contact: contactOf(order), answers: inFormOrder(decryptAnswers(order, desk)) };
   });
 }
 

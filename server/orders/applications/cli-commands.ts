@@ -11,17 +11,17 @@ const MAX_USER_LENGTH = 100;
 
 /** `by`: who ran the command. */
 export const ReadRequest = z.object({ guid: z.string(), by: z.string().max(MAX_USER_LENGTH).optional() });
-export const ReadAnswer = z.union([
+export const ReadResult = z.union([
   z.object({ ok: z.literal(true), contact: z.record(z.string(), z.string()), answers: z.record(z.string(), z.string()) }),
   z.object({ ok: z.literal(false), why: z.string() }),
 ]);
-export type ReadAnswer = z.infer<typeof ReadAnswer>;
+export type ReadResult = z.infer<typeof ReadResult>;
 
 export const PurgeRequest = z.object({ dry: z.boolean() });
 export const Purged = z.object({ applications: z.number() });
 
 /** Each website of a group has a retention of its own: all of them are gone through. */
-export function purgeOf(websites: readonly Pick<Orders, "purge">[]): Orders["purge"] {
+export function purgeAll(websites: readonly Pick<Orders, "purge">[]): Orders["purge"] {
   return async (wish) => {
     let purged = 0;
     for (const orders of websites) purged += await orders.purge(wish);

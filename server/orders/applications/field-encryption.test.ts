@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openVault, type Vault } from "./field-encryption.ts";
+import { createFieldEncryption, type FieldEncryption } from "./field-encryption.ts";
 
 const ORDER = "0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11";
 const OTHER_ORDER = "5a0f8a52-9f0e-4f52-8f0e-3a3b7a1d1c22";
@@ -36,7 +36,7 @@ test("makes its own key for the demo, which nobody else may read, and finds it a
 });
 
 test("is not there without a key where the demo's own is not allowed", () => {
-  expect(openVault({ dataDir: emptyDirectory(), mayMakeKey: false })).toBeUndefined();
+  expect(createFieldEncryption({ dataDir: emptyDirectory(), mayMakeKey: false })).toBeUndefined();
 });
 
 test("goes on opening what an older key sealed when a new key is put above it", () => {
@@ -45,7 +45,7 @@ test("goes on opening what an older key sealed when a new key is put above it", 
   const keyFile = join(dataDir, "rotated.key");
   const old = readFileSync(join(dataDir, "keys", "applications.key"), "utf8");
   writeFileSync(keyFile, `${randomBytes(32).toString("base64")}\n${old}`, { mode: 0o600 });
-  const rotated = openVault({ dataDir, keyFile, mayMakeKey: false });
+  const rotated = createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
   expect(rotated?.open(ORDER, "nationality", sealed)).toBe("British");
   expect(rotated?.seal(ORDER, "nationality", "British").split(":")[0]).not.toBe(sealed.split(":")[0]);
 });
@@ -53,7 +53,7 @@ test("goes on opening what an older key sealed when a new key is put above it", 
 test("refuses in a sentence a file of keys that is not there or holds none", () => {
   const dataDir = emptyDirectory();
   const keyFile = join(dataDir, "no.key");
-  const open = () => openVault({ dataDir, keyFile, mayMakeKey: false });
+  const open = () => createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
   expect(open).toThrow(new StartupError(`The key file ${keyFile} cannot be read (ENOENT: no such file or directory, open '${keyFile}'). Name another with FORECOURT_KEY_FILE=….`));
   writeFileSync(keyFile, "\n", { mode: 0o600 });
   expect(open).toThrow(new StartupError("The key file for finance applications holds no key: a key is 32 bytes in base64, one a line"));
@@ -63,11 +63,11 @@ test("refuses a key of the wrong length by line", () => {
   const dataDir = emptyDirectory();
   const keyFile = join(dataDir, "short.key");
   writeFileSync(keyFile, `${randomBytes(16).toString("base64")}\n`, { mode: 0o600 });
-  expect(() => openVault({ dataDir, keyFile, mayMakeKey: false })).toThrow(/line 1: a key is 32 bytes/);
+  expect(() => createFieldEncryption({ dataDir, keyFile, mayMakeKey: false })).toThrow(/line 1: a key is 32 bytes/);
 });
 
-function demoVault(dataDir: string): Vault {
-  const vault = openVault({ dataDir, mayMakeKey: true });
+function demoVault(dataDir: string): FieldEncryption {
+  const vault = createFieldEncryption({ dataDir, mayMakeKey: true });
   if (!vault) throw new Error("no vault");
   return vault;
 }

@@ -11,13 +11,13 @@ const KEY_ID_CHARACTERS = 8;
 const ONLY_ITS_OWNER = 0o600;
 
 /** Keeps what a finance application tells: each field sealed for its order and its name. */
-export type Vault = {
+export type FieldEncryption = {
   seal: (guid: string, field: string, text: string) => string;
   /** Throws when the text was changed or belongs to another order or field. */
   open: (guid: string, field: string, sealed: string) => string;
 };
 
-export type VaultSettings = {
+export type FieldEncryptionSettings = {
   dataDir: string;
   /** A file with one key a line (32 bytes in base64): the first seals, all of them open. */
   keyFile?: string | undefined;
@@ -26,7 +26,7 @@ export type VaultSettings = {
 };
 
 /** The vault, or undefined where there is no key: then finance applications are not taken. Throws StartupError when the file holds none. */
-export function openVault({ dataDir, keyFile, mayMakeKey }: VaultSettings): Vault | undefined {
+export function createFieldEncryption({ dataDir, keyFile, mayMakeKey }: FieldEncryptionSettings): FieldEncryption | undefined {
   const own = join(dataDir, "keys", "applications.key");
   if (!keyFile && !existsSync(own)) {
     if (!mayMakeKey) return undefined;
@@ -35,7 +35,7 @@ export function openVault({ dataDir, keyFile, mayMakeKey }: VaultSettings): Vaul
   return vaultOf(readKeys(keyFile ?? own));
 }
 
-function vaultOf(keys: Key[]): Vault {
+function vaultOf(keys: Key[]): FieldEncryption {
   const [current] = keys;
   if (!current) throw new StartupError(`The key file for finance applications holds no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
   return {

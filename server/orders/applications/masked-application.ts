@@ -2,18 +2,18 @@ import { APPLICATION_FIELD_NAMES, APPLICATION_PAGES, isSecret, type FinanceAppli
 import { isPageDone } from "#domain/finance-application/finance-application.ts";
 import { maskedAnswer, maskedBirth } from "#domain/finance-application/masked-answer.ts";
 import { isLongEnded } from "#server/orders/long-ended.ts";
-import { applicationRules, opened } from "./order-application.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
-import type { ToldApplication } from "#server/orders/orders.ts";
-import { presentedOrder } from "#server/orders/present-order.ts";
+import { applicationRules, decryptAnswers } from "./order-application.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
+import type { MaskedApplication } from "#server/orders/orders.ts";
+import { presentOrder } from "#server/orders/present-order.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 
 /** What an application tells to the pages of its holder: secrets leave the vault masked, and long after the end nothing does. */
-export async function toldApplication(desk: OrderDesk, guid: string): Promise<ToldApplication | undefined> {
+export async function maskedApplication(desk: OrderContext, guid: string): Promise<MaskedApplication | undefined> {
   const stored = await storedOrder(desk.database, guid);
-  const order = stored?.payment_type === "FINANCE" ? await presentedOrder(desk, guid) : undefined;
+  const order = stored?.payment_type === "FINANCE" ? await presentOrder(desk, guid) : undefined;
   if (!stored || !order) return undefined;
-  const whole = isLongEnded(stored, desk.now()) ? {} : opened(stored, desk);
+  const whole = isLongEnded(stored, desk.now()) ? {} : decryptAnswers(stored, desk);
   const rules = applicationRules(desk);
   const answers: FinanceApplication = {};
   for (const name of APPLICATION_FIELD_NAMES) {

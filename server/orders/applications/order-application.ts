@@ -1,14 +1,14 @@
 import { londonDay } from "#domain/calendar.ts";
 import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, APPLICATION_PAGES, type ApplicationPage, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { applicationProblems, isPageDone, pageProblems, type ApplicationRules } from "#domain/finance-application/finance-application.ts";
-import { whyNotMove } from "#domain/deal/transitions.ts";
+import { transitionProblems } from "#domain/deal/transitions.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
-import { apply, type Applied } from "#server/orders/apply-transition.ts";
+import { applyTransition, type TransitionResult } from "#server/orders/apply-transition.ts";
 import type { ConfirmationLink } from "#server/orders/email-confirmation.ts";
 import { endOfHold } from "#server/orders/holds/hold-ends.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
-import { factsOf, type StoredOrder } from "#server/orders/stored-order.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
+import { transitionFactsOf, type StoredOrder } from "#server/orders/stored-order.ts";
 
 /** Whether the shopper has begun to fill in a finance application. */
 export function hasApplication(application: FinanceApplication): boolean {
@@ -22,7 +22,7 @@ type SentAnswers = { sent: FinanceApplication; before?: FinanceApplication; page
  * What keeps the answers that were sent from being stored: each page that was begun has to be right as a whole, pages
  * that nobody touched may wait. Without a key there is nowhere to keep any of it.
  */
-export function whyNotStored({ sent, before = {}, page }: SentAnswers, desk: OrderDesk): Problem[] {
+export function answerProblems({ sent, before = {}, page }: SentAnswers, desk: OrderContext): Problem[] {
   if (!desk.vault) {
     return [
       {
@@ -37,14 +37,14 @@ export function whyNotStored({ sent, before = {}, page }: SentAnswers, desk: Ord
   return APPLICATION_PAGES.filter((each) => touched.has(each)).flatMap((each) => pageProblems(each, whole, applicationRules(desk)));
 }
 
-export function applicationRules({ now, website }: Pick<OrderDesk, "now" | "website">): ApplicationRules {
+export function applicationRules({ now, website }: Pick<OrderContext, "now" | "website">): ApplicationRules {
   return { today: londonDay(now()), insists: website.order.application_insists };
 }
 
 type StoredApplication = Pick<StoredOrder, "application" | "application_gaps">;
 
 /** Each answer sealed for this order, and in plain words what is still missing. */
-export function sealed(application: FinanceApplication, guid: string, desk: OrderDesk): StoredApplication {
+export function encryptAnswers(application: FinanceApplication, guid: string, desk: OrderContext): StoredApplication {
   const { vault } = desk;
   if (!vault) throw new Error("A finance application cannot be stored without a key");
   const given = Object.entries(application).filter(([, text]) => text !== "");
@@ -57,13 +57,13 @@ export function sealed(application: FinanceApplication, guid: string, desk: Orde
 export const NO_APPLICATION: StoredApplication = { application: null, application_gaps: null };
 
 /** The application an order holds, field by field, for an update that changes some of them. */
-export function opened(order: Pick<StoredOrder, "guid" | "application">, { vault }: Pick<OrderDesk, "vault">): FinanceApplication {
+export function decryptAnswers(order: Pick<StoredOrder, "guid" | "application">, { vault }: Pick<OrderContext, "vault">): FinanceApplication {
   if (!vault || !order.application) return {};
   return Object.fromEntries(Object.entries(order.application).map(([field, text]) => [field, vault.open(order.guid, field, text)]));
 }
 
 /** Whether an update brought the application a page further: then the vehicle waits a little longer. */
-export function isFurther(before: FinanceApplication, after: FinanceApplication, desk: OrderDesk): boolean {
+export function completesAnotherPage(before: FinanceApplication, after: FinanceApplication, desk: OrderContext): boolean {
   const done = (application: FinanceApplication) => APPLICATION_PAGES.filter((page) => isPageDone(page, application, applicationRules(desk))).length;
   return done(after) > done(before);
 }
@@ -72,19 +72,19 @@ export function isFurther(before: FinanceApplication, after: FinanceApplication,
  * Carries an order as far as what it holds allows: waiting for the dealer when nothing is left to pay online, sent when
  * the finance terms and the disclosure are accepted. Until its address is confirmed its hold gets no longer by that.
  */
-export async function carryOn(tx: Database, order: StoredOrder, desk: OrderDesk, confirm?: ConfirmationLink): Promise<StoredOrder> {
+export async function advanceOrder(tx: Database, order: StoredOrder, desk: OrderContext, confirm?: ConfirmationLink): Promise<StoredOrder> {
   const circumstances = { now: desk.now(), actor: "shopper" as const, confirm };
   const waits = order.email_confirmed_at === null ? order : { ...order, hold_expires_at: endOfHold(desk, { ...order, status: "HELD" }) };
-  const held = order.status === "OPEN" ? moved(await apply(tx, waits, "hold", circumstances), order) : order;
-  return held.status === "HELD" && held.payment_type === "FINANCE" ? moved(await apply(tx, held, "submit", circumstances), held) : held;
+  const held = order.status === "OPEN" ? moved(await applyTransition(tx, waits, "hold", circumstances), order) : order;
+  return held.status === "HELD" && held.payment_type === "FINANCE" ? moved(await applyTransition(tx, held, "submit", circumstances), held) : held;
 }
 
 /** Whether an order goes further as soon as it is opened. */
-export function goesOn(order: Omit<StoredOrder, "status">, { now }: OrderDesk): boolean {
-  return whyNotMove("OPEN", "hold", factsOf(order, now())).length === 0;
+export function advancesOnOpening(order: Omit<StoredOrder, "status">, { now }: OrderContext): boolean {
+  return transitionProblems("OPEN", "hold", transitionFactsOf(order, now())).length === 0;
 }
 
 /** A guard that says no has written nothing: the order stays where it is. */
-function moved(applied: Applied, before: StoredOrder): StoredOrder {
+function moved(applied: TransitionResult, before: StoredOrder): StoredOrder {
   return applied.ok ? applied.order : before;
 }

@@ -4,7 +4,7 @@ import { applicationLinks } from "#server/database/order-keys-schema.ts";
 import { announceLink } from "#server/deliveries/announce.ts";
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 
 /** Long enough to find the other device, too short to lie about in a mailbox. */
@@ -16,13 +16,13 @@ const TOKEN = /^[\w-]{43}$/;
 const MOST_LINKS = 3;
 const LINKS_COUNTED_MS = 30 * MINUTE_MS;
 
-export type LinkSent = { ok: true } | { ok: false; why: "too many" | "unknown" };
+export type SentLink = { ok: true } | { ok: false; why: "too many" | "unknown" };
 
 /** Where a link leads: to its order, nowhere any more, or it never was one. */
-export type LinkOpened = { ok: true; guid: string } | { ok: false; why: "used" | "unknown" };
+export type RedeemedLink = { ok: true; guid: string } | { ok: false; why: "used" | "unknown" };
 
 /** Mails the customer a link that opens the application once, on whatever device. Only its digest is kept. */
-export async function sendResumeLink({ database, now, mails }: OrderDesk, guid: string, address: (token: string) => string): Promise<LinkSent> {
+export async function sendResumeLink({ database, now, mails }: OrderContext, guid: string, address: (token: string) => string): Promise<SentLink> {
   return database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order || order.payment_type !== "FINANCE") return { ok: false, why: "unknown" };
@@ -42,14 +42,14 @@ export async function sendResumeLink({ database, now, mails }: OrderDesk, guid: 
 }
 
 /** Whether a link would open an application; asking does not use it up, since mail programs look at links too. */
-export async function lookAtLink({ database, now }: OrderDesk, token: string): Promise<LinkOpened> {
+export async function previewResumeLink({ database, now }: OrderContext, token: string): Promise<RedeemedLink> {
   const [link] = TOKEN.test(token) ? await database.select().from(applicationLinks).where(eq(applicationLinks.digest, digestOf(token))) : [];
   if (!link) return { ok: false, why: "unknown" };
   return link.used_at === null && link.expires_at.getTime() > now() ? { ok: true, guid: link.guid } : { ok: false, why: "used" };
 }
 
 /** Uses a link up: of two that come at once, one gets in. */
-export async function openLink(desk: OrderDesk, token: string): Promise<LinkOpened> {
+export async function redeemResumeLink(desk: OrderContext, token: string): Promise<RedeemedLink> {
   const { database, now } = desk;
   if (!TOKEN.test(token)) return { ok: false, why: "unknown" };
   const [used] = await database
@@ -58,17 +58,17 @@ export async function openLink(desk: OrderDesk, token: string): Promise<LinkOpen
     .where(and(eq(applicationLinks.digest, digestOf(token)), isNull(applicationLinks.used_at), gt(applicationLinks.expires_at, new Date(now()))))
     .returning({ guid: applicationLinks.guid });
   if (used) return { ok: true, guid: used.guid };
-  const looked = await lookAtLink(desk, token);
+  const looked = await previewResumeLink(desk, token);
   return looked.ok ? { ok: false, why: "used" } : looked;
 }
 
 /** A link that was used or ran out sends another one: to the same mailbox, so whoever found it learns nothing. */
-export async function renewLink(desk: OrderDesk, token: string, address: (token: string) => string): Promise<LinkSent> {
+export async function renewResumeLink(desk: OrderContext, token: string, address: (token: string) => string): Promise<SentLink> {
   const [link] = TOKEN.test(token) ? await desk.database.select().from(applicationLinks).where(eq(applicationLinks.digest, digestOf(token))) : [];
   return link ? sendResumeLink(desk, link.guid, address) : { ok: false, why: "unknown" };
 }
 
-export async function forgetOldLinks(database: Database, before: Date): Promise<void> {
+export async function deleteExpiredLinks(database: Database, before: Date): Promise<void> {
   await database.delete(applicationLinks).where(lte(applicationLinks.expires_at, before));
 }
 

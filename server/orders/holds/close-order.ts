@@ -2,18 +2,18 @@ import type { Actor } from "#domain/deal/actor.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { orders } from "#server/database/schema.ts";
 import { and, eq, inArray, lte } from "drizzle-orm";
-import { apply } from "#server/orders/apply-transition.ts";
-import { conflict, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
-import { endPaymentsOf, paidPayments } from "#server/orders/payments/payment-sessions.ts";
+import { applyTransition } from "#server/orders/apply-transition.ts";
+import { conflict, type OrderContext, type OrderRefusal } from "#server/orders/order-context.ts";
+import { closePaymentSessions, paidPayments } from "#server/orders/payments/payment-sessions.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
-import { oweBack, sendBackDue } from "#server/orders/payments/refunds.ts";
+import { recordRefundDue, issueDueRefunds } from "#server/orders/payments/refunds.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 
 /** Orders given back in one go; what is left over comes with the next. */
 const BATCH = 100;
 
 /** Gives back the vehicles whose hold has run out, one transaction each; says how many. */
-export async function expireOrders(desk: OrderDesk, stock_id?: number): Promise<number> {
+export async function expireOrders(desk: OrderContext, stock_id?: number): Promise<number> {
   const due = await desk.database
     .select({ guid: orders.guid })
     .from(orders)
@@ -30,33 +30,33 @@ export async function expireOrders(desk: OrderDesk, stock_id?: number): Promise<
   return expired;
 }
 
-async function expireOrder(desk: OrderDesk, guid: string): Promise<boolean> {
+async function expireOrder(desk: OrderContext, guid: string): Promise<boolean> {
   const outcome = await outcomeTransaction(desk.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);
-    return order ? apply(tx, order, "expire", { now: desk.now(), actor: "system" }) : { ok: false, problems: [] };
+    return order ? applyTransition(tx, order, "expire", { now: desk.now(), actor: "system" }) : { ok: false, problems: [] };
   });
-  if (outcome.ok) await endPaymentsOf(desk, guid);
+  if (outcome.ok) await closePaymentSessions(desk, guid);
   return outcome.ok;
 }
 
 export type Decide = { decision: "complete" | "cancel"; actor: Actor };
-export type Decided = { ok: true } | Refused;
+export type DecisionResult = { ok: true } | OrderRefusal;
 
 /** The dealer's decision. Cancelling sends back what was paid. Undefined when there is no such order. */
-export async function decideOrder(desk: OrderDesk, guid: string, { decision, actor }: Decide): Promise<Decided | undefined> {
-  const outcome = await outcomeTransaction<Decided | { ok: false; unknown: true }>(desk.database, async (tx) => {
+export async function decideOrder(desk: OrderContext, guid: string, { decision, actor }: Decide): Promise<DecisionResult | undefined> {
+  const outcome = await outcomeTransaction<DecisionResult | { ok: false; unknown: true }>(desk.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     const closed = { ...order, hold_expires_at: null };
-    const applied = await apply(tx, closed, decision, { now: desk.now(), actor });
+    const applied = await applyTransition(tx, closed, decision, { now: desk.now(), actor });
     if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? "");
-    if (decision === "cancel") for (const payment of await paidPayments(tx, guid)) await oweBack(tx, applied.order, payment, { now: desk.now(), actor });
+    if (decision === "cancel") for (const payment of await paidPayments(tx, guid)) await recordRefundDue(tx, applied.order, payment, { now: desk.now(), actor });
     return { ok: true };
   });
   if ("unknown" in outcome) return undefined;
   if (outcome.ok) {
-    await endPaymentsOf(desk, guid);
-    if (decision === "cancel") await sendBackDue(desk, guid);
+    await closePaymentSessions(desk, guid);
+    if (decision === "cancel") await issueDueRefunds(desk, guid);
   }
   return outcome;
 }

@@ -2,17 +2,17 @@ import { extendedHold } from "#domain/deal/hold.ts";
 import { CONFIRM_FIRST, ORDER_IS_CLOSED } from "#domain/deal/messages.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
-import { conflict, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
+import { conflict, type OrderContext, type OrderRefusal } from "#server/orders/order-context.ts";
 import { heldSince } from "#server/orders/order-events.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 
 export const HOLD_LIMIT_REACHED = "We cannot hold the vehicle any longer without payment.";
 
-type Extended = { ok: true } | Refused;
+type Extended = { ok: true } | OrderRefusal;
 
 /** More time to pay, as far as the website goes. Undefined when there is no such order. */
-export async function extendHold(desk: OrderDesk, guid: string): Promise<Extended | undefined> {
+export async function extendHold(desk: OrderContext, guid: string): Promise<Extended | undefined> {
   const outcome = await outcomeTransaction<Extended | { ok: false; unknown: true }>(desk.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };

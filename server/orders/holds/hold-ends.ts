@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { unconfirmedMinutes } from "#domain/deal/hold.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 
 type Held = Pick<StoredOrder, "email_confirmed_at"> & { status: StoredOrder["status"] | null };
 
 /** When an order that takes or keeps its vehicle now gives it back unpaid: what waits for the dealer's decision lasts for days, but only for whom a mail has reached. */
-export function endOfHold({ website, now }: Pick<OrderDesk, "website" | "now">, { status, email_confirmed_at }: Held): Date {
+export function endOfHold({ website, now }: Pick<OrderContext, "website" | "now">, { status, email_confirmed_at }: Held): Date {
   const { hold_minutes, finance_hold_days } = website.order;
   if (email_confirmed_at === null) return new Date(now() + unconfirmedMinutes(hold_minutes) * MINUTE_MS);
   return new Date(now() + (status === "HELD" || status === "SUBMITTED" ? finance_hold_days * DAY_MS : hold_minutes * MINUTE_MS));

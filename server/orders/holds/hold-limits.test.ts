@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientOf } from "./hold-limits.ts";
+import { clientKey } from "./hold-limits.ts";
 
 test.each([
   ["192.0.2.10", "192.0.2.10"],
@@ -11,5 +11,5 @@ test.each([
   ["::1", ""],
   ["", ""],
 ])("an order from %s is counted for %j", (address, client) => {
-  expect(clientOf(address)).toBe(client);
+  expect(clientKey(address)).toBe(client);
 });

@@ -5,7 +5,7 @@ import { orderEvents, orders } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { isIPv6 } from "node:net";
-import type { OrderDesk, Refused } from "#server/orders/order-context.ts";
+import type { OrderContext, OrderRefusal } from "#server/orders/order-context.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 import { orderableVehicles } from "./orderable-vehicles.ts";
 
@@ -36,14 +36,14 @@ export type CountedLimits = { per_client: number; per_email: number; of_stock: n
 type Holder = Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity">;
 
 /** Whom the limit counts: an address, or an IPv6 network. A loopback address is a proxy's, and with it everybody's: nobody. */
-export function clientOf(address: string): string {
+export function clientKey(address: string): string {
   const plain = address.replace(/^::ffff:/i, "");
   if (plain === "::1" || plain.startsWith("127.")) return "";
   return isIPv6(plain) ? `${expanded(plain).slice(0, NETWORK_GROUPS).join(":")}::/48` : plain;
 }
 
 /** The limits of an order that is made now; half of them for whom no bot check could be asked about. */
-export async function limitsNow(desk: OrderDesk, { unchecked = false } = {}): Promise<CountedLimits> {
+export async function limitsNow(desk: OrderContext, { unchecked = false } = {}): Promise<CountedLimits> {
   const { per_client, per_email, times_a_day = TIMES_A_DAY } = desk.website.order.unpaid_holds;
   const part = (limit: number) => (unchecked ? Math.max(1, Math.floor(limit * HALF)) : limit);
   return {
@@ -57,7 +57,7 @@ export async function limitsNow(desk: OrderDesk, { unchecked = false } = {}): Pr
 }
 
 /** Whether so much of the stock is held unpaid that everybody is asked for the bot check. */
-export async function isHalfHeld(desk: OrderDesk): Promise<boolean> {
+export async function isHalfReached(desk: OrderContext): Promise<boolean> {
   const { rows } = await desk.database.execute<{ holds: number }>(sql`select holds from unpaid_holds`);
   return Number(rows[0]?.holds ?? 0) >= (await limitOfStock(desk)) * HALF;
 }
@@ -79,7 +79,7 @@ export async function whyNotHold(tx: Database, { guid }: { guid: string }, chang
 }
 
 /** The refusal that a limit means, in words, with the time after which it is worth trying again. */
-export async function tooMany(desk: OrderDesk, limit: HoldLimit, holder: Holder): Promise<Refused> {
+export async function tooMany(desk: OrderContext, limit: HoldLimit, holder: Holder): Promise<OrderRefusal> {
   const { telephone, order } = desk.website;
   switch (limit) {
     case HOLD_LIMITS.few:
@@ -97,7 +97,7 @@ export async function tooMany(desk: OrderDesk, limit: HoldLimit, holder: Holder)
   }
 }
 
-function refused(message: string, waitMs: number): Refused {
+function refused(message: string, waitMs: number): OrderRefusal {
   return { ok: false, status: 429, message, errors: { vehicle: [message] }, retry_after: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
@@ -106,7 +106,7 @@ export function isHoldLimit(name: unknown): name is HoldLimit {
 }
 
 /** Who asked is of no use once no limit counts it any more. */
-export async function forgetOrderClients(database: Database, now: number): Promise<void> {
+export async function purgeOrderClients(database: Database, now: number): Promise<void> {
   const ended = inArray(orders.status, ["EXPIRED", "STATUS_CANCELLED"]);
   await database
     .update(orders)
@@ -114,7 +114,7 @@ export async function forgetOrderClients(database: Database, now: number): Promi
     .where(and(ne(orders.client, ""), ended, lte(orders.updated_at, new Date(now - DAY_MS))));
 }
 
-async function limitOfStock(desk: OrderDesk): Promise<number> {
+async function limitOfStock(desk: OrderContext): Promise<number> {
   const { of_stock = OF_STOCK } = desk.website.order.unpaid_holds;
   return Math.max(LEAST_OF_STOCK, Math.floor((await orderableVehicles(desk)) * of_stock));
 }
@@ -123,7 +123,7 @@ function pauseOf({ order }: Website): number {
   return (order.unpaid_holds.pause_minutes ?? PAUSE_MINUTES) * MINUTE_MS;
 }
 
-async function firstTaken(desk: OrderDesk, holder: Holder): Promise<number> {
+async function firstTaken(desk: OrderContext, holder: Holder): Promise<number> {
   const [first] = await desk.database
     .select({ at: orderEvents.at })
     .from(orderEvents)
@@ -134,7 +134,7 @@ async function firstTaken(desk: OrderDesk, holder: Holder): Promise<number> {
   return first?.at.getTime() ?? desk.now();
 }
 
-async function lastEnd(desk: OrderDesk, holder: Holder): Promise<number> {
+async function lastEnd(desk: OrderContext, holder: Holder): Promise<number> {
   const [last] = await desk.database
     .select({ at: orders.hold_expires_at })
     .from(orders)

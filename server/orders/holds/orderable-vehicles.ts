@@ -3,7 +3,7 @@ import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { and, count, eq, ne } from "drizzle-orm";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 
 /** The stock grows and shrinks by a few vehicles a day: an order need not wait for them to be counted. */
 const COUNTED_FOR_MS = MINUTE_MS;
@@ -13,7 +13,7 @@ type Counted = { at: number; vehicles: number };
 const counted = new WeakMap<Database, Counted>();
 
 /** How many vehicles of the whole group can be ordered, held or not, as they were a minute ago at most. */
-export async function orderableVehicles({ database, now }: Pick<OrderDesk, "database" | "now">): Promise<number> {
+export async function orderableVehicles({ database, now }: Pick<OrderContext, "database" | "now">): Promise<number> {
   const known = counted.get(database);
   const at = now();
   if (known && at >= known.at && at - known.at < COUNTED_FOR_MS) return known.vehicles;

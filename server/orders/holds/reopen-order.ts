@@ -1,18 +1,18 @@
 import { ORDER_IS_CLOSED, VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/messages.ts";
 import type { Database } from "#server/database/connect.ts";
-import { apply } from "#server/orders/apply-transition.ts";
-import { clientOf, limitsNow, tooMany, whyNotHold, type HoldLimit } from "./hold-limits.ts";
+import { applyTransition } from "#server/orders/apply-transition.ts";
+import { clientKey, limitsNow, tooMany, whyNotHold, type HoldLimit } from "./hold-limits.ts";
 import { endOfHold } from "./hold-ends.ts";
-import { carryOn } from "#server/orders/applications/order-application.ts";
-import { conflict, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
+import { advanceOrder } from "#server/orders/applications/order-application.ts";
+import { conflict, type OrderContext, type OrderRefusal } from "#server/orders/order-context.ts";
 import { isUniqueViolation, outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { quoteAgain } from "#server/orders/placing/quote-again.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { isValuationInUse } from "#server/orders/placing/valuation-in-use.ts";
-import { vehicleRow, whyNotOrderable } from "./vehicle-hold.ts";
-import { withQuotes, type Unasked } from "#server/orders/placing/with-lender-quotes.ts";
+import { vehicleRow, orderBlockedReason } from "./vehicle-hold.ts";
+import { withLenderQuotes, type QuoteRequired } from "#server/orders/placing/with-lender-quotes.ts";
 
-type Reopened = { ok: true } | Refused;
+type Reopened = { ok: true } | OrderRefusal;
 /** What cannot be said before the transaction is over. */
 type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity"> };
 
@@ -20,30 +20,30 @@ type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; orde
  * Takes up a finance application whose hold ran out: its vehicle is held again if it is still free, at today's figures, which
  * have to be those that were `shown`. Undefined when there is no such order.
  */
-export async function reopenOrder(desk: OrderDesk, guid: string, address: string, shown: object = {}): Promise<Reopened | undefined> {
+export async function reopenOrder(desk: OrderContext, guid: string, address: string, shown: object = {}): Promise<Reopened | undefined> {
   const limits = await limitsNow(desk);
-  const client = clientOf(address);
+  const client = clientKey(address);
   try {
-    const reopen = async (tx: Database): Promise<Reopened | Unasked | Undone> => {
+    const reopen = async (tx: Database): Promise<Reopened | QuoteRequired | Undone> => {
       const order = await storedOrder(tx, guid, true);
       if (!order) return { ok: false, unknown: true };
       if (order.status === "OPEN" || order.status === "HELD") return { ok: true };
       if (order.emptied_at) return conflict("status", ORDER_IS_CLOSED);
       const vehicle = order.status === "EXPIRED" ? await vehicleRow(tx, order.stock_id) : undefined;
       if (!vehicle) return conflict("status", ORDER_IS_CLOSED);
-      const gone = whyNotOrderable(vehicle, desk.website);
+      const gone = orderBlockedReason(vehicle, desk.website);
       if (gone) return conflict("vehicle", gone);
       const limit = await whyNotHold(tx, order, { client }, limits);
       if (limit) return { ok: false, limit, order: { ...order, client } };
       const quoted = await quoteAgain(tx, desk, order, vehicle, shown);
       if (!quoted.ok) return quoted;
       const { deal, amount_due } = quoted;
-      const applied = await apply(tx, { ...order, deal, amount_due, valuation_hash: deal.part_exchange?.hash ?? null, client, hold_expires_at: endOfHold(desk, { ...order, status: "OPEN" }) }, "reopen", { now: desk.now(), actor: "shopper" });
+      const applied = await applyTransition(tx, { ...order, deal, amount_due, valuation_hash: deal.part_exchange?.hash ?? null, client, hold_expires_at: endOfHold(desk, { ...order, status: "OPEN" }) }, "reopen", { now: desk.now(), actor: "shopper" });
       if (!applied.ok) return conflict(applied.problems[0]?.field === "valuation_hash" ? "valuation_hash" : "status", applied.problems[0]?.message ?? VEHICLE_RESERVED);
-      await carryOn(tx, applied.order, desk);
+      await advanceOrder(tx, applied.order, desk);
       return { ok: true };
     };
-    const outcome = await withQuotes<Reopened | Undone>(desk, () => outcomeTransaction(desk.database, reopen));
+    const outcome = await withLenderQuotes<Reopened | Undone>(desk, () => outcomeTransaction(desk.database, reopen));
     if ("limit" in outcome) return tooMany(desk, outcome.limit, outcome.order);
     return "unknown" in outcome ? undefined : outcome;
   } catch (error) {

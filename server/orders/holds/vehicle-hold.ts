@@ -37,7 +37,7 @@ export type OrderableVehicle = Pick<
 > & { recall?: Recall | null };
 
 /** A vehicle as it was at a revision of the stock. */
-export type VehicleAt = { vehicle: OrderableVehicle; revision: number };
+export type VersionedVehicle = { vehicle: OrderableVehicle; revision: number };
 
 export async function vehicleRow(tx: Database, stock_id: number): Promise<VehicleRow | undefined> {
   const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
@@ -45,7 +45,7 @@ export async function vehicleRow(tx: Database, stock_id: number): Promise<Vehicl
 }
 
 /** Why a vehicle cannot be ordered on a website by whoever holds `guid`, in words; undefined when it can. What was ordered before the website stopped taking orders, or before a recall, stays orderable to its own order. */
-export function whyNotOrderable(vehicle: OrderableVehicle | undefined, { stock, enquiries }: Pick<Website, "stock" | "enquiries">, guid?: string): string | undefined {
+export function orderBlockedReason(vehicle: OrderableVehicle | undefined, { stock, enquiries }: Pick<Website, "stock" | "enquiries">, guid?: string): string | undefined {
   if (!vehicle || !isInSelection(vehicle, stock)) return VEHICLE_UNKNOWN;
   if (vehicle.state === "sold") return VEHICLE_SOLD;
   if (vehicle.state === "withdrawn") return VEHICLE_WITHDRAWN;

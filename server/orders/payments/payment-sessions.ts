@@ -5,9 +5,9 @@ import type { Database } from "#server/database/connect.ts";
 import { orders, payments } from "#server/database/schema.ts";
 import { PaymentsUnavailable, type PaymentSession, type PaymentSessionRequest } from "#server/providers/payments/payments.ts";
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import type { PresentedPayment } from "#server/orders/orders.ts";
-import { orderedVehicle } from "#server/orders/present-order.ts";
+import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import { isPayable, referenceOfOrder, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 
 export const NOTHING_TO_PAY = "There is nothing to pay online for this order.";
@@ -17,11 +17,11 @@ const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle i
 const BATCH = 100;
 
 export type Payment = typeof payments.$inferSelect;
-export type Started = { ok: true; url: string } | { ok: false; message: string };
-export type SessionOpened = { ok: true; url: string; payment: Payment } | { ok: false; message: string };
+export type SessionStart = { ok: true; url: string } | { ok: false; message: string };
+export type OpenedSession = { ok: true; url: string; payment: Payment } | { ok: false; message: string };
 
 /** The order's page at the provider: the one that is open, else a new one. */
-export async function startPayment(desk: OrderDesk, guid: string): Promise<Started> {
+export async function startPayment(desk: OrderContext, guid: string): Promise<SessionStart> {
   const { database } = desk;
   const order = await storedOrder(database, guid);
   if (!order || !isPayable(order)) return { ok: false, message: order && isUnaccepted(order) ? ACCEPT_TERMS : NOTHING_TO_PAY };
@@ -41,7 +41,7 @@ function isUnaccepted({ status, deal }: StoredOrder): boolean {
 type OrderToPay = Omit<StoredOrder, "status">;
 
 /** Asks the provider for a session of a payable order. What was lost on the way is given again for the same attempt. */
-export async function openSession(desk: OrderDesk, order: OrderToPay, attempt: number): Promise<SessionOpened> {
+export async function openSession(desk: OrderContext, order: OrderToPay, attempt: number): Promise<OpenedSession> {
   try {
     const payment = paymentIn(desk, order, await desk.payments.createSession(wishOf(order, attempt)));
     await note(desk.database, payment);
@@ -52,7 +52,7 @@ export async function openSession(desk: OrderDesk, order: OrderToPay, attempt: n
 }
 
 /** The first session of an order that is about to be written, where the provider need not be asked; undefined where it has to be. */
-export function firstSession(desk: OrderDesk, order: OrderToPay): SessionOpened | undefined {
+export function initialSession(desk: OrderContext, order: OrderToPay): OpenedSession | undefined {
   const { payments: provider } = desk;
   if (!provider.sessionAtOnce) return undefined;
   try {
@@ -64,17 +64,17 @@ export function firstSession(desk: OrderDesk, order: OrderToPay): SessionOpened 
 }
 
 function wishOf({ guid, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentSessionRequest {
-  const { title, vrm } = orderedVehicle(deal);
+  const { title, vrm } = presentOrderedVehicle(deal);
   const vehicle = [title, vrm].filter(Boolean).join(", ");
   const purpose = amount_due >= cashTotals({ headline_price: deal.price, products: deal.products }).total ? vehicle : `Reservation of ${vehicle}`;
   return { reference: guid, attempt, amount: pence(amount_due), email: customer.customer_email, purpose, stock_id };
 }
 
-function paymentIn({ payments: provider, now }: OrderDesk, { guid, amount_due }: OrderToPay, { session, url }: PaymentSession): Payment {
+function paymentIn({ payments: provider, now }: OrderContext, { guid, amount_due }: OrderToPay, { session, url }: PaymentSession): Payment {
   return { session, guid, provider: provider.name, amount: amount_due, url, charge: null, status: "open", created_at: new Date(now()) };
 }
 
-function noSession({ reference }: OrderToPay, error: unknown): SessionOpened {
+function noSession({ reference }: OrderToPay, error: unknown): OpenedSession {
   if (!(error instanceof PaymentsUnavailable)) throw error;
   console.error(`The order ${reference} has no payment session: ${error.message}`);
   return { ok: false, message: PAYMENTS_DOWN };
@@ -90,12 +90,12 @@ async function note(database: Database, payment: Payment): Promise<void> {
 }
 
 /** The sessions of an order that is no longer to be paid in them. */
-export async function endPaymentsOf(desk: OrderDesk, guid: string): Promise<void> {
+export async function closePaymentSessions(desk: OrderContext, guid: string): Promise<void> {
   await endSessions(desk, await desk.database.select().from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "open"))));
 }
 
 /** The same for all orders: what a crash or a silent provider left open. */
-export async function endStaleSessions(desk: OrderDesk): Promise<void> {
+export async function closeStaleSessions(desk: OrderContext): Promise<void> {
   const stale = await desk.database
     .select({ session: payments })
     .from(payments)
@@ -106,7 +106,7 @@ export async function endStaleSessions(desk: OrderDesk): Promise<void> {
 }
 
 /** A session that the provider cannot end now stays open with us too, and is ended in the next round. */
-async function endSessions({ database, payments: provider }: OrderDesk, open: Payment[]): Promise<void> {
+async function endSessions({ database, payments: provider }: OrderContext, open: Payment[]): Promise<void> {
   for (const { session, guid } of open) {
     try {
       await provider.expireSession(session);
@@ -119,12 +119,12 @@ async function endSessions({ database, payments: provider }: OrderDesk, open: Pa
   }
 }
 
-export async function presentedPayment({ database }: OrderDesk, session: string): Promise<PresentedPayment | undefined> {
+export async function presentPayment({ database }: OrderContext, session: string): Promise<PresentedPayment | undefined> {
   const payment = await paymentOf(database, session);
   const order = payment && (await storedOrder(database, payment.guid));
   if (!payment || !order) return undefined;
   const { guid, provider, status, amount } = payment;
-  return { session, provider, guid, status, amount: poundsFromPence(pence(amount)), vehicle: orderedVehicle(order.deal) };
+  return { session, provider, guid, status, amount: poundsFromPence(pence(amount)), vehicle: presentOrderedVehicle(order.deal) };
 }
 
 export async function paidPayments(tx: Database, guid: string): Promise<Payment[]> {

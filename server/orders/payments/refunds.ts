@@ -4,7 +4,7 @@ import type { Database } from "#server/database/connect.ts";
 import { payments } from "#server/database/schema.ts";
 import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
 import { and, eq } from "drizzle-orm";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { recordEvent } from "#server/orders/order-events.ts";
 import { referenceOfOrder, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 
@@ -14,7 +14,7 @@ const BATCH = 50;
 type Payment = typeof payments.$inferSelect;
 
 /** Writes down that money has to go back, in the transaction that decides it. The provider is asked after it. */
-export async function oweBack(tx: Database, order: StoredOrder, payment: Payment, { now, actor }: { now: number; actor: Actor }): Promise<void> {
+export async function recordRefundDue(tx: Database, order: StoredOrder, payment: Payment, { now, actor }: { now: number; actor: Actor }): Promise<void> {
   await tx.update(payments).set({ status: "refund_due" }).where(eq(payments.session, payment.session));
   const note = `${formatMoney(pence(payment.amount))} to be sent back`;
   await recordEvent(tx, order, { at: new Date(now), move: "refund_due", from_status: order.status, to_status: order.status, note, actor });
@@ -24,7 +24,7 @@ export async function oweBack(tx: Database, order: StoredOrder, payment: Payment
  * Sends back what is owed, of one order or of all. A provider that cannot be reached is asked again in the next round, and
  * one that had done it before a crash says so: money goes back once.
  */
-export async function sendBackDue({ database, payments: provider, now }: OrderDesk, guid?: string): Promise<void> {
+export async function issueDueRefunds({ database, payments: provider, now }: OrderContext, guid?: string): Promise<void> {
   const due = await database
     .select()
     .from(payments)

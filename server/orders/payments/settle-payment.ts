@@ -4,10 +4,10 @@ import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { paymentMessages, payments } from "#server/database/schema.ts";
 import { and, eq, lt } from "drizzle-orm";
-import { apply } from "#server/orders/apply-transition.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import { applyTransition } from "#server/orders/apply-transition.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { paymentOf } from "./payment-sessions.ts";
-import { oweBack, sendBackDue } from "./refunds.ts";
+import { recordRefundDue, issueDueRefunds } from "./refunds.ts";
 import { isValuationInUse } from "#server/orders/placing/valuation-in-use.ts";
 import { isGuid, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 
@@ -22,7 +22,7 @@ export const PAYMENT_NOT_DUE = "There was nothing left to pay for this order. We
 const MESSAGE_LIFE_MS = 30 * DAY_MS;
 
 /** What is told of a session. Its order is asked for by `reference` where we have no note of the session itself. */
-export type PaymentNews = {
+export type PaymentUpdate = {
   session: string;
   reference?: string | undefined;
   amount?: Pence | undefined;
@@ -31,13 +31,13 @@ export type PaymentNews = {
   message?: string;
 };
 
-export type Settled = { ok: true; guid: string } | { ok: false; guid: string | null; message: string };
+export type PaymentSettlement = { ok: true; guid: string } | { ok: false; guid: string | null; message: string };
 
 /**
  * Takes in the money of a session: the order is paid, also when its hold has run out and the vehicle is still free;
  * otherwise the money goes back. The order row is locked first, so every message about one order comes in turn.
  */
-export async function paymentArrived(desk: OrderDesk, news: PaymentNews): Promise<Settled> {
+export async function recordPayment(desk: OrderContext, news: PaymentUpdate): Promise<PaymentSettlement> {
   const guid = await orderOf(desk.database, news);
   if (guid === undefined) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
   const settle = () => desk.database.transaction((tx) => takeIn(tx, desk, guid, news));
@@ -46,11 +46,11 @@ export async function paymentArrived(desk: OrderDesk, news: PaymentNews): Promis
     if (isValuationInUse(error)) return settle();
     throw error;
   });
-  if (!settled.ok) await sendBackDue(desk, guid);
+  if (!settled.ok) await issueDueRefunds(desk, guid);
   return settled;
 }
 
-async function takeIn(tx: Database, desk: OrderDesk, guid: string, news: PaymentNews): Promise<Settled> {
+async function takeIn(tx: Database, desk: OrderContext, guid: string, news: PaymentUpdate): Promise<PaymentSettlement> {
   const order = await storedOrder(tx, guid, true);
   if (!order) throw new Error(`The payment ${news.session} belongs to no order`);
   await remember(tx, desk, news);
@@ -62,9 +62,9 @@ async function takeIn(tx: Database, desk: OrderDesk, guid: string, news: Payment
   const actor = `provider:${desk.payments.name}` as const;
   const move = order.status === "EXPIRED" ? "pay_late" : "pay";
   await tx.update(payments).set({ amount, charge }).where(eq(payments.session, payment.session));
-  const applied = await apply(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: desk.now(), actor });
+  const applied = await applyTransition(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: desk.now(), actor });
   if (!applied.ok) {
-    await oweBack(tx, order, { ...payment, amount, charge }, { now: desk.now(), actor });
+    await recordRefundDue(tx, order, { ...payment, amount, charge }, { now: desk.now(), actor });
     return { ok: false, guid, message: applied.problems.some(({ field }) => field === "valuation_hash") ? PAYMENT_WITHOUT_CAR : whyReturned(order) };
   }
   await tx.update(payments).set({ status: "paid" }).where(eq(payments.session, payment.session));
@@ -72,7 +72,7 @@ async function takeIn(tx: Database, desk: OrderDesk, guid: string, news: Payment
 }
 
 /** The card was declined, the shopper went back or took too long: the order stays open, they may try again until the hold ends. */
-export async function paymentFailed(desk: OrderDesk, news: PaymentNews, why: "declined" | "cancelled" | "expired"): Promise<Settled> {
+export async function recordPaymentFailure(desk: OrderContext, news: PaymentUpdate, why: "declined" | "cancelled" | "expired"): Promise<PaymentSettlement> {
   const payment = await paymentOf(desk.database, news.session);
   if (!payment) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
   await desk.database
@@ -82,18 +82,18 @@ export async function paymentFailed(desk: OrderDesk, news: PaymentNews, why: "de
   return { ok: true, guid: payment.guid };
 }
 
-export async function forgetOldMessages(database: Database, now: number): Promise<void> {
+export async function deleteOldPaymentMessages(database: Database, now: number): Promise<void> {
   await database.delete(paymentMessages).where(lt(paymentMessages.received_at, new Date(now - MESSAGE_LIFE_MS)));
 }
 
-async function orderOf(database: Database, { session, reference }: PaymentNews): Promise<string | undefined> {
+async function orderOf(database: Database, { session, reference }: PaymentUpdate): Promise<string | undefined> {
   const payment = await paymentOf(database, session);
   if (payment) return payment.guid;
   return reference !== undefined && isGuid(reference) && (await storedOrder(database, reference)) ? reference : undefined;
 }
 
 /** A session that was made just before a crash, or in another tab: its money counts like any other. */
-async function noted(tx: Database, desk: OrderDesk, { guid, amount_due }: StoredOrder, { session, amount }: PaymentNews) {
+async function noted(tx: Database, desk: OrderContext, { guid, amount_due }: StoredOrder, { session, amount }: PaymentUpdate) {
   const [payment] = await tx
     .insert(payments)
     .values({ session, guid, provider: desk.payments.name, amount: amount ?? amount_due, status: "open", created_at: new Date(desk.now()) })
@@ -102,7 +102,7 @@ async function noted(tx: Database, desk: OrderDesk, { guid, amount_due }: Stored
   return payment;
 }
 
-async function remember(tx: Database, desk: OrderDesk, { message }: PaymentNews): Promise<void> {
+async function remember(tx: Database, desk: OrderContext, { message }: PaymentUpdate): Promise<void> {
   if (message === undefined) return;
   await tx
     .insert(paymentMessages)

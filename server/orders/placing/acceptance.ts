@@ -1,6 +1,6 @@
 import { cashTotals } from "#domain/deal/totals.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
-import type { OrderWish } from "./order-body.ts";
+import type { OrderRequest } from "./order-body.ts";
 import type { Deal, OrderNotice } from "#server/orders/stored-order.ts";
 
 type Acceptance = Pick<Deal, "terms_accepted_at" | "finance_terms_accepted_at" | "disclosure_agreed_at" | "notices">;
@@ -20,7 +20,7 @@ const FINANCE_CHANGED: OrderNotice = {
  * exchange or price ends that of the finance terms and the disclosure, and another total that of the order's terms. The
  * finance terms can only be accepted for the quote that the request names.
  */
-export function acceptanceOf(wish: OrderWish, deal: Agreement, before: Deal | undefined, now: number): Acceptance {
+export function acceptanceOf(wish: OrderRequest, deal: Agreement, before: Deal | undefined, now: number): Acceptance {
   const same = before !== undefined && isSameAgreement(before, deal);
   const named = deal.finance !== null && wish.figures.finance_quote_reference === deal.finance.reference;
   const accepted = (ticked: boolean | undefined, earlier: number | null | undefined) => {
@@ -37,14 +37,14 @@ export function acceptanceOf(wish: OrderWish, deal: Agreement, before: Deal | un
 }
 
 /** A changed total is accepted only by a request that names it (`expected_total`, which has been compared by then). */
-function termsAccepted({ terms_accepted, expected }: OrderWish, deal: Agreement, before: Deal | undefined, now: number): number | null {
+function termsAccepted({ terms_accepted, expected }: OrderRequest, deal: Agreement, before: Deal | undefined, now: number): number | null {
   if (!before) return now;
   const changed = totalOf(before) !== totalOf(deal);
   if (!changed && before.terms_accepted_at !== null) return before.terms_accepted_at;
   return terms_accepted === true && (!changed || expected.expected_total !== undefined) ? now : null;
 }
 
-function noticesOf(wish: OrderWish, deal: Agreement & Omit<Acceptance, "notices">, before: Deal | undefined, same: boolean): OrderNotice[] {
+function noticesOf(wish: OrderRequest, deal: Agreement & Omit<Acceptance, "notices">, before: Deal | undefined, same: boolean): OrderNotice[] {
   const financed = deal.finance !== null && (deal.finance_terms_accepted_at === null || deal.disclosure_agreed_at === null);
   const unrecorded = (wish.finance_terms_accepted === true && deal.finance_terms_accepted_at === null) || (wish.disclosure_agreement === true && deal.disclosure_agreed_at === null);
   const ended = !same && (before?.finance_terms_accepted_at ?? before?.disclosure_agreed_at ?? null) !== null;

@@ -3,9 +3,9 @@ import { readDeposit } from "#domain/finance/deposit.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 import { paymentTypeOf } from "./create-order.ts";
-import { opened } from "#server/orders/applications/order-application.ts";
-import type { OrderWish } from "./order-body.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import { decryptAnswers } from "#server/orders/applications/order-application.ts";
+import type { OrderRequest } from "./order-body.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import { figuresOf } from "./shown-figures.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 
@@ -15,12 +15,12 @@ type Value = string | number | boolean | null;
  * The fields of a request that would change an order which is paid for or sent to the lender: there only contact details and
  * preferences may change. What was sent with the value that the order has already is no change.
  */
-export function closedFieldProblems(order: StoredOrder, wish: OrderWish, desk: OrderDesk): Problem[] {
+export function closedFieldProblems(order: StoredOrder, wish: OrderRequest, desk: OrderContext): Problem[] {
   const fields = [...agreementChanges(order, wish, desk), ...partExchangeChanges(order, wish.part_exchange), ...applicationChanges(order, wish, desk)];
   return fields.map((field) => ({ field, message: FIELD_IS_CLOSED }));
 }
 
-function agreementChanges(order: StoredOrder, wish: OrderWish, desk: OrderDesk): string[] {
+function agreementChanges(order: StoredOrder, wish: OrderRequest, desk: OrderContext): string[] {
   const { deal } = order;
   const payment_type = wish.payment_type && paymentTypeOf(wish, desk);
   const stored: Record<string, Value | undefined> = figuresValues(order);
@@ -49,7 +49,7 @@ function figuresValues({ deal }: StoredOrder): Record<string, Value> {
 }
 
 /** 10 and 10 percent are the same deposit, and so are £1,269.40 and the percentage that comes to it. */
-function depositAsStored({ deal: { finance } }: StoredOrder, { finance: { finance_deposit: sent, finance_deposit_type } }: OrderWish): Record<string, Value> {
+function depositAsStored({ deal: { finance } }: StoredOrder, { finance: { finance_deposit: sent, finance_deposit_type } }: OrderRequest): Record<string, Value> {
   if (!finance || sent === undefined) return {};
   const deposit = readDeposit(sent, finance_deposit_type);
   const { asked, quote } = finance;
@@ -57,7 +57,7 @@ function depositAsStored({ deal: { finance } }: StoredOrder, { finance: { financ
   return { finance_deposit: same ? sent : null };
 }
 
-function productsChange({ deal: { products } }: StoredOrder, { products: sent }: OrderWish): boolean {
+function productsChange({ deal: { products } }: StoredOrder, { products: sent }: OrderRequest): boolean {
   if (sent === undefined) return false;
   const named = sent.filter(({ id }) => id !== "");
   if (new Set(named.map(({ id }) => id)).size !== products.length) return true;
@@ -65,7 +65,7 @@ function productsChange({ deal: { products } }: StoredOrder, { products: sent }:
 }
 
 /** The fields of a part exchange that are not those of the car in the order. */
-export function partExchangeChanges({ deal: { part_exchange: car } }: StoredOrder, sent: Partial<OrderWish["part_exchange"]>): string[] {
+export function partExchangeChanges({ deal: { part_exchange: car } }: StoredOrder, sent: Partial<OrderRequest["part_exchange"]>): string[] {
   const owed = sent.valuation_outstanding_finance;
   return [
     ...changed({ has_part_ex: sent.has_part_ex }, { has_part_ex: car !== null }),
@@ -75,8 +75,8 @@ export function partExchangeChanges({ deal: { part_exchange: car } }: StoredOrde
   ];
 }
 
-function applicationChanges(order: StoredOrder, { application }: OrderWish, desk: OrderDesk): string[] {
-  const stored: Record<string, string | undefined> = opened(order, desk);
+function applicationChanges(order: StoredOrder, { application }: OrderRequest, desk: OrderContext): string[] {
+  const stored: Record<string, string | undefined> = decryptAnswers(order, desk);
   return Object.entries(application).flatMap(([name, text]) => ((stored[name] ?? "") === text ? [] : [name]));
 }
 

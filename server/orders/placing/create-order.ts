@@ -7,27 +7,27 @@ import type { PaymentType } from "#domain/deal/transitions.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { randomBytes, randomUUID } from "node:crypto";
-import { apply, type MovingOrder } from "#server/orders/apply-transition.ts";
+import { applyTransition, type TransitioningOrder } from "#server/orders/apply-transition.ts";
 import { expireOrders } from "#server/orders/holds/close-order.ts";
-import { clientOf, isHoldLimit, limitsNow, tooMany, whyNotOpen, type CountedLimits } from "#server/orders/holds/hold-limits.ts";
+import { clientKey, isHoldLimit, limitsNow, tooMany, whyNotOpen, type CountedLimits } from "#server/orders/holds/hold-limits.ts";
 import { newConfirmation } from "#server/orders/email-confirmation.ts";
 import { endOfHold } from "#server/orders/holds/hold-ends.ts";
-import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, orderOfKey, type KeyWanted } from "./idempotency.ts";
-import { carryOn, goesOn, hasApplication, NO_APPLICATION, sealed, whyNotStored } from "#server/orders/applications/order-application.ts";
-import { readOrderBody, type OrderWish } from "./order-body.ts";
-import { carOfWish } from "./resolve-part-exchange.ts";
-import { basisOf, dueOnline, makeDeal, notMade } from "./price-deal.ts";
-import { conflict, wrongFields, type OrderDesk, type Refused, tooManyMails } from "#server/orders/order-context.ts";
-import { firstSession, type SessionOpened } from "#server/orders/payments/payment-sessions.ts";
+import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, findByIdempotencyKey, type IdempotencyClaim } from "./idempotency.ts";
+import { advanceOrder, advancesOnOpening, hasApplication, NO_APPLICATION, encryptAnswers, answerProblems } from "#server/orders/applications/order-application.ts";
+import { readOrderBody, type OrderRequest } from "./order-body.ts";
+import { resolvePartExchange } from "./resolve-part-exchange.ts";
+import { dealBasisOf, onlinePaymentDue, priceDeal, notMade } from "./price-deal.ts";
+import { conflict, invalidFields, type OrderContext, type OrderRefusal, tooManyMails } from "#server/orders/order-context.ts";
+import { initialSession, type OpenedSession } from "#server/orders/payments/payment-sessions.ts";
 import type { OrderClient } from "#server/orders/orders.ts";
 import { personCheck, requiresBotCheck, UNCHECKED, type Verdict } from "#server/orders/holds/person-check.ts";
 import { brokenConstraint, outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { NO_CUSTOMER, type Customer, type Deal, type StoredOrder } from "#server/orders/stored-order.ts";
 import { whyNotVisited } from "./wanted-visit.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
-import { vehicleRow, whyNotOrderable, type VehicleAt } from "#server/orders/holds/vehicle-hold.ts";
-import { withQuotes, type Unasked } from "./with-lender-quotes.ts";
-import { NOT_OPENED, type Opening } from "./insert-order.ts";
+import { vehicleRow, orderBlockedReason, type VersionedVehicle } from "#server/orders/holds/vehicle-hold.ts";
+import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
+import { ORDER_NOT_INSERTED, type NewOrder } from "./insert-order.ts";
 
 const MAX_KEY_CHARACTERS = 255;
 
@@ -35,14 +35,14 @@ const MAX_KEY_CHARACTERS = 255;
 const TRIES = 3;
 
 /** `session`: where it is paid, if that was known before it was written. */
-type New = { ok: true; guid: string; replayed: false; order: StoredOrder; session: SessionOpened | undefined };
-export type Created = { ok: true; guid: string; replayed: true } | New | Refused;
+type New = { ok: true; guid: string; replayed: false; order: StoredOrder; session: OpenedSession | undefined };
+export type Created = { ok: true; guid: string; replayed: true } | New | OrderRefusal;
 
 /** Makes an order that holds its vehicle, or says why not. Nothing is stored of an order that is refused. */
-export async function createOrder(desk: OrderDesk, body: unknown, client: OrderClient): Promise<Created> {
+export async function createOrder(desk: OrderContext, body: unknown, client: OrderClient): Promise<Created> {
   const { wish, problems } = readOrderBody(body);
   const wrong = [...problems, ...whyNotOrdered(desk, wish, client, problems)];
-  if (wrong.length > 0 || wish.vehicle === undefined) return wrongFields(wrong);
+  if (wrong.length > 0 || wish.vehicle === undefined) return invalidFields(wrong);
 
   const ordered = { ...wish, vehicle: wish.vehicle };
   const key = client.idempotencyKey ? { website: desk.website.name, key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
@@ -63,46 +63,46 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
   return placed;
 }
 
-type Wanted = OrderWish & { vehicle: number };
+type Wanted = OrderRequest & { vehicle: number };
 
 /** Who orders, and what they may hold. `verdict`: whether they are a person, where that is asked. */
 type LimitedClient = OrderClient & { limits: CountedLimits; verdict: (() => Promise<Verdict>) | undefined };
 
-async function placeOnce(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, client: LimitedClient): Promise<Created> {
-  return withQuotes<Created>(desk, async () => {
+async function placeOnce(desk: OrderContext, wish: Wanted, key: IdempotencyClaim | undefined, client: LimitedClient): Promise<Created> {
+  return withLenderQuotes<Created>(desk, async () => {
     const placed = await placeOrder(desk, wish, key, client);
     return placed.ok ? placed : ((await replayOf(desk, key)) ?? placed);
   });
 }
 
 /** The answer to a key that has an order already: that order, or that it is another one. */
-async function replayOf(desk: OrderDesk, key: KeyWanted | undefined): Promise<Created | undefined> {
-  const known = key && (await orderOfKey(desk.database, key, desk.now()));
+async function replayOf(desk: OrderContext, key: IdempotencyClaim | undefined): Promise<Created | undefined> {
+  const known = key && (await findByIdempotencyKey(desk.database, key, desk.now()));
   if (!known) return undefined;
-  return known.same ? { ok: true, guid: known.guid, replayed: true } : wrongFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
+  return known.same ? { ok: true, guid: known.guid, replayed: true } : invalidFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
 }
 
 /** Reads what the deal is made of and writes the order, if all of that is still so when it is written. */
-async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, { address, limits, verdict }: LimitedClient): Promise<Created | Unasked> {
+async function placeOrder(desk: OrderContext, wish: Wanted, key: IdempotencyClaim | undefined, { address, limits, verdict }: LimitedClient): Promise<Created | QuoteRequired> {
   const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const cached = attempt === 1 ? freeInMemory(desk, wish.vehicle) : undefined;
     const found = cached ?? (await readVehicle(database, wish.vehicle));
-    const gone = whyNotOrderable(found?.vehicle, website);
+    const gone = orderBlockedReason(found?.vehicle, website);
     if (!found || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
     const unvisited = whyNotVisited(desk, found.vehicle.site_id, customerOf(wish));
-    if (unvisited.length > 0) return wrongFields(unvisited);
+    if (unvisited.length > 0) return invalidFields(unvisited);
     const payment_type = paymentTypeOf(wish, desk);
-    const basis = basisOf(found.vehicle);
-    const car = await carOfWish(database, desk, wish.part_exchange, basis.vehicle);
-    if (!car.ok) return wrongFields(car.problems);
-    const made = makeDeal(basis, wish, { ...desk, payment_type, now: desk.now(), part_exchange: car.part_exchange });
+    const basis = dealBasisOf(found.vehicle);
+    const car = await resolvePartExchange(database, desk, wish.part_exchange, basis.vehicle);
+    if (!car.ok) return invalidFields(car.problems);
+    const made = priceDeal(basis, wish, { ...desk, payment_type, now: desk.now(), part_exchange: car.part_exchange });
     // Memory may still have the old price when the shopper has seen the new one: the database decides.
     if (!made.ok && cached && !("unasked" in made)) continue;
     if (!made.ok) return notMade(made);
 
-    const order = newOrder(desk, wish, { guid: randomUUID(), client: clientOf(address), payment_type, deal: made.deal });
+    const order = newOrder(desk, wish, { guid: randomUUID(), client: clientKey(address), payment_type, deal: made.deal });
     const checked = verdict ? await checkedLast(desk, order, limits, verdict) : { ok: true as const, order, limits };
     if (!checked.ok) return checked;
     const outcome = await open(desk, checked.order, { revision: found.revision, key, limits: checked.limits });
@@ -111,45 +111,45 @@ async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefi
   return conflict("vehicle", VEHICLE_RESERVED);
 }
 
-type Checked = { ok: true; order: MovingOrder; limits: CountedLimits } | Refused;
+type Checked = { ok: true; order: TransitioningOrder; limits: CountedLimits } | OrderRefusal;
 
 /** The bot check comes after everything else that may be wrong with an order: its token is used up by it, and a shopper waits. */
-async function checkedLast(desk: OrderDesk, order: MovingOrder, limits: CountedLimits, verdict: () => Promise<Verdict>): Promise<Checked> {
+async function checkedLast(desk: OrderContext, order: TransitioningOrder, limits: CountedLimits, verdict: () => Promise<Verdict>): Promise<Checked> {
   const limit = await whyNotOpen(desk.database, order, limits);
   if (limit) return tooMany(desk, limit, order);
   switch (await verdict()) {
     case "person":
       return { ok: true, order, limits };
     case "robot":
-      return wrongFields([{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }]);
+      return invalidFields([{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }]);
     case "unchecked":
       return { ok: true, order: { ...order, flags: [UNCHECKED] }, limits: await limitsNow(desk, { unchecked: true }) };
   }
 }
 
 /** What memory calls taken may be free again: only the database says no. */
-function freeInMemory({ remembered, website }: OrderDesk, stock_id: number): VehicleAt | undefined {
+function freeInMemory({ remembered, website }: OrderContext, stock_id: number): VersionedVehicle | undefined {
   const known = remembered?.(stock_id);
-  return known && whyNotOrderable(known.vehicle, website) === undefined ? known : undefined;
+  return known && orderBlockedReason(known.vehicle, website) === undefined ? known : undefined;
 }
 
-async function readVehicle(database: Database, stock_id: number): Promise<VehicleAt | undefined> {
+async function readVehicle(database: Database, stock_id: number): Promise<VersionedVehicle | undefined> {
   const vehicle = await vehicleRow(database, stock_id);
   return vehicle && { vehicle, revision: vehicle.revision };
 }
 
 /** The order as it is stored; "again" when its vehicle is no longer as it was read. */
-async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, "payment" | "confirmation">): Promise<Created | "again"> {
-  const carriesOn = goesOn(order, desk);
-  const session = carriesOn || order.amount_due === 0 ? undefined : firstSession(desk, order);
+async function open(desk: OrderContext, order: TransitioningOrder, opening: Omit<NewOrder, "payment" | "confirmation">): Promise<Created | "again"> {
+  const carriesOn = advancesOnOpening(order, desk);
+  const session = carriesOn || order.amount_due === 0 ? undefined : initialSession(desk, order);
   const payment = session?.ok ? session.payment : undefined;
   const confirmation = newConfirmation(desk, order.guid);
   const confirm = confirmation?.link;
   const opened = async (tx: Database): Promise<Created> => {
     // The first mail brings the link: that of the opening, or of what the order goes on to at once.
-    const applied = await apply(tx, order, "open", { now: desk.now(), actor: "shopper", confirm: carriesOn ? undefined : confirm, opening: { ...opening, payment, confirmation: confirmation?.row } });
-    if (!applied.ok) return wrongFields(applied.problems);
-    return { ok: true, guid: order.guid, replayed: false, order: await carryOn(tx, applied.order, desk, confirm), session };
+    const applied = await applyTransition(tx, order, "open", { now: desk.now(), actor: "shopper", confirm: carriesOn ? undefined : confirm, opening: { ...opening, payment, confirmation: confirmation?.row } });
+    if (!applied.ok) return invalidFields(applied.problems);
+    return { ok: true, guid: order.guid, replayed: false, order: await advanceOrder(tx, applied.order, desk, confirm), session };
   };
   try {
     // One statement needs no transaction around it, and that costs as much as the order itself.
@@ -158,10 +158,10 @@ async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, 
     const constraint = brokenConstraint(error)?.constraint;
     if (isHoldLimit(constraint)) return tooMany(desk, constraint, order);
     switch (constraint) {
-      case NOT_OPENED.vehicle:
+      case ORDER_NOT_INSERTED.vehicle:
       case "orders_reference":
         return "again";
-      case NOT_OPENED.key:
+      case ORDER_NOT_INSERTED.key:
       case "orders_one_hold_a_vehicle":
         return conflict("vehicle", VEHICLE_RESERVED);
       default:
@@ -170,13 +170,13 @@ async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, 
   }
 }
 
-function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClient, read: Problem[]): Problem[] {
+function whyNotOrdered(desk: OrderContext, wish: OrderRequest, client: OrderClient, read: Problem[]): Problem[] {
   const contact = customerOf(wish);
   const unread = new Set(read.map(({ field }) => field));
   const problems = orderProblems({ ...contact, vehicle: wish.vehicle, terms_accepted: wish.terms_accepted === true });
   const page = client.applicationPage;
   const applies = paymentTypeOf(wish, desk) === "FINANCE" && (page !== undefined || hasApplication(wish.application));
-  const application = applies ? whyNotStored({ sent: wish.application, page }, desk) : [];
+  const application = applies ? answerProblems({ sent: wish.application, page }, desk) : [];
   const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
   const { idempotencyKey: key = "" } = client;
   if (key.length > MAX_KEY_CHARACTERS) found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
@@ -185,22 +185,22 @@ function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClient, re
 }
 
 /** 4.2 decides what "in full" means on this website; an order that names no way to pay reserves, or asks for finance. */
-export function paymentTypeOf({ payment_type, has_finance }: OrderWish, { website }: OrderDesk): PaymentType {
+export function paymentTypeOf({ payment_type, has_finance }: OrderRequest, { website }: OrderContext): PaymentType {
   if (payment_type === "OUTRIGHT_FULL") return paymentType("cash", website.order);
   return payment_type ?? (has_finance ? "FINANCE" : "OUTRIGHT_DEPOSIT");
 }
 
 /** Names, contact and preferences; what was not sent keeps its value of before. */
-export function customerOf({ contact, preferences }: OrderWish, before?: Customer): Customer {
+export function customerOf({ contact, preferences }: OrderRequest, before?: Customer): Customer {
   const given = Object.entries({ ...contact, ...preferences }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return { ...NO_CUSTOMER, ...before, ...Object.fromEntries(given) };
 }
 
 function newOrder(
-  desk: OrderDesk,
-  wish: OrderWish,
+  desk: OrderContext,
+  wish: OrderRequest,
   made: { guid: string; client: string; payment_type: PaymentType; deal: Deal },
-): MovingOrder {
+): TransitioningOrder {
   const now = new Date(desk.now());
   const customer = customerOf(wish);
   return {
@@ -214,13 +214,13 @@ function newOrder(
     email_identity: emailIdentity(customer.customer_email),
     email_confirmed_at: null,
     flags: [],
-    ...(made.payment_type === "FINANCE" && hasApplication(wish.application) ? sealed(wish.application, made.guid, desk) : NO_APPLICATION),
+    ...(made.payment_type === "FINANCE" && hasApplication(wish.application) ? encryptAnswers(wish.application, made.guid, desk) : NO_APPLICATION),
     application_purged_at: null,
     emptied_at: null,
     erased_at: null,
     deal: made.deal,
     valuation_hash: made.deal.part_exchange?.hash ?? null,
-    amount_due: dueOnline(desk, made.payment_type, made.deal),
+    amount_due: onlinePaymentDue(desk, made.payment_type, made.deal),
     amount_paid: 0,
     hold_expires_at: endOfHold(desk, { status: "OPEN", email_confirmed_at: null }),
     client: made.client,

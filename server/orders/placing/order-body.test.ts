@@ -2,11 +2,11 @@ import { APPLICATION_FIELD_NAMES } from "#domain/finance-application/application
 import { PAYMENT_TYPES } from "#domain/deal/transitions.ts";
 import { TITLES } from "#domain/deal/order.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
-import { readOrderBody, type OrderWish } from "./order-body.ts";
+import { readOrderBody, type OrderRequest } from "./order-body.ts";
 import { expect, test } from "vitest";
 
 /** What an order may say, by what it is about, under the names that the trade's systems send. */
-const SAID: [about: string, part: keyof OrderWish, fields: Record<string, string | number | boolean>][] = [
+const SAID: [about: string, part: keyof OrderRequest, fields: Record<string, string | number | boolean>][] = [
   [
     "who orders",
     "contact",

@@ -171,7 +171,7 @@ export const orderFields = z.object({
 type Parsed = z.infer<typeof orderFields>;
 
 /** What a body says, by what it is about. An undefined value was not sent. */
-export type OrderWish = Pick<
+export type OrderRequest = Pick<
   Parsed,
   "vehicle" | "payment_type" | "has_finance" | "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement"
 > & {
@@ -187,7 +187,7 @@ export type OrderWish = Pick<
 };
 
 /** Reads the body of a POST or PUT (7.12, 7.14), as JSON or as a form sends it. */
-export function readOrderBody(body: unknown): { wish: OrderWish; problems: Problem[] } {
+export function readOrderBody(body: unknown): { wish: OrderRequest; problems: Problem[] } {
   const fields = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
   const parsed = orderFields.safeParse(fields);
   if (parsed.success) {
@@ -199,7 +199,7 @@ export function readOrderBody(body: unknown): { wish: OrderWish; problems: Probl
   return { wish: sorted(orderFields.parse(readable)).wish, problems };
 }
 
-function sorted(data: Parsed): { wish: OrderWish; problems: Problem[] } {
+function sorted(data: Parsed): { wish: OrderRequest; problems: Problem[] } {
   const contact = picked(data, CONTACT);
   const telephones = (["customer_telephone", "customer_secondary_telephone"] as const).flatMap((field) => {
     const problems = telephoneProblems(field, contact[field] ?? "");
@@ -212,7 +212,7 @@ function sorted(data: Parsed): { wish: OrderWish; problems: Problem[] } {
     const value: unknown = Reflect.get(data, name);
     if (typeof value === "string") application[name] = value;
   }
-  const wish: OrderWish = {
+  const wish: OrderRequest = {
     ...data,
     contact,
     preferences: { ...picked(data, PREFERENCES), opt_ins: optIns?.filter((each) => each !== undefined) },

@@ -4,50 +4,50 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
-import { carOfWish, VALUE_FIRST } from "./resolve-part-exchange.ts";
+import { resolvePartExchange, VALUE_FIRST } from "./resolve-part-exchange.ts";
 import { partExchangeChanges } from "./closed-fields.ts";
-import { readOrderBody, type OrderWish } from "./order-body.ts";
-import { carryOn } from "#server/orders/applications/order-application.ts";
-import { dueOnline, makeDeal, notMade } from "./price-deal.ts";
-import { conflict, wrongFields, type OrderDesk } from "#server/orders/order-context.ts";
+import { readOrderBody, type OrderRequest } from "./order-body.ts";
+import { advanceOrder } from "#server/orders/applications/order-application.ts";
+import { onlinePaymentDue, priceDeal, notMade } from "./price-deal.ts";
+import { conflict, invalidFields, type OrderContext } from "#server/orders/order-context.ts";
 import { recordEvent } from "#server/orders/order-events.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import { CONTACT_MAY_CHANGE, type Updated } from "./update-order.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
-import { withQuotes, type Unasked } from "./with-lender-quotes.ts";
+import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
 
 /** Puts a valued car into an order (7.16), or takes it out (7.17, `remove` names its hash); undefined when there is no such order, or no such car in it. */
-export async function changePartExchange(desk: OrderDesk, guid: string, told: { add: unknown } | { remove: string }): Promise<Updated | undefined> {
+export async function changePartExchange(desk: OrderContext, guid: string, told: { add: unknown } | { remove: string }): Promise<Updated | undefined> {
   const { wish, problems } = readOrderBody("add" in told ? told.add : {});
   const wrong = problems.filter(({ field }) => FIELDS.includes(field));
-  if (wrong.length > 0) return wrongFields(wrong);
-  if ("add" in told && !wish.part_exchange.valuation_hash) return wrongFields([{ field: "valuation_hash", message: VALUE_FIRST }]);
-  const asked: Partial<OrderWish["part_exchange"]> = "add" in told ? wish.part_exchange : { has_part_ex: false };
+  if (wrong.length > 0) return invalidFields(wrong);
+  if ("add" in told && !wish.part_exchange.valuation_hash) return invalidFields([{ field: "valuation_hash", message: VALUE_FIRST }]);
+  const asked: Partial<OrderRequest["part_exchange"]> = "add" in told ? wish.part_exchange : { has_part_ex: false };
 
-  const change = async (tx: Database): Promise<Updated | Unasked | { ok: false; unknown: true }> => {
+  const change = async (tx: Database): Promise<Updated | QuoteRequired | { ok: false; unknown: true }> => {
     const order = await storedOrder(tx, guid, true);
     if (!order || ("remove" in told && order.deal.part_exchange?.hash !== told.remove)) return { ok: false, unknown: true };
     const { deal, payment_type } = order;
     if (!CONTACT_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
     if (!mayChangePartExchange(order)) {
       const fields = "remove" in told ? ["valuation_hash"] : partExchangeChanges(order, asked);
-      return fields.length === 0 ? { ok: true } : wrongFields(fields.map((field) => ({ field, message: FIELD_IS_CLOSED })));
+      return fields.length === 0 ? { ok: true } : invalidFields(fields.map((field) => ({ field, message: FIELD_IS_CLOSED })));
     }
-    const car = await carOfWish(tx, desk, asked, deal.vehicle, deal.part_exchange);
-    if (!car.ok) return wrongFields(car.problems);
-    const made = makeDeal(deal, readOrderBody({}).wish, { ...desk, payment_type, now: desk.now(), before: deal, part_exchange: car.part_exchange });
+    const car = await resolvePartExchange(tx, desk, asked, deal.vehicle, deal.part_exchange);
+    if (!car.ok) return invalidFields(car.problems);
+    const made = priceDeal(deal, readOrderBody({}).wish, { ...desk, payment_type, now: desk.now(), before: deal, part_exchange: car.part_exchange });
     if (!made.ok) return notMade(made);
     const at = new Date(desk.now());
-    const amount_due = order.status === "OPEN" ? dueOnline(desk, payment_type, made.deal) : order.amount_due;
+    const amount_due = order.status === "OPEN" ? onlinePaymentDue(desk, payment_type, made.deal) : order.amount_due;
     const changed = { ...order, deal: made.deal, amount_due, updated_at: at };
     await tx.update(orders).set({ deal: made.deal, amount_due, updated_at: at }).where(eq(orders.guid, guid));
     const note = made.deal.part_exchange ? formatMark(made.deal.part_exchange.vrm) : null;
     await recordEvent(tx, changed, { at, move: "part_exchange", from_status: order.status, to_status: order.status, note, actor: "shopper" });
-    await carryOn(tx, changed, desk);
+    await advanceOrder(tx, changed, desk);
     return { ok: true };
   };
-  const outcome = await withFreeValuation(desk, () => withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change)));
+  const outcome = await withFreeValuation(desk, () => withLenderQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change)));
   return "unknown" in outcome ? undefined : outcome;
 }
 

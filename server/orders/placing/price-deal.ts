@@ -12,12 +12,12 @@ import { quoteKey, type FinanceQuotes, type QuoteInput } from "#server/finance/f
 import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import type { Website } from "#websites/website.ts";
 import { acceptanceOf } from "./acceptance.ts";
-import type { OrderWish } from "./order-body.ts";
-import { wrongFields, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
-import { changedFigures, PRODUCT_GONE, refusedAsChanged, type ChangedFigures, type MissingProduct } from "./shown-figures.ts";
-import type { Deal, PromisedQuote } from "#server/orders/stored-order.ts";
+import type { OrderRequest } from "./order-body.ts";
+import { invalidFields, type OrderContext, type OrderRefusal } from "#server/orders/order-context.ts";
+import { changedFigures, PRODUCT_UNAVAILABLE, refusedAsChanged, type ChangedFigures, type MissingProduct } from "./shown-figures.ts";
+import type { Deal, StoredQuote } from "#server/orders/stored-order.ts";
 import type { OrderableVehicle } from "#server/orders/holds/vehicle-hold.ts";
-import type { Unasked } from "./with-lender-quotes.ts";
+import type { QuoteRequired } from "./with-lender-quotes.ts";
 
 export type DealOutcome =
   | { ok: true; deal: Deal }
@@ -30,7 +30,7 @@ export type DealOutcome =
 /** What the deal is made from: the vehicle and its extras as they are now, or as an earlier order promised them. */
 export type DealBasis = Pick<Deal, "vehicle" | "offered">;
 
-type Circumstances = Pick<OrderDesk, "website" | "finance"> & {
+type Circumstances = Pick<OrderContext, "website" | "finance"> & {
   payment_type: PaymentType;
   now: number;
   before?: Deal;
@@ -39,7 +39,7 @@ type Circumstances = Pick<OrderDesk, "website" | "finance"> & {
   part_exchange: Deal["part_exchange"];
 };
 
-export function basisOf(row: OrderableVehicle): DealBasis {
+export function dealBasisOf(row: OrderableVehicle): DealBasis {
   const offered = (row.details.additional_features ?? []).map(({ id, name, price }) => ({ id, name, price }));
   return {
     vehicle: {
@@ -66,7 +66,7 @@ export function basisOf(row: OrderableVehicle): DealBasis {
 }
 
 /** The money of an order, computed here; where the shopper's page showed anything else there is no deal. */
-export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circumstances): DealOutcome {
+export function priceDeal(basis: DealBasis, wish: OrderRequest, circumstances: Circumstances): DealOutcome {
   const { payment_type, now, before } = circumstances;
   const chosen = chooseProducts(basis.offered, wish, before);
   const finance = payment_type === "FINANCE" ? quoteFor(basis, wish, chosen.products, circumstances) : null;
@@ -81,19 +81,19 @@ export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circu
 }
 
 /** Why there is no deal, as the answer to whoever asked for it; or the question that the lender has to be asked first. */
-export function notMade(made: Extract<DealOutcome, { ok: false }>): Refused | Unasked {
+export function notMade(made: Extract<DealOutcome, { ok: false }>): OrderRefusal | QuoteRequired {
   if ("unasked" in made) return made;
-  return "changed" in made ? refusedAsChanged(made.changed) : wrongFields(made.problems);
+  return "changed" in made ? refusedAsChanged(made.changed) : invalidFields(made.problems);
 }
 
 /** What is taken online for a deal, in pence. */
-export function dueOnline({ website }: Pick<OrderDesk, "website">, payment_type: PaymentType, { price, products, part_exchange }: Deal): Pence {
+export function onlinePaymentDue({ website }: Pick<OrderContext, "website">, payment_type: PaymentType, { price, products, part_exchange }: Deal): Pence {
   const { total } = cashTotals({ headline_price: price, products });
   return amountDueOnline({ payment_type, total, part_exchange: part_exchange !== null }, website.order);
 }
 
 /** An extra that was shown with its price and is gone has changed; one that was never offered is a mistake. */
-function chooseProducts(offered: Product[], { products: wanted, expected }: OrderWish, before: Deal | undefined) {
+function chooseProducts(offered: Product[], { products: wanted, expected }: OrderRequest, before: Deal | undefined) {
   const products: Product[] = [];
   const problems: Problem[] = [];
   const missing: MissingProduct[] = [];
@@ -102,14 +102,14 @@ function chooseProducts(offered: Product[], { products: wanted, expected }: Orde
     const product = offered.find((each) => each.id === id);
     if (product && !products.includes(product)) products.push(product);
     else if (!product && (price !== undefined || expected.expected_total !== undefined)) missing.push({ id, price });
-    else if (!product) problems.push({ field: "products", message: PRODUCT_GONE });
+    else if (!product) problems.push({ field: "products", message: PRODUCT_UNAVAILABLE });
   }
   return { products, problems: problems.slice(0, 1), missing };
 }
 
 type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: QuoteInput };
 
-function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, finance, before, afresh, part_exchange }: Circumstances): FinanceFound {
+function quoteFor(basis: DealBasis, wish: OrderRequest, products: Product[], { website, finance, before, afresh, part_exchange }: Circumstances): FinanceFound {
   const asked = askedFor(wish, products, website, before?.finance?.asked, part_exchange);
   const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
   const promised = before?.finance;
@@ -124,7 +124,7 @@ function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { webs
 }
 
 /** Our own payments can be laid out again from the quote. */
-function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: FinanceQuotes): PromisedQuote {
+function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: FinanceQuotes): StoredQuote {
   return byLender ? { ...quote, Payments } : quote;
 }
 
@@ -132,7 +132,7 @@ function reasonOf(item: FinanceItem | undefined): string {
   return item?.HasError ? item.reason : "Finance is not available on this vehicle. Choose another way to pay.";
 }
 
-function askedFor({ finance }: OrderWish, products: Product[], website: Website, before: QuoteRequest | undefined, car: Deal["part_exchange"]): QuoteRequest {
+function askedFor({ finance }: OrderRequest, products: Product[], website: Website, before: QuoteRequest | undefined, car: Deal["part_exchange"]): QuoteRequest {
   const own = before ?? defaultQuoteRequest(website);
   const frequency = finance.finance_frequency ?? own.frequency;
   return {

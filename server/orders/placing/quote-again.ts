@@ -1,39 +1,39 @@
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
-import { carOfWish } from "./resolve-part-exchange.ts";
+import { resolvePartExchange } from "./resolve-part-exchange.ts";
 import { readOrderBody } from "./order-body.ts";
-import { basisOf, dueOnline, makeDeal, notMade } from "./price-deal.ts";
-import type { OrderDesk, Refused } from "#server/orders/order-context.ts";
+import { dealBasisOf, onlinePaymentDue, priceDeal, notMade } from "./price-deal.ts";
+import type { OrderContext, OrderRefusal } from "#server/orders/order-context.ts";
 import { figuresOf } from "./shown-figures.ts";
 import type { Deal, OrderNotice, StoredOrder } from "#server/orders/stored-order.ts";
 import type { OrderableVehicle } from "#server/orders/holds/vehicle-hold.ts";
-import type { Unasked } from "./with-lender-quotes.ts";
+import type { QuoteRequired } from "./with-lender-quotes.ts";
 
-type QuotedAgain = { ok: true; deal: Deal; amount_due: number } | Refused | Unasked;
+type QuotedAgain = { ok: true; deal: Deal; amount_due: number } | OrderRefusal | QuoteRequired;
 
 /**
  * The deal of an order that is taken up again, at today's price of its vehicle, its extras, its part exchange and its finance.
  * Where that is another one than `shown` (else than the order itself was made for), the answer is 409 with both.
  */
-export async function quoteAgain(tx: Database, desk: OrderDesk, order: StoredOrder, vehicle: OrderableVehicle, shown: object): Promise<QuotedAgain> {
+export async function quoteAgain(tx: Database, desk: OrderContext, order: StoredOrder, vehicle: OrderableVehicle, shown: object): Promise<QuotedAgain> {
   const { deal: before, payment_type } = order;
-  const basis = basisOf(vehicle);
+  const basis = dealBasisOf(vehicle);
   const { finance_quote_reference: _, ...figures } = figuresOf(before);
   const { wish } = readOrderBody({ ...figures, ...shown });
   const part_exchange = await carAgain(tx, desk, before.part_exchange, basis.vehicle);
   const now = desk.now();
-  const made = makeDeal(basis, { ...wish, finance: readOrderBody({}).wish.finance }, { ...desk, payment_type, now, before, part_exchange, afresh: true });
+  const made = priceDeal(basis, { ...wish, finance: readOrderBody({}).wish.finance }, { ...desk, payment_type, now, before, part_exchange, afresh: true });
   if (!made.ok) return notMade(made);
   const notices = [...(made.deal.notices ?? []).filter(({ about }) => about !== "quote"), quotedAgainOn(now)];
-  return { ok: true, deal: { ...made.deal, notices }, amount_due: dueOnline(desk, payment_type, made.deal) };
+  return { ok: true, deal: { ...made.deal, notices }, amount_due: onlinePaymentDue(desk, payment_type, made.deal) };
 }
 
 /** The price of a valuation that has run out is gone with it. */
-async function carAgain(tx: Database, desk: OrderDesk, car: Deal["part_exchange"], vehicle: Deal["vehicle"]): Promise<Deal["part_exchange"]> {
+async function carAgain(tx: Database, desk: OrderContext, car: Deal["part_exchange"], vehicle: Deal["vehicle"]): Promise<Deal["part_exchange"]> {
   if (!car) return null;
   const asOrdered = { valuation_hash: car.hash, valuation_condition: car.condition, valuation_outstanding_finance: poundsFromPence(car.settlement) };
-  const found = await carOfWish(tx, desk, asOrdered, vehicle);
+  const found = await resolvePartExchange(tx, desk, asOrdered, vehicle);
   return found.ok ? found.part_exchange : null;
 }
 

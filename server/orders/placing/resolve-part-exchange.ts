@@ -5,11 +5,11 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { carOf, isValuationValid, storedValuation } from "#server/part-exchange/stored-valuation.ts";
-import type { OrderWish } from "./order-body.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { OrderRequest } from "./order-body.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import type { Deal } from "#server/orders/stored-order.ts";
 
-export const VALUATION_ENDED = "The price of your part exchange is no longer held. Value your car again, or carry on without it.";
+export const VALUATION_EXPIRED = "The price of your part exchange is no longer held. Value your car again, or carry on without it.";
 
 export const VALUE_FIRST = "Value your car first";
 
@@ -19,10 +19,10 @@ type CarFound = { ok: true; part_exchange: Deal["part_exchange"] } | { ok: false
  * The part exchange that an order asks for, at the price the valuation holds now. A price that is part of the order
  * already stays the order's, however long ago it was given.
  */
-export async function carOfWish(
+export async function resolvePartExchange(
   tx: Database,
-  { website, now }: Pick<OrderDesk, "website" | "now">,
-  { has_part_ex, valuation_hash: hash, valuation_condition, valuation_outstanding_finance: owed }: Partial<OrderWish["part_exchange"]>,
+  { website, now }: Pick<OrderContext, "website" | "now">,
+  { has_part_ex, valuation_hash: hash, valuation_condition, valuation_outstanding_finance: owed }: Partial<OrderRequest["part_exchange"]>,
   vehicle: Deal["vehicle"],
   before: Deal["part_exchange"] = null,
 ): Promise<CarFound> {
@@ -32,7 +32,7 @@ export async function carOfWish(
   }
   const row = await storedValuation(tx, hash, website.name);
   const agreed = before?.hash === hash;
-  if (!row || !(agreed || isValuationValid(row, now()))) return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_ENDED }] };
+  if (!row || !(agreed || isValuationValid(row, now()))) return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_EXPIRED }] };
   if (failsPriceCheck(headlinePrice(vehicle), row.trade_values)) return { ok: false, problems: [{ field: "valuation_hash", message: NOT_VALUED }] };
   const settlement = owed === undefined ? (agreed ? before.settlement : undefined) : penceFromPounds(owed);
   const condition = valuation_condition ?? (agreed ? before.condition : undefined);

@@ -4,9 +4,9 @@ import { readDeposit } from "#domain/finance/deposit.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
-import type { OrderWish } from "./order-body.ts";
-import type { Refused } from "#server/orders/order-context.ts";
-import type { Deal, PromisedQuote } from "#server/orders/stored-order.ts";
+import type { OrderRequest } from "./order-body.ts";
+import type { OrderRefusal } from "#server/orders/order-context.ts";
+import type { Deal, StoredQuote } from "#server/orders/stored-order.ts";
 
 export const FIGURES_CHANGED = "The price has changed since you saw it. Compare the old and the new figures, then agree to continue.";
 
@@ -21,7 +21,7 @@ type Figure = { field: keyof AgreementFigures; sent: string | number | undefined
  * Compares the figures that a request says were shown with the deal that is made now, to the penny. What was not sent is not
  * compared. Undefined when all of it still holds.
  */
-export function changedFigures(wish: OrderWish, deal: Deal, missing: readonly MissingProduct[] = []): ChangedFigures | undefined {
+export function changedFigures(wish: OrderRequest, deal: Deal, missing: readonly MissingProduct[] = []): ChangedFigures | undefined {
   const current = figuresOf(deal);
   const figures = [...moneyFigures(wish, current), ...(deal.finance ? quoteFigures(wish, current, deal.finance.quote) : [])];
   const sent = figures.filter((figure) => figure.sent !== undefined && figure.sent !== "");
@@ -33,7 +33,7 @@ export function changedFigures(wish: OrderWish, deal: Deal, missing: readonly Mi
 }
 
 /** 409 with both: nothing of the request is stored. */
-export function refusedAsChanged({ problems, shown, current }: ChangedFigures): Refused {
+export function refusedAsChanged({ problems, shown, current }: ChangedFigures): OrderRefusal {
   return { ok: false, status: 409, message: FIGURES_CHANGED, errors: errorsByField(problems), shown, current };
 }
 
@@ -57,14 +57,14 @@ function quotedFigures({ asked: { deposit }, quote, reference }: NonNullable<Dea
   };
 }
 
-function moneyFigures({ expected }: OrderWish, { expected_total, expected_part_exchange }: AgreementFigures): Figure[] {
+function moneyFigures({ expected }: OrderRequest, { expected_total, expected_part_exchange }: AgreementFigures): Figure[] {
   return [
     money("expected_total", "total", expected.expected_total, expected_total),
     money("expected_part_exchange", "balance of your part exchange", expected.expected_part_exchange, expected_part_exchange),
   ];
 }
 
-function quoteFigures({ figures, finance }: OrderWish, current: AgreementFigures, quote: PromisedQuote): Figure[] {
+function quoteFigures({ figures, finance }: OrderRequest, current: AgreementFigures, quote: StoredQuote): Figure[] {
   const { finance_deposit, finance_deposit_type } = finance;
   const text = (field: keyof FinanceFigures, sent: string | undefined, message: string): Figure => ({
     field,
@@ -114,13 +114,13 @@ function money(field: keyof AgreementFigures, name: string, sent: number | undef
   return { field, sent, current, same: before === now, message: `The ${name} is ${formatMoney(now)}, not ${formatMoney(before)}.` };
 }
 
-function productProblems({ products = [] }: OrderWish, chosen: readonly Product[], missing: readonly MissingProduct[]): Problem[] {
+function productProblems({ products = [] }: OrderRequest, chosen: readonly Product[], missing: readonly MissingProduct[]): Problem[] {
   const dearer = products.flatMap(({ id, price }) => {
     const product = chosen.find((each) => each.id === id);
     if (!product || price === undefined || penceFromPounds(price) === product.price) return [];
     return [{ field: "products", message: `${product.name} costs ${formatMoney(product.price)}, not ${formatMoney(penceFromPounds(price))}.` }];
   });
-  return [...dearer, ...missing.map(() => ({ field: "products", message: PRODUCT_GONE }))];
+  return [...dearer, ...missing.map(() => ({ field: "products", message: PRODUCT_UNAVAILABLE }))];
 }
 
-export const PRODUCT_GONE = "An extra you chose is no longer available. Choose from the list";
+export const PRODUCT_UNAVAILABLE = "An extra you chose is no longer available. Choose from the list";

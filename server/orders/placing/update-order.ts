@@ -9,34 +9,34 @@ import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { UNPAID } from "#domain/deal/transitions.ts";
-import { carOfWish } from "./resolve-part-exchange.ts";
+import { resolvePartExchange } from "./resolve-part-exchange.ts";
 import { closedFieldProblems } from "./closed-fields.ts";
 import { customerOf, paymentTypeOf } from "./create-order.ts";
-import { carryOn, hasApplication, isFurther, NO_APPLICATION, opened, sealed, whyNotStored } from "#server/orders/applications/order-application.ts";
-import { readOrderBody, type OrderWish } from "./order-body.ts";
-import { dueOnline, makeDeal, notMade } from "./price-deal.ts";
+import { advanceOrder, hasApplication, completesAnotherPage, NO_APPLICATION, decryptAnswers, encryptAnswers, answerProblems } from "#server/orders/applications/order-application.ts";
+import { readOrderBody, type OrderRequest } from "./order-body.ts";
+import { onlinePaymentDue, priceDeal, notMade } from "./price-deal.ts";
 import { withNewEmail } from "#server/orders/email-confirmation.ts";
 import { limitsNow, tooMany, whyNotHold, type CountedLimits, type HoldLimit } from "#server/orders/holds/hold-limits.ts";
 import { heldSince } from "#server/orders/order-events.ts";
-import { conflict, tooManyMails, wrongFields, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
+import { conflict, tooManyMails, invalidFields, type OrderContext, type OrderRefusal } from "#server/orders/order-context.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { vehicleRow } from "#server/orders/holds/vehicle-hold.ts";
 import { isOtherVisit, whyNotVisited } from "./wanted-visit.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
-import { withQuotes, type Unasked } from "./with-lender-quotes.ts";
+import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
 
 /** Until the fee is paid or the application is sent everything may change, afterwards the contact details only. */
 export const DEAL_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD"];
 export const CONTACT_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD", "PAID", "SUBMITTED"];
 
-export type Updated = { ok: true } | Refused;
+export type Updated = { ok: true } | OrderRefusal;
 
 /** Changes an order by what was sent (7.14) and marks it complete (4.15); undefined when there is no such order. */
-export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, page?: ApplicationPage): Promise<Updated | undefined> {
+export async function updateOrder(desk: OrderContext, guid: string, body: unknown, page?: ApplicationPage): Promise<Updated | undefined> {
   const { wish, problems } = readOrderBody(body);
   const limits = await limitsNow(desk);
-  const change = async (tx: Database): Promise<Updated | Unasked | Undone> => {
+  const change = async (tx: Database): Promise<Updated | QuoteRequired | Undone> => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     if (!CONTACT_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
@@ -44,7 +44,7 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, 
     const vehicle = isOtherVisit(customer, order.customer) ? await vehicleRow(tx, order.stock_id) : undefined;
     const visit = whyNotVisited(desk, vehicle?.site_id, customer, order.customer);
     const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...visit, ...whyNotUpdated(order, wish, desk)]);
-    if (wrong.length > 0) return wrongFields(wrong);
+    if (wrong.length > 0) return invalidFields(wrong);
     const changed = { ...order, customer, email_identity: emailIdentity(customer.customer_email) };
     const limit = await whyNotTheirs(tx, order, changed, limits);
     if (limit) return { ok: false, limit, order: changed };
@@ -54,7 +54,7 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, 
     if (!reached.ok) return reached;
     return DEAL_MAY_CHANGE.includes(order.status) ? updateDeal(tx, desk, reached.order, wish, page) : write(tx, desk, reached.order);
   };
-  const outcome = await withFreeValuation(desk, () => withQuotes<Updated | Undone>(desk, () => outcomeTransaction(desk.database, change)));
+  const outcome = await withFreeValuation(desk, () => withLenderQuotes<Updated | Undone>(desk, () => outcomeTransaction(desk.database, change)));
   if ("limit" in outcome) return tooMany(desk, outcome.limit, outcome.order);
   return "unknown" in outcome ? undefined : outcome;
 }
@@ -63,7 +63,7 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, 
 type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: StoredOrder };
 
 /** Both mailboxes are told that an order goes over from one to the other: whoever sends it to and fro has many mails sent. */
-function mailsOfMove({ mails }: OrderDesk, before: StoredOrder, after: StoredOrder): number | undefined {
+function mailsOfMove({ mails }: OrderContext, before: StoredOrder, after: StoredOrder): number | undefined {
   if (after.email_identity === before.email_identity) return undefined;
   const both = [before, after].map(({ customer }) => customer.customer_email);
   const seconds = both.map((recipient) => mails?.wait(recipient)).find((wait) => wait !== undefined);
@@ -77,7 +77,7 @@ async function whyNotTheirs(tx: Database, before: StoredOrder, after: StoredOrde
   return whyNotHold(tx, before, { email_identity: after.email_identity }, { per_email });
 }
 
-function whyNotUpdated(order: StoredOrder, wish: OrderWish, desk: OrderDesk): Problem[] {
+function whyNotUpdated(order: StoredOrder, wish: OrderRequest, desk: OrderContext): Problem[] {
   const problems: Problem[] = [];
   if (wish.vehicle !== undefined && wish.vehicle !== order.stock_id) {
     problems.push({ field: "vehicle", message: "This order is for another vehicle. Place a new order for this one" });
@@ -87,41 +87,41 @@ function whyNotUpdated(order: StoredOrder, wish: OrderWish, desk: OrderDesk): Pr
   return problems;
 }
 
-async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wish: OrderWish, page?: ApplicationPage): Promise<Updated | Unasked> {
+async function updateDeal(tx: Database, desk: OrderContext, order: StoredOrder, wish: OrderRequest, page?: ApplicationPage): Promise<Updated | QuoteRequired> {
   const payment_type: PaymentType = wish.payment_type || wish.has_finance ? paymentTypeOf(wish, desk) : order.payment_type;
   if (order.status !== "OPEN" && payment_type !== order.payment_type) {
-    return wrongFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
+    return invalidFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
   }
-  const car = await carOfWish(tx, desk, wish.part_exchange, order.deal.vehicle, order.deal.part_exchange);
-  if (!car.ok) return wrongFields(car.problems);
-  const made = makeDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal, part_exchange: car.part_exchange });
+  const car = await resolvePartExchange(tx, desk, wish.part_exchange, order.deal.vehicle, order.deal.part_exchange);
+  if (!car.ok) return invalidFields(car.problems);
+  const made = priceDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal, part_exchange: car.part_exchange });
   if (!made.ok) return notMade(made);
 
   const told = payment_type === "FINANCE" ? await answersOf(tx, order, wish, { desk, page }) : { ok: true as const, answers: NO_APPLICATION };
   if (!told.ok) return told;
-  const amount_due = dueOnline(desk, payment_type, made.deal);
+  const amount_due = onlinePaymentDue(desk, payment_type, made.deal);
   const changed: StoredOrder = { ...order, ...told.answers, payment_type, deal: made.deal, amount_due };
-  return write(tx, desk, await carryOn(tx, changed, desk));
+  return write(tx, desk, await advanceOrder(tx, changed, desk));
 }
 
-type Told = { ok: true; answers: Partial<StoredOrder> } | Refused;
+type Told = { ok: true; answers: Partial<StoredOrder> } | OrderRefusal;
 
-type Asked = { desk: OrderDesk; page: ApplicationPage | undefined };
+type Asked = { desk: OrderContext; page: ApplicationPage | undefined };
 
 /** The answers of the application with those that were sent; a page further, the vehicle waits a little longer, as far as the website goes. */
-async function answersOf(tx: Database, order: StoredOrder, { application }: OrderWish, { desk, page }: Asked): Promise<Told> {
+async function answersOf(tx: Database, order: StoredOrder, { application }: OrderRequest, { desk, page }: Asked): Promise<Told> {
   if (!page && Object.keys(application).length === 0) return { ok: true, answers: {} };
-  const before = opened(order, desk);
+  const before = decryptAnswers(order, desk);
   const clears = APPLICATION_FIELD_NAMES.some((name) => application[name] === "" && before[name]);
   if (!page && !clears && !hasApplication(application)) return { ok: true, answers: {} };
-  const problems = whyNotStored({ sent: application, before, page }, desk);
-  if (problems.length > 0) return wrongFields(problems);
+  const problems = answerProblems({ sent: application, before, page }, desk);
+  if (problems.length > 0) return invalidFields(problems);
   const whole = { ...before, ...application };
-  const longer = order.status === "OPEN" && isFurther(before, whole, desk) ? await heldLonger(tx, order, desk) : {};
-  return { ok: true, answers: { ...sealed(whole, order.guid, desk), ...longer } };
+  const longer = order.status === "OPEN" && completesAnotherPage(before, whole, desk) ? await heldLonger(tx, order, desk) : {};
+  return { ok: true, answers: { ...encryptAnswers(whole, order.guid, desk), ...longer } };
 }
 
-async function heldLonger(tx: Database, order: StoredOrder, { website, now }: OrderDesk): Promise<Pick<StoredOrder, "hold_expires_at"> | Record<never, never>> {
+async function heldLonger(tx: Database, order: StoredOrder, { website, now }: OrderContext): Promise<Pick<StoredOrder, "hold_expires_at"> | Record<never, never>> {
   if (!order.hold_expires_at || order.email_confirmed_at === null) return {};
   const times = { held_since: await heldSince(tx, order), hold_expires_at: order.hold_expires_at.getTime() };
   const until = extendedHold(times, now(), website.order);
@@ -129,7 +129,7 @@ async function heldLonger(tx: Database, order: StoredOrder, { website, now }: Or
 }
 
 /** Writes everything but the status, which only a move writes. */
-async function write(tx: Database, desk: OrderDesk, order: StoredOrder): Promise<Updated> {
+async function write(tx: Database, desk: OrderContext, order: StoredOrder): Promise<Updated> {
   const now = new Date(desk.now());
   const { customer, email_identity, email_confirmed_at, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } = order;
   const filling = Object.keys(application_gaps ?? {}).length > 0;

@@ -14,7 +14,7 @@ export function isValuationInUse(error: unknown): boolean {
 }
 
 /** Whether another order that stands has the part exchange of an order that wants its vehicle back. */
-export async function isValuationElsewhere(tx: Database, { guid, valuation_hash }: Pick<StoredOrder, "guid" | "valuation_hash">): Promise<boolean> {
+export async function isValuationInOtherOrder(tx: Database, { guid, valuation_hash }: Pick<StoredOrder, "guid" | "valuation_hash">): Promise<boolean> {
   if (valuation_hash === null) return false;
   const others = await tx
     .select({ guid: orders.guid })

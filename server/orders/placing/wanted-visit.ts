@@ -1,11 +1,11 @@
 import { londonDay } from "#domain/calendar.ts";
 import { visitProblems, type VisitWanted } from "#domain/organisation/visits.ts";
 import type { Problem } from "#domain/problem.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
 import type { Customer } from "#server/orders/stored-order.ts";
 
 /** What keeps a customer from being expected on the day and at the time they name, at the branch where the vehicle stands. What was agreed before stays. */
-export function whyNotVisited({ site, now }: Pick<OrderDesk, "site" | "now">, site_id: number | undefined, wanted: Customer, before?: Customer): Problem[] {
+export function whyNotVisited({ site, now }: Pick<OrderContext, "site" | "now">, site_id: number | undefined, wanted: Customer, before?: Customer): Problem[] {
   return visitProblems(visitOf(wanted), visitOf(before), site_id === undefined ? undefined : site?.(site_id), londonDay(now()));
 }
 

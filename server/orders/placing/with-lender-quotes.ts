@@ -1,19 +1,19 @@
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import type { QuoteInput } from "#server/finance/finance-quotes.ts";
 import { FinanceUnavailable } from "#server/providers/finance/finance.ts";
-import type { OrderDesk, Refused } from "#server/orders/order-context.ts";
+import type { OrderContext, OrderRefusal } from "#server/orders/order-context.ts";
 
 /** How often the deal may change between asking the lender and writing the order. */
 const TRIES = 3;
 
 /** Work that stopped because the lender has to be asked. */
-export type Unasked = { ok: false; unasked: QuoteInput };
+export type QuoteRequired = { ok: false; unasked: QuoteInput };
 
 /** Does work that may need a lender's quote: the lender is asked between two tries, never while a transaction is open. */
-export async function withQuotes<Outcome extends object>(
-  { finance }: OrderDesk,
-  work: () => Promise<Outcome | Unasked>,
-): Promise<Outcome | Refused> {
+export async function withLenderQuotes<Outcome extends object>(
+  { finance }: OrderContext,
+  work: () => Promise<Outcome | QuoteRequired>,
+): Promise<Outcome | OrderRefusal> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const outcome = await work();
     if (!("unasked" in outcome)) return outcome;
@@ -29,4 +29,4 @@ export async function withQuotes<Outcome extends object>(
   return UNAVAILABLE;
 }
 
-const UNAVAILABLE: Refused = { ok: false, status: 503, message: FINANCE_UNAVAILABLE, errors: { payment_type: [FINANCE_UNAVAILABLE] }, retry_after: 30 };
+const UNAVAILABLE: OrderRefusal = { ok: false, status: 503, message: FINANCE_UNAVAILABLE, errors: { payment_type: [FINANCE_UNAVAILABLE] }, retry_after: 30 };

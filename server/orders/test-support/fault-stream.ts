@@ -3,7 +3,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { EmbeddedThread } from "#server/database/embedded/worker-thread.ts";
 import { createFinanceFixture } from "#server/finance/reference-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { openOrders } from "#server/orders/order-operations.ts";
+import { orderOperations } from "#server/orders/order-operations.ts";
 import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
 import { fileBank } from "./file-bank.ts";
 
@@ -27,7 +27,7 @@ EmbeddedThread.prototype.ask = function (this: EmbeddedThread, ...question) {
 
 const bank = fileBank(books);
 let now = Date.now();
-const orders = openOrders({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: createFinanceFixture(), now: () => now });
+const orders = orderOperations({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: createFinanceFixture(), now: () => now });
 
 await pay(await reserve(paid, "amina"));
 const other = await reserve(cancelled, "ben");

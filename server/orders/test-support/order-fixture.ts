@@ -17,10 +17,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { openOrders } from "#server/orders/order-operations.ts";
+import { orderOperations } from "#server/orders/order-operations.ts";
 import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
-import type { OrderDesk } from "#server/orders/order-context.ts";
-import { openVault } from "#server/orders/applications/field-encryption.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
+import { createFieldEncryption } from "#server/orders/applications/field-encryption.ts";
 
 /** A branch that is open every day, also in the morning of a Sunday. */
 const OPEN_DAILY = {
@@ -47,11 +47,11 @@ const OPEN_DAILY = {
 const ADDRESS = "192.0.2.10";
 
 /** An order desk with its API on a test's database, a clock that the test turns, and a provider that writes down what it is asked. */
-export function createOrderFixture(open: TestDatabase, changes: Partial<OrderDesk> & { order?: Partial<Website["order"]> } = {}) {
+export function createOrderFixture(open: TestDatabase, changes: Partial<OrderContext> & { order?: Partial<Website["order"]> } = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const provider = witnessed(demoPayments());
   const { order, ...deskChanges } = changes;
-  const desk: OrderDesk = {
+  const desk: OrderContext = {
     database: open.database,
     website: { ...wexcombe, order: { ...wexcombe.order, ...order } },
     payments: provider,
@@ -63,7 +63,7 @@ export function createOrderFixture(open: TestDatabase, changes: Partial<OrderDes
     now: () => clock.now,
     ...deskChanges,
   };
-  const orders = openOrders(desk);
+  const orders = orderOperations(desk);
   onTestFinished(orders.close);
   const client = { address: ADDRESS };
   const api = new Hono().route("/api/v2", websiteOrdersApi({ orders }, (c) => c.req.header("X-Test-Address") ?? ADDRESS));
@@ -166,5 +166,5 @@ function testVault() {
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const keyFile = join(directory, "key");
   writeFileSync(keyFile, randomBytes(32).toString("base64"), { mode: 0o600 });
-  return openVault({ dataDir: directory, keyFile, mayMakeKey: false });
+  return createFieldEncryption({ dataDir: directory, keyFile, mayMakeKey: false });
 }

@@ -3,12 +3,12 @@ import { clientLimit } from "#server/http/rate-limit.ts";
 import { AddressesUnavailable, type Addresses, type FoundAddress } from "./addresses.ts";
 
 /** What came of a search by postcode. An address can be typed in every case. */
-export type AddressesFound = { kind: "found"; postcode: string; addresses: FoundAddress[] } | { kind: "none" | "unavailable" | "not a postcode" };
+export type AddressLookupOutcome = { kind: "found"; postcode: string; addresses: FoundAddress[] } | { kind: "none" | "unavailable" | "not a postcode" };
 
-export type AddressDesk = { find: (postcode: string, client: string) => Promise<AddressesFound> };
+export type AddressLookup = { find: (postcode: string, client: string) => Promise<AddressLookupOutcome> };
 
 /** Who looks addresses up for shoppers, and does not ask the register too often. */
-export function addressDesk(register: Addresses, perClientHour: number, now: () => number): AddressDesk {
+export function createAddressLookup(register: Addresses, perClientHour: number, now: () => number): AddressLookup {
   const limit = clientLimit(perClientHour, now);
   return {
     find: async (text, client) => {

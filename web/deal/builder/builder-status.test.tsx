@@ -12,7 +12,7 @@ import { dealFigures } from "#web/deal/deal-figures.ts";
 import OrderPage from "#web/deal/order/order-page.tsx";
 import { stageOf, stepOf } from "#web/deal/order/order-view.ts";
 import { figuresOfDeal } from "#web/deal/checkout/shown-figures.ts";
-import { VehicleTaken } from "#web/deal/checkout/vehicle-unavailable.tsx";
+import { VehicleUnavailable } from "#web/deal/checkout/vehicle-unavailable.tsx";
 
 const FOCUS = {
   stock_id: 100_067,
@@ -110,7 +110,7 @@ test("an order's page says that the finance terms wait, or that it was cancelled
 });
 
 test("a vehicle that is reserved meanwhile can be asked about, where the website wants that", () => {
-  const [asked = "", silent = ""] = [true, false].map((asks) => html(<VehicleTaken page={{ ...TAKEN, asks } as unknown as Parameters<typeof VehicleTaken>[0]["page"]} />));
+  const [asked = "", silent = ""] = [true, false].map((asks) => html(<VehicleUnavailable page={{ ...TAKEN, asks } as unknown as Parameters<typeof VehicleUnavailable>[0]["page"]} />));
   expect(asked).toContain('href="/enquiry/100067"');
   expect(silent).not.toContain('href="/enquiry/100067"');
 });

@@ -2,7 +2,7 @@ import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { loader as testDrive } from "#web/enquiry/test-drive-page.tsx";
-import type { Step } from "#domain/deal/steps.ts";
+import type { DealStep } from "#domain/deal/steps.ts";
 import type { DealStart } from "./initial-screen.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
 import { TestDriveForm } from "#web/enquiry/test-drive-form.tsx";
@@ -13,7 +13,7 @@ import { NARROW } from "./use-builder-modal.ts";
 import { useScrollToStep } from "./use-scroll-to-step.ts";
 
 type BuilderStepProps = {
-  step: Step;
+  step: DealStep;
   stockId: number;
   start: DealStart;
   onBack: () => void;
@@ -21,7 +21,7 @@ type BuilderStepProps = {
   children: (back: ReactNode) => ReactNode;
 };
 
-const TITLES: Partial<Record<Step, PlainLabel>> = {
+const TITLES: Partial<Record<DealStep, PlainLabel>> = {
   "step-enquiry-form": labels.askAQuestion,
   "step-test-drive-form": labels.bookATestDrive,
   "step-1-part-ex": labels.yourPartExchange,

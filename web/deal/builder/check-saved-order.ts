@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { ORDER_IS_PAID } from "#domain/deal/messages.ts";
 
 /** What a browser that made an order of a vehicle finds out about it when the builder starts (4.8, 4.11 to 4.14). */
-export type Found = {
+export type OrderCheck = {
   /** The order stands: this browser goes on knowing it. */
   kept: boolean;
   /** Why the vehicle cannot be ordered, in words; undefined when it can. */
@@ -21,7 +21,7 @@ const TROUBLE = labels.sorryTryAgain;
  * Asks about the order that this browser made, then whether the vehicle can be ordered. A cancelled order, or one that ran
  * out, is forgotten and the vehicle asked about as if there had been none; a paid one leaves nothing to order.
  */
-export async function findOut(stockId: number, guid: string | null, ask: Ask): Promise<Found> {
+export async function checkOrder(stockId: number, guid: string | null, ask: Ask): Promise<OrderCheck> {
   if (guid === null) return { kept: false, ...(await check(stockId, null, ask)) };
   const answer = await ask(`/api/v2/website-orders/order/${encodeURIComponent(guid)}`);
   if (answer.status === 404) return { kept: false, ...(await check(stockId, null, ask)) };

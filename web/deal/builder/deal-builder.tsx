@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, poundsFromPence } from "#domain/money.ts";
-import { methodAtStepOne, stepAfter, whyNotStep, type StepMoveName } from "#domain/deal/steps.ts";
+import { methodAtStepOne, nextDealStep, stepTransitionProblems, type StepTransitionName } from "#domain/deal/steps.ts";
 import type { DealStart } from "./initial-screen.ts";
 import { FinanceUnavailableNotice } from "#web/finance/finance-unavailable.tsx";
 import type { DealCar } from "#web/part-exchange/part-exchange-car.ts";
@@ -18,24 +18,24 @@ import { Form } from "react-router";
 import { BuilderFooter } from "./builder-footer.tsx";
 import { BuilderStep } from "./builder-step.tsx";
 import { DealLinkButton } from "#web/deal/link/deal-link-button.tsx";
-import { writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
 import type { DealFacts, DealFigures } from "#web/deal/deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
-import { useStepInAddress } from "./use-step-in-url.ts";
+import { useStepInUrl } from "./use-step-in-url.ts";
 import { OptionalExtras } from "./optional-extras.tsx";
-import { OrderSummary, type SummarisedVehicle } from "#web/deal/order-summary.tsx";
+import { OrderSummary, type SummaryVehicle } from "#web/deal/order-summary.tsx";
 import { paymentMethods, PaymentMethods } from "./payment-methods.tsx";
 import { progress } from "#web/deal/checkout-progress.ts";
-import type { ToldDeal } from "#web/deal/link/shared-deal.ts";
+import type { SharedDealChanges } from "#web/deal/link/shared-deal.ts";
 import { StepLink } from "./step-link.tsx";
-import { ToldDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
+import { SharedDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
 import { useAvailability } from "./use-availability.ts";
 import { useBuilderModal } from "./use-builder-modal.ts";
 import { useDeal, type DealOpening } from "./use-deal.ts";
 import { useOrderConfig } from "./use-order-config.ts";
 
 export type DealBuilderProps = DealOpening & {
-  vehicle: SummarisedVehicle;
+  vehicle: SummaryVehicle;
   /** Where the deal goes next, and where the page itself is. */
   checkout: string;
   page: string;
@@ -47,7 +47,7 @@ export type DealBuilderProps = DealOpening & {
   /** What explains the extras. */
   aboutExtras?: ReactNode;
   /** What there is to say of the deal that the address brings. */
-  told: ToldDeal | null;
+  told: SharedDealChanges | null;
 };
 
 const FORM_ID = "deal-form";
@@ -62,11 +62,11 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
   const [step, setStep] = useState(steps.first);
   const taken = useAvailability(stockId);
   const stepFacts = { ...steps.facts, can_order: taken === undefined };
-  useStepInAddress(step);
+  useStepInUrl(step);
   const left = useRef<Element>(null);
-  const go = (name: StepMoveName) => {
+  const go = (name: StepTransitionName) => {
     if (step === "step-1") left.current = document.activeElement;
-    setStep((from) => stepAfter(from, name, stepFacts));
+    setStep((from) => nextDealStep(from, name, stepFacts));
   };
   const { form, choice, keepInAddress, told, tell, change, ask, asking, figures } = useDeal({ ...opening, facts });
   const setCar = useCallback((part_exchange: DealCar | undefined) => change({ part_exchange }), [change]);
@@ -80,13 +80,13 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
   }, [step, form, heading]);
   const shown = withoutFinance(choice, figures, facts);
   const car = choice.part_exchange;
-  const withoutCar = `${page}?${writeChoice(choice)}`;
+  const withoutCar = `${page}?${dealChoiceParams(choice)}`;
   const valuation = new URLSearchParams({ vehicle: String(stockId), return: withoutCar });
   const leaveCar = () => {
     partExchange.leave(car);
     go("leave_part_exchange");
   };
-  const refusal = whyNotStep("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
+  const refusal = stepTransitionProblems("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
   const send = shown.method === "reserve" && facts.deposit_fee > 0 ? t(labels.reserveForDepositFee, { deposit_fee: formatMoney(facts.deposit_fee) }) : t(labels.continueToCheckout);
 
   return (
@@ -120,7 +120,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
           </div>
           <Steps steps={progress()} current={0} />
         </div>
-        {toldDeal && <ToldDealNotice told={toldDeal} />}
+        {toldDeal && <SharedDealNotice told={toldDeal} />}
         {step !== "step-1" && (
           <BuilderStep step={step} stockId={stockId} start={steps} onBack={step === "step-1-part-ex" ? leaveCar : () => go("back")}>
             {(back) => (

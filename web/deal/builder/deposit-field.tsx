@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds, type Pence } from "#domain/money.ts";
 import { useState } from "react";
-import { readNumber, type DealChoice } from "#web/deal/deal-choice.ts";
+import { parseNumber, type DealChoice } from "#web/deal/deal-choice.ts";
 import { Slider } from "./slider.tsx";
 
 /** Percent of the price up to which the slider goes; a larger deposit can be typed. */
@@ -29,7 +29,7 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
 
   function type(text: string) {
     setTyped(text);
-    const value = readNumber(text);
+    const value = parseNumber(text);
     if (value !== undefined) onChange({ deposit: value, deposit_type });
   }
 

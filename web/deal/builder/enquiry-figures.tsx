@@ -6,13 +6,13 @@ import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { DealLinkButton } from "#web/deal/link/deal-link-button.tsx";
 import { FinanceCalculator } from "./finance-calculator.tsx";
 import { OptionalExtras } from "./optional-extras.tsx";
-import { OrderSummary, type SummarisedVehicle } from "#web/deal/order-summary.tsx";
+import { OrderSummary, type SummaryVehicle } from "#web/deal/order-summary.tsx";
 import { useDeal, type DealOpening } from "./use-deal.ts";
 
-export type FiguresToAskAboutProps = DealOpening & { vehicle: SummarisedVehicle; page: string; searchPath: string; stockId: number };
+export type EnquiryFiguresProps = DealOpening & { vehicle: SummaryVehicle; page: string; searchPath: string; stockId: number };
 
 /** The figures of a deal on a website that takes no orders: they can be changed, kept and sent on, and nothing is bought. */
-export function FiguresToAskAbout({ vehicle, page, searchPath, stockId, ...opening }: FiguresToAskAboutProps) {
+export function EnquiryFigures({ vehicle, page, searchPath, stockId, ...opening }: EnquiryFiguresProps) {
   const { facts } = opening;
   const { form, choice, told, tell, change, asking, figures } = useDeal(opening);
   const shown: DealChoice = { ...choice, method: figures.items.length > 0 ? "finance" : "cash" };

@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import { fiesta, transit } from "#domain/finance/lender-terms-fixture.ts";
 import { parseSearch } from "#domain/search/filters.ts";
 import { pence } from "#domain/money.ts";
-import { defaultChoice, readChoice } from "#web/deal/deal-choice.ts";
+import { defaultChoice, parseDealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ const vanFacts = { ...facts, vehicle: transit };
 
 function start(address: string, of = facts) {
   const query = new URLSearchParams(address);
-  return initialChoice(of, readChoice(query, wexcombe.finance_defaults), query);
+  return initialChoice(of, parseDealChoice(query, wexcombe.finance_defaults), query);
 }
 
 test("what a shopper can pay a month gives the deposit, and the quote is exactly that", () => {

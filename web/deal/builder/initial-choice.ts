@@ -4,7 +4,7 @@ import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { depositForMonthly } from "#domain/finance/monthly-to-deposit.ts";
 import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
-import { readNumber, type DealChoice } from "#web/deal/deal-choice.ts";
+import { parseNumber, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 
 /** A choice, and what has to be said about it: what the lender changed, or why a wish cannot be met. */
@@ -17,7 +17,7 @@ export type ChoiceWithMessages = {
 
 /** What a shopper can pay a month, as they type it, turned into the deposit that it takes. */
 export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ChoiceWithMessages {
-  const pounds = readNumber(typed);
+  const pounds = parseNumber(typed);
   if (pounds === undefined || pounds === 0) return { choice, said: [t(labels.enterWhatYouCanPay, { aPeriod: PERIOD_LABELS[choice.frequency] })] };
   const { asked } = dealFigures(facts, choice);
   const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);

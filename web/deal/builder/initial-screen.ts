@@ -1,4 +1,4 @@
-import { startStep, type Step, type StepFacts } from "#domain/deal/steps.ts";
+import { startStep, type DealStep, type StepFacts } from "#domain/deal/steps.ts";
 import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
@@ -6,7 +6,7 @@ import { askedWhenFree } from "#web/enquiry/default-message.ts";
 
 /** Which screen the builder of a vehicle opens with, and what its moves depend on. */
 export type DealStart = {
-  first: Step;
+  first: DealStep;
   /** The address asked for a screen beside step 1, and it opens. */
   requested: boolean;
   facts: StepFacts;

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import { memo, useEffect, useRef, useState } from "react";
-import { readNumber } from "#web/deal/deal-choice.ts";
+import { parseNumber } from "#web/deal/deal-choice.ts";
 import { Slider } from "./slider.tsx";
 
 const MILEAGE_STEP = 1000;
@@ -25,7 +25,7 @@ export const MileageField = memo(function MileageField({ limits, mileage, type, 
 
   function set(text: string) {
     setTyped(text);
-    const miles = readNumber(text);
+    const miles = parseNumber(text);
     if (miles !== undefined && Number.isInteger(miles)) onChange({ mileage: miles });
   }
 

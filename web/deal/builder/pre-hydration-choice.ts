@@ -1,11 +1,11 @@
-import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { parseDealChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 
 /** What was chosen in the form before its script came, or what the browser put back; null when nothing was. */
 export function preHydrationChoice(form: HTMLFormElement, start: DealChoice): DealChoice | null {
   if (![...form.elements].some(isChanged)) return null;
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") query.append(name, value);
-  return { ...readChoice(query, start), part_exchange: start.part_exchange };
+  return { ...parseDealChoice(query, start), part_exchange: start.part_exchange };
 }
 
 function isChanged(field: Element): boolean {

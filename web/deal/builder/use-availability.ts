@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { findOut } from "./check-saved-order.ts";
-import { forgetOrder, orderOf } from "#web/deal/order/saved-orders.ts";
+import { checkOrder } from "./check-saved-order.ts";
+import { removeOrderId, savedOrderId } from "#web/deal/order/saved-orders.ts";
 
 /** Where the builder stands on the page: its trouble is shown there. */
 const BUILDER = "deal";
@@ -14,10 +14,10 @@ export function useAvailability(stockId: number): string | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     const ask = (path: string) => fetch(path, { signal: leaving.signal });
-    const guid = orderOf(stockId);
-    void findOut(stockId, guid, ask)
+    const guid = savedOrderId(stockId);
+    void checkOrder(stockId, guid, ask)
       .then((found) => {
-        if (!found.kept && guid !== null) forgetOrder(stockId, guid);
+        if (!found.kept && guid !== null) removeOrderId(stockId, guid);
         setMessage(found.message);
         if (found.failed) document.getElementById(BUILDER)?.scrollIntoView();
       })

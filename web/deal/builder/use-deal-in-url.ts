@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from "react";
-import { writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
-import { SENT_DEAL } from "#web/deal/link/shared-deal.ts";
+import { dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
+import { SHARED_DEAL_PARAM } from "#web/deal/link/shared-deal.ts";
 
 /** Sliders move fast; the address follows once the shopper rests. */
 const SETTLED_MS = 500;
 
-const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "frequency", "products", "monthly", SENT_DEAL];
+const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "frequency", "products", "monthly", SHARED_DEAL_PARAM];
 
 /** Writes the deal into the page's address, so that it can be sent, kept and reopened. Nothing is loaded for it. Gives the way to write one at once, in place of what waits. */
-export function useKeptInAddress(choice: DealChoice): (choice: DealChoice) => void {
+export function useDealInUrl(choice: DealChoice): (choice: DealChoice) => void {
   const first = useRef(choice);
   const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -25,13 +25,13 @@ export function useKeptInAddress(choice: DealChoice): (choice: DealChoice) => vo
 }
 
 function write(choice: DealChoice): void {
-  window.history.replaceState(window.history.state, "", addressOf(new URL(window.location.href), choice));
+  window.history.replaceState(window.history.state, "", dealUrl(new URL(window.location.href), choice));
 }
 
 /** The same page with this deal; what others put into the address stays. */
-export function addressOf(page: URL, choice: DealChoice): URL {
+export function dealUrl(page: URL, choice: DealChoice): URL {
   const address = new URL(page);
   for (const name of OWN_NAMES) address.searchParams.delete(name);
-  for (const [name, value] of writeChoice(choice)) address.searchParams.append(name, value);
+  for (const [name, value] of dealChoiceParams(choice)) address.searchParams.append(name, value);
   return address;
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { preHydrationChoice } from "./pre-hydration-choice.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
-import { useKeptInAddress } from "./use-deal-in-url.ts";
+import { useDealInUrl } from "./use-deal-in-url.ts";
 
 export type DealOpening = {
   facts: DealFacts;
@@ -21,7 +21,7 @@ export type DealOpening = {
 export function useDeal({ facts, start, said, wish, given: first }: DealOpening) {
   const [choice, setChoice] = useState(start);
   const [told, setTold] = useState({ said, wish, times: 0 });
-  const keepInAddress = useKeptInAddress(choice);
+  const keepInAddress = useDealInUrl(choice);
   const latest = useRef(choice);
   const tell = useCallback((next: ChoiceWithMessages) => {
     latest.current = next.choice;

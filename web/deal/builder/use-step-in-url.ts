@@ -1,15 +1,15 @@
-import type { Step } from "#domain/deal/steps.ts";
+import type { DealStep } from "#domain/deal/steps.ts";
 import { useEffect, useRef } from "react";
 
 /** What the address of a screen has to say, so that it opens with it again (specification 2.10, 2.11). */
-const FLAGS: Partial<Record<Step, string>> = {
+const FLAGS: Partial<Record<DealStep, string>> = {
   "step-enquiry-form": "enquiry",
   "step-test-drive-form": "test-drive",
   "step-1-part-ex": "addpx",
 };
 
 /** Writes the builder's screen into the page's address: a page that is loaded again opens with the same one. Nothing is loaded for it. */
-export function useStepInAddress(step: Step): void {
+export function useStepInUrl(step: DealStep): void {
   const written = useRef(step);
   useEffect(() => {
     if (written.current === step) return;
@@ -18,7 +18,7 @@ export function useStepInAddress(step: Step): void {
   }, [step]);
 }
 
-export function withStep(page: URL, step: Step): URL {
+export function withStep(page: URL, step: DealStep): URL {
   const address = new URL(page);
   for (const flag of Object.values(FLAGS)) address.searchParams.delete(flag);
   const flag = FLAGS[step];

@@ -2,10 +2,10 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import type { RefObject } from "react";
-import type { Answers } from "#web/forms/form-state.ts";
-import { TermsCheck } from "#web/forms/terms-checkbox.tsx";
+import type { FormState } from "#web/forms/form-state.ts";
+import { TermsCheckbox } from "#web/forms/terms-checkbox.tsx";
 
-type AgreementFieldsProps = { answers: Answers; attempt: string | undefined; form: RefObject<HTMLFormElement | null> };
+type AgreementFieldsProps = { answers: FormState; attempt: string | undefined; form: RefObject<HTMLFormElement | null> };
 
 /** The tick of acceptance is never kept: after a refusal it is asked for again (5.5). */
 export function AgreementFields({ answers, attempt, form }: AgreementFieldsProps) {
@@ -14,7 +14,7 @@ export function AgreementFields({ answers, attempt, form }: AgreementFieldsProps
       <Check name="opt_ins" value="email" defaultChecked={answers.typed("opt_ins") !== ""}>
         {t(labels.emailMeAboutOffersAnd)}
       </Check>
-      <TermsCheck key={attempt} form={form} error={answers.error("terms_accepted")} />
+      <TermsCheckbox key={attempt} form={form} error={answers.error("terms_accepted")} />
     </div>
   );
 }

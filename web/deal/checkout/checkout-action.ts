@@ -6,9 +6,9 @@ import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { OrderClient, OrderOutcome } from "#server/orders/orders.ts";
 import { data, redirect } from "react-router";
-import { takenPage, type TakenPage } from "./checkout-loader.ts";
-import { orderCookies, orderInCookie } from "#web/deal/order/order-cookie.ts";
-import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
+import { unavailablePage, type UnavailablePage } from "./checkout-loader.ts";
+import { orderCookies, orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
+import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { productsOf } from "./shown-figures.ts";
 
 /** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */
@@ -37,7 +37,7 @@ const NO_TELEPHONE = "-";
 
 /** Sends the form as an order: 303 to what comes next, or the form again with what is wrong. */
 export async function placeOrder(dealership: Dealership, request: Request, address: string) {
-  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { orders, stock } = dealership;
   const form = await request.formData();
   const typed = textFields(form);
@@ -49,7 +49,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   });
   if (!outcome) return refusedForm(500, [{ field: "", message: t(TRY_AGAIN) }], typed);
   if (outcome.ok) {
-    const headers = new Headers(NEVER_KEPT);
+    const headers = new Headers(NO_STORE_HEADERS);
     for (const cookie of orderCookies(outcome.order.stock_id, outcome.guid, request.url)) headers.append("Set-Cookie", cookie);
     throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers });
   }
@@ -61,8 +61,8 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   if (outcome.status === 409 && !isAboutCar) {
     await goOnWithOwnOrder(orders, request, typed["vehicle"] ?? "");
     const vehicle = await stock.vehicle(Number(typed["vehicle"]));
-    if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
-    return data<TakenPage>(takenPage(dealership, vehicle, outcome.message), { status: 409, headers: NEVER_KEPT });
+    if (!vehicle) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
+    return data<UnavailablePage>(unavailablePage(dealership, vehicle, outcome.message), { status: 409, headers: NO_STORE_HEADERS });
   }
   const { retry_after } = outcome.status === 422 ? {} : outcome;
   return refusedForm(outcome.status, problemsOf(outcome, typed), typed, { retry_after });
@@ -77,9 +77,9 @@ function refusedForm(status: number, problems: Problem[], typed: Record<string, 
 
 /** The same form in a second tab: the vehicle is held, but by this very shopper. */
 async function goOnWithOwnOrder(orders: Dealership["orders"], request: Request, stockId: string): Promise<void> {
-  const guid = orderInCookie(request, stockId);
+  const guid = orderIdFromCookie(request, stockId);
   const order = guid === undefined ? undefined : await orders.get(guid);
-  if (order && HOLDING.includes(order.status)) throw redirect(`/order/${order.guid}`, { status: 303, headers: NEVER_KEPT });
+  if (order && HOLDING.includes(order.status)) throw redirect(`/order/${order.guid}`, { status: 303, headers: NO_STORE_HEADERS });
 }
 
 function bodyOf(form: FormData, typed: Record<string, string>): unknown {

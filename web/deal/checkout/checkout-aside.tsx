@@ -4,11 +4,11 @@ import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
-import type { CheckoutPage } from "./checkout-loader.ts";
+import type { CheckoutPageData } from "./checkout-loader.ts";
 import { OrderSummary, SummaryLines, summaryLines } from "#web/deal/order-summary.tsx";
 
 /** The deal beside the form; folded to one line above it on a narrow window. */
-export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { page: CheckoutPage }) {
+export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { page: CheckoutPageData }) {
   return (
     <div className="co__side">
       <details className="only-m panel osum co__fold">
@@ -34,7 +34,7 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
   );
 }
 
-function headline({ choice, figures: { item, cash } }: Pick<CheckoutPage, "choice" | "figures">): string {
+function headline({ choice, figures: { item, cash } }: Pick<CheckoutPageData, "choice" | "figures">): string {
   if (choice.method !== "finance") return cash.paid > 0 ? t(labels.paidToPayToday, { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
   if (!item || item.HasError) return t(labels.seeWhyFinanceIsNot);
   return `${formatMoney(item.RegularPayment)} ${PERIOD_LABELS[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`;

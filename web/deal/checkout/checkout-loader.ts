@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
-import { methodAtStepOne, offeredMethod, paymentType, stepAfter, stepOnward, type PaymentMethod, type Step } from "#domain/deal/steps.ts";
+import { methodAtStepOne, offeredMethod, paymentType, nextDealStep, stepOnward, type PaymentMethod, type DealStep } from "#domain/deal/steps.ts";
 import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -21,17 +21,17 @@ import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.t
 import type { SimilarSearch } from "#web/vehicle/similar-search.ts";
 import { dealStart } from "#web/deal/builder/initial-screen.ts";
 import { data, redirect } from "react-router";
-import { askLender } from "#web/deal/lender-items.ts";
-import { readChoice, readNumber, writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { lenderItems } from "#web/deal/lender-items.ts";
+import { parseDealChoice, parseNumber, dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
-import { dealFigures, isPaidWhole, type DealFigures } from "#web/deal/deal-figures.ts";
-import type { SummarisedVehicle } from "#web/deal/order-summary.tsx";
+import { dealFigures, isPaidInFullFrom, type DealFigures } from "#web/deal/deal-figures.ts";
+import type { SummaryVehicle } from "#web/deal/order-summary.tsx";
 import type { ChangedLine } from "./figures-changed.tsx";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { figuresOfDeal } from "./shown-figures.ts";
-import { summarised } from "#web/deal/summary-vehicle.ts";
+import { summaryVehicle } from "#web/deal/summary-vehicle.ts";
 
-export type CheckoutPage = {
+export type CheckoutPageData = {
   kind: "checkout";
   stock_id: number;
   method: PaymentMethod;
@@ -42,7 +42,7 @@ export type CheckoutPage = {
   shown: AgreementFigures;
   /** The price moved between the deal and its checkout. */
   changed: ChangedLine[] | null;
-  vehicle: SummarisedVehicle;
+  vehicle: SummaryVehicle;
   range: string;
   /** The deal as it stands, to change it. */
   back: string;
@@ -70,7 +70,7 @@ export type CheckoutPage = {
   /** Sending the same form twice makes one order. */
   idempotency_key: string;
 };
-export type TakenPage = {
+export type UnavailablePage = {
   kind: "taken";
   title: string;
   message: string;
@@ -90,61 +90,61 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   const { stock, orders, website } = dealership;
   const stock_id = readStockId(stockId ?? "");
   const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
-  if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!vehicle) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const asked = website.enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle);
   const page = asked ? null : await checkoutPage(dealership, vehicle, query);
-  if (vehicle.state !== "live" || (!page && !asked)) throw redirect(vehiclePath(vehicle), { status: 302, headers: NEVER_KEPT });
+  if (vehicle.state !== "live" || (!page && !asked)) throw redirect(vehiclePath(vehicle), { status: 302, headers: NO_STORE_HEADERS });
   const order = own === undefined ? undefined : await orders.get(own);
   if (order?.stock_id === vehicle.stock_id && HOLDING.includes(order.status)) {
-    throw redirect(`/order/${order.guid}`, { status: 302, headers: NEVER_KEPT });
+    throw redirect(`/order/${order.guid}`, { status: 302, headers: NO_STORE_HEADERS });
   }
-  if (!page) throw redirect(enquiryStep(vehicle, query), { status: 302, headers: NEVER_KEPT });
+  if (!page) throw redirect(enquiryStep(vehicle, query), { status: 302, headers: NO_STORE_HEADERS });
   const check = await orders.check(vehicle.stock_id);
   const facts = { ...dealStart(vehicle, website, query).facts, can_order: check.ok };
   if (stepOnward(page.method, facts, website.order) !== CHECKOUT) {
-    return data<TakenPage>(takenPage(dealership, vehicle, check.ok ? undefined : check.message), {
+    return data<UnavailablePage>(unavailablePage(dealership, vehicle, check.ok ? undefined : check.message), {
       status: 409,
-      headers: NEVER_KEPT,
+      headers: NO_STORE_HEADERS,
     });
   }
-  return data<CheckoutPage>(page, { status: 200, headers: NEVER_KEPT });
+  return data<CheckoutPageData>(page, { status: 200, headers: NO_STORE_HEADERS });
 }
 
-const CHECKOUT: Step = "step-2";
+const CHECKOUT: DealStep = "step-2";
 
 /** Where a website without orders leads instead of the checkout: the vehicle's enquiry, with the deal's figures beside it. */
 function enquiryStep(vehicle: Vehicle, query: URLSearchParams): string {
   return `${vehiclePath(vehicle)}?${new URLSearchParams([...query].filter(([name]) => name !== "enquiry"))}${query.size > 0 ? "&" : ""}enquiry#deal`;
 }
 
-export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, message?: string): TakenPage {
+export function unavailablePage({ stock, website }: Dealership, vehicle: Vehicle, message?: string): UnavailablePage {
   const similar = similarTo(vehicle, stock);
   return {
     kind: "taken",
     title: vehicleName(vehicle),
     message: message ?? t(labels.thisVehicleIsCurrentlyReserved),
     stock_id: vehicle.stock_id,
-    asks: stepAfter("step-1", "enquire", { ...dealStart(vehicle, website, new URLSearchParams()).facts, reserved: true }) === "step-enquiry-form",
+    asks: nextDealStep("step-1", "enquire", { ...dealStart(vehicle, website, new URLSearchParams()).facts, reserved: true }) === "step-enquiry-form",
     similar_search: similarSearchOf(vehicle, website.search_path),
     similar,
     similar_example: listExample(similar, stock),
   };
 }
 
-async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<CheckoutPage | null> {
+async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<CheckoutPageData | null> {
   const { website, organisation, finance, now } = dealership;
   const today = londonDay(now());
   const facts = dealFactsOf(vehicle, website, today, finance);
   if (!facts) return null;
   const car = await readPartExchangeCar(dealership, query, vehicle);
-  const requested = readChoice(query, website.finance_defaults);
+  const requested = parseDealChoice(query, website.finance_defaults);
   const choice = { ...requested, method: offeredMethod(requested.method, website.order), ...(car && { part_exchange: car }) };
   const site = organisation.site(vehicle.site_id);
   const payment_type = paymentType(choice.method, website.order);
   const sale = saleKind(payment_type, website.order.contract);
-  const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
+  const figures = dealFigures(facts, choice, choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined);
   const fee = figures.cash.paid > 0 ? formatMoney(figures.cash.paid) : null;
-  const rights = { kind: sale, fee, whole: isPaidWhole(figures.cash), site: site?.name ?? website.site_name, return_days: website.return_days };
+  const rights = { kind: sale, fee, whole: isPaidInFullFrom(figures.cash), site: site?.name ?? website.site_name, return_days: website.return_days };
   const others: PaymentMethod[] = [...(figures.items.length > 0 ? ["finance" as const] : []), ...(website.order.pay_in_full ? ["cash" as const] : [])];
   return {
     kind: "checkout",
@@ -155,7 +155,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     figures,
     shown: figuresOfDeal(figures, payment_type === "FINANCE"),
     changed: priceChange(query, figures),
-    vehicle: summarised(vehicle, site?.name ?? website.site_name),
+    vehicle: summaryVehicle(vehicle, site?.name ?? website.site_name),
     range: vehicle.range,
     back: backToDeal(vehicle, { ...choice, method: methodAtStepOne(choice.method, others) }),
     car_is_gone: query.has("valuation") && !car,
@@ -179,13 +179,13 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
 
 /** The builder says which price it was built on: a page that has been open for long may show an old one. */
 function priceChange(query: URLSearchParams, { price }: DealFigures): ChangedLine[] | null {
-  const shown = readNumber(query.get("shown_price"));
+  const shown = parseNumber(query.get("shown_price"));
   if (shown === undefined || penceFromPounds(shown) === price) return null;
   return [{ name: t(labels.cashPrice), shown: formatMoney(penceFromPounds(shown)), current: formatMoney(price) }];
 }
 
 function backToDeal(vehicle: Vehicle, choice: DealChoice): string {
-  const query = writeChoice(choice);
+  const query = dealChoiceParams(choice);
   if (choice.part_exchange) query.set("valuation", choice.part_exchange.hash);
   return `${vehiclePath(vehicle)}?${query}#deal`;
 }

@@ -15,23 +15,23 @@ import { useMemo } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/checkout-page";
 import { placeOrder, type RefusedForm } from "./checkout-action.ts";
-import { loadCheckout, type CheckoutPage as Page } from "./checkout-loader.ts";
+import { loadCheckout, type CheckoutPageData as Page } from "./checkout-loader.ts";
 import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
 import { CheckoutSide } from "./checkout-aside.tsx";
-import { isPaidWhole } from "#web/deal/deal-figures.ts";
+import { isPaidInFullFrom } from "#web/deal/deal-figures.ts";
 import { changedLines, FiguresChanged } from "./figures-changed.tsx";
 import { FinanceApplicationForm } from "./finance-application-form.tsx";
-import { answersOf } from "#web/forms/form-state.ts";
-import { orderInCookie } from "#web/deal/order/order-cookie.ts";
+import { formStateOf } from "#web/forms/form-state.ts";
+import { orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
 import { SectionsNav } from "#web/application/sections-nav.tsx";
 import { SECTIONS } from "#web/application/steps.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
-import { VehicleTaken } from "./vehicle-unavailable.tsx";
+import { VehicleUnavailable } from "./vehicle-unavailable.tsx";
 
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 
 export function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const own = orderInCookie(request, params.stock_id);
+  const own = orderIdFromCookie(request, params.stock_id);
   return loadCheckout(context.get(dealershipContext), params.stock_id, url.searchParams, own);
 }
 
@@ -50,13 +50,13 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "taken") return <VehicleTaken page={actionData} />;
-  if (loaderData.kind === "taken") return <VehicleTaken page={loaderData} />;
+  if (actionData?.kind === "taken") return <VehicleUnavailable page={actionData} />;
+  if (loaderData.kind === "taken") return <VehicleUnavailable page={loaderData} />;
   return <Checkout page={loaderData} refused={actionData} />;
 }
 
 function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefined }) {
-  const answers = useMemo(() => answersOf(refused), [refused]);
+  const answers = useMemo(() => formStateOf(refused), [refused]);
   const problems = useMemo(() => refused?.problems.map(atItsField) ?? [], [refused]);
   const finance = page.method === "finance";
   const financed = page.figures.item?.HasError === false;
@@ -121,7 +121,7 @@ function wordsOf({ method, range, figures: { cash } }: Page): { title: string; l
     case "cash":
       return {
         title: t(labels.buyThisRange, { range }),
-        lead: isPaidWhole(cash) ? t(labels.youPayAllOfItToday) : cash.paid > 0 ? t(labels.feeTodayKeepsItFor, { fee }) : t(labels.youPayByBankTransfer),
+        lead: isPaidInFullFrom(cash) ? t(labels.youPayAllOfItToday) : cash.paid > 0 ? t(labels.feeTodayKeepsItFor, { fee }) : t(labels.youPayByBankTransfer),
       };
     case "reserve":
       return {

@@ -5,7 +5,7 @@ import type { NoQuote } from "#domain/finance/quote.ts";
 import "#web/application/application.css";
 import { AboutFields } from "#web/application/about-fields.tsx";
 import { SECRET_FIELDS } from "#web/application/secret-fields.ts";
-import { WhyAsked } from "#web/application/question-reasons.tsx";
+import { QuestionReasons } from "#web/application/question-reasons.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDraft } from "#web/forms/use-form-draft.ts";
@@ -13,12 +13,12 @@ import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
-import type { CheckoutPage } from "./checkout-loader.ts";
-import { DealFields } from "./hidden-deal-fields.tsx";
-import type { Answers } from "#web/forms/form-state.ts";
+import type { CheckoutPageData } from "./checkout-loader.ts";
+import { HiddenDealFields } from "./hidden-deal-fields.tsx";
+import type { FormState } from "#web/forms/form-state.ts";
 import { FormSection } from "#web/forms/form-section.tsx";
 
-type FinanceApplicationFormProps = { page: CheckoutPage; answers: Answers; attempt: string | undefined; agrees: boolean };
+type FinanceApplicationFormProps = { page: CheckoutPageData; answers: FormState; attempt: string | undefined; agrees: boolean };
 
 /** The first page of the application: with it the vehicle is held, and what comes after is saved page by page. */
 export function FinanceApplicationForm({ page, answers, attempt, agrees }: FinanceApplicationFormProps) {
@@ -30,10 +30,10 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
   if (!page.takes_applications) return <NoFinance page={page} title={t(labels.weCannotTakeFinanceApplications)} reason={t(labels.callUsAndWeFillIt, { telephone: page.telephone })} />;
   return (
     <Form className="stack co__form apply" method="post" noValidate ref={form}>
-      <DealFields page={page} />
+      <HiddenDealFields page={page} />
       <FormSection id="about" title={t(labels.aboutYou)} note={t(labels.oneOf6)}>
         <AboutFields answers={answers} insists={page.application_insists} />
-        <WhyAsked page="about" />
+        <QuestionReasons page="about" />
         <Notice title={t(labels.nothingIsSearchedYet)}>
           {t(labels.youReadHowWeAre, { Lender: item.Lender })}
         </Notice>
@@ -52,13 +52,13 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
   );
 }
 
-function whyNot({ figures }: CheckoutPage, item: NoQuote | undefined): { title: string; reason: string } {
+function whyNot({ figures }: CheckoutPageData, item: NoQuote | undefined): { title: string; reason: string } {
   if (figures.finance_down) return { title: t(labels.weCannotReachOurLender), reason: FINANCE_UNAVAILABLE };
   return { title: t(labels.thisDealCannotBeFinanced), reason: item?.reason ?? t(labels.financeIsNotAvailableOn) };
 }
 
 /** The cash path stays open, whatever the lender says or does not say. */
-function NoFinance({ page, title, reason }: { page: CheckoutPage; title: string; reason: string }) {
+function NoFinance({ page, title, reason }: { page: CheckoutPageData; title: string; reason: string }) {
   return (
     <div className="stack">
       <Notice tone="warning" title={title}>

@@ -1,10 +1,10 @@
 import { poundsFromPence } from "#domain/money.ts";
 import { SourceFields } from "#web/enquiry/source-fields.tsx";
-import type { CheckoutPage } from "./checkout-loader.ts";
+import type { CheckoutPageData } from "./checkout-loader.ts";
 import { ShownFields } from "./shown-fields.tsx";
 
 /** The deal that the form sends along, unseen: the server works out its figures again before anything is stored. */
-export function DealFields({ page: { stock_id, payment_type, choice, shown, idempotency_key } }: { page: CheckoutPage }) {
+export function HiddenDealFields({ page: { stock_id, payment_type, choice, shown, idempotency_key } }: { page: CheckoutPageData }) {
   return (
     <>
       <input type="hidden" name="vehicle" value={stock_id} />

@@ -12,17 +12,17 @@ import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
-import type { CheckoutPage } from "./checkout-loader.ts";
-import { isPaidWhole, type DealFigures } from "#web/deal/deal-figures.ts";
+import type { CheckoutPageData } from "./checkout-loader.ts";
+import { isPaidInFullFrom, type DealFigures } from "#web/deal/deal-figures.ts";
 import { ContactMethod, NameFields, ReachFields } from "#web/forms/contact-fields.tsx";
-import { DealFields } from "./hidden-deal-fields.tsx";
-import type { Answers } from "#web/forms/form-state.ts";
+import { HiddenDealFields } from "./hidden-deal-fields.tsx";
+import type { FormState } from "#web/forms/form-state.ts";
 import { Rights, RightsList } from "#web/deal/cancellation-rights.tsx";
 import { FormSection } from "#web/forms/form-section.tsx";
 
 type PurchaseFormProps = {
-  page: CheckoutPage;
-  answers: Answers;
+  page: CheckoutPageData;
+  answers: FormState;
   attempt: string | undefined;
   /** The price has changed: whoever sends the form agrees to the new one. */
   agrees: boolean;
@@ -36,7 +36,7 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
   const fee = page.figures.cash.paid;
   return (
     <Form className="stack co__form" method="post" noValidate ref={form}>
-      <DealFields page={page} />
+      <HiddenDealFields page={page} />
       <FormSection id="you" title={t(labels.yourDetails)}>
         <NameFields answers={answers} />
         <ReachFields answers={answers} emailHint={page.method === "reserve" ? t(labels.weUseItForReservation) : t(labels.weUseItForOrder)} />
@@ -63,12 +63,12 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
   );
 }
 
-function buttonWords(method: CheckoutPage["method"], fee: Pence): string {
+function buttonWords(method: CheckoutPageData["method"], fee: Pence): string {
   if (fee === 0) return method === "reserve" ? t(labels.reserve) : t(labels.placeMyOrder);
   return method === "reserve" ? t(labels.payFeeAndReserve, { fee: formatMoney(fee) }) : t(labels.payFeeAndOrder, { fee: formatMoney(fee) });
 }
 
-function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
+function PaymentWords({ page, fee }: { page: CheckoutPageData; fee: Pence }) {
   if (fee === 0) return null;
   return (
     <>
@@ -84,7 +84,7 @@ function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
 }
 
 /** What has to be said before a contract at a distance binds: who sells what for how much, how it is paid and got, and how to leave it. */
-function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone } }: { page: CheckoutPage }) {
+function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone } }: { page: CheckoutPageData }) {
   return (
     <section className="rights" aria-labelledby="before-you-order">
       <h3 id="before-you-order">{t(labels.beforeYouOrder)}</h3>
@@ -109,7 +109,7 @@ function restText({ cash, surplus }: DealFigures): string {
 
 function howPaid({ cash, surplus }: DealFigures, site: string): string {
   const total = formatMoney(cash.total);
-  if (isPaidWhole(cash)) return t(labels.itCostsTotalPaidByCard, { total, site });
+  if (isPaidInFullFrom(cash)) return t(labels.itCostsTotalPaidByCard, { total, site });
   if (cash.owed_to_customer > 0) {
     const fee = cash.paid > 0 ? ` ${t(labels.youPayFeeNowByCard, { fee: formatMoney(cash.paid) })}` : "";
     return `${t(labels.itCostsTotalInAll, { total })}${fee} ${translateText(surplusText(cash.owed_to_customer, surplus))}`;
@@ -120,7 +120,7 @@ function howPaid({ cash, surplus }: DealFigures, site: string): string {
 
 const TIME_LABELS = { Morning: labels.morning, Afternoon: labels.afternoon } as const;
 
-function VisitFields({ page: { days, site }, answers }: { page: CheckoutPage; answers: Answers }) {
+function VisitFields({ page: { days, site }, answers }: { page: CheckoutPageData; answers: FormState }) {
   if (days.length === 0) return <p>{t(labels.weCallYouToAgreeADay)}</p>;
   const times = VISIT_TIMES.filter((time) => days.some((day) => day.times.includes(time)));
   return (

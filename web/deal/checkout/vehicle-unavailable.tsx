@@ -5,11 +5,11 @@ import { PageTitle } from "#web/layout/page-title.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { SimilarVehicles } from "#web/vehicle/similar-vehicles.tsx";
-import type { TakenPage } from "./checkout-loader.ts";
-import { OwnOrder } from "#web/deal/order/existing-order.tsx";
+import type { UnavailablePage } from "./checkout-loader.ts";
+import { ExistingOrder } from "#web/deal/order/existing-order.tsx";
 
 /** Somebody was quicker: not a mistake of the shopper's, so a page with ways on and not an error. */
-export function VehicleTaken({ page }: { page: TakenPage }) {
+export function VehicleUnavailable({ page }: { page: UnavailablePage }) {
   return (
     <main id="main">
       <PageTitle words={page.message} />
@@ -23,7 +23,7 @@ export function VehicleTaken({ page }: { page: TakenPage }) {
         <p className="ended__lead">
           {t(labels.theTitleWasTakenWhile, { title: page.title })}
         </p>
-        <OwnOrder stockId={page.stock_id} />
+        <ExistingOrder stockId={page.stock_id} />
         <div className="row">
           <ButtonLink href={page.similar_search.path}>{page.similar_search.words}</ButtonLink>
           {page.asks && (

@@ -12,13 +12,13 @@ import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.t
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/deal-link-page";
-import { askLender } from "#web/deal/lender-items.ts";
-import { readChoice, writeChoice } from "#web/deal/deal-choice.ts";
+import { lenderItems } from "#web/deal/lender-items.ts";
+import { parseDealChoice, dealChoiceParams } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures } from "#web/deal/deal-figures.ts";
 import { DealLinkBox } from "./deal-link-box.tsx";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
-import { sentDeal } from "./shared-deal-changes.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { sharedDeal } from "./shared-deal-changes.ts";
 
 /** The link to the deal of the address: its choice and its figures as they are now, signed, without the shopper's own car. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -26,19 +26,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { website, finance, now, dealLinks } = dealership;
   const vehicle = await vehicleAsked(dealership, params.stock_id);
   const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
-  if (!facts || vehicle.state !== "live") throw redirect(vehiclePath(vehicle), { headers: NEVER_KEPT });
-  const choice = readChoice(url.searchParams, website.finance_defaults);
+  if (!facts || vehicle.state !== "live") throw redirect(vehiclePath(vehicle), { headers: NO_STORE_HEADERS });
+  const choice = parseDealChoice(url.searchParams, website.finance_defaults);
   const car = await readPartExchangeCar(dealership, url.searchParams, vehicle);
-  const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
-  const query = String(writeChoice({ ...choice, products: figures.extras.map(({ id }) => id) }));
-  const sent = sentDeal(vehicle.stock_id, facts, { ...choice, part_exchange: car }, query, figures);
+  const figures = dealFigures(facts, choice, choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined);
+  const query = String(dealChoiceParams({ ...choice, products: figures.extras.map(({ id }) => id) }));
+  const sent = sharedDeal(vehicle.stock_id, facts, { ...choice, part_exchange: car }, query, figures);
   return data(
     { title: vehicleName(vehicle), back: `${vehiclePath(vehicle)}?${query}#deal`, link: new URL(`/deal/${dealLinks.write(sent)}`, url).href, had_part_exchange: car !== undefined },
-    { headers: NEVER_KEPT },
+    { headers: NO_STORE_HEADERS },
   );
 }
 
-export const headers = () => NEVER_KEPT;
+export const headers = () => NO_STORE_HEADERS;
 
 export default function DealLinkPage({ loaderData: { title, back, link, had_part_exchange } }: Route.ComponentProps) {
   return (

@@ -1,19 +1,19 @@
 import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { formatDay, londonDay } from "#domain/calendar.ts";
-import { changesSince, type SentDeal, type SentFinance } from "#domain/deal/deal-link.ts";
+import { dealChanges, type SharedDeal, type SharedFinance } from "#domain/deal/deal-link.ts";
 import { isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { askLender } from "#web/deal/lender-items.ts";
-import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { lenderItems } from "#web/deal/lender-items.ts";
+import { parseDealChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, type DealFacts, type DealFigures } from "#web/deal/deal-figures.ts";
-import { SENT_DEAL, type ToldDeal } from "./shared-deal.ts";
+import { SHARED_DEAL_PARAM, type SharedDealChanges } from "./shared-deal.ts";
 
 const NO_FINANCE = labels.financeIsNotAvailableOn;
 
 /** The deal as it is sent: its choice and figures without the shopper's own car, whose key is nobody else's. */
-export function sentDeal(stock_id: number, facts: DealFacts, choice: DealChoice, query: string, figures: DealFigures): SentDeal {
+export function sharedDeal(stock_id: number, facts: DealFacts, choice: DealChoice, query: string, figures: DealFigures): SharedDeal {
   const finance = choice.method === "finance" ? financeOf(figures) : null;
   return {
     stock_id,
@@ -27,14 +27,14 @@ export function sentDeal(stock_id: number, facts: DealFacts, choice: DealChoice,
 }
 
 /** What has changed since the deal that the address brings was sent; null where it brings none. */
-export async function toldDeal(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<ToldDeal | null> {
-  const sent = dealership.dealLinks.read(query.get(SENT_DEAL) ?? "");
+export async function sharedDealChanges(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<SharedDealChanges | null> {
+  const sent = dealership.dealLinks.read(query.get(SHARED_DEAL_PARAM) ?? "");
   const { website, now, finance } = dealership;
   const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
   if (!sent || sent.stock_id !== vehicle.stock_id || !facts) return null;
-  const choice = readChoice(new URLSearchParams(sent.choice), website.finance_defaults);
-  const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
-  const changes = changesSince(sent, {
+  const choice = parseDealChoice(new URLSearchParams(sent.choice), website.finance_defaults);
+  const figures = dealFigures(facts, choice, choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined);
+  const changes = dealChanges(sent, {
     price: figures.price,
     finance: choice.method === "finance" ? financeOf(figures) : null,
     offered: facts.extras,
@@ -43,7 +43,7 @@ export async function toldDeal(dealership: Dealership, vehicle: Vehicle, query: 
   return { day: formatDay(sent.day), changes, had_part_exchange: sent.had_part_exchange };
 }
 
-function financeOf({ item }: DealFigures): SentFinance | { reason: string } {
+function financeOf({ item }: DealFigures): SharedFinance | { reason: string } {
   if (!item || item.HasError) return { reason: item?.reason ?? t(NO_FINANCE) };
   return { payment: item.RegularPayment, apr: item.Apr, frequency: item.Frequency ?? "monthly" };
 }

@@ -1,10 +1,10 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import type { ToldDeal } from "./shared-deal.ts";
+import type { SharedDealChanges } from "./shared-deal.ts";
 
 /** What a shopper reads who opens a deal that was sent: since when, and what has changed. */
-export function ToldDealNotice({ told: { day, changes, had_part_exchange } }: { told: ToldDeal }) {
+export function SharedDealNotice({ told: { day, changes, had_part_exchange } }: { told: SharedDealChanges }) {
   return (
     <div className="db__told">
       <Notice tone={changes.length > 0 ? "warning" : "info"} title={changes.length > 0 ? t(labels.changedSinceThisDealWas, { day }) : t(labels.thisIsTheDealAs, { day })}>

@@ -7,19 +7,19 @@ import { PageTitle } from "#web/layout/page-title.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/shared-deal-page";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
-import { SENT_DEAL } from "./shared-deal.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { SHARED_DEAL_PARAM } from "./shared-deal.ts";
 
 /** Leads to the vehicle with the deal that was sent; the vehicle's own page says what has become of both. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { dealLinks, stock } = context.get(dealershipContext);
   const sent = dealLinks.read(params.link);
   const vehicle = sent && (await stock.vehicle(sent.stock_id));
-  if (!vehicle) return data(null, { status: 404, headers: NEVER_KEPT });
-  throw redirect(`${vehiclePath(vehicle)}?${sent.choice}&${SENT_DEAL}=${params.link}#deal`, { headers: NEVER_KEPT });
+  if (!vehicle) return data(null, { status: 404, headers: NO_STORE_HEADERS });
+  throw redirect(`${vehiclePath(vehicle)}?${sent.choice}&${SHARED_DEAL_PARAM}=${params.link}#deal`, { headers: NO_STORE_HEADERS });
 }
 
-export const headers = () => NEVER_KEPT;
+export const headers = () => NO_STORE_HEADERS;
 
 export default function SentDealPage() {
   return (

@@ -1,8 +1,8 @@
 /** What brings a deal that was sent into the address of its vehicle's page. */
-export const SENT_DEAL = "deal";
+export const SHARED_DEAL_PARAM = "deal";
 
 /** What the page says of a deal that was sent. */
-export type ToldDeal = {
+export type SharedDealChanges = {
   /** "14 November 2026" */
   day: string;
   changes: string[];

@@ -7,7 +7,7 @@ import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/confirm-email-page";
-import { isOwnForm, NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 
 /** Nothing is ordered here, and nothing paid. */
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
@@ -15,20 +15,20 @@ export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 /** Reading the page confirms nothing: mail programs open links to look at them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const seen = await context.get(dealershipContext).orders.lookAtConfirmation(params.token);
-  if (!seen.ok && seen.why === "unknown") throw data(null, { status: 404, headers: NEVER_KEPT });
-  return data({ asked: seen.ok ? { title: seen.title, email: seen.email } : null }, { headers: NEVER_KEPT });
+  if (!seen.ok && seen.why === "unknown") throw data(null, { status: 404, headers: NO_STORE_HEADERS });
+  return data({ asked: seen.ok ? { title: seen.title, email: seen.email } : null }, { headers: NO_STORE_HEADERS });
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { address } = context.get(visitorContext);
   const confirmed = await context.get(dealershipContext).orders.confirmEmail(params.token, { address });
-  if (confirmed.ok) throw redirect(`/order/${confirmed.guid}?email=confirmed`, { status: 303, headers: NEVER_KEPT });
-  return data({ used: true }, { status: 409, headers: NEVER_KEPT });
+  if (confirmed.ok) throw redirect(`/order/${confirmed.guid}?email=confirmed`, { status: 303, headers: NO_STORE_HEADERS });
+  return data({ used: true }, { status: 409, headers: NO_STORE_HEADERS });
 }
 
 /** The address is a key: no other website learns it. */
-export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function ConfirmEmailPage({ loaderData: { asked }, actionData }: Route.ComponentProps) {
   const open = actionData ? null : asked;

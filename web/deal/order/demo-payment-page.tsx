@@ -9,17 +9,17 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { Orders, PresentedPayment } from "#server/orders/orders.ts";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/demo-payment-page";
-import { isOwnForm, NEVER_KEPT } from "#web/forms/same-origin-form.ts";
-import { useRememberedOrder } from "./use-save-order-id.ts";
+import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { useSaveOrderId } from "./use-save-order-id.ts";
 
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
-export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" });
+export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin" });
 
 export const meta = () => [{ title: t(labels.demoCardPayment) }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const payment = await demoPayment(context.get(dealershipContext).orders, params.session);
-  if (!payment) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!payment) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   return {
     guid: payment.guid,
     stock_id: payment.vehicle.stock_id,
@@ -31,12 +31,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Does what the card network would do. The answers are the visitor's to choose. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { orders } = context.get(dealershipContext);
   const payment = await demoPayment(orders, params.session);
-  if (!payment) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!payment) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const how = await doAsAsked(orders, payment, String((await request.formData()).get("decision")));
-  throw redirect(`/order/${payment.guid}${how && `?payment=${how}`}`, { status: 303, headers: NEVER_KEPT });
+  throw redirect(`/order/${payment.guid}${how && `?payment=${how}`}`, { status: 303, headers: NO_STORE_HEADERS });
 }
 
 /** Nobody pays for another provider's session here. */
@@ -69,7 +69,7 @@ async function doAsAsked(orders: Orders, { session, guid, amount }: PresentedPay
 
 /** Stands in for a payment provider's own page: no card number is asked for and no money is taken. */
 export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, amount, title } }: Route.ComponentProps) {
-  useRememberedOrder(stock_id, guid);
+  useSaveOrderId(stock_id, guid);
   return (
     <main id="main" className="co">
       <div className="wrap co__narrow stack">

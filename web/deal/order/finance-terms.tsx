@@ -11,7 +11,7 @@ import type { RefusedOrderForm } from "./order-action.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import { SummaryLines } from "#web/deal/order-summary.tsx";
 import type { OrderView } from "./order-view.ts";
-import { useRememberedOrder } from "./use-save-order-id.ts";
+import { useSaveOrderId } from "./use-save-order-id.ts";
 import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
 import { TermsAtTotal } from "#web/deal/checkout/terms-at-total.tsx";
 
@@ -20,7 +20,7 @@ type FinanceTermsProps = { order: OrderView; refused: RefusedOrderForm | undefin
 /** The application is stored; nothing goes to the lender before the disclosure was read and the terms were accepted. */
 export function FinanceTerms({ order, refused }: FinanceTermsProps) {
   const { problems = [], changed, attempt } = refused ?? {};
-  useRememberedOrder(order.stock_id, order.guid);
+  useSaveOrderId(order.stock_id, order.guid);
   const sending = useNavigation().state === "submitting";
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
   const promotion = useShopFront()?.finance;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useEffect, useState } from "react";
 import { Form, useRevalidator } from "react-router";
-import type { HeldOrder } from "./order-view.ts";
+import type { OrderOnHold } from "./order-view.ts";
 
 const MINUTE_MS = 60_000;
 /** The clock tells minutes: often enough that it is never a minute late. */
@@ -13,7 +13,7 @@ const TICK_MS = 5_000;
 const SAID_AT_MINUTES = [10, 5, 1];
 
 type HoldClockProps = {
-  held: HeldOrder;
+  held: OrderOnHold;
   /** The page's own form, so that what was typed goes along when more time is asked for. */
   form?: string;
   /** What the time is for. */
@@ -21,7 +21,7 @@ type HoldClockProps = {
 };
 
 /** How long the vehicle is kept, and more time for who asks. Without script the minutes are those of the page. */
-export function HoldClock({ held, form, to = t(labels.payWithin) }: HoldClockProps) {
+export function HoldCountdown({ held, form, to = t(labels.payWithin) }: HoldClockProps) {
   const minutes = useMinutesLeft(held);
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -51,7 +51,7 @@ export function HoldClock({ held, form, to = t(labels.payWithin) }: HoldClockPro
 }
 
 /** The page's own figure until the scripts are there, then this device's distance from it: its clock may be wrong. */
-function useMinutesLeft({ minutes }: HeldOrder): number {
+function useMinutesLeft({ minutes }: OrderOnHold): number {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
     const began = performance.now();

@@ -6,7 +6,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
 import { data } from "react-router";
-import { isOwnForm, NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { shownIn } from "#web/deal/checkout/shown-figures.ts";
 
 export type RefusedOrderForm = {
@@ -16,11 +16,11 @@ export type RefusedOrderForm = {
   /** What the page showed and what it is now, where these differ: nothing is stored. */
   changed?: ComparedFigures;
 };
-export type OrderAnswer = { next: string } | Omit<RefusedOrderForm, "attempt">;
+export type OrderFormResult = { next: string } | Omit<RefusedOrderForm, "attempt">;
 
 /** What the forms of the order's own page do: pay now, ask for more time, give it back, or accept the finance terms. */
-export async function answerOrder({ orders }: Dealership, request: Request, guid: string, address: string): Promise<OrderAnswer> {
-  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+export async function handleOrderForm({ orders }: Dealership, request: Request, guid: string, address: string): Promise<OrderFormResult> {
+  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
   switch (form.get("intent")) {
     case "accept-terms":
@@ -56,13 +56,13 @@ export async function answerOrder({ orders }: Dealership, request: Request, guid
 }
 
 /** The total has changed since the terms were accepted: they are accepted at the one that the page shows. */
-async function acceptTotal(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderAnswer | undefined> {
+async function acceptTotal(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderFormResult | undefined> {
   if (form.get("terms_accepted") !== "true") return { problems: [{ field: "terms_accepted", message: ACCEPT_TERMS }] };
   const outcome = await orders.update(guid, { ...shownIn(form), terms_accepted: true }, { address });
   return outcome && !outcome.ok ? refusal(outcome) : undefined;
 }
 
-async function acceptTerms(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderAnswer> {
+async function acceptTerms(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderFormResult> {
   const ticked = (name: string) => form.get(name) === "true";
   const order = await orders.get(guid);
   const terms = order?.terms_accepted === false;
@@ -77,7 +77,7 @@ async function acceptTerms(orders: Dealership["orders"], guid: string, form: For
   return { next: `/order/${guid}` };
 }
 
-function refusal(outcome: Extract<OrderOutcome, { ok: false }>): OrderAnswer {
+function refusal(outcome: Extract<OrderOutcome, { ok: false }>): OrderFormResult {
   if (outcome.status === 409 && outcome.shown && outcome.current) return { problems: [], changed: { shown: outcome.shown, current: outcome.current } };
   return { problems: flat(outcome.errors) };
 }

@@ -7,11 +7,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useRef } from "react";
 import type { OrderView } from "./order-view.ts";
 import { Rights } from "#web/deal/cancellation-rights.tsx";
-import { useRememberedOrder } from "./use-save-order-id.ts";
+import { useSaveOrderId } from "./use-save-order-id.ts";
 
 /** cash-order-complete and finance-application-complete: thanks, the reference, and what happens next. */
 export function OrderComplete({ order }: { order: OrderView }) {
-  useRememberedOrder(order.stock_id, order.guid);
+  useSaveOrderId(order.stock_id, order.guid);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { title, thanks } = wordsOf(order);

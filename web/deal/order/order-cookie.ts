@@ -11,7 +11,7 @@ export function orderCookies(stockId: number, guid: string, address: string): st
 }
 
 /** The order of this vehicle that this browser made. */
-export function orderInCookie(request: Request, stockId: string): string | undefined {
+export function orderIdFromCookie(request: Request, stockId: string): string | undefined {
   const cookies = (request.headers.get("Cookie") ?? "").split(";").map((each) => each.trim().split("="));
   return cookies.find(([name]) => name === `order_${stockId}`)?.[1];
 }

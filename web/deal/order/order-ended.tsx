@@ -2,12 +2,12 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useEffect } from "react";
-import { forgetOrder } from "./saved-orders.ts";
+import { removeOrderId } from "./saved-orders.ts";
 import type { OrderView } from "./order-view.ts";
 
 /** The order keeps its vehicle no longer: what became of the money, and the way back to the vehicle. */
 export function OrderEnded({ order }: { order: OrderView }) {
-  useEffect(() => forgetOrder(order.stock_id, order.guid), [order.stock_id, order.guid]);
+  useEffect(() => removeOrderId(order.stock_id, order.guid), [order.stock_id, order.guid]);
   return (
     <div className="stack co__main">
       <div>

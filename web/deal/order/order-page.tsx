@@ -19,12 +19,12 @@ import { AcceptTotal } from "#web/deal/checkout/accept-total.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { FinanceTerms } from "./finance-terms.tsx";
 import { OrderComplete } from "./order-complete.tsx";
-import { answerOrder, type RefusedOrderForm } from "./order-action.ts";
+import { handleOrderForm, type RefusedOrderForm } from "./order-action.ts";
 import { OrderEnded } from "./order-ended.tsx";
-import { OrderToPay } from "./payment-due.tsx";
+import { PaymentDue } from "./payment-due.tsx";
 import { SummaryPanel } from "#web/deal/order-summary.tsx";
 import { stageOf, viewOrder, type OrderStage, type OrderView } from "./order-view.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 
 export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
 
@@ -51,9 +51,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const order = await dealership.orders.get(params.guid);
-  if (!order) throw data(null, { status: 404, headers: NEVER_KEPT });
-  if (isFillingIn(order)) throw redirect(`/order/${order.guid}/application`, { status: 302, headers: NEVER_KEPT });
-  return data({ order: await viewOrder(dealership, order), payment: url.searchParams.get("payment"), email: url.searchParams.get("email") }, { headers: NEVER_KEPT });
+  if (!order) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
+  if (isFillingIn(order)) throw redirect(`/order/${order.guid}/application`, { status: 302, headers: NO_STORE_HEADERS });
+  return data({ order: await viewOrder(dealership, order), payment: url.searchParams.get("payment"), email: url.searchParams.get("email") }, { headers: NO_STORE_HEADERS });
 }
 
 /** Also one whose hold ran out before it was sent: it can be taken up again. */
@@ -63,9 +63,9 @@ function isFillingIn(order: PresentedOrder): boolean {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const answer = await answerOrder(context.get(dealershipContext), request, params.guid, context.get(visitorContext).address);
-  if ("next" in answer) throw redirect(answer.next, { status: 303, headers: NEVER_KEPT });
-  return data<RefusedOrderForm>({ ...answer, attempt: crypto.randomUUID() }, { status: answer.changed ? 409 : 422, headers: NEVER_KEPT });
+  const answer = await handleOrderForm(context.get(dealershipContext), request, params.guid, context.get(visitorContext).address);
+  if ("next" in answer) throw redirect(answer.next, { status: 303, headers: NO_STORE_HEADERS });
+  return data<RefusedOrderForm>({ ...answer, attempt: crypto.randomUUID() }, { status: answer.changed ? 409 : 422, headers: NO_STORE_HEADERS });
 }
 
 /** Also what an order refuses shows it as it is now (specification 8.14). */
@@ -74,7 +74,7 @@ export function shouldRevalidate() {
 }
 
 /** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
-export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function OrderPage({ loaderData: { order, payment, email }, actionData }: Route.ComponentProps) {
   return (
@@ -119,7 +119,7 @@ type StageProps = { order: OrderView; payment: string | null; refused: RefusedOr
 function Stage({ order, payment, refused }: StageProps) {
   switch (order.stage) {
     case "to-pay":
-      return <OrderToPay order={order} payment={payment} refused={refused} />;
+      return <PaymentDue order={order} payment={payment} refused={refused} />;
     case "finance-terms":
       return <FinanceTerms order={order} refused={refused} />;
     case "cash-complete":

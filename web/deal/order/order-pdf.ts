@@ -1,7 +1,7 @@
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { busyAnswer } from "#web/layout/busy-answer.ts";
-import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 
 const ORDER = /^\/order\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
@@ -23,7 +23,7 @@ export async function orderPdf(dealership: Dealership, request: Request): Promis
   if (!pdf) return busyAnswer();
   return new Response(pdf, {
     headers: {
-      ...NEVER_KEPT,
+      ...NO_STORE_HEADERS,
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="order-${reference}.pdf"`,
       "Referrer-Policy": "same-origin",

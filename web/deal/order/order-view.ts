@@ -4,7 +4,7 @@ import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#dom
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
-import { completeStep, type Step } from "#domain/deal/steps.ts";
+import { completeStep, type DealStep } from "#domain/deal/steps.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/deal/surplus.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
@@ -15,15 +15,15 @@ import { isTimeOfDay } from "#domain/organisation/visits.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/order-part-exchange.tsx";
-import { summarised } from "#web/deal/summary-vehicle.ts";
-import { feeInside, owedLine, type SummarisedVehicle, type SummaryLine } from "#web/deal/order-summary.tsx";
+import { summaryVehicle } from "#web/deal/summary-vehicle.ts";
+import { feeInside, owedLine, type SummaryVehicle, type SummaryLine } from "#web/deal/order-summary.tsx";
 import { quoteView, type QuoteView } from "./quote-view.ts";
 import { figuresOfOrder } from "#web/deal/checkout/shown-figures.ts";
 
 export type OrderStage = "to-pay" | "application-due" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
 
 /** The time that is left to pay. */
-export type HeldOrder = { until: string; clock: string; minutes: number; extendable: boolean };
+export type OrderOnHold = { until: string; clock: string; minutes: number; extendable: boolean };
 
 /** An order as its page shows it to whoever holds its guid. */
 export type OrderView = {
@@ -31,14 +31,14 @@ export type OrderView = {
   stock_id: number;
   stage: OrderStage;
   /** The builder's screen; null for an order that came to nothing. */
-  step: Step | null;
+  step: DealStep | null;
   /** Reserved with the fee, or bought and the rest paid later. */
   reserving: boolean;
   /** All of the price is paid online. */
   whole: boolean;
   reference: string;
   first_name: string;
-  vehicle: SummarisedVehicle;
+  vehicle: SummaryVehicle;
   vehicle_path: string;
   /** Whether the website takes orders, so that an ended one can be placed again. */
   orders_online: boolean;
@@ -52,7 +52,7 @@ export type OrderView = {
   /** What is left over for the shopper and what happens with it, in sentences. */
   surplus: string | null;
   held_until: string | null;
-  held: HeldOrder | null;
+  held: OrderOnHold | null;
   /** Where the link went that confirms the address, while the hold is a short one without; null where there is nothing to confirm. */
   confirm_email: { email: string; until: string | null } | null;
   /** When the fee comes back, in a sentence. */
@@ -99,7 +99,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     reference: order.reference,
     first_name: text(order.customer["customer_first_name"]),
     vehicle: vehicle
-      ? summarised(vehicle, siteName)
+      ? summaryVehicle(vehicle, siteName)
       : { title: order.vehicle.title, line: order.vehicle.vrm ?? "", picture: null },
     vehicle_path: order.vehicle.path,
     orders_online: !dealership.website.enquiries.requiresEnquiryFormOverride,
@@ -151,7 +151,7 @@ function confirmEmail(order: PresentedOrder, { orders }: Dealership): OrderView[
   return { email: text(customer["customer_email"]), until: status === "EXPIRED" ? null : hold_expires_at && clockTime(hold_expires_at) };
 }
 
-function heldOrder({ status, hold_expires_at, created_at, email_confirmed, events }: PresentedOrder, { website, now }: Dealership): HeldOrder | null {
+function heldOrder({ status, hold_expires_at, created_at, email_confirmed, events }: PresentedOrder, { website, now }: Dealership): OrderOnHold | null {
   if (status !== "OPEN" || hold_expires_at === null) return null;
   const [expires, at] = [Date.parse(hold_expires_at), now()];
   const taken = events.findLast(({ move }) => move === "open" || move === "reopen" || move === "email_confirmed");
@@ -164,7 +164,7 @@ function heldOrder({ status, hold_expires_at, created_at, email_confirmed, event
   };
 }
 
-export function stepOf(order: PresentedOrder): Step | null {
+export function stepOf(order: PresentedOrder): DealStep | null {
   const stage = stageOf(order);
   if (stage === "cancelled" || stage === "expired") return null;
   return stage === "cash-complete" || stage === "finance-complete" ? completeStep(order.payment_type) : "step-2";

@@ -5,21 +5,21 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useEffect } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
-import { HoldClock } from "./hold-countdown.tsx";
+import { HoldCountdown } from "./hold-countdown.tsx";
 import type { RefusedOrderForm } from "./order-action.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import type { OrderView } from "./order-view.ts";
 import { Rights } from "#web/deal/cancellation-rights.tsx";
-import { useRememberedOrder } from "./use-save-order-id.ts";
+import { useSaveOrderId } from "./use-save-order-id.ts";
 import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
 import { TermsAtTotal } from "#web/deal/checkout/terms-at-total.tsx";
 
 type OrderToPayProps = { order: OrderView; payment: string | null; refused: RefusedOrderForm | undefined };
 
 /** The vehicle is held and the fee is not paid yet: the card was declined, or the shopper came back. */
-export function OrderToPay({ order, payment, refused }: OrderToPayProps) {
+export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
   const { problems = [], changed, attempt } = refused ?? {};
-  useRememberedOrder(order.stock_id, order.guid);
+  useSaveOrderId(order.stock_id, order.guid);
   const sending = useNavigation().state === "submitting";
   const waiting = payment === "returned";
   return (
@@ -33,7 +33,7 @@ export function OrderToPay({ order, payment, refused }: OrderToPayProps) {
             : t(labels.theTitleIsHeldFor, { title: order.vehicle.title })}
         </p>
       </div>
-      {order.held && <HoldClock key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
+      {order.held && <HoldCountdown key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
       {waiting ? <Waiting order={order} /> : <PaymentNews payment={payment} />}
       <OrderNotices order={order} refused={refused} />
       <Form key={changed && attempt} className="fset" method="post">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetOrder, orderOf, rememberOrder } from "./saved-orders.ts";
+import { removeOrderId, savedOrderId, saveOrderId } from "./saved-orders.ts";
 
 const kept = new Map<string, string>();
 
@@ -10,28 +10,28 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("a browser remembers the order of each vehicle by its stock id, and forgets one without the others", () => {
-  rememberOrder(100_012, "0b8f5f0e");
-  rememberOrder(100_067, "5a1c77d2");
+  saveOrderId(100_012, "0b8f5f0e");
+  saveOrderId(100_067, "5a1c77d2");
   expect([...kept.values()].map((text) => JSON.parse(text))).toEqual([{ 100012: "0b8f5f0e", 100067: "5a1c77d2" }]);
-  forgetOrder(100_012, "0b8f5f0e");
-  expect([orderOf(100_012), orderOf(100_067)]).toEqual([null, "5a1c77d2"]);
+  removeOrderId(100_012, "0b8f5f0e");
+  expect([savedOrderId(100_012), savedOrderId(100_067)]).toEqual([null, "5a1c77d2"]);
 });
 
 test("an order that came to nothing is forgotten, not the one that another tab has made of the vehicle since", () => {
-  rememberOrder(100_012, "5a1c77d2");
-  forgetOrder(100_012, "0b8f5f0e");
-  expect(orderOf(100_012)).toBe("5a1c77d2");
+  saveOrderId(100_012, "5a1c77d2");
+  removeOrderId(100_012, "0b8f5f0e");
+  expect(savedOrderId(100_012)).toBe("5a1c77d2");
 });
 
 test("a memory that cannot be read or written is no order and no fault", () => {
   kept.set("forecourt.orders", "{");
-  expect(orderOf(100_012)).toBeNull();
+  expect(savedOrderId(100_012)).toBeNull();
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");
     },
   });
-  rememberOrder(100_012, "0b8f5f0e");
-  expect(orderOf(100_012)).toBeNull();
+  saveOrderId(100_012, "0b8f5f0e");
+  expect(savedOrderId(100_012)).toBeNull();
 });

@@ -1,17 +1,17 @@
 /** The orders made in this browser, by stock id (specification 4.9, 7.31). The guid is the key to the order: nothing else is kept. */
 const STORAGE_KEY = "forecourt.orders";
 
-export function rememberOrder(stockId: number, guid: string) {
+export function saveOrderId(stockId: number, guid: string) {
   write({ ...read(), [stockId]: guid });
 }
 
 /** Another tab may have made another order of the vehicle since this one was asked about. */
-export function forgetOrder(stockId: number, guid: string) {
+export function removeOrderId(stockId: number, guid: string) {
   const { [stockId]: known, ...others } = read();
   if (known === guid) write(others);
 }
 
-export function orderOf(stockId: number): string | null {
+export function savedOrderId(stockId: number): string | null {
   return read()[stockId] ?? null;
 }
 
@@ -19,7 +19,7 @@ export function orderOf(stockId: number): string | null {
 const watching = new Set<() => void>();
 
 /** Tells when this page or another tab changed the orders. */
-export function watchOrders(changed: () => void): () => void {
+export function subscribeToOrderIds(changed: () => void): () => void {
   watching.add(changed);
   window.addEventListener("storage", changed);
   return () => {

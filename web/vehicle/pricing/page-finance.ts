@@ -8,8 +8,8 @@ import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { askLender } from "#web/deal/lender-items.ts";
-import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { lenderItems } from "#web/deal/lender-items.ts";
+import { parseDealChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.ts";
@@ -35,8 +35,8 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
   const { website, finance, now } = dealership;
   const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
   if (!facts) return NONE;
-  const standard = readChoice(new URLSearchParams(), website.finance_defaults);
-  const [given, deal] = await Promise.all([askLender(dealership, vehicle, facts, standard), dealOf(dealership, vehicle, facts, query)]);
+  const standard = parseDealChoice(new URLSearchParams(), website.finance_defaults);
+  const [given, deal] = await Promise.all([lenderItems(dealership, vehicle, facts, standard), dealOf(dealership, vehicle, facts, query)]);
   const quote = exampleQuote([dealFigures(facts, standard, given).items]);
   return {
     words: quote ? inWords(quote) : null,
@@ -49,8 +49,8 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
 
 async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts, query: URLSearchParams): Promise<PageDeal> {
   const car = await readPartExchangeCar(dealership, query, vehicle);
-  const asked = { ...readChoice(query, dealership.website.finance_defaults), ...(car && { part_exchange: car }) };
-  const given = await askLender(dealership, vehicle, facts, asked);
+  const asked = { ...parseDealChoice(query, dealership.website.finance_defaults), ...(car && { part_exchange: car }) };
+  const given = await lenderItems(dealership, vehicle, facts, asked);
   const { choice, said, wish } = initialChoice(facts, offered(asked, facts, query, given), query, given);
   return { facts, start: choice, said, ...(wish !== undefined && { wish }), ...(given !== undefined && { given }) };
 }

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
-import { OwnOrder } from "#web/deal/order/existing-order.tsx";
+import { ExistingOrder } from "#web/deal/order/existing-order.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
@@ -33,7 +33,7 @@ export function PriceBoard({ page }: { page: LivePage }) {
         />
       ) : (
         <>
-          <OwnOrder stockId={vehicle.stock_id} />
+          <ExistingOrder stockId={vehicle.stock_id} />
           {page.steps.first === "step-enquiry-form" && (
             <ButtonLink href="#deal" size="large">
               {t(labels.tellMeIfItComes)}
