@@ -1,12 +1,12 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { openDealership } from "#server/dealership.ts";
-import { DeliveryList, listDeliveries, type ListedDelivery, type ListWish } from "#server/deliveries/list-deliveries.ts";
-import { LIST_DELIVERIES, Retried, RETRY_DELIVERIES } from "#server/deliveries/cli-commands.ts";
+import { DeliveryList, listDeliveries, type ListedDelivery, type DeliveryListOptions } from "#server/deliveries/list-deliveries.ts";
+import { LIST_DELIVERIES, RetryResultSchema, RETRY_DELIVERIES } from "#server/deliveries/cli-commands.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
-import { MOST_LISTED } from "./usage.ts";
+import { DEFAULT_LIST_LIMIT } from "./usage.ts";
 
 const STATUSES = ["waiting", "sent", "failed"] as const;
 
@@ -17,7 +17,7 @@ export async function deliveriesCommand(args: string[], settings: Settings, prin
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(MOST_LISTED) } },
+    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIST_LIMIT) } },
   });
   const [word, id, ...more] = positionals;
   if (word === "retry" && more.length === 0) return retry(settings, id, print);
@@ -35,7 +35,7 @@ export async function deliveriesCommand(args: string[], settings: Settings, prin
 }
 
 /** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
-async function listed(settings: Settings, wish: ListWish): Promise<DeliveryList> {
+async function listed(settings: Settings, wish: DeliveryListOptions): Promise<DeliveryList> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, LIST_DELIVERIES, wish);
     if (answer.running) return DeliveryList.parse(answer.result);
@@ -58,10 +58,10 @@ async function retry(settings: Settings, text: string | undefined, print: (line:
   return retried === 0 && id !== undefined ? 1 : 0;
 }
 
-async function retriedWith(settings: Settings, id: number | undefined): Promise<Retried> {
+async function retriedWith(settings: Settings, id: number | undefined): Promise<RetryResultSchema> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, RETRY_DELIVERIES, { id });
-    if (answer.running) return Retried.parse(answer.result);
+    if (answer.running) return RetryResultSchema.parse(answer.result);
   }
   const { deliveries, close } = await openDealership({ ...settings, demo: false });
   try {

@@ -6,9 +6,9 @@ import { LeadList, listLeads, type ListedLead } from "#server/enquiries/list-lea
 import { CLOSE_LEAD, Closed, LIST_LEADS } from "#server/enquiries/cli-commands.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
-import { deliveryInWords } from "./delivery-summary.ts";
+import { deliverySummary } from "./delivery-summary.ts";
 import { UsageError } from "./usage-error.ts";
-import { MOST_LISTED } from "./usage.ts";
+import { DEFAULT_LIST_LIMIT } from "./usage.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
@@ -17,7 +17,7 @@ export async function leadsCommand(args: string[], settings: Settings, print = c
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(MOST_LISTED) } },
+    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIST_LIMIT) } },
   });
   const [word, id, ...more] = positionals;
   if (word === "close" && id !== undefined && more.length === 0) {
@@ -77,7 +77,7 @@ function inLines({ id, created_at, title, locale, stock_id, vehicle, site, conta
       .filter(([name]) => !UNTOLD.has(name))
       .map(([name, value]) => `  ${name}: ${value}`),
     `  ${events.map(({ event, at, note }) => [event, WHEN.format(new Date(at)), note].filter((part) => part !== null).join(" ")).join("; ")}`,
-    ...deliveries.map((delivery) => `  ${deliveryInWords(delivery)}`),
+    ...deliveries.map((delivery) => `  ${deliverySummary(delivery)}`),
     `  ${id}`,
   ];
   return lines.map(printable).join("\n");

@@ -1,4 +1,4 @@
-import { letterAsText } from "#server/deliveries/mail/render-letter-text.ts";
+import { renderLetterText } from "#server/deliveries/mail/render-letter-text.ts";
 import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -59,7 +59,7 @@ describe("a part exchange that is worth more than the vehicle", () => {
     await deliveries.deliver();
     const [mail] = mailsTo(CUSTOMER);
     const { letter } = (await deliveries.confirmation("wexcombe", order.guid))!;
-    for (const text of [mail!.text, letterAsText(letter, [])]) {
+    for (const text of [mail!.text, renderLetterText(letter, [])]) {
       expect(text).toContain("Owed to you: £4,250");
       expect(text).toContain(CALL);
       expect(text).toContain("The rest is yours");
@@ -102,7 +102,7 @@ describe("an order that is cancelled after payment", () => {
     const [, cancelledMail, refundMail] = mailsTo(CUSTOMER);
     const paper = (await deliveries.confirmation("wexcombe", order.guid))!.letter;
     expect(cancelledMail?.text).toContain("We are sending your £99 back to your card.");
-    for (const text of [cancelledMail!.text, refundMail!.text, letterAsText(paper, [])]) expect(text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
+    for (const text of [cancelledMail!.text, refundMail!.text, renderLetterText(paper, [])]) expect(text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
     expect(paper.title).toBe("Your order was cancelled");
     const notice = mailsTo("orders@wexcombe.example").find(({ subject }) => subject.startsWith("Order cancelled"));
     expect(notice?.text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
@@ -121,7 +121,7 @@ describe("an order that is cancelled after payment", () => {
     await createOrderFixture(open, { payments: away }).orders.cancel(order.guid);
     logged.mockRestore();
     expect((await (await get(`/order/${order.guid}`)).json()).order).toMatchObject({ amount_refund_due: 99, amount_refunded: 0 });
-    expect(letterAsText((await deliveries.confirmation("wexcombe", order.guid))!.letter, [])).toMatch(/Paid online: £99\s+Going back by card: £99/);
+    expect(renderLetterText((await deliveries.confirmation("wexcombe", order.guid))!.letter, [])).toMatch(/Paid online: £99\s+Going back by card: £99/);
     expect((await listed(desk)).table).toContain("£99, £99 going back");
   });
 

@@ -7,9 +7,9 @@ import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from 
 import { systemUser } from "#server/control-socket/system-user.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
-import { toldInNumbers } from "./delivery-summary.ts";
+import { deliveryCounts } from "./delivery-summary.ts";
 import { UsageError } from "./usage-error.ts";
-import { MOST_LISTED } from "./usage.ts";
+import { DEFAULT_LIST_LIMIT } from "./usage.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
@@ -18,7 +18,7 @@ export async function ordersCommand(args: string[], settings: Settings, print = 
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(MOST_LISTED) } },
+    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIST_LIMIT) } },
   });
   const [decision, guid, ...more] = positionals;
   if (decision === undefined) return list(settings, Number(values.limit), values.json, print);
@@ -83,7 +83,7 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Customer", of: ({ customer_name }) => customer_name },
   { title: "Contact", of: ({ customer_telephone, customer_email }) => [customer_telephone, customer_email].filter((part) => part !== "").join(" ") },
   { title: "Order", of: ({ reference }) => reference },
-  { title: "Told", of: ({ deliveries }) => toldInNumbers(deliveries) },
+  { title: "Told", of: ({ deliveries }) => deliveryCounts(deliveries) },
   { title: "Last event", of: ({ events }) => lastEvent(events) },
 ];
 

@@ -29,7 +29,7 @@ export function readPounds(name: string, text: string | undefined, least = 0): P
   return penceFromPounds(pounds);
 }
 
-export function readWhole(name: string, text: string | undefined, most: number): number {
+export function parseInteger(name: string, text: string | undefined, most: number): number {
   const number = text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= 1 && number <= most) return number;
   throw new UsageError(

@@ -2,7 +2,7 @@ import { PAYMENT_FREQUENCIES, type Agreement } from "#domain/finance/agreement.t
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { verifyApr, scheduleOf, totalsOf, type Schedule } from "#domain/finance/schedule.ts";
 import { formatMoney, NO_MONEY, poundsFromPence, type Pence } from "#domain/money.ts";
-import { readChoice, readOptions, readPercent, readPounds, readWhole } from "./parse-options.ts";
+import { readChoice, readOptions, readPercent, readPounds, parseInteger } from "./parse-options.ts";
 import { UsageError } from "./usage-error.ts";
 
 const LONGEST_PAYMENTS = 1040;
@@ -44,7 +44,7 @@ function readAgreement(args: string[]): { agreement: Agreement; json: boolean } 
   }
   const agreement: Agreement = {
     credit: readPounds("credit", values.credit, A_PENNY),
-    payments: readWhole("payments", values.payments, LONGEST_PAYMENTS),
+    payments: parseInteger("payments", values.payments, LONGEST_PAYMENTS),
     apr: readPercent("apr", values.apr, HIGHEST_APR),
     frequency: readChoice("frequency", values.frequency, PAYMENT_FREQUENCIES),
     final,

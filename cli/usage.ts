@@ -1,7 +1,7 @@
 import { BUILT_IN_MAPS, DEFAULT_MAP } from "#server/stock/import/find-stock-map.ts";
 
 /** So many a list shows, unless another number is asked for. */
-export const MOST_LISTED = 200;
+export const DEFAULT_LIST_LIMIT = 200;
 
 /** What the command line says of itself; it stands apart from the commands, which take long to load. */
 export const HELP = `Usage: npm run forecourt -- COMMAND
@@ -44,7 +44,7 @@ forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
 forecourt stock sell|withdraw|restore ID [--json]
   Not while an order holds the vehicle. What you sell or withdraw stays so while the feed still has it.
 
-forecourt orders [--json] [--limit ${MOST_LISTED}]
+forecourt orders [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt orders complete|cancel ORDER     ORDER: the reference in the list and in mails, XXXX-XXXX, or the guid
 
 forecourt applications show ORDER [--json]
@@ -57,10 +57,10 @@ forecourt person erase EMAIL [--yes] [--json]
   Says what would be erased; --yes does it. Unpaid orders are cancelled without a mail. Completed and refunded ones keep name, postal address,
   vehicle, money and dates for the records. Exit code 1 where an order is paid for or with the lender: end it first, then erase again.
 
-forecourt leads [--json] [--limit ${MOST_LISTED}]
+forecourt leads [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt leads close LEAD
 
-forecourt deliveries [waiting|sent|failed] [--json] [--limit ${MOST_LISTED}]
+forecourt deliveries [waiting|sent|failed] [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt deliveries retry [DELIVERY]      those that failed begin anew, all or one
 
 forecourt quote --product PCP|HP|CS --credit POUNDS --payments COUNT --apr PERCENT [--final POUNDS]

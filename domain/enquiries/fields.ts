@@ -32,7 +32,7 @@ export function isTicked(value: string | undefined): boolean {
 }
 
 /** What is wrong with the text of a field, in words that say what to type; undefined when nothing is. Whether a telephone number is one, the server knows. */
-export function whyNotAnswer({ label: asked, called: label = asked, kind, missing, options, most: highest }: FormField, value: string): string | undefined {
+export function fieldError({ label: asked, called: label = asked, kind, missing, options, most: highest }: FormField, value: string): string | undefined {
   const given = kind === "tick" ? isTicked(value) : value !== "";
   if (!given) return missing;
   const most = kind === "words" ? MAX_CHARACTERS_OF_WORDS : MAX_CHARACTERS;

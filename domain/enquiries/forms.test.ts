@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answersTo, ENQUIRY_TYPES, FORMS, leadProblems, neededForTerms, type LeadFormName } from "./forms.ts";
+import { formForId, ENQUIRY_TYPES, FORMS, leadProblems, neededForTerms, type LeadFormName } from "./forms.ts";
 import type { FormField } from "./fields.ts";
 
 const AMINA = { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", telephone: "07700 900123", _terms_accepted: "true" };
@@ -23,7 +23,7 @@ const GOOD: Record<LeadFormName, Record<string, string>> = {
 const names = Object.keys(FORMS) as LeadFormName[];
 
 test.each(names)("%s is taken when all that is needed is there", (form) => {
-  expect(leadProblems(form, answersTo(form, GOOD[form]))).toEqual([]);
+  expect(leadProblems(form, formForId(form, GOOD[form]))).toEqual([]);
 });
 
 const needed = names.flatMap((form) =>
@@ -34,7 +34,7 @@ const needed = names.flatMap((form) =>
 
 test.each(needed)("$form without $field says “$missing”", ({ form, field, missing }) => {
   const { [field]: _, ...rest } = GOOD[form];
-  expect(leadProblems(form, answersTo(form, rest))).toEqual([{ field, message: missing }]);
+  expect(leadProblems(form, formForId(form, rest))).toEqual([{ field, message: missing }]);
 });
 
 test("the form about a car by hand waits for names, e-mail, telephone, make, model, mileage and accepted terms, and for nothing else", () => {
@@ -59,16 +59,16 @@ test.each<[LeadFormName, string, string, string]>([
   ["part_exchange", "mileage", "-3", "Mileage must be a whole number, like 42000"],
   ["part_exchange", "customer_title", "Lord", "Choose one from the list: Mr, Mrs, Miss, Ms, Dr, Rev, Other"],
 ])("%s: %s “%s” says what to type", (form, field, value, message) => {
-  expect(leadProblems(form, answersTo(form, { ...GOOD[form], [field]: value }))).toEqual([{ field, message }]);
+  expect(leadProblems(form, formForId(form, { ...GOOD[form], [field]: value }))).toEqual([{ field, message }]);
 });
 
 test("a part exchange may use the names of an order for the customer", () => {
-  const answers = answersTo("part_exchange", { customer_first_name: "Amina", customer_last_name: "Okafor", telephone: "07700 900123", terms: "on" });
+  const answers = formForId("part_exchange", { customer_first_name: "Amina", customer_last_name: "Okafor", telephone: "07700 900123", terms: "on" });
   expect(answers).toEqual({ first_name: "Amina", last_name: "Okafor", customer_telephone: "07700 900123", terms_accepted: "on" });
 });
 
 test("what a form does not ask is not kept", () => {
-  expect(answersTo("enquiry", { ...GOOD.enquiry, password: "secret", make: " " })).toEqual(GOOD.enquiry);
+  expect(formForId("enquiry", { ...GOOD.enquiry, password: "secret", make: " " })).toEqual(GOOD.enquiry);
 });
 
 test("the terms wait for names, e-mail and telephone", () => {

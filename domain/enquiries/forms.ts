@@ -1,7 +1,7 @@
 import { TITLES } from "../deal/order.ts";
 import { MAX_SETTLEMENT_POUNDS } from "../part-exchange/settlement.ts";
 import type { Problem } from "../problem.ts";
-import { whyNotAnswer, type FormField } from "./fields.ts";
+import { fieldError, type FormField } from "./fields.ts";
 
 /** Specification 5.20. */
 export const ENQUIRY_TYPES = ["General Enquiry", "Test Drive", "Question About Finance", "Request More Information"] as const;
@@ -141,7 +141,7 @@ export const FORMS = {
 export type LeadFormName = keyof typeof FORMS;
 
 /** Names that 7.24 and the shapes of other forms use for the same thing. */
-export const ALSO_CALLED: Readonly<Record<string, string>> = {
+export const FIELD_ALIASES: Readonly<Record<string, string>> = {
   first_name: "customer_first_name",
   last_name: "customer_last_name",
   customer_telephone: "telephone",
@@ -149,10 +149,10 @@ export const ALSO_CALLED: Readonly<Record<string, string>> = {
 };
 
 /** The answers to a form under its own names; what it does not ask is left out. */
-export function answersTo(form: LeadFormName, typed: Readonly<Record<string, string>>): Record<string, string> {
+export function formForId(form: LeadFormName, typed: Readonly<Record<string, string>>): Record<string, string> {
   const answers: Record<string, string> = {};
   for (const name of Object.keys(FORMS[form].fields)) {
-    const value = typed[name] ?? typed[ALSO_CALLED[name] ?? ""];
+    const value = typed[name] ?? typed[FIELD_ALIASES[name] ?? ""];
     if (value !== undefined && value.trim() !== "") answers[name] = value.trim();
   }
   return answers;
@@ -162,7 +162,7 @@ export function answersTo(form: LeadFormName, typed: Readonly<Record<string, str
 export function leadProblems(form: LeadFormName, answers: Readonly<Record<string, string>>): Problem[] {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   return Object.entries(fields).flatMap(([field, rule]) => {
-    const message = whyNotAnswer(rule, answers[field] ?? "");
+    const message = fieldError(rule, answers[field] ?? "");
     return message === undefined ? [] : [{ field, message }];
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { enquirySource, type Arrival, type EnquirySource } from "./source.ts";
+import { enquirySource, type VisitArrival, type EnquirySource } from "./source.ts";
 
 const OWN = "cars.example";
 
-test.each<[string, Partial<Arrival>, EnquirySource]>([
+test.each<[string, Partial<VisitArrival>, EnquirySource]>([
   ["a campaign", { campaign: "Autumn_Event", from: "www.google.com" }, { name: "autumn_event", type: "campaign" }],
   ["a search engine", { from: "www.google.co.uk" }, { name: "google.co.uk", type: "search" }],
   ["a social network", { from: "m.facebook.com" }, { name: "m.facebook.com", type: "social" }],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Day } from "../calendar.ts";
-import { isSlot, slotInWords, testDriveSlots } from "./test-drive-slots.ts";
+import { isSlot, formatSlot, testDriveSlots } from "./test-drive-slots.ts";
 
 const day = { open: "08:30", closed: "18:00" };
 const short = { open: "10:00", closed: "12:00" };
@@ -32,7 +32,7 @@ test("an hour in which the branch is closed cannot be booked", () => {
 });
 
 test("a slot is said in words", () => {
-  expect(slotInWords("2026-11-23" as Day, "09:30")).toBe("Monday 23 November 2026 at 9.30am");
+  expect(formatSlot("2026-11-23" as Day, "09:30")).toBe("Monday 23 November 2026 at 9.30am");
 });
 
 test("a branch that never opens has none", () => {

@@ -28,7 +28,7 @@ export function isSlot(slots: readonly SlotDay[], day: string, time: string): bo
 }
 
 /** "Monday 23 November 2026 at 10am" */
-export function slotInWords(day: Day, time: string): string {
+export function formatSlot(day: Day, time: string): string {
   return `${formatWeekday(day)} at ${timeInWords(time)}`;
 }
 

@@ -1,5 +1,5 @@
 import { TITLES } from "../deal/order.ts";
-import { whyNotAnswer, type FormField } from "../enquiries/fields.ts";
+import { fieldError, type FormField } from "../enquiries/fields.ts";
 import { FORMS } from "../enquiries/forms.ts";
 import { expect, test } from "vitest";
 import { interpolate } from "./label.ts";
@@ -62,7 +62,7 @@ test.each([
 test.each(["enquiry", "test_drive", "part_exchange", "move_closer"] as const)("every word of the form %s and everything that can be wrong with it has its Welsh", (form) => {
   const fields: readonly FormField[] = Object.values(FORMS[form].fields);
   const seen = fields.filter(({ kind }) => kind !== "unseen" && kind !== "tick");
-  const words = [...seen.flatMap(({ label, hint, options }) => [label, hint, ...(options === TITLES ? [] : (options ?? []))]), ...fields.flatMap((field) => ["", "?", "x".repeat(2001)].map((typed) => whyNotAnswer(field, typed)))];
+  const words = [...seen.flatMap(({ label, hint, options }) => [label, hint, ...(options === TITLES ? [] : (options ?? []))]), ...fields.flatMap((field) => ["", "?", "x".repeat(2001)].map((typed) => fieldError(field, typed)))];
   expect(words.filter((text) => text !== undefined && !SAME_IN_WELSH.includes(text) && textTranslator(welshPhrases)(text) === text)).toEqual([]);
 });
 

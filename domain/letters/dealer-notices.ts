@@ -1,9 +1,9 @@
 import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
 import type { FormField } from "../enquiries/fields.ts";
 import { englishLanguageName } from "../labels/locales.ts";
-import type { LeadTold } from "./lead-snapshot.ts";
+import type { LeadSnapshot } from "./lead-snapshot.ts";
 import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
-import { isPaidWhole, moneyLines, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-snapshot.ts";
+import { isPaidInFull, priceLines, quoteLines, vehicleLines, visitText, type OrderSnapshot } from "./order-snapshot.ts";
 import type { OrderEventName } from "./order-letters.ts";
 
 /** What the dealer reads by mail when something happens to an order, as the beginning of the subject. An event without an entry needs nobody. */
@@ -19,14 +19,14 @@ export const DEALER_NOTICES: Partial<Record<OrderEventName, string>> = {
 };
 
 /** Who ordered, as the dealer rings them. */
-export type CustomerTold = { name: string; email: string; telephone: string; prefers: string };
+export type CustomerContact = { name: string; email: string; telephone: string; prefers: string };
 
 /** The dealer's notice of an order; undefined when the event needs nobody. */
-export function orderNotice(event: OrderEventName, order: OrderTold, customer: CustomerTold): Letter | undefined {
+export function orderNotice(event: OrderEventName, order: OrderSnapshot, customer: CustomerContact): Letter | undefined {
   const known = DEALER_NOTICES[event];
   if (known === undefined) return undefined;
-  const what = isPaidWhole(order) ? known.replace("fee paid", "paid in full") : known;
-  const visit = visitWords(order);
+  const what = isPaidInFull(order) ? known.replace("fee paid", "paid in full") : known;
+  const visit = visitText(order);
   return {
     subject: `${what}: ${order.vehicle.title}, ${order.reference}`,
     title: what,
@@ -44,7 +44,7 @@ export function orderNotice(event: OrderEventName, order: OrderTold, customer: C
         ],
       },
       { kind: "lines", caption: "Customer", lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }).map((line) => ({ ...line, typed: true })) },
-      { kind: "lines", caption: "Money", lines: moneyLines(order, "dealer") },
+      { kind: "lines", caption: "Money", lines: priceLines(order, "dealer") },
       ...(order.quote ? [{ kind: "lines", caption: "Finance", lines: quoteLines(order.quote) } satisfies LetterBlock] : []),
       { kind: "words", text: `forecourt orders lists it as ${order.reference}.` },
     ],
@@ -57,7 +57,7 @@ const ORDER_FLAGS: Readonly<Record<string, string>> = { unchecked: "bot check no
 const PAYS = { FINANCE: "monthly, with finance", OUTRIGHT_FULL: "in full", OUTRIGHT_DEPOSIT: "reserved with the fee" } as const;
 
 /** The dealer's notice of a lead: everything that was answered, under the labels that the shopper saw. */
-export function leadNotice(lead: LeadTold, branch: string): Letter {
+export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
   const what = lead.answers["enquiry_type"] ?? WHAT[lead.form];
   return {
     subject: [what, lead.vehicle?.title].filter(Boolean).join(": "),
@@ -91,16 +91,16 @@ const UNTOLD: readonly string[] = ["_organisational_unit", "preferred_date", "pr
 /** Goes along with a car unseen, and says what its owner is looking for. */
 const VISIT: readonly string[] = ["recently_viewed", "previous_urls", "department_code"];
 
-function answerLines(lead: LeadTold): LetterLine[] {
+function answerLines(lead: LeadSnapshot): LetterLine[] {
   return answersOf(lead).flatMap(({ label, kind, value }) => (kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value, typed: true }]));
 }
 
 /** What was written freely stands below, as wide as it is. */
-function freeWords(lead: LeadTold): LetterBlock[] {
+function freeWords(lead: LeadSnapshot): LetterBlock[] {
   return answersOf(lead).flatMap(({ label, kind, value }): LetterBlock[] => (kind === "words" ? [{ kind: "heading", text: label }, { kind: "words", text: value, typed: true }] : []));
 }
 
-function answersOf({ form, contact, answers }: LeadTold) {
+function answersOf({ form, contact, answers }: LeadSnapshot) {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   const told: Readonly<Record<string, string>> = { ...contact, ...answers };
   return Object.entries(fields).flatMap(([name, { label, kind }]) => {

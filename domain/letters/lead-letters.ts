@@ -1,5 +1,5 @@
 import type { LeadFormName } from "../enquiries/forms.ts";
-import type { LeadTold } from "./lead-snapshot.ts";
+import type { LeadSnapshot } from "./lead-snapshot.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
 import { vehicleLines } from "./order-snapshot.ts";
 
@@ -7,7 +7,7 @@ import { vehicleLines } from "./order-snapshot.ts";
  * What a shopper reads by mail after sending a form. It repeats nothing that was typed into it but the name: a form is open
  * to everybody, and must not carry anybody's words to a stranger.
  */
-export function leadLetter({ form, first_name, vehicle, slot }: LeadTold & { first_name: string }, branch: LetterBranch): Letter {
+export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & { first_name: string }, branch: LetterBranch): Letter {
   const { subject, title, text } = WORDS[form];
   const about = vehicle ? `: ${vehicle.title}` : "";
   const facts = [...(vehicle ? vehicleLines(vehicle) : []), ...(slot ? [{ name: "When", amount: slot }] : [])];

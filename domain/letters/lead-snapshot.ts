@@ -1,14 +1,14 @@
 import type { LeadFormName } from "../enquiries/forms.ts";
-import type { VehicleTold } from "./order-snapshot.ts";
+import type { VehicleSnapshot } from "./order-snapshot.ts";
 
 /** A lead as letters tell of it. */
-export type LeadTold = {
+export type LeadSnapshot = {
   id: string;
   form: LeadFormName;
   /** The language that it was written in: "en-GB". */
   locale: string;
   /** Null when it is about none. */
-  vehicle: VehicleTold | null;
+  vehicle: VehicleSnapshot | null;
   contact: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, string>>;
   flags: readonly string[];

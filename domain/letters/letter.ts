@@ -19,7 +19,7 @@ export type Letter = { subject: string; title: string; blocks: readonly LetterBl
 export type LetterBranch = { name: string; address: string; telephone: string; hours: readonly { days: string; hours: string }[] };
 
 /** The letter in other words: `said` finds them for each text that is not somebody's own. */
-export function letterIn({ subject, title, blocks }: Letter, said: (text: string) => string): Letter {
+export function localiseLetter({ subject, title, blocks }: Letter, said: (text: string) => string): Letter {
   return { subject: said(subject), title: said(title), blocks: blocks.map((block) => blockIn(block, said)) };
 }
 

@@ -3,14 +3,14 @@ import { ORDER_TRANSITIONS } from "../deal/transitions.ts";
 import { pence } from "../money.ts";
 import { orderNotice, DEALER_NOTICES } from "./dealer-notices.ts";
 import { greeting, type Letter } from "./letter.ts";
-import { SHOPPER_LETTERS, type OrderLetterSetting } from "./order-letters.ts";
-import { moneyLines, type OrderTold } from "./order-snapshot.ts";
+import { CUSTOMER_LETTERS, type LetterContext } from "./order-letters.ts";
+import { priceLines, type OrderSnapshot } from "./order-snapshot.ts";
 import { describe, expect, test } from "vitest";
 
 const FOCUS_EXPIRES = Date.parse("2026-11-28T10:15:00Z");
 
 /** Amina reserves a Fiesta for £12,694 with paint protection, and brings her Focus. */
-const AMINAS: OrderTold = {
+const AMINAS: OrderSnapshot = {
   reference: "193A-B316",
   ordered_at: Date.parse("2026-11-21T10:00:00Z"),
   payment_type: "OUTRIGHT_DEPOSIT",
@@ -40,7 +40,7 @@ const AMINAS: OrderTold = {
   note: null,
 };
 
-const SETTING: OrderLetterSetting = {
+const SETTING: LetterContext = {
   branch: { name: "Wexcombe Swindon", address: "Marlborough Road, Swindon, SN99 4WX", telephone: "01632 960 410", hours: [{ days: "Mon-Fri", hours: "8.30am to 7pm" }] },
   trader: { name: "Wexcombe Cars & Vans", address: "Marlborough Road, Swindon", email: "hello@wexcombe.example", telephone: "01632 960 410" },
   contract: "premises",
@@ -49,7 +49,7 @@ const SETTING: OrderLetterSetting = {
 };
 
 test("says every figure to the penny, and what is left after the fee and the part exchange", () => {
-  expect(moneyLines(AMINAS)).toEqual([
+  expect(priceLines(AMINAS)).toEqual([
     { name: "Cash price", amount: "£12,694", note: "Our £199 admin fee is in it" },
     { name: "Paint protection", amount: "£299" },
     { name: "Total price", amount: "£12,993", total: true },
@@ -112,7 +112,7 @@ test("greets by name, and by no name where somebody wrote something else into it
 });
 
 test("every event of an order is told to somebody or is nobody's affair", () => {
-  const untold = Object.keys(ORDER_TRANSITIONS).filter((move) => !(move in SHOPPER_LETTERS) && !(move in DEALER_NOTICES));
+  const untold = Object.keys(ORDER_TRANSITIONS).filter((move) => !(move in CUSTOMER_LETTERS) && !(move in DEALER_NOTICES));
   expect(untold).toEqual(["complete"]);
 });
 
@@ -125,8 +125,8 @@ test("tells the dealer who ordered, how to reach them and what it comes to", () 
   expect(orderNotice("open", AMINAS, customer)).toBeUndefined();
 });
 
-function letter(event: keyof typeof SHOPPER_LETTERS, order: Partial<OrderTold> = {}, setting: Partial<OrderLetterSetting> = {}): Letter | undefined {
-  return SHOPPER_LETTERS[event]?.({ ...AMINAS, ...order }, { ...SETTING, ...setting });
+function letter(event: keyof typeof CUSTOMER_LETTERS, order: Partial<OrderSnapshot> = {}, setting: Partial<LetterContext> = {}): Letter | undefined {
+  return CUSTOMER_LETTERS[event]?.({ ...AMINAS, ...order }, { ...SETTING, ...setting });
 }
 
 function wordsOf(written: Letter | undefined): string {

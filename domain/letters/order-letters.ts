@@ -6,12 +6,12 @@ import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
 import { formatMoney } from "../money.ts";
 import { validUntilText } from "../part-exchange/valuation-validity.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
-import { isPaidWhole, moneyBackLines, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-snapshot.ts";
+import { isPaidInFull, moneyBackLines, priceLines, orderTotals, quoteLines, vehicleLines, vehicleText, visitText, type OrderSnapshot } from "./order-snapshot.ts";
 
 export type OrderEventName = OrderTransition | "refund_due" | "refund" | "part_exchange" | "application_link" | "email_confirmed" | "confirm_email" | "new_email";
 
 /** What a letter needs to know beside the order. */
-export type OrderLetterSetting = {
+export type LetterContext = {
   branch: LetterBranch;
   /** Who the contract is with. */
   trader: { name: string; address: string; email: string; telephone: string };
@@ -26,10 +26,10 @@ export type OrderLetterSetting = {
   confirm?: { url: string; expires_at: number };
 };
 
-type Write = (order: OrderTold, setting: OrderLetterSetting) => Letter | undefined;
+type Write = (order: OrderSnapshot, setting: LetterContext) => Letter | undefined;
 
 /** What the customer reads by mail when something happens to the order. An event without an entry is the dealer's affair only. */
-export const SHOPPER_LETTERS: Partial<Record<OrderEventName, Write>> = {
+export const CUSTOMER_LETTERS: Partial<Record<OrderEventName, Write>> = {
   open: confirmEmail,
   confirm_email: confirmEmail,
   new_email: newEmail,
@@ -44,13 +44,13 @@ export const SHOPPER_LETTERS: Partial<Record<OrderEventName, Write>> = {
 };
 
 /** What was agreed, as it stands now: the letter that confirms an order, for whoever wants it on paper (money in pence, said in pounds). */
-export function orderConfirmation(order: OrderTold, setting: OrderLetterSetting): Letter {
+export function orderConfirmation(order: OrderSnapshot, setting: LetterContext): Letter {
   if (order.money_back) return endedAfterPayment(order, setting);
   return (order.quote ? applicationSent : confirmed)(order, setting);
 }
 
 /** The durable confirmation: what was ordered and what it costs, what was paid and how it comes back, what happens next, and the rights. */
-function confirmed(order: OrderTold, setting: OrderLetterSetting): Letter {
+function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
   const { vehicle, payment_type, paid } = order;
   const { branch } = setting;
   const reserving = payment_type === "OUTRIGHT_DEPOSIT";
@@ -61,7 +61,7 @@ function confirmed(order: OrderTold, setting: OrderLetterSetting): Letter {
     blocks: [
       ...opening(order, `Thank you.${payment}`),
       ...(paid > 0 ? [] : unconfirmed(order, setting)),
-      { kind: "lines", caption: "Your order", lines: moneyLines(order) },
+      { kind: "lines", caption: "Your order", lines: priceLines(order) },
       { kind: "heading", text: "What happens next" },
       { kind: "steps", steps: nextSteps(order, branch) },
       ...rights(order, setting),
@@ -71,9 +71,9 @@ function confirmed(order: OrderTold, setting: OrderLetterSetting): Letter {
   };
 }
 
-function nextSteps(order: OrderTold, { name: place }: LetterBranch): { step: string; text: string }[] {
+function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): { step: string; text: string }[] {
   const { payment_type, paid } = order;
-  const visit = visitWords(order);
+  const visit = visitText(order);
   const when = visit ? ` You asked for a visit ${visit}.` : "";
   if (payment_type === "OUTRIGHT_DEPOSIT") {
     const refund = paid > 0 ? ` Or you change your mind and get the ${formatMoney(paid)} back.` : "";
@@ -93,14 +93,14 @@ function nextSteps(order: OrderTold, { name: place }: LetterBranch): { step: str
 }
 
 /** What the customer may do afterwards, and for a sale at a distance the form to cancel it with, which has to reach them on paper or by mail. */
-function rights(order: OrderTold, { branch, trader, contract, return_days }: OrderLetterSetting): LetterBlock[] {
+function rights(order: OrderSnapshot, { branch, trader, contract, return_days }: LetterContext): LetterBlock[] {
   const { reference, payment_type, paid, ordered_at } = order;
   const kind = saleKind(payment_type, contract);
   const fee = paid > 0 ? formatMoney(paid) : null;
-  const form = { reference, vehicle: vehicleWords(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
+  const form = { reference, vehicle: vehicleText(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
   return [
     { kind: "heading", text: "Your rights" },
-    ...orderRights({ kind, fee, whole: isPaidWhole(order), site: branch.name, return_days }).map(words),
+    ...orderRights({ kind, fee, whole: isPaidInFull(order), site: branch.name, return_days }).map(words),
     ...(kind === "distance"
       ? [{ kind: "heading", text: "Form to cancel your order" } satisfies LetterBlock, ...cancellationForm(trader, form).map(words)]
       : []),
@@ -108,7 +108,7 @@ function rights(order: OrderTold, { branch, trader, contract, return_days }: Ord
 }
 
 /** The terms that came with the application need no letter: the next event follows at once. */
-function termsLeft(order: OrderTold, setting: OrderLetterSetting): Letter | undefined {
+function termsLeft(order: OrderSnapshot, setting: LetterContext): Letter | undefined {
   if (order.terms_accepted) return undefined;
   const { vehicle, held_until } = order;
   return {
@@ -124,7 +124,7 @@ function termsLeft(order: OrderTold, setting: OrderLetterSetting): Letter | unde
   };
 }
 
-function applicationSent(order: OrderTold, setting: OrderLetterSetting): Letter {
+function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
   const { vehicle, quote } = order;
   const lender = quote?.Lender ?? "The lender";
   return {
@@ -133,7 +133,7 @@ function applicationSent(order: OrderTold, setting: OrderLetterSetting): Letter 
     blocks: [
       ...opening(order, order.email_confirmed ? `Thank you. The ${vehicle.title} is held for you until the lender has decided.` : "Thank you. We have your application."),
       ...unconfirmed(order, setting),
-      { kind: "lines", caption: "Your order", lines: moneyLines(order) },
+      { kind: "lines", caption: "Your order", lines: priceLines(order) },
       ...(quote ? [{ kind: "lines", caption: "Your agreement", lines: quoteLines(quote) } satisfies LetterBlock] : []),
       { kind: "heading", text: "What happens next" },
       {
@@ -151,7 +151,7 @@ function applicationSent(order: OrderTold, setting: OrderLetterSetting): Letter 
   };
 }
 
-function cancelled(order: OrderTold, setting: OrderLetterSetting): Letter {
+function cancelled(order: OrderSnapshot, setting: LetterContext): Letter {
   const { money_back: back, paid } = order;
   const money =
     back || paid > 0
@@ -165,14 +165,14 @@ function cancelled(order: OrderTold, setting: OrderLetterSetting): Letter {
 }
 
 /** For whoever wants it on paper that an order came to nothing and what became of the money. */
-function endedAfterPayment(order: OrderTold, setting: OrderLetterSetting): Letter {
+function endedAfterPayment(order: OrderSnapshot, setting: LetterContext): Letter {
   const { subject, title } = order.is_cancelled ? cancelled(order, setting) : runOut(order, setting);
   return {
     subject,
     title,
     blocks: [
       ...opening(order, order.is_cancelled ? "Your order was cancelled after you had paid." : "Your payment arrived after the vehicle was no longer held for you."),
-      { kind: "lines", caption: "Your order", lines: moneyLines(order) },
+      { kind: "lines", caption: "Your order", lines: priceLines(order) },
       orderLink(setting),
       ...branchBlocks(setting.branch),
     ],
@@ -184,7 +184,7 @@ function moneyBlock(back: MoneyBack): LetterBlock {
 }
 
 /** The link in a mail of its own: nothing else has happened yet that is worth one. */
-function confirmEmail(order: OrderTold, setting: OrderLetterSetting): Letter | undefined {
+function confirmEmail(order: OrderSnapshot, setting: LetterContext): Letter | undefined {
   if (!setting.confirm) return undefined;
   return {
     subject: `Confirm your email address: ${order.vehicle.title}`,
@@ -199,7 +199,7 @@ function confirmEmail(order: OrderTold, setting: OrderLetterSetting): Letter | u
 }
 
 /** What an address that nobody has confirmed means for the hold, and the link where the mail brings it. */
-function unconfirmed({ email_confirmed, held_until }: OrderTold, { confirm }: OrderLetterSetting): LetterBlock[] {
+function unconfirmed({ email_confirmed, held_until }: OrderSnapshot, { confirm }: LetterContext): LetterBlock[] {
   if (email_confirmed) return [];
   const until = held_until === null ? "" : `Until then we hold the vehicle until ${validUntilText(held_until)} only. `;
   if (!confirm) return [words(`${until}Confirm your email address with the link in our first email, and we hold it for longer.`)];
@@ -211,7 +211,7 @@ function unconfirmed({ email_confirmed, held_until }: OrderTold, { confirm }: Or
 }
 
 /** To the address that an order had before: it does not learn the new one. */
-function newEmail(order: OrderTold, { branch }: OrderLetterSetting): Letter {
+function newEmail(order: OrderSnapshot, { branch }: LetterContext): Letter {
   return {
     subject: `Your order has another email address: ${order.vehicle.title}`,
     title: "Your order has another email address",
@@ -223,7 +223,7 @@ function newEmail(order: OrderTold, { branch }: OrderLetterSetting): Letter {
   };
 }
 
-function runOut(order: OrderTold, setting: OrderLetterSetting): Letter {
+function runOut(order: OrderSnapshot, setting: LetterContext): Letter {
   if (order.quote && !order.email_confirmed) return runOutUnconfirmed(order, setting);
   const why = order.quote ? "Your finance application has run out." : "The time to pay has run out.";
   const next =
@@ -242,7 +242,7 @@ function runOut(order: OrderTold, setting: OrderLetterSetting): Letter {
 }
 
 /** The answers are kept for a while: the link of the first mail takes them up again. */
-function runOutUnconfirmed(order: OrderTold, setting: OrderLetterSetting): Letter {
+function runOutUnconfirmed(order: OrderSnapshot, setting: LetterContext): Letter {
   return {
     subject: `No longer held for you: ${order.vehicle.title}`,
     title: "The vehicle is no longer held for you",
@@ -255,7 +255,7 @@ function runOutUnconfirmed(order: OrderTold, setting: OrderLetterSetting): Lette
   };
 }
 
-function moneyBack(order: OrderTold, setting: OrderLetterSetting): Letter {
+function moneyBack(order: OrderSnapshot, setting: LetterContext): Letter {
   const what = order.note ? `${order.note} to the card you paid with.` : "We have sent your payment back to the card you paid with.";
   return {
     subject: `Your money is on its way back: ${order.vehicle.title}`,
@@ -264,7 +264,7 @@ function moneyBack(order: OrderTold, setting: OrderLetterSetting): Letter {
   };
 }
 
-function applicationLink(order: OrderTold, { link, branch }: OrderLetterSetting): Letter | undefined {
+function applicationLink(order: OrderSnapshot, { link, branch }: LetterContext): Letter | undefined {
   if (!link) return undefined;
   return {
     subject: `Continue your finance application: ${order.vehicle.title}`,
@@ -279,7 +279,7 @@ function applicationLink(order: OrderTold, { link, branch }: OrderLetterSetting)
   };
 }
 
-function opening(order: OrderTold, text: string): LetterBlock[] {
+function opening(order: OrderSnapshot, text: string): LetterBlock[] {
   return [
     words(greeting(order.first_name)),
     words(text),
@@ -294,7 +294,7 @@ function opening(order: OrderTold, text: string): LetterBlock[] {
   ];
 }
 
-function orderLink({ page }: OrderLetterSetting, text = "See your order"): LetterBlock {
+function orderLink({ page }: LetterContext, text = "See your order"): LetterBlock {
   return { kind: "link", text, url: page };
 }
 

@@ -13,16 +13,16 @@ import { formatMark } from "../stock/registration-mark.ts";
 import type { LetterLine } from "./letter.ts";
 
 /** A vehicle as letters name it: "2020 Ford Fiesta". */
-export type VehicleTold = { stock_id: number; title: string; derivative: string | null; vrm: string | null };
+export type VehicleSnapshot = { stock_id: number; title: string; derivative: string | null; vrm: string | null };
 
 /** An order as letters tell of it, as it stood when something happened to it. Money in pence. */
-export type OrderTold = {
+export type OrderSnapshot = {
   /** What a shopper reads out on the telephone; it does not open the order. */
   reference: string;
   ordered_at: Moment;
   payment_type: PaymentType;
   first_name: string;
-  vehicle: VehicleTold;
+  vehicle: VehicleSnapshot;
   price: Pence;
   /** Inside the price. */
   admin_fee: Pence;
@@ -48,18 +48,18 @@ export type OrderTold = {
 };
 
 /** What the order comes to: the same figures as on its page and in the API (specification 9.16). */
-export function orderTotals({ price, products, part_exchange, paid }: OrderTold): CashTotals {
+export function orderTotals({ price, products, part_exchange, paid }: OrderSnapshot): CashTotals {
   return cashTotals({ headline_price: price, products, part_exchange: partExchangeBalance(part_exchange ? [part_exchange] : []), paid });
 }
 
 /** Whether the whole price was paid by card: then nothing comes off it any more. */
-export function isPaidWhole(order: OrderTold): boolean {
+export function isPaidInFull(order: OrderSnapshot): boolean {
   const { paid, total } = orderTotals(order);
   return paid > 0 && paid >= total;
 }
 
 /** The money of an order, line by line, for its customer or the dealer. An order that came to nothing says what went back instead of what is left to pay. */
-export function moneyLines(order: OrderTold, reader: "customer" | "dealer" = "customer"): LetterLine[] {
+export function priceLines(order: OrderSnapshot, reader: "customer" | "dealer" = "customer"): LetterLine[] {
   const { quote, part_exchange: car, admin_fee, products, money_back } = order;
   const totals = orderTotals(order);
   const carNote = car ? `${car.vrm === "" ? "" : `${formatMark(car.vrm)}, `}${car.title}. ${validityText(car.expires_at)}` : undefined;
@@ -83,7 +83,7 @@ export function moneyLines(order: OrderTold, reader: "customer" | "dealer" = "cu
 }
 
 /** What is still to be paid, or what is left over for the customer. */
-function restLine(order: OrderTold, reader: "customer" | "dealer"): LetterLine {
+function restLine(order: OrderSnapshot, reader: "customer" | "dealer"): LetterLine {
   const { left_to_pay, owed_to_customer } = orderTotals(order);
   if (owed_to_customer === 0) return { name: "Left to pay", amount: formatMoney(left_to_pay) };
   if (reader === "dealer") return { name: "Owed to the customer", amount: formatMoney(owed_to_customer) };
@@ -125,12 +125,12 @@ function money(name: string, amount: Pence | undefined, always = false): LetterL
 }
 
 /** "on 24 November 2026 in the morning"; empty when the shopper did not say. */
-export function visitWords({ visit: { day, time } }: OrderTold): string {
+export function visitText({ visit: { day, time } }: OrderSnapshot): string {
   const part = time === "" ? "" : visitTimeText(time);
   return [day ? `on ${formatDay(day)}` : "", part].filter(Boolean).join(" ");
 }
 
-export function vehicleLines({ title, derivative, vrm, stock_id }: VehicleTold): LetterLine[] {
+export function vehicleLines({ title, derivative, vrm, stock_id }: VehicleSnapshot): LetterLine[] {
   return [
     { name: "Vehicle", amount: [title, derivative].filter(Boolean).join(" ") },
     ...(vrm ? [{ name: "Registration", amount: formatMark(vrm) }] : []),
@@ -139,7 +139,7 @@ export function vehicleLines({ title, derivative, vrm, stock_id }: VehicleTold):
 }
 
 /** "2020 Ford Fiesta 1.0 Titanium (AB12 CDE), stock number 100012" */
-export function vehicleWords({ title, derivative, vrm, stock_id }: VehicleTold): string {
+export function vehicleText({ title, derivative, vrm, stock_id }: VehicleSnapshot): string {
   const name = [title, derivative].filter(Boolean).join(" ");
   return `${name}${vrm ? ` (${formatMark(vrm)})` : ""}, stock number ${stock_id}`;
 }

@@ -1,4 +1,4 @@
-import { ALSO_CALLED, FORMS, type LeadForm } from "#domain/enquiries/forms.ts";
+import { FIELD_ALIASES, FORMS, type LeadForm } from "#domain/enquiries/forms.ts";
 import { formNumbers } from "#server/enquiries/form-numbers.ts";
 import { orderFields } from "#server/orders/placing/order-body.ts";
 import { valuationFields } from "#server/part-exchange/valuation-body.ts";
@@ -58,7 +58,7 @@ function formSchema({ title, fields }: LeadForm, formIds: string[]): JsonSchema 
     { type: "string", title: label, ...(options && { enum: options }), ...(kind === "tick" && { description: "true, on, 1 or yes" }), ...(hint && { description: hint }) },
   ]);
   const otherNames = Object.keys(fields).flatMap((name): [string, JsonSchema][] => {
-    const other = ALSO_CALLED[name];
+    const other = FIELD_ALIASES[name];
     return other === undefined ? [] : [[other, { type: "string", description: `Taken in the place of ${name}` }]];
   });
   const required = Object.entries(fields).flatMap(([name, { missing }]) => (missing === undefined ? [] : [name]));

@@ -6,15 +6,15 @@ import type { ConfirmationLink } from "#server/orders/email-confirmation.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 
 /** What happened to an order: a move of its status, or to its money or its part exchange. */
-export type OrderEvent = { move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed"; at: Date; note?: string | null; confirm?: ConfirmationLink | undefined };
+export type AnnouncedEvent = { move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed"; at: Date; note?: string | null; confirm?: ConfirmationLink | undefined };
 
 /** Has everybody told who should know what happened to an order. Runs in the transaction in which it happens: both are kept, or neither. */
-export async function announceOrder(tx: Database, order: StoredOrder, event: OrderEvent): Promise<void> {
+export async function announceOrder(tx: Database, order: StoredOrder, event: AnnouncedEvent): Promise<void> {
   await tx.insert(announcements).values(orderAnnouncement(order, event));
 }
 
 /** The row of it, for whoever writes it together with what happens. */
-export function orderAnnouncement(order: StoredOrder, { move, at, note = null, confirm }: OrderEvent): typeof announcements.$inferInsert {
+export function orderAnnouncement(order: StoredOrder, { move, at, note = null, confirm }: AnnouncedEvent): typeof announcements.$inferInsert {
   const told = { ...toldOf(order), note, ...(confirm && { confirm }) };
   return { website: order.website, about: "order", about_id: order.guid, event: move, at, told };
 }

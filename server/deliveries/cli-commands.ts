@@ -9,8 +9,8 @@ export const RETRY_DELIVERIES = "deliveries retry";
 
 const ListRequest = z.object({ limit: z.number().int().positive(), status: z.enum(["waiting", "sent", "failed"]).optional() });
 const RetryRequest = z.object({ id: z.number().int().positive().optional() });
-export const Retried = z.object({ retried: z.number(), overtaken: z.number() });
-export type Retried = z.infer<typeof Retried>;
+export const RetryResultSchema = z.object({ retried: z.number(), overtaken: z.number() });
+export type RetryResultSchema = z.infer<typeof RetryResultSchema>;
 
 /** What the running site does about deliveries for its own command line. */
 export function deliveryCommands(database: Database, deliveries: Deliveries): CommandHandlers {

@@ -10,14 +10,14 @@ export type Delivery = typeof deliveries.$inferSelect;
 export type DeliveryRoute = Delivery["route"];
 
 /** What everybody who works on deliveries has at hand. */
-export type DeliveryDesk = {
+export type DeliveryContext = {
   database: Database;
   website: Website;
   organisation: Pick<Organisation, "site">;
   /** Where the site is reached: links in mails begin with it. */
   origin: () => string;
   /** The group's other websites: what happens there is told in their name. */
-  others?: readonly Pick<DeliveryDesk, "website" | "origin">[];
+  others?: readonly Pick<DeliveryContext, "website" | "origin">[];
   /** Undefined where none is set: what goes by it waits. */
   mail: MailProvider | undefined;
   webhook: WebhookSettings | undefined;
@@ -28,6 +28,6 @@ export type DeliveryDesk = {
 };
 
 /** The same desk in the name of one website; what became of a website that is gone is told by the first. */
-export function inNameOf(desk: DeliveryDesk, { website: name }: Pick<Announcement, "website">): DeliveryDesk {
+export function forWebsite(desk: DeliveryContext, { website: name }: Pick<Announcement, "website">): DeliveryContext {
   return { ...desk, ...desk.others?.find(({ website }) => website.name === name) };
 }

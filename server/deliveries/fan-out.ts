@@ -1,10 +1,10 @@
 import { DEALER_NOTICES } from "#domain/letters/dealer-notices.ts";
-import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
+import { CUSTOMER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
 import { FLAGS } from "#server/enquiries/take-lead.ts";
 import { asc, DrizzleQueryError, inArray, isNull } from "drizzle-orm";
-import { inNameOf, type Announcement, type Delivery, type DeliveryDesk, type DeliveryRoute } from "./delivery-context.ts";
-import { announcedLead, announcedOrder, leadEmail, orderTold, vehicleOf } from "./snapshots.ts";
+import { forWebsite, type Announcement, type Delivery, type DeliveryContext, type DeliveryRoute } from "./delivery-context.ts";
+import { readLeadPayload, readOrderPayload, leadEmail, orderSnapshot, announcedVehicle } from "./snapshots.ts";
 
 /** Announcements spread in one transaction. */
 const BATCH = 100;
@@ -15,7 +15,7 @@ const PROSPECTS: readonly string[] = ["hold", "pay", "pay_late"] satisfies Order
 type Receiver = { route: DeliveryRoute; recipient: string } & Partial<Pick<Delivery, "status" | "error">>;
 
 /** Sets out each new announcement to everybody whom it concerns, once; says how many announcements there were. */
-export async function spread(desk: DeliveryDesk): Promise<number> {
+export async function fanOut(desk: DeliveryContext): Promise<number> {
   const { database, now } = desk;
   // The question before it takes no lock: most of the time nothing is there.
   const [first] = await database.select({ id: announcements.id }).from(announcements).where(isNull(announcements.spread_at)).limit(1);
@@ -26,7 +26,7 @@ export async function spread(desk: DeliveryDesk): Promise<number> {
     const rows = [];
     for (const announcement of fresh) {
       const about = { announcement: announcement.id, about_id: announcement.about_id, due_at: at, created_at: at };
-      for (const receiver of await receiversOrFault({ ...inNameOf(desk, announcement), database: tx }, announcement)) rows.push({ ...about, ...receiver });
+      for (const receiver of await receiversOrFault({ ...forWebsite(desk, announcement), database: tx }, announcement)) rows.push({ ...about, ...receiver });
     }
     if (rows.length > 0) await tx.insert(deliveries).values(rows);
     if (fresh.length > 0) await tx.update(announcements).set({ spread_at: at }).where(inArray(announcements.id, fresh.map(({ id }) => id)));
@@ -35,7 +35,7 @@ export async function spread(desk: DeliveryDesk): Promise<number> {
 }
 
 /** One announcement that cannot be read is listed as failed and keeps the others from nobody. The database's own errors end the transaction. */
-async function receiversOrFault(desk: DeliveryDesk, announcement: Announcement): Promise<Receiver[]> {
+async function receiversOrFault(desk: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
   try {
     return await receivers(desk, announcement);
   } catch (error) {
@@ -45,16 +45,16 @@ async function receiversOrFault(desk: DeliveryDesk, announcement: Announcement):
   }
 }
 
-async function receivers(desk: DeliveryDesk, announcement: Announcement): Promise<Receiver[]> {
+async function receivers(desk: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
   return announcement.about === "order" ? orderReceivers(desk, announcement) : leadReceivers(desk, announcement);
 }
 
-async function orderReceivers(desk: DeliveryDesk, announcement: Announcement): Promise<Receiver[]> {
+async function orderReceivers(desk: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
   const { website, organisation } = desk;
-  const order = announcedOrder(announcement);
+  const order = readOrderPayload(announcement);
   const event = announcement.event;
-  const told = orderTold(order, website);
-  const vehicle = await vehicleOf(desk, order.stock_id);
+  const told = orderSnapshot(order, website);
+  const vehicle = await announcedVehicle(desk, order.stock_id);
   const branch = vehicle && organisation.site(vehicle.site_id)?.slug;
   const receiving: Receiver[] = [];
   // Whoever was erased is not written to, and staff have nobody to ring.
@@ -64,16 +64,16 @@ async function orderReceivers(desk: DeliveryDesk, announcement: Announcement): P
   // Terms that were accepted with the application: the next event says all.
   const overtaken = event === "hold" && told.payment_type === "FINANCE" && told.terms_accepted;
   // The opening has a mail of its own only where it brings the link that confirms the address.
-  const isTold = event in SHOPPER_LETTERS && !overtaken && (event !== "open" || order.confirm !== undefined);
+  const isTold = event in CUSTOMER_LETTERS && !overtaken && (event !== "open" || order.confirm !== undefined);
   if (isTold) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
   if (event in DEALER_NOTICES && !overtaken) receiving.push(...mailTo("dealer_mail", readers(desk, branch, website.deliveries.orders_to)));
   if (event === "application_link") return receiving;
   return [...receiving, ...systems(desk, PROSPECTS.includes(event))];
 }
 
-async function leadReceivers(desk: DeliveryDesk, announcement: Announcement): Promise<Receiver[]> {
+async function leadReceivers(desk: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
   const { website, organisation } = desk;
-  const lead = announcedLead(announcement);
+  const lead = readLeadPayload(announcement);
   const branch = lead.site_id === null ? undefined : organisation.site(lead.site_id)?.slug;
   const email = leadEmail(lead);
   // Whoever fills in a field that people do not see may have written a stranger's address.
@@ -85,11 +85,11 @@ async function leadReceivers(desk: DeliveryDesk, announcement: Announcement): Pr
   ];
 }
 
-function readers({ website }: DeliveryDesk, branch: string | undefined, everybody: readonly string[]): readonly string[] {
+function readers({ website }: DeliveryContext, branch: string | undefined, everybody: readonly string[]): readonly string[] {
   return (branch === undefined ? undefined : website.deliveries.branches[branch]) ?? everybody;
 }
 
-function systems({ website, webhook, adfWebhook }: DeliveryDesk, prospect: boolean): Receiver[] {
+function systems({ website, webhook, adfWebhook }: DeliveryContext, prospect: boolean): Receiver[] {
   return [
     ...(webhook ? [{ route: "webhook", recipient: "" } as const] : []),
     ...(prospect ? mailTo("adf_mail", website.deliveries.adf_to) : []),

@@ -29,7 +29,7 @@ export const DeliveryList = z.object({
 });
 export type DeliveryList = z.infer<typeof DeliveryList>;
 
-export type ListWish = { limit: number; status?: (typeof STATUSES)[number] | undefined };
+export type DeliveryListOptions = { limit: number; status?: (typeof STATUSES)[number] | undefined };
 
 /** What was sent about one order or lead, in its list. */
 export const DeliveryAbout = ListedDelivery.pick({ event: true, route: true, recipient: true, status: true, error: true });
@@ -53,7 +53,7 @@ export async function deliveriesAbout(database: Database, ids: readonly string[]
 }
 
 /** The newest deliveries, those of one status when asked for, and how many there are. */
-export async function listDeliveries(database: Database, { limit, status }: ListWish): Promise<DeliveryList> {
+export async function listDeliveries(database: Database, { limit, status }: DeliveryListOptions): Promise<DeliveryList> {
   const rows = await database
     .select({ delivery: deliveries, about: announcements.about, event: announcements.event, reference: orders.reference })
     .from(deliveries)

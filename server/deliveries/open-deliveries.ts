@@ -5,10 +5,10 @@ import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { confirmation, type Confirmation } from "#server/deliveries/mail/confirmation.ts";
-import type { DeliveryDesk, DeliveryRoute } from "./delivery-context.ts";
-import { Rounds } from "./periodic-task.ts";
-import { GIVE_UP_AFTER_MS, sendDue } from "./send-due.ts";
-import { spread } from "./fan-out.ts";
+import type { DeliveryContext, DeliveryRoute } from "./delivery-context.ts";
+import { PeriodicTask } from "./periodic-task.ts";
+import { MAX_RETRY_MS, sendDue } from "./send-due.ts";
+import { fanOut } from "./fan-out.ts";
 
 /** The channel that every new announcement is told on. */
 const CHANNEL = "announcements";
@@ -17,7 +17,7 @@ const ROUND_MS = 5_000;
 
 const OVERTAKEN = "A newer one has arrived since";
 
-export type Retried = { retried: number; overtaken: number };
+export type RetryResult = { retried: number; overtaken: number };
 
 export type Deliveries = {
   /** Everything that is due, once; tests wait for it. */
@@ -28,7 +28,7 @@ export type Deliveries = {
    * Lets those that were given up begin anew, all or one; says how many. What a newer one of the same order or lead has
    * overtaken stays given up: it would tell its receiver of yesterday after today.
    */
-  retry: (id?: number) => Promise<Retried>;
+  retry: (id?: number) => Promise<RetryResult>;
   /** What confirms an order of a website, for paper; undefined as long as nothing is agreed, and when it came to nothing. */
   confirmation: (website: string, guid: string) => Promise<Confirmation | undefined>;
   /** Wipes what was told once its days are over. */
@@ -37,9 +37,9 @@ export type Deliveries = {
 };
 
 /** Opens the deliveries: brings mails, webhooks and prospects to whoever has to know. A slow receiver keeps nobody else waiting. */
-export function openDeliveries(desk: DeliveryDesk): Deliveries {
+export function openDeliveries(desk: DeliveryContext): Deliveries {
   const routes = servedRoutes(desk);
-  const spreading = redactDatabaseErrors(() => spread(desk));
+  const spreading = redactDatabaseErrors(() => fanOut(desk));
   const sending = redactDatabaseErrors((route: DeliveryRoute) => sendDue(desk, route));
   const forgetting = redactDatabaseErrors(async () => {
     await giveUpUnserved(desk, routes);
@@ -52,11 +52,11 @@ export function openDeliveries(desk: DeliveryDesk): Deliveries {
       await Promise.all(routes.map(sending));
     },
     start: (listen) => {
-      const senders = routes.map((route) => new Rounds(ROUND_MS, `Delivering by ${route}`, () => sending(route)));
-      const spreader = new Rounds(ROUND_MS, "Setting out deliveries", async () => {
+      const senders = routes.map((route) => new PeriodicTask(ROUND_MS, `Delivering by ${route}`, () => sending(route)));
+      const spreader = new PeriodicTask(ROUND_MS, "Setting out deliveries", async () => {
         while ((await spreading()) > 0) for (const sender of senders) sender.poke();
       });
-      const forgetter = new Rounds(HOUR_MS, "Wiping what was delivered", forgetting);
+      const forgetter = new PeriodicTask(HOUR_MS, "Wiping what was delivered", forgetting);
       const poke = () => spreader.poke();
       const hearing = listen(CHANNEL, poke);
       // What was committed before somebody listened is looked for; without notifications the rounds find everything, only later.
@@ -74,7 +74,7 @@ export function openDeliveries(desk: DeliveryDesk): Deliveries {
 }
 
 /** Where nobody is set who could bring it, it waits. */
-function servedRoutes({ mail, webhook, adfWebhook }: DeliveryDesk): DeliveryRoute[] {
+function servedRoutes({ mail, webhook, adfWebhook }: DeliveryContext): DeliveryRoute[] {
   return [
     ...(mail ? (["shopper_mail", "dealer_mail", "adf_mail"] as const) : []),
     ...(webhook ? (["webhook"] as const) : []),
@@ -83,13 +83,13 @@ function servedRoutes({ mail, webhook, adfWebhook }: DeliveryDesk): DeliveryRout
 }
 
 /** A confirmation that could not be sent for days is better left to the dealer than sent late. */
-async function giveUpUnserved({ database, now }: DeliveryDesk, served: readonly DeliveryRoute[]): Promise<void> {
+async function giveUpUnserved({ database, now }: DeliveryContext, served: readonly DeliveryRoute[]): Promise<void> {
   const given = { status: "failed", error: "Nobody is set who could bring it", settled_at: new Date(now()) } as const;
-  const old = and(eq(deliveries.status, "waiting"), lt(deliveries.created_at, new Date(now() - GIVE_UP_AFTER_MS)));
+  const old = and(eq(deliveries.status, "waiting"), lt(deliveries.created_at, new Date(now() - MAX_RETRY_MS)));
   await database.update(deliveries).set(given).where(and(old, notInArray(deliveries.route, [...served])));
 }
 
-async function retry({ database, now }: DeliveryDesk, id: number | undefined): Promise<Retried> {
+async function retry({ database, now }: DeliveryContext, id: number | undefined): Promise<RetryResult> {
   const at = new Date(now());
   const later = alias(deliveries, "later");
   const newer = database
@@ -116,14 +116,14 @@ async function retry({ database, now }: DeliveryDesk, id: number | undefined): P
   return { retried: again.length, overtaken: overtaken.length };
 }
 
-async function forget({ others = [], ...desk }: DeliveryDesk): Promise<void> {
+async function forget({ others = [], ...desk }: DeliveryContext): Promise<void> {
   const names = others.map(({ website }) => website.name);
   await forgetOf(desk, notInArray(announcements.website, names));
   for (const { website } of others) await forgetOf({ ...desk, website }, eq(announcements.website, website.name));
 }
 
 /** Each website says for itself how long it keeps what was told. */
-async function forgetOf({ database, website, now }: DeliveryDesk, theirOwn: SQL | undefined): Promise<void> {
+async function forgetOf({ database, website, now }: DeliveryContext, theirOwn: SQL | undefined): Promise<void> {
   const before = new Date(now() - website.deliveries.keep_days * DAY_MS);
   const waiting = database
     .select({ id: deliveries.id })

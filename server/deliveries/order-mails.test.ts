@@ -3,7 +3,7 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { placedOrder, reservation, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { letterAsText } from "#server/deliveries/mail/render-letter-text.ts";
+import { renderLetterText } from "#server/deliveries/mail/render-letter-text.ts";
 import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { adfProblems, textsOf } from "#server/deliveries/test-support/adf-validator.ts";
 
@@ -45,7 +45,7 @@ test("an order that stands is confirmed on paper in the words and figures of the
   await deliveries.deliver();
   const [mail] = mailsTo(CUSTOMER);
   const { letter } = (await deliveries.confirmation("wexcombe", guid))!;
-  expect(mail?.text).toContain(letterAsText(letter, []).replace(/--\s*$/, ""));
+  expect(mail?.text).toContain(renderLetterText(letter, []).replace(/--\s*$/, ""));
   expect(await deliveries.confirmation("tradeyard-vans", guid)).toBeUndefined();
   await orders.cancel(guid);
   expect((await deliveries.confirmation("wexcombe", guid))?.letter.title).toBe("Your order was cancelled");

@@ -1,5 +1,5 @@
 /** Work that goes round: now and then by itself, and soon after it is asked for. */
-export class Rounds {
+export class PeriodicTask {
   #what: string;
   #work: () => Promise<unknown>;
   #timer: NodeJS.Timeout;

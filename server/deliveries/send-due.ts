@@ -4,8 +4,8 @@ import { MailRefused } from "#server/providers/mail/mail.ts";
 import { and, asc, eq, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { composeMail } from "#server/deliveries/mail/compose-mail.ts";
-import { inNameOf, type Announcement, type Delivery, type DeliveryDesk, type DeliveryRoute } from "./delivery-context.ts";
-import { adfOf } from "#server/deliveries/webhooks/adf-prospect.ts";
+import { forWebsite, type Announcement, type Delivery, type DeliveryContext, type DeliveryRoute } from "./delivery-context.ts";
+import { adfProspect } from "#server/deliveries/webhooks/adf-prospect.ts";
 import { postWebhook, WebhookGone } from "#server/deliveries/webhooks/webhook.ts";
 import { webhookBody } from "#server/deliveries/webhooks/webhook-body.ts";
 
@@ -16,12 +16,12 @@ const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 /** A receiver may be down over a long weekend. */
-export const GIVE_UP_AFTER_MS = 4 * DAY_MS;
+export const MAX_RETRY_MS = 4 * DAY_MS;
 /** Attempts of many deliveries that failed together come apart by as much. */
 const JITTER = 0.25;
 
 /** Brings everything on its way that is due and whose turn it is; says how many attempts were made. */
-export async function sendDue(desk: DeliveryDesk, route: DeliveryRoute): Promise<number> {
+export async function sendDue(desk: DeliveryContext, route: DeliveryRoute): Promise<number> {
   let attempts = 0;
   for (;;) {
     const taken = await take(desk, route);
@@ -35,7 +35,7 @@ export async function sendDue(desk: DeliveryDesk, route: DeliveryRoute): Promise
  * Takes deliveries into hand for as long as the lease lasts. Of those about one order or lead to one receiver only the first that
  * is waiting is taken, so they arrive in turn; what another node has in hand is passed over.
  */
-async function take({ database, now }: DeliveryDesk, route: DeliveryRoute): Promise<Delivery[]> {
+async function take({ database, now }: DeliveryContext, route: DeliveryRoute): Promise<Delivery[]> {
   const at = new Date(now());
   const earlier = alias(deliveries, "earlier");
   const inFront = database
@@ -72,11 +72,11 @@ async function take({ database, now }: DeliveryDesk, route: DeliveryRoute): Prom
     .returning();
 }
 
-async function attempt(desk: DeliveryDesk, delivery: Delivery): Promise<void> {
+async function attempt(desk: DeliveryContext, delivery: Delivery): Promise<void> {
   const { database, now } = desk;
   try {
     const [announcement] = await database.select().from(announcements).where(eq(announcements.id, delivery.announcement));
-    if (announcement) await send(inNameOf(desk, announcement), delivery, announcement);
+    if (announcement) await send(forWebsite(desk, announcement), delivery, announcement);
     await settle(desk, delivery, { status: "sent", error: null, settled_at: new Date(now()) });
     if (announcement?.event === "application_link") await forgetLink(desk, announcement);
     if (delivery.route === "shopper_mail" && announcement?.told && "confirm" in announcement.told) await forgetConfirmation(desk, announcement);
@@ -85,7 +85,7 @@ async function attempt(desk: DeliveryDesk, delivery: Delivery): Promise<void> {
   }
 }
 
-async function send(desk: DeliveryDesk, delivery: Delivery, announcement: Announcement): Promise<void> {
+async function send(desk: DeliveryContext, delivery: Delivery, announcement: Announcement): Promise<void> {
   const { route } = delivery;
   const message = { id: String(delivery.id), event: `${announcement.about}.${announcement.event}` };
   if (route === "webhook") {
@@ -93,7 +93,7 @@ async function send(desk: DeliveryDesk, delivery: Delivery, announcement: Announ
     return postWebhook(given(desk.webhook), { ...message, type: "application/json", body }, desk.now());
   }
   if (route === "adf_webhook") {
-    const { document } = await adfOf(desk, announcement);
+    const { document } = await adfProspect(desk, announcement);
     return postWebhook(given(desk.adfWebhook), { ...message, type: "application/x-adf+xml", body: document }, desk.now());
   }
   const mail = await composeMail(desk, delivery, announcement);
@@ -107,9 +107,9 @@ function given<Provider>(provider: Provider | undefined): Provider {
 
 type Settled = Partial<Pick<Delivery, "status" | "error" | "settled_at" | "due_at">>;
 
-function afterFailure({ now, chance = Math.random }: DeliveryDesk, { id, attempts, created_at, route }: Delivery, error: unknown): Settled {
+function afterFailure({ now, chance = Math.random }: DeliveryContext, { id, attempts, created_at, route }: Delivery, error: unknown): Settled {
   const words = error instanceof Error ? error.message : String(error);
-  const final = error instanceof MailRefused || error instanceof WebhookGone || now() - created_at.getTime() >= GIVE_UP_AFTER_MS;
+  const final = error instanceof MailRefused || error instanceof WebhookGone || now() - created_at.getTime() >= MAX_RETRY_MS;
   if (final) {
     console.error(`The delivery ${id} (${route}) is given up after ${attempts} attempts: ${words}. forecourt deliveries lists it.`);
     return { status: "failed", error: words, settled_at: new Date(now()) };
@@ -118,16 +118,16 @@ function afterFailure({ now, chance = Math.random }: DeliveryDesk, { id, attempt
   return { error: words, due_at: new Date(now() + Math.round(pause * (1 - JITTER + 2 * JITTER * chance()))) };
 }
 
-async function settle({ database }: DeliveryDesk, { id }: Delivery, settled: Settled): Promise<void> {
+async function settle({ database }: DeliveryContext, { id }: Delivery, settled: Settled): Promise<void> {
   await database.update(deliveries).set({ ...settled, leased_until: null }).where(and(eq(deliveries.id, id), eq(deliveries.status, "waiting")));
 }
 
 /** Whoever reads the link opens the application: it is not kept longer than it is needed. */
-async function forgetLink({ database }: DeliveryDesk, { id }: Announcement): Promise<void> {
+async function forgetLink({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
   await database.update(announcements).set({ told: null }).where(eq(announcements.id, id));
 }
 
 /** The same for a link that confirms an address; the rest of what happened may still be on its way to others. */
-async function forgetConfirmation({ database }: DeliveryDesk, { id }: Announcement): Promise<void> {
+async function forgetConfirmation({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
   await database.update(announcements).set({ told: sql`${announcements.told} - 'confirm'` }).where(eq(announcements.id, id));
 }

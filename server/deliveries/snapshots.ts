@@ -5,8 +5,8 @@ import { DEFAULT_SURPLUS_RULE } from "#domain/deal/surplus.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import type { LetterBranch } from "#domain/letters/letter.ts";
-import type { LeadTold } from "#domain/letters/lead-snapshot.ts";
-import type { OrderTold } from "#domain/letters/order-snapshot.ts";
+import type { LeadSnapshot } from "#domain/letters/lead-snapshot.ts";
+import type { OrderSnapshot } from "#domain/letters/order-snapshot.ts";
 import { pence } from "#domain/money.ts";
 import { hoursTable } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
@@ -17,10 +17,10 @@ import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 import type { Website } from "#websites/website.ts";
 import { eq } from "drizzle-orm";
-import type { Announcement, DeliveryDesk } from "./delivery-context.ts";
+import type { Announcement, DeliveryContext } from "./delivery-context.ts";
 
 /** An order as its announcement keeps it: JSON has no moments. */
-export type AnnouncedOrder = Pick<StoredOrder, "guid" | "stock_id" | "status" | "payment_type" | "customer" | "deal" | "amount_due" | "amount_paid"> & {
+export type OrderPayload = Pick<StoredOrder, "guid" | "stock_id" | "status" | "payment_type" | "customer" | "deal" | "amount_due" | "amount_paid"> & {
   hold_expires_at: string | null;
   created_at: string;
   note: string | null;
@@ -35,17 +35,17 @@ export type AnnouncedOrder = Pick<StoredOrder, "guid" | "stock_id" | "status" | 
 };
 
 /** What was told before languages were kept names none: it was English. */
-export type AnnouncedLead = Omit<StoredLead, "client" | "created_at" | "closed_at" | "locale"> & { created_at: string; locale?: string };
+export type LeadPayload = Omit<StoredLead, "client" | "created_at" | "closed_at" | "locale"> & { created_at: string; locale?: string };
 
-export type VehicleRow = typeof vehicles.$inferSelect;
+export type AnnouncedVehicleRow = typeof vehicles.$inferSelect;
 
 /** The column holds what this room wrote. */
-export function announcedOrder({ told }: Announcement): AnnouncedOrder {
-  return kept(told) as AnnouncedOrder;
+export function readOrderPayload({ told }: Announcement): OrderPayload {
+  return kept(told) as OrderPayload;
 }
 
-export function announcedLead({ told }: Announcement): AnnouncedLead {
-  return kept(told) as unknown as AnnouncedLead;
+export function readLeadPayload({ told }: Announcement): LeadPayload {
+  return kept(told) as unknown as LeadPayload;
 }
 
 function kept(told: Announcement["told"]): Record<string, unknown> {
@@ -53,7 +53,7 @@ function kept(told: Announcement["told"]): Record<string, unknown> {
   return told;
 }
 
-export function orderTold(order: AnnouncedOrder, { part_exchange }: Pick<Website, "part_exchange">): OrderTold {
+export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Website, "part_exchange">): OrderSnapshot {
   const { guid, reference = referenceOfId(guid), deal, customer, payment_type, amount_due, amount_paid, hold_expires_at, created_at, note } = order;
   const { stock_id, title, derivative, vrm } = presentOrderedVehicle(deal);
   return {
@@ -81,14 +81,14 @@ export function orderTold(order: AnnouncedOrder, { part_exchange }: Pick<Website
 }
 
 /** The same with what was paid for an order that came to nothing, and what went back by now. */
-export async function orderSnapshotWithMoneyBack({ database, website }: DeliveryDesk, order: AnnouncedOrder): Promise<OrderTold> {
-  const told = orderTold(order, website);
+export async function orderSnapshotWithMoneyBack({ database, website }: DeliveryContext, order: OrderPayload): Promise<OrderSnapshot> {
+  const told = orderSnapshot(order, website);
   if (!cameToNothing(order.status)) return told;
   const money_back = moneyBackOf(await database.select().from(payments).where(eq(payments.guid, order.guid)));
   return money_back.paid > 0 ? { ...told, money_back } : told;
 }
 
-export function leadTold(lead: AnnouncedLead, vehicle: VehicleRow | undefined): LeadTold & { first_name: string } {
+export function leadSnapshot(lead: LeadPayload, vehicle: AnnouncedVehicleRow | undefined): LeadSnapshot & { first_name: string } {
   const { id, form, contact, answers, flags } = lead;
   return {
     id,
@@ -106,12 +106,12 @@ export function leadTold(lead: AnnouncedLead, vehicle: VehicleRow | undefined): 
 }
 
 /** The language that a lead was written in. */
-export function languageOf({ locale = DEFAULT_LOCALE }: AnnouncedLead): string {
+export function languageOf({ locale = DEFAULT_LOCALE }: LeadPayload): string {
   return locale;
 }
 
 /** The e-mail address that a lead left. */
-export function leadEmail({ contact }: AnnouncedLead): string {
+export function leadEmail({ contact }: LeadPayload): string {
   return contact["email"] ?? contact["customer_email"] ?? "";
 }
 
@@ -121,14 +121,14 @@ function formOf(name: string): LeadFormName {
   return form;
 }
 
-export async function vehicleOf({ database }: DeliveryDesk, stock_id: number | null): Promise<VehicleRow | undefined> {
+export async function announcedVehicle({ database }: DeliveryContext, stock_id: number | null): Promise<AnnouncedVehicleRow | undefined> {
   if (stock_id === null) return undefined;
   const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
   return row;
 }
 
 /** The branch that answers for it, or the dealer as a whole. */
-export function branchOf({ website }: DeliveryDesk, site: Site | undefined): LetterBranch {
+export function branchOf({ website }: DeliveryContext, site: Site | undefined): LetterBranch {
   if (!site) return { name: website.site_name, address: website.postal_address, telephone: website.telephone, hours: [] };
   return {
     name: site.name,

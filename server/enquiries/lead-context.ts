@@ -8,7 +8,7 @@ import type { Website } from "#websites/website.ts";
 export type StoredLead = typeof leads.$inferSelect;
 
 /** What everybody who works on leads has at hand. */
-export type LeadDesk = {
+export type LeadContext = {
   database: Database;
   website: Website;
   organisation: Pick<Organisation, "site" | "sites" | "all">;

@@ -8,14 +8,14 @@ import { demoBotCheck } from "#server/providers/bot-check/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
-import type { LeadDesk } from "./lead-context.ts";
+import type { LeadContext } from "./lead-context.ts";
 import { openLeads } from "./open-leads.ts";
 
 const DAY = { open: "08:30", closed: "18:00" };
 const HOURS = [DAY, DAY, DAY, DAY, DAY, DAY, null];
 
 /** Two branches with a Fiesta each, one with a workshop, a lead desk with its API, and a clock that the test turns. */
-export async function createLeadFixture({ database }: Pick<TestDatabase, "database">, changes: Partial<LeadDesk> & { order?: Partial<Website["order"]>; enquiries?: Partial<Website["enquiries"]> } = {}) {
+export async function createLeadFixture({ database }: Pick<TestDatabase, "database">, changes: Partial<LeadContext> & { order?: Partial<Website["order"]>; enquiries?: Partial<Website["enquiries"]> } = {}) {
   const { order, enquiries, ...deskChanges } = changes;
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const [swindon, andover] = await database

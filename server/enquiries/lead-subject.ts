@@ -8,7 +8,7 @@ import type { Problem } from "#domain/problem.ts";
 import { isInSelection } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, reservationStatus } from "#domain/stock/vehicle.ts";
 import { vehicleRow, type VehicleRow } from "#server/orders/holds/vehicle-hold.ts";
-import type { LeadDesk } from "./lead-context.ts";
+import type { LeadContext } from "./lead-context.ts";
 
 const UNKNOWN_BRANCH = "Choose a branch from the list";
 const SLOT_CLOSED = "Choose a time when the branch is open";
@@ -20,14 +20,14 @@ const MINUTES_AN_HOUR = 60;
 const MAX_STOCK_ID = 2_147_483_647;
 
 /** The vehicle of a form, as long as this website shows it or has shown it. */
-export async function vehicleOf({ database, website }: LeadDesk, stockId: string | undefined): Promise<VehicleRow | undefined> {
+export async function leadVehicle({ database, website }: LeadContext, stockId: string | undefined): Promise<VehicleRow | undefined> {
   if (stockId === undefined || !/^\d{1,10}$/.test(stockId) || Number(stockId) > MAX_STOCK_ID) return undefined;
   const row = await vehicleRow(database, Number(stockId));
   return row && isInSelection(row, website.stock) ? row : undefined;
 }
 
 /** What is wrong with the vehicle, branch or hour that a form is about; the pages offer nothing else than what is taken here. */
-export function whyNotAbout(desk: LeadDesk, form: LeadFormName, answers: Readonly<Record<string, string>>, vehicle: VehicleRow | undefined): Problem[] {
+export function leadSubjectProblems(desk: LeadContext, form: LeadFormName, answers: Readonly<Record<string, string>>, vehicle: VehicleRow | undefined): Problem[] {
   const message = whyNotVehicle(desk, form, vehicle, answers["vehicle_id"] !== undefined);
   if (message !== undefined) return [{ field: "vehicle_id", message }];
   const unit = answers["_organisational_unit"];
@@ -39,7 +39,7 @@ export function whyNotAbout(desk: LeadDesk, form: LeadFormName, answers: Readonl
 }
 
 /** Only what is there can be driven or moved; anything else may be about a vehicle that is gone. */
-function whyNotVehicle({ website }: LeadDesk, form: LeadFormName, vehicle: VehicleRow | undefined, named: boolean): string | undefined {
+function whyNotVehicle({ website }: LeadContext, form: LeadFormName, vehicle: VehicleRow | undefined, named: boolean): string | undefined {
   const mustBeThere = form === "test_drive" || form === "move_closer";
   if (!vehicle) return named || mustBeThere ? VEHICLE_UNKNOWN : undefined;
   if (!mustBeThere) return undefined;
@@ -50,20 +50,20 @@ function whyNotVehicle({ website }: LeadDesk, form: LeadFormName, vehicle: Vehic
 }
 
 /** The branches of the website, and the one where the vehicle stands if that is not among them. */
-export function drivingBranches({ organisation }: Pick<LeadDesk, "organisation">, site_id: number | undefined): Site[] {
+export function branchesForTestDrives({ organisation }: Pick<LeadContext, "organisation">, site_id: number | undefined): Site[] {
   const sites = organisation.sites();
   const own = site_id === undefined ? undefined : organisation.site(site_id);
   return own?.show_on_frontend && own.parent_id === null && !sites.includes(own) ? [own, ...sites] : sites;
 }
 
 /** Where a vehicle can be driven: nobody shows one where vehicles are only collected. */
-export function testDrivePlaces(desk: Pick<LeadDesk, "organisation">, site_id: number | undefined): Site[] {
-  return drivingBranches(desk, site_id).filter(({ kind }) => kind !== "collection");
+export function testDrivePlaces(desk: Pick<LeadContext, "organisation">, site_id: number | undefined): Site[] {
+  return branchesForTestDrives(desk, site_id).filter(({ kind }) => kind !== "collection");
 }
 
 /** Departments can be asked too. */
-function shownUnits(desk: LeadDesk, site_id: number | undefined): Site[] {
-  return [...drivingBranches(desk, site_id), ...desk.organisation.all().filter(({ show_on_frontend }) => show_on_frontend)];
+function shownUnits(desk: LeadContext, site_id: number | undefined): Site[] {
+  return [...branchesForTestDrives(desk, site_id), ...desk.organisation.all().filter(({ show_on_frontend }) => show_on_frontend)];
 }
 
 function whyNotThen(site: Site, { preferred_date, preferred_time: time }: Readonly<Record<string, string>>, now: number): Problem[] {

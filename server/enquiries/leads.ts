@@ -6,7 +6,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 export type LeadClient = { address: string; token: string; locale?: string | undefined };
 
 /** A form in one of its languages. */
-export type FormInLanguage = { form: LeadFormName; locale: string };
+export type LocalisedForm = { form: LeadFormName; locale: string };
 
 /** A lead as the page after it shows it: nothing about the person. */
 export type SentLead = { id: string; form: LeadFormName; stock_id: number | null; slot: string | null };
@@ -23,7 +23,7 @@ export type TestDriveBranch = { slug: string; name: string; own: boolean; days: 
 export type Leads = {
   take: (form: LeadFormName, typed: Readonly<Record<string, string>>, client: LeadClient) => Promise<LeadOutcome>;
   /** Which form a number of 7.23 means, and in which language. */
-  formOf: (formId: string) => FormInLanguage | undefined;
+  formOf: (formId: string) => LocalisedForm | undefined;
   sent: (id: string) => Promise<SentLead | undefined>;
   /** Where and when a vehicle can be driven; its own branch first. */
   testDriveBranches: (stock_id: number) => Promise<TestDriveBranch[]>;

@@ -6,18 +6,18 @@ import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import type { Website } from "#websites/website.ts";
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { formNumbers } from "./form-numbers.ts";
-import type { LeadDesk } from "./lead-context.ts";
-import { slotKey, type FormInLanguage, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
-import { slotOf, takeLead } from "./take-lead.ts";
+import type { LeadContext } from "./lead-context.ts";
+import { slotKey, type LocalisedForm, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
+import { slotOf, submitLead } from "./take-lead.ts";
 import { testDrivePlaces } from "./lead-subject.ts";
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Opens the lead desk: what pages, the API and the command line ask. */
-export function openLeads(desk: LeadDesk): Leads {
+export function openLeads(desk: LeadContext): Leads {
   const forms = formsById(desk.website);
   return {
-    take: redactDatabaseErrors((...asked: Parameters<Leads["take"]>) => takeLead(desk, ...asked)),
+    take: redactDatabaseErrors((...asked: Parameters<Leads["take"]>) => submitLead(desk, ...asked)),
     formOf: (formId) => forms.get(formId.trim()),
     sent: redactDatabaseErrors(async (id: string) => (ID.test(id) ? sentLead(desk, id) : undefined)),
     testDriveBranches: (stock_id) => testDriveBranches(desk, stock_id),
@@ -25,11 +25,11 @@ export function openLeads(desk: LeadDesk): Leads {
   };
 }
 
-function formsById(website: Website): Map<string, FormInLanguage> {
+function formsById(website: Website): Map<string, LocalisedForm> {
   return new Map(formNumbers(website).flatMap(([form, ids]) => Object.entries(ids).map(([locale, id]) => [String(id), { form, locale }] as const)));
 }
 
-async function sentLead({ database }: LeadDesk, id: string): Promise<SentLead | undefined> {
+async function sentLead({ database }: LeadContext, id: string): Promise<SentLead | undefined> {
   const [row] = await database.select().from(leads).where(eq(leads.id, id));
   if (!row || !isForm(row.form)) return undefined;
   return { id: row.id, form: row.form, stock_id: row.stock_id, slot: slotOf(row.answers) };
@@ -39,7 +39,7 @@ function isForm(name: string): name is LeadFormName {
   return Object.hasOwn(FORMS, name);
 }
 
-async function testDriveBranches({ database, organisation, website, now }: LeadDesk, stock_id: number): Promise<TestDriveBranch[]> {
+async function testDriveBranches({ database, organisation, website, now }: LeadContext, stock_id: number): Promise<TestDriveBranch[]> {
   const today = londonDay(now());
   const [vehicle] = await database.select({ site_id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
   const booked = await database.select().from(testDrives).where(and(gte(testDrives.day, today), isNull(testDrives.cancelled_at)));
@@ -61,7 +61,7 @@ async function testDriveBranches({ database, organisation, website, now }: LeadD
 }
 
 /** The dealer is done with it. */
-async function closeLead({ database, now }: LeadDesk, id: string): Promise<boolean> {
+async function closeLead({ database, now }: LeadContext, id: string): Promise<boolean> {
   const at = new Date(now());
   return database.transaction(async (tx) => {
     const closed = await tx.update(leads).set({ closed_at: at }).where(and(eq(leads.id, id), isNull(leads.closed_at))).returning({ id: leads.id });

@@ -1,9 +1,9 @@
 import { parseDay } from "#domain/calendar.ts";
 import { BOT_CHECK_FAILED } from "#domain/deal/messages.ts";
-import { answersTo, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
+import { formForId, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { readDepartment, readPreviousUrls, readRegistrations, visitText } from "#domain/enquiries/visit-history.ts";
-import { slotInWords } from "#domain/enquiries/test-drive-slots.ts";
+import { formatSlot } from "#domain/enquiries/test-drive-slots.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -18,10 +18,10 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { randomUUID } from "node:crypto";
 import { bookTestDrive } from "./book-test-drive.ts";
-import { COUNTED_MS } from "#server/retention/purge-client-addresses.ts";
-import type { LeadDesk, StoredLead } from "./lead-context.ts";
+import { CLIENT_RETENTION_MS } from "#server/retention/purge-client-addresses.ts";
+import type { LeadContext, StoredLead } from "./lead-context.ts";
 import type { LeadClient, LeadOutcome } from "./leads.ts";
-import { vehicleOf, whyNotAbout } from "./lead-subject.ts";
+import { leadVehicle, leadSubjectProblems } from "./lead-subject.ts";
 
 /** A field that people do not see; programs that fill in whatever there is give themselves away by it. */
 export const HONEYPOT = "company_website";
@@ -34,16 +34,16 @@ const PERSONAL = ["customer_title", "first_name", "last_name", "email", "custome
 const TELEPHONE_WORDS = "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192";
 
 /** Stores what a form says as a lead, or says what is wrong with it. What needs a person's eye is taken and flagged, never lost. */
-export async function takeLead(
-  desk: LeadDesk,
+export async function submitLead(
+  desk: LeadContext,
   form: LeadFormName,
   typed: Readonly<Record<string, string>>,
   { address, token, locale = DEFAULT_LOCALE }: LeadClient,
 ): Promise<LeadOutcome> {
-  const typedAnswers = answersTo(form, tidied(form, typed));
-  const vehicle = await vehicleOf(desk, typedAnswers["vehicle_id"]);
+  const typedAnswers = formForId(form, tidied(form, typed));
+  const vehicle = await leadVehicle(desk, typedAnswers["vehicle_id"]);
   const answers = form === "part_exchange" ? withVisit(typedAnswers, vehicle) : typedAnswers;
-  const problems = [...leadProblems(form, answers), ...telephoneProblems(form, answers), ...whyNotAbout(desk, form, answers, vehicle)];
+  const problems = [...leadProblems(form, answers), ...telephoneProblems(form, answers), ...leadSubjectProblems(desk, form, answers, vehicle)];
   if (problems.length > 0) return { ok: false, status: 422, errors: errorsByField(inOrder(form, problems)) };
   const flags: string[] = typed[HONEYPOT]?.trim() ? [FLAGS.robot] : [];
   const now = desk.now();
@@ -112,7 +112,7 @@ function withVisit({ previous_urls, recently_viewed, department_code, ...answers
 export function slotOf(answers: Readonly<Record<string, string>>): string | null {
   const day = parseDay(answers["preferred_date"] ?? "");
   const time = answers["preferred_time"];
-  return day && time ? slotInWords(day, time) : null;
+  return day && time ? formatSlot(day, time) : null;
 }
 
 /** In a part exchange make and model are the customer's own car. */
@@ -152,7 +152,7 @@ function tooManyMails(seconds: number): LeadOutcome {
 }
 
 /** Whom the check cannot judge because it does not answer is a person: a lead is worth more than a robot costs. */
-async function isPerson({ botCheck }: LeadDesk, token: string): Promise<"person" | "robot" | "unknown"> {
+async function isPerson({ botCheck }: LeadContext, token: string): Promise<"person" | "robot" | "unknown"> {
   if (token === "" || !botCheck) return "robot";
   try {
     return (await botCheck.isPerson(token, "lead")) ? "person" : "robot";
@@ -164,9 +164,9 @@ async function isPerson({ botCheck }: LeadDesk, token: string): Promise<"person"
 }
 
 /** Undefined while a client has sent fewer forms in the last hour than it may: half as many where no bot check could be asked about it. Without an address there is nobody to count. */
-async function secondsUntilNextForm(tx: Database, { client, created_at, flags }: StoredLead, { website }: LeadDesk): Promise<number | undefined> {
+async function secondsUntilNextForm(tx: Database, { client, created_at, flags }: StoredLead, { website }: LeadContext): Promise<number | undefined> {
   if (client === "") return undefined;
-  const hourAgo = new Date(created_at.getTime() - COUNTED_MS);
+  const hourAgo = new Date(created_at.getTime() - CLIENT_RETENTION_MS);
   const { per_client_hour } = website.enquiries;
   const limit = flags.includes(FLAGS.unchecked) ? Math.max(1, Math.floor(per_client_hour / 2)) : per_client_hour;
   const sent = await tx.select({ at: leads.created_at }).from(leads).where(and(eq(leads.client, client), gt(leads.created_at, hourAgo))).orderBy(desc(leads.created_at)).limit(limit);

@@ -2,13 +2,13 @@ import { DAY_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { websiteTranslations } from "#domain/labels/website-translations.ts";
 import { feedNotice } from "#domain/letters/feed-notice.ts";
-import { letterIn } from "#domain/letters/letter.ts";
+import { localiseLetter } from "#domain/letters/letter.ts";
 import type { Database } from "#server/database/connect.ts";
 import { feeds, type FeedResult } from "#server/database/feeds-schema.ts";
 import { releaseLease, takeLease } from "#server/database/lease.ts";
-import { letterAsHtml } from "#server/deliveries/mail/render-letter-html.ts";
-import { letterAsText } from "#server/deliveries/mail/render-letter-text.ts";
-import { Rounds } from "#server/deliveries/periodic-task.ts";
+import { renderLetterHtml } from "#server/deliveries/mail/render-letter-html.ts";
+import { renderLetterText } from "#server/deliveries/mail/render-letter-text.ts";
+import { PeriodicTask } from "#server/deliveries/periodic-task.ts";
 import type { MailProvider } from "#server/providers/mail/mail.ts";
 import type { Website } from "#websites/website.ts";
 import { asc, eq, lte } from "drizzle-orm";
@@ -45,7 +45,7 @@ export type FeedRunner = {
 export function feedRunner(setting: Setting): FeedRunner {
   const { database, now } = setting;
   const closing = new AbortController();
-  let rounds: Rounds | undefined;
+  let rounds: PeriodicTask | undefined;
 
   /** A lease of its own for each call: two runs in one process wait for each other like two nodes. */
   async function leased<T>(work: () => Promise<T>): Promise<T | "busy"> {
@@ -89,7 +89,7 @@ export function feedRunner(setting: Setting): FeedRunner {
       const [feed] = await database.select().from(feeds).where(eq(feeds.name, name));
       return feed && leased(() => work(feed, { anyway: true }));
     },
-    start: () => void (rounds ??= new Rounds(LOOK_EVERY_MS, "Fetching feeds", run)),
+    start: () => void (rounds ??= new PeriodicTask(LOOK_EVERY_MS, "Fetching feeds", run)),
     close: async () => {
       closing.abort();
       await rounds?.stop();
@@ -120,15 +120,15 @@ async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise
   if (!notify?.mail || readers.length === 0 || isMailedToday) return {};
   const { website, mail } = notify;
   const tongue = websiteTranslations(website)(DEFAULT_LOCALE);
-  const letter = letterIn(feedNotice({ feed: feed.name, rows, refused, refusals, problems: problems.map(({ message }) => message) }), tongue.phrase);
+  const letter = localiseLetter(feedNotice({ feed: feed.name, rows, refused, refusals, problems: problems.map(({ message }) => message) }), tongue.phrase);
   const footer = [website.site_name, website.postal_address, ...website.legal];
   const [, host = "localhost"] = website.deliveries.sender.replace(/>$/, "").split("@");
   const message = {
     from: website.deliveries.sender,
     reply_to: null,
     subject: letter.subject,
-    text: letterAsText(letter, footer),
-    html: letterAsHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
+    text: renderLetterText(letter, footer),
+    html: renderLetterHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
     attachments: [],
   };
   try {

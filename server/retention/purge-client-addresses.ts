@@ -4,11 +4,11 @@ import { leads } from "#server/database/schema.ts";
 import { and, lte, ne } from "drizzle-orm";
 
 /** Forms are counted by the hour: where older ones came from is of no use any more. */
-export const COUNTED_MS = HOUR_MS;
+export const CLIENT_RETENTION_MS = HOUR_MS;
 
-export async function forgetClients(database: Database, now: Moment): Promise<void> {
+export async function purgeClientAddresses(database: Database, now: Moment): Promise<void> {
   await database
     .update(leads)
     .set({ client: "" })
-    .where(and(ne(leads.client, ""), lte(leads.created_at, new Date(now - COUNTED_MS))));
+    .where(and(ne(leads.client, ""), lte(leads.created_at, new Date(now - CLIENT_RETENTION_MS))));
 }

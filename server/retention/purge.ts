@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/calendar.ts";
-import { forgetClients } from "./purge-client-addresses.ts";
+import { purgeClientAddresses } from "./purge-client-addresses.ts";
 import { deleteExpiredValuations } from "#server/part-exchange/stored-valuation.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
@@ -22,7 +22,7 @@ export async function purge(desk: Pick<OrderContext, "database" | "website" | "o
   await deleteExpiredValuations(desk);
   await purgeOrders(desk);
   await purgeLeads(desk);
-  await forgetClients(database, now());
+  await purgeClientAddresses(database, now());
   await purgeOrderClients(database, now());
   return applications;
 }

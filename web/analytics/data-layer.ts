@@ -14,14 +14,14 @@ const NOTHING_GRANTED = { analytics_storage: "denied", ad_storage: "denied", ad_
 const told = new Set<string>();
 
 /** Once a vehicle and visit, however often its page is shown. */
-export function tellViewed(item: ViewedItem): void {
+export function trackItemViewed(item: ViewedItem): void {
   if (told.has(item.item_id)) return;
   told.add(item.item_id);
   command("event", "view_item", { ...(item.price !== undefined && { currency: "GBP", value: item.price }), items: [item] });
 }
 
 /** The defaults come before anything else in the layer, so that a tag never starts without them. */
-export function tellConsent(choice: Choice): void {
+export function trackConsent(choice: Choice): void {
   if (!window.dataLayer) command("consent", "default", NOTHING_GRANTED);
   command("consent", "update", { analytics_storage: choice === "accepted" ? "granted" : "denied" });
 }

@@ -12,9 +12,9 @@ export function useViewedItem(item: ViewedItem | undefined): void {
     const tell = () => {
       const choice = consent();
       if (choice !== "accepted" && !window.dataLayer) return;
-      void import("./data-layer.ts").then(({ tellConsent, tellViewed }) => {
-        tellConsent(choice ?? "rejected");
-        if (choice === "accepted") tellViewed(item);
+      void import("./data-layer.ts").then(({ trackConsent, trackItemViewed }) => {
+        trackConsent(choice ?? "rejected");
+        if (choice === "accepted") trackItemViewed(item);
       });
     };
     tell();

@@ -1,6 +1,6 @@
 import { pence } from "#domain/money.ts";
 import { viewedItem } from "./viewed-item.ts";
-import { tellViewed } from "./data-layer.ts";
+import { trackItemViewed } from "./data-layer.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 const FOCUS = { stock_id: 100067, make: "Ford", range: "Focus", derivative: "1.5 EcoBlue 120 ST-Line 5dr", cap_database: "CAR", advert_classification: "USED", vrm: "WM19THZ" } as const;
@@ -22,7 +22,7 @@ test("that a vehicle is looked at is called as GA4 calls it, and told once", () 
   vi.stubGlobal("window", { dataLayer });
   onTestFinished(() => void vi.unstubAllGlobals());
   const item = viewedItem(FOCUS, pence(999_500));
-  tellViewed(item);
-  tellViewed(item);
+  trackItemViewed(item);
+  trackItemViewed(item);
   expect(dataLayer.map((command) => Array.from(command))).toEqual([["event", "view_item", { currency: "GBP", value: 9995, items: [item] }]]);
 });

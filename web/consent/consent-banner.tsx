@@ -1,7 +1,7 @@
 import "./consent.css";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { forgetSources } from "#web/visits/visit-source.ts";
+import { clearSources } from "#web/visits/visit-source.ts";
 import { forgetVisits } from "#web/visits/visited-vehicles.ts";
 import { useShopFront } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ export default function ConsentBanner({ again }: { again: boolean }) {
   const choose = async (choice: Choice) => {
     if (choice === "rejected") {
       forgetVisits();
-      forgetSources();
+      clearSources();
     }
     // Before the answer: whoever waits for it looks there.
     if (asks) await import("#web/integrations/open-page.ts").then(({ noteAnswer }) => noteAnswer(choice === "accepted" ? asks.map(({ key }) => key) : []), () => undefined);

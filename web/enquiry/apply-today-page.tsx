@@ -6,7 +6,7 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/apply-today-page";
-import { aboutVehicle } from "./enquiry-vehicle.ts";
+import { enquiryVehicle } from "./enquiry-vehicle.ts";
 import { FormFields } from "./form-fields.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import { LeadPage } from "./lead-page.tsx";
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("amount") ?? "";
   return data(
     {
-      about: vehicle ? aboutVehicle(vehicle, dealership) : null,
+      about: vehicle ? enquiryVehicle(vehicle, dealership) : null,
       title: words?.title ?? t(labels.getPreApproved),
       lead: words?.lead ?? "",
       html: words?.html ?? "",

@@ -4,6 +4,6 @@ import { vehicleName } from "#domain/stock/titles.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
 /** What a shopper who finds a vehicle reserved most likely wants to say. */
-export function askedWhenFree(vehicle: Pick<Vehicle, "make" | "range">): string {
+export function availabilityMessage(vehicle: Pick<Vehicle, "make" | "range">): string {
   return t(labels.pleaseCallMeIfThis, { vehicle: vehicleName(vehicle) });
 }

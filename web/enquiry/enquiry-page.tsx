@@ -7,21 +7,21 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/enquiry-page";
-import { aboutVehicle, vehicleAsked } from "./enquiry-vehicle.ts";
+import { enquiryVehicle, enquiryVehicleOf } from "./enquiry-vehicle.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
-import { askedWhenFree } from "./default-message.ts";
+import { availabilityMessage } from "./default-message.ts";
 import { LeadPage } from "./lead-page.tsx";
 import { sendLead } from "./send-lead.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const vehicle = params.stock_id === undefined ? null : await vehicleAsked(dealership, params.stock_id);
+  const vehicle = params.stock_id === undefined ? null : await enquiryVehicleOf(dealership, params.stock_id);
   const wanted = url.searchParams.get("type");
   return data(
     {
-      about: vehicle && aboutVehicle(vehicle, dealership),
+      about: vehicle && enquiryVehicle(vehicle, dealership),
       type: ENQUIRY_TYPES.find((type) => slugify(type) === wanted) ?? ENQUIRY_TYPES[0],
-      message: vehicle && isReserved(vehicle) ? askedWhenFree(vehicle) : "",
+      message: vehicle && isReserved(vehicle) ? availabilityMessage(vehicle) : "",
       canonical: vehicle ? undefined : new URL("/enquiry", url).href,
     },
     { headers: NO_STORE_HEADERS },

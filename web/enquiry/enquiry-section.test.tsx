@@ -3,15 +3,15 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { AskSection } from "./enquiry-section.tsx";
-import { dealStart } from "#web/deal/builder/initial-screen.ts";
+import { EnquirySection } from "./enquiry-section.tsx";
+import { initialScreen } from "#web/deal/builder/initial-screen.ts";
 
 const RESERVED = { make: "Ford", range: "Fiesta", reservation_status: "Reserved", held_by: null, advert_classification: "USED" } as Vehicle;
 
 /** The headings and links of what a reserved vehicle offers, by the website's switches and the address. */
 function offered(on_reserved: { enquiry: boolean; part_exchange: boolean }, query = ""): string[] {
-  const start = dealStart(RESERVED, { ...wexcombe, enquiries: { ...wexcombe.enquiries, on_reserved } }, new URLSearchParams(query));
-  const Page = createRoutesStub([{ path: "/", Component: () => <AskSection stockId={1} start={start} partExchange={on_reserved.part_exchange ? "/valuation?vehicle=1" : null} told={null} /> }]);
+  const start = initialScreen(RESERVED, { ...wexcombe, enquiries: { ...wexcombe.enquiries, on_reserved } }, new URLSearchParams(query));
+  const Page = createRoutesStub([{ path: "/", Component: () => <EnquirySection stockId={1} start={start} partExchange={on_reserved.part_exchange ? "/valuation?vehicle=1" : null} told={null} /> }]);
   const html = renderToString(<Page initialEntries={["/"]} />);
   return ["Ask about this vehicle", "Your part exchange", "Value your car", 'href="/valuation?vehicle=1"', 'action="/valuation?vehicle=1"', 'name="message"'].filter((part) => html.includes(part));
 }

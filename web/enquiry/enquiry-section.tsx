@@ -5,13 +5,13 @@ import type { SharedDealChanges } from "#web/deal/link/shared-deal.ts";
 import { SharedDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
 import { ValueCarForm } from "#web/part-exchange/value-car-form.tsx";
 import { useRef, type ReactNode } from "react";
-import type { DealStart } from "#web/deal/builder/initial-screen.ts";
+import type { InitialScreen } from "#web/deal/builder/initial-screen.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-type AskSectionProps = { stockId: number; start: DealStart; partExchange: string | null; told: SharedDealChanges | null; children?: ReactNode };
+type AskSectionProps = { stockId: number; start: InitialScreen; partExchange: string | null; told: SharedDealChanges | null; children?: ReactNode };
 
 /** In place of the deal: a vehicle that is reserved, or that is asked about instead of ordered. */
-export function AskSection({ stockId, start, partExchange, told, children }: AskSectionProps) {
+export function EnquirySection({ stockId, start, partExchange, told, children }: AskSectionProps) {
   const { reserved, enquiry_on_reserved } = start.facts;
   const asks = !reserved || enquiry_on_reserved;
   const values = partExchange !== null && (start.first === "step-1-part-ex" || !asks);

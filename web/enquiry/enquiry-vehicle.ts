@@ -8,9 +8,9 @@ import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 
 /** The vehicle that a form is about, as the page beside the form shows it. */
-export type AboutVehicle = { stock_id: number; name: string; path: string; live: boolean; summary: SummaryVehicle };
+export type EnquiryVehicle = { stock_id: number; name: string; path: string; live: boolean; summary: SummaryVehicle };
 
-export function aboutVehicle(vehicle: Vehicle, { organisation, website }: Pick<Dealership, "organisation" | "website">): AboutVehicle {
+export function enquiryVehicle(vehicle: Vehicle, { organisation, website }: Pick<Dealership, "organisation" | "website">): EnquiryVehicle {
   const site = organisation.site(vehicle.site_id)?.name ?? website.site_name;
   return {
     stock_id: vehicle.stock_id,
@@ -22,7 +22,7 @@ export function aboutVehicle(vehicle: Vehicle, { organisation, website }: Pick<D
 }
 
 /** The vehicle of an address's number; a 404 where there is none. */
-export async function vehicleAsked({ stock }: Pick<Dealership, "stock">, stockId: string | undefined): Promise<Vehicle> {
+export async function enquiryVehicleOf({ stock }: Pick<Dealership, "stock">, stockId: string | undefined): Promise<Vehicle> {
   const stock_id = readStockId(stockId ?? "");
   const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
   if (!vehicle) throw data(null, { status: 404, headers: NO_STORE_HEADERS });

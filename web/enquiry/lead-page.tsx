@@ -8,12 +8,12 @@ import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { ReactNode } from "react";
-import type { AboutVehicle } from "./enquiry-vehicle.ts";
+import type { EnquiryVehicle } from "./enquiry-vehicle.ts";
 
 type LeadPageProps = {
   title: string;
   lead: string;
-  about: AboutVehicle | null;
+  about: EnquiryVehicle | null;
   /** Something is wrong with what was sent. */
   wrong?: boolean;
   /** Beside the form when it is not about a vehicle. */
@@ -51,7 +51,7 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
   );
 }
 
-function About({ about: { summary } }: { about: AboutVehicle }) {
+function About({ about: { summary } }: { about: EnquiryVehicle }) {
   return (
     <aside className="panel osum lead-page__side" aria-label={t(labels.vehicle)}>
       <div className="osum__v">

@@ -5,7 +5,7 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/move-closer-page";
-import { aboutVehicle, vehicleAsked } from "./enquiry-vehicle.ts";
+import { enquiryVehicle, enquiryVehicleOf } from "./enquiry-vehicle.ts";
 import { LeadPage } from "./lead-page.tsx";
 import { MoveCloserForm } from "./move-closer-form.tsx";
 import { sendLead } from "./send-lead.ts";
@@ -13,10 +13,10 @@ import { sendLead } from "./send-lead.ts";
 /** Only for a vehicle that nobody has reserved and that is here already. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const vehicle = await vehicleAsked(dealership, params.stock_id);
+  const vehicle = await enquiryVehicleOf(dealership, params.stock_id);
   const offered = dealership.website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle);
   if (!offered) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
-  return data({ about: aboutVehicle(vehicle, dealership) }, { headers: NO_STORE_HEADERS });
+  return data({ about: enquiryVehicle(vehicle, dealership) }, { headers: NO_STORE_HEADERS });
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -6,14 +6,14 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/test-drive-page";
-import { aboutVehicle, vehicleAsked } from "./enquiry-vehicle.ts";
+import { enquiryVehicle, enquiryVehicleOf } from "./enquiry-vehicle.ts";
 import { LeadPage } from "./lead-page.tsx";
 import { sendLead } from "./send-lead.ts";
 import { TestDriveForm } from "./test-drive-form.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const vehicle = await vehicleAsked(dealership, params.stock_id);
+  const vehicle = await enquiryVehicleOf(dealership, params.stock_id);
   // Nobody drives what is sold or kept for somebody: the vehicle's page says so, and what to do.
   if (vehicle.state !== "live" || isReserved(vehicle)) throw redirect(vehiclePath(vehicle), { headers: NO_STORE_HEADERS });
   const branches = await dealership.leads.testDriveBranches(vehicle.stock_id);
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     telephone: site?.telephone ?? dealership.website.telephone,
     message: t(labels.pleaseCallMeToArrange, { vehicle: vehicleName(vehicle) }),
   };
-  return data({ about: aboutVehicle(vehicle, dealership), branches, callBack }, { headers: NO_STORE_HEADERS });
+  return data({ about: enquiryVehicle(vehicle, dealership), branches, callBack }, { headers: NO_STORE_HEADERS });
 }
 
 export function action({ context, request }: Route.ActionArgs) {

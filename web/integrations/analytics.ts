@@ -1,5 +1,5 @@
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
-import { command, tellConsent } from "#web/analytics/data-layer.ts";
+import { command, trackConsent } from "#web/analytics/data-layer.ts";
 import { consent, watchConsent } from "#web/consent/consent.ts";
 import { deleteCookies, hasAgreed } from "./agreed-parts.ts";
 import { actionEvent, chatEvent, countedAddress, firstSegment, formEvents, linkEvent, pageEvents, pageType, type AscEvent, type Place } from "./asc-events.ts";
@@ -45,7 +45,7 @@ function look(): void {
     return;
   }
   if (!started) start(analytics);
-  else if (stopped) tellConsent("accepted");
+  else if (stopped) trackConsent("accepted");
   stopped = false;
   if (!waiting) return;
   waiting = false;
@@ -63,7 +63,7 @@ function start({ provider, id, origin }: Analytics): void {
   started = true;
   const earlier = (window.dataLayer ?? []).filter((entry) => firstWord(entry) !== "consent");
   window.dataLayer = undefined;
-  tellConsent("accepted");
+  trackConsent("accepted");
   command("set", pageFields());
   if (provider === "gtm") push({ "gtm.start": Date.now(), event: "gtm.js" });
   else {
@@ -79,7 +79,7 @@ function start({ provider, id, origin }: Analytics): void {
 /** The shopper has changed their mind. What was fetched goes with the next document; its cookies go now. */
 function stop(): void {
   stopped = true;
-  tellConsent("rejected");
+  trackConsent("rejected");
   deleteCookies(GOOGLE_COOKIES);
 }
 

@@ -6,13 +6,13 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
-import { aboutVehicle, type AboutVehicle } from "#web/enquiry/enquiry-vehicle.ts";
+import { enquiryVehicle, type EnquiryVehicle } from "#web/enquiry/enquiry-vehicle.ts";
 import { orderPartExchange } from "./order-part-exchange.tsx";
 import { returnPath } from "./return-path.ts";
 
 /** The vehicle that the car goes towards, the way back to its deal or order, and the address of these pages about it. */
 export type ValuationContext = {
-  about: AboutVehicle;
+  about: EnquiryVehicle;
   price: string;
   /** What the car is added to: the deal that is built, or an order that is made. What somebody else has reserved has neither. */
   into: "deal" | "order" | null;
@@ -35,7 +35,7 @@ export async function valuationContextOf(dealership: Dealership, request: Reques
   const vehicle = stock_id === undefined ? undefined : await dealership.stock.vehicle(stock_id);
   if (vehicle?.state !== "live" || isEnquiryOnly(vehicle)) return null;
   const back = returnPath(query.get("return"), vehicle);
-  const about = aboutVehicle(vehicle, dealership);
+  const about = enquiryVehicle(vehicle, dealership);
   return { about, price: priceOf(vehicle), into: isReserved(vehicle) ? null : "deal", back, query: `?${new URLSearchParams({ vehicle: asked, return: back })}` };
 }
 
@@ -51,7 +51,7 @@ async function valuationForOrder(dealership: Dealership, guid: string): Promise<
   const order = await dealership.orders.get(guid);
   const vehicle = order && (await dealership.stock.vehicle(order.stock_id));
   if (!order || !vehicle) return null;
-  return { about: aboutVehicle(vehicle, dealership), price: priceOf(vehicle), into: "order", back: `/order/${order.guid}`, query: `?${new URLSearchParams({ order: order.guid })}` };
+  return { about: enquiryVehicle(vehicle, dealership), price: priceOf(vehicle), into: "order", back: `/order/${order.guid}`, query: `?${new URLSearchParams({ order: order.guid })}` };
 }
 
 function priceOf(vehicle: Vehicle): string {

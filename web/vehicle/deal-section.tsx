@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { DealBuilder } from "#web/deal/builder/deal-builder.tsx";
 import { EnquiryFigures, type EnquiryFiguresProps } from "#web/deal/builder/enquiry-figures.tsx";
-import { AskSection } from "#web/enquiry/enquiry-section.tsx";
+import { EnquirySection } from "#web/enquiry/enquiry-section.tsx";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import type { PageDeal } from "#web/vehicle/pricing/page-finance.ts";
 import { valuationAddress } from "#web/vehicle/pricing/valuation-url.ts";
@@ -20,9 +20,9 @@ export function DealPart({ page }: { page: LivePage }) {
   if (!deal || steps.facts.enquiry_instead) {
     const offered = !vehicle.enquiry_only && (!steps.facts.reserved || steps.facts.part_exchange_on_reserved);
     return (
-      <AskSection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuationAddress(vehicle) : null} told={page.told}>
+      <EnquirySection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuationAddress(vehicle) : null} told={page.told}>
         {deal && <EnquiryFigures {...openingOf(vehicle, deal)} />}
-      </AskSection>
+      </EnquirySection>
     );
   }
   return (

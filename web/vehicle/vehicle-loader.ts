@@ -17,7 +17,7 @@ import { data, redirect } from "react-router";
 import { tickerFor } from "#web/content/ticker-lines.ts";
 import { SHARED_DEAL_PARAM, type SharedDealChanges } from "#web/deal/link/shared-deal.ts";
 import { sharedDealChanges } from "#web/deal/link/shared-deal-changes.ts";
-import { dealStart, type DealStart } from "#web/deal/builder/initial-screen.ts";
+import { initialScreen, type InitialScreen } from "#web/deal/builder/initial-screen.ts";
 import { pageTitle } from "#web/layout/page-meta.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { enquiryPrices, type EnquiryPrices } from "#web/vehicle/pricing/enquiry-prices.ts";
@@ -50,7 +50,7 @@ export type LivePage = VehicleHistory & {
   deal: PageDeal | null;
   /** What there is to say of the deal that the address brings. */
   told: SharedDealChanges | null;
-  steps: DealStart;
+  steps: InitialScreen;
   checkout: string;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
@@ -119,7 +119,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     example: finance.example,
     deal: view.availability === "reserved" ? null : finance.deal,
     told,
-    steps: dealStart(vehicle, website, query),
+    steps: initialScreen(vehicle, website, query),
     checkout: `/checkout/${vehicle.stock_id}`,
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar,

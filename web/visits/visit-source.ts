@@ -1,4 +1,4 @@
-import { enquirySource, ENQUIRY_SOURCE_TYPES, OWN_SOURCE, type EnquirySource } from "#domain/enquiries/source.ts";
+import { enquirySource, ENQUIRY_SOURCE_TYPES, DIRECT_SOURCE, type EnquirySource } from "#domain/enquiries/source.ts";
 import { consent, watchConsent } from "#web/consent/consent.ts";
 import { storedList, storedText } from "#web/storage/local-storage-list.ts";
 
@@ -8,7 +8,7 @@ const MOST = 5;
 export type SentSource = EnquirySource & { history: string };
 
 /** What the server writes, and what is sent without script. */
-export const SOURCE_WITHOUT_SCRIPT: SentSource = { ...OWN_SOURCE, history: "" };
+export const SOURCE_WITHOUT_SCRIPT: SentSource = { ...DIRECT_SOURCE, history: "" };
 
 /** The sources of earlier visits, the latest first. Kept only with the shopper's consent. */
 const sources = storedList<EnquirySource>(STORAGE_NAME, readSource, MOST);
@@ -39,14 +39,14 @@ export function watchVisitSource(changed: () => void): () => void {
 }
 
 /** Notes where this visit came from, if the shopper allows that anything is kept. */
-export function rememberSource(): void {
+export function recordSource(): void {
   if (consent() !== "accepted") return;
   const { name, type } = visitSource();
   const [latest] = sources.all();
   if (type !== "website" && latest?.name !== name) sources.replace([{ name, type }, ...sources.all()]);
 }
 
-export function forgetSources(): void {
+export function clearSources(): void {
   sources.replace([]);
 }
 

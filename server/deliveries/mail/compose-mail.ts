@@ -6,18 +6,18 @@ import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import type { Translations } from "#domain/labels/translations.ts";
 import { websiteTranslations } from "#domain/labels/website-translations.ts";
 import { visitTimeText } from "#domain/organisation/visits.ts";
-import { letterIn, type Letter } from "#domain/letters/letter.ts";
-import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
+import { localiseLetter, type Letter } from "#domain/letters/letter.ts";
+import { CUSTOMER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail/mail.ts";
-import { calendarFile } from "./icalendar.ts";
-import type { Announcement, Delivery, DeliveryDesk } from "#server/deliveries/delivery-context.ts";
-import { letterAsHtml } from "./render-letter-html.ts";
-import { letterAsText } from "./render-letter-text.ts";
-import { orderSetting } from "./letter-context.ts";
-import { adfOf } from "#server/deliveries/webhooks/adf-prospect.ts";
-import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderSnapshotWithMoneyBack, vehicleOf } from "#server/deliveries/snapshots.ts";
+import { icalendar } from "./icalendar.ts";
+import type { Announcement, Delivery, DeliveryContext } from "#server/deliveries/delivery-context.ts";
+import { renderLetterHtml } from "./render-letter-html.ts";
+import { renderLetterText } from "./render-letter-text.ts";
+import { letterContextOf } from "./letter-context.ts";
+import { adfProspect } from "#server/deliveries/webhooks/adf-prospect.ts";
+import { readLeadPayload, readOrderPayload, branchOf, leadEmail, leadSnapshot, orderSnapshotWithMoneyBack, announcedVehicle } from "#server/deliveries/snapshots.ts";
 
 /** How long a test drive takes. */
 const TEST_DRIVE_MINUTES = 60;
@@ -25,30 +25,30 @@ const TEST_DRIVE_MINUTES = 60;
 type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Translations };
 
 /** The mail of a delivery; undefined when there is nothing to say after all. */
-export async function composeMail(desk: DeliveryDesk, delivery: Delivery, announcement: Announcement): Promise<MailMessage | undefined> {
+export async function composeMail(desk: DeliveryContext, delivery: Delivery, announcement: Announcement): Promise<MailMessage | undefined> {
   const { website, origin } = desk;
   const message = { id: mailId(delivery, origin()), from: website.deliveries.sender, to: delivery.recipient };
   if (delivery.route === "adf_mail") {
-    const { subject, document } = await adfOf(desk, announcement);
+    const { subject, document } = await adfProspect(desk, announcement);
     return { ...message, reply_to: null, subject, text: document, html: null, attachments: [] };
   }
   const written = await (announcement.about === "order" ? writeAboutOrder : writeAboutLead)(desk, delivery, announcement);
   if (!written) return undefined;
   const { reply_to, attachments, tongue } = written;
-  const letter = letterIn(written.letter, tongue.phrase);
+  const letter = localiseLetter(written.letter, tongue.phrase);
   const footer = [website.site_name, website.postal_address, tongue.phrase(`Telephone ${website.telephone}`), ...website.legal];
   return {
     ...message,
     reply_to,
     subject: letter.subject,
-    text: letterAsText(letter, footer),
-    html: letterAsHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
+    text: renderLetterText(letter, footer),
+    html: renderLetterHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
     attachments,
   };
 }
 
-async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {
-  const order = announcedOrder(announcement);
+async function writeAboutOrder(desk: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {
+  const order = readOrderPayload(announcement);
   const event = announcement.event as OrderEventName;
   const told = await orderSnapshotWithMoneyBack(desk, order);
   const { customer } = order;
@@ -60,9 +60,9 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
     return letter && { letter, reply_to: customer.customer_email, attachments: [], tongue };
   }
   if (CONFIRMS.includes(event) && !(await isConfirmationWanted(desk, order.guid))) return undefined;
-  const vehicle = await vehicleOf(desk, order.stock_id);
+  const vehicle = await announcedVehicle(desk, order.stock_id);
   const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
-  const letter = SHOPPER_LETTERS[event]?.(told, orderSetting(desk, order.guid, branch, order));
+  const letter = CUSTOMER_LETTERS[event]?.(told, letterContextOf(desk, order.guid, branch, order));
   if (!letter) return undefined;
   const { day, time } = told.visit;
   const confirms = event === "pay" || event === "pay_late" || event === "hold";
@@ -88,14 +88,14 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
 const CONFIRMS: readonly OrderEventName[] = ["open", "confirm_email"];
 
 /** Whoever has paid or confirmed meanwhile need not be asked. */
-async function isConfirmationWanted({ database }: DeliveryDesk, guid: string): Promise<boolean> {
+async function isConfirmationWanted({ database }: DeliveryContext, guid: string): Promise<boolean> {
   const order = await storedOrder(database, guid);
   return order !== undefined && order.email_confirmed_at === null && (UNPAID.includes(order.status) || order.status === "EXPIRED");
 }
 
-async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written> {
-  const lead = announcedLead(announcement);
-  const told = leadTold(lead, await vehicleOf(desk, lead.stock_id));
+async function writeAboutLead(desk: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<Written> {
+  const lead = readLeadPayload(announcement);
+  const told = leadSnapshot(lead, await announcedVehicle(desk, lead.stock_id));
   const site = lead.site_id === null ? undefined : desk.organisation.site(lead.site_id);
   const branch = branchOf(desk, site);
   const tongues = websiteTranslations(desk.website);
@@ -126,8 +126,8 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function appointmentFile(name: string, appointment: Parameters<typeof calendarFile>[0]): MailAttachment {
-  return { name: `${name}.ics`, type: "text/calendar; charset=utf-8; method=PUBLISH", content: calendarFile(appointment) };
+function appointmentFile(name: string, appointment: Parameters<typeof icalendar>[0]): MailAttachment {
+  return { name: `${name}.ics`, type: "text/calendar; charset=utf-8; method=PUBLISH", content: icalendar(appointment) };
 }
 
 /** The same for each attempt, and no key to anything. */
@@ -136,6 +136,6 @@ function mailId({ id, created_at }: Delivery, origin: string): string {
 }
 
 /** An order's guid opens its page, so calendars get the short reference only. */
-function calendarId({ origin }: DeliveryDesk, reference: string): string {
+function calendarId({ origin }: DeliveryContext, reference: string): string {
   return `${reference}@${new URL(origin()).hostname}`;
 }

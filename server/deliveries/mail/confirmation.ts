@@ -2,14 +2,14 @@ import { cameToNothing } from "#domain/deal/money-back.ts";
 import type { OrderStatus } from "#domain/deal/transitions.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { websiteTranslations } from "#domain/labels/website-translations.ts";
-import { letterIn, type Letter } from "#domain/letters/letter.ts";
+import { localiseLetter, type Letter } from "#domain/letters/letter.ts";
 import { orderConfirmation } from "#domain/letters/order-letters.ts";
-import type { OrderTold } from "#domain/letters/order-snapshot.ts";
+import type { OrderSnapshot } from "#domain/letters/order-snapshot.ts";
 import { isLongEnded } from "#server/orders/long-ended.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
-import { inNameOf, type DeliveryDesk } from "#server/deliveries/delivery-context.ts";
-import { orderSetting } from "./letter-context.ts";
-import { branchOf, orderSnapshotWithMoneyBack, vehicleOf } from "#server/deliveries/snapshots.ts";
+import { forWebsite, type DeliveryContext } from "#server/deliveries/delivery-context.ts";
+import { letterContextOf } from "./letter-context.ts";
+import { branchOf, orderSnapshotWithMoneyBack, announcedVehicle } from "#server/deliveries/snapshots.ts";
 
 /** An order that stands: it is paid for or promised, and nothing more is asked of the shopper. */
 const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
@@ -18,23 +18,23 @@ const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
 export type Confirmation = { reference: string; letter: Letter };
 
 /** What confirms an order of a website, with the figures as they are now; undefined where there is nothing to confirm. */
-export async function confirmation(house: DeliveryDesk, website: string, guid: string): Promise<Confirmation | undefined> {
+export async function confirmation(house: DeliveryContext, website: string, guid: string): Promise<Confirmation | undefined> {
   const order = await storedOrder(house.database, guid);
   if (!order || order.website !== website) return undefined;
   const { status, payment_type, stock_id, hold_expires_at, created_at } = order;
   if (!STANDS.includes(status) && !cameToNothing(status) && !(status === "HELD" && payment_type !== "FINANCE")) return undefined;
-  const desk = inNameOf(house, { website });
-  const vehicle = await vehicleOf(desk, stock_id);
+  const desk = forWebsite(house, { website });
+  const vehicle = await announcedVehicle(desk, stock_id);
   const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
   const told = await orderSnapshotWithMoneyBack(desk, { ...order, hold_expires_at: hold_expires_at?.toISOString() ?? null, created_at: created_at.toISOString(), note: null });
   if (cameToNothing(status) && !told.money_back) return undefined;
   const shown = isLongEnded(order, house.now()) ? withoutPerson(told) : told;
-  const letter = letterIn(orderConfirmation(shown, orderSetting(desk, guid, branch)), websiteTranslations(desk.website)(DEFAULT_LOCALE).phrase);
+  const letter = localiseLetter(orderConfirmation(shown, letterContextOf(desk, guid, branch)), websiteTranslations(desk.website)(DEFAULT_LOCALE).phrase);
   return { reference: order.reference, letter };
 }
 
 /** Long after the end of an order its paper says vehicle and money only, as its page does. */
-function withoutPerson(told: OrderTold): OrderTold {
+function withoutPerson(told: OrderSnapshot): OrderSnapshot {
   const { part_exchange: car } = told;
   return { ...told, first_name: "", visit: { day: null, time: "" }, part_exchange: car && { ...car, vrm: "" } };
 }

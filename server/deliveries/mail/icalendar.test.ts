@@ -1,6 +1,6 @@
 import { calendarDay } from "#domain/calendar.ts";
 import { expect, test } from "vitest";
-import { calendarFile, type Appointment } from "./icalendar.ts";
+import { icalendar, type Appointment } from "./icalendar.ts";
 
 const DRIVE: Appointment = {
   uid: "fd622ff5@cars.example",
@@ -14,7 +14,7 @@ const DRIVE: Appointment = {
 };
 
 test("gives the hour on London's clock with the rules of summer time", () => {
-  const file = calendarFile(DRIVE);
+  const file = icalendar(DRIVE);
   expect(file).toContain("\r\nDTSTART;TZID=Europe/London:20260624T113000\r\nDURATION:PT60M\r\n");
   expect(file).toContain("\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/London\r\n");
   expect(file).toContain("\r\nDTSTAMP:20260601T090005Z\r\n");
@@ -24,7 +24,7 @@ test("gives the hour on London's clock with the rules of summer time", () => {
 });
 
 test("fills the day while the hour is still to be agreed", () => {
-  const file = calendarFile({ ...DRIVE, day: calendarDay(2026, 12, 31), time: null });
+  const file = icalendar({ ...DRIVE, day: calendarDay(2026, 12, 31), time: null });
   expect(file).toContain("\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");
   expect(file).toContain("\r\nSTATUS:TENTATIVE\r\n");
   expect(file).not.toContain("VTIMEZONE");
@@ -32,7 +32,7 @@ test("fills the day while the hour is still to be agreed", () => {
 
 test("keeps every line within 75 bytes, ends it as the format does, and loses no character", () => {
   const title = "Citroën ë-C4 «Édition spéciale» ".repeat(9).trim();
-  const file = calendarFile({ ...DRIVE, title });
+  const file = icalendar({ ...DRIVE, title });
   const lines = file.split("\r\n");
   expect(lines.at(-1)).toBe("");
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);

@@ -19,7 +19,7 @@ export type Appointment = {
 const LINE_BYTES = 75;
 
 /** RFC 5545, with the rules of London's clock, so that calendars anywhere show the right hour. */
-export function calendarFile(appointment: Appointment): string {
+export function icalendar(appointment: Appointment): string {
   const { uid, title, place, about, day, time, made } = appointment;
   const lines = [
     "BEGIN:VCALENDAR",

@@ -1,10 +1,10 @@
 import { addressOfSender } from "#domain/letters/letter.ts";
-import type { OrderLetterSetting } from "#domain/letters/order-letters.ts";
-import type { AnnouncedOrder } from "#server/deliveries/snapshots.ts";
-import type { DeliveryDesk } from "#server/deliveries/delivery-context.ts";
+import type { LetterContext } from "#domain/letters/order-letters.ts";
+import type { OrderPayload } from "#server/deliveries/snapshots.ts";
+import type { DeliveryContext } from "#server/deliveries/delivery-context.ts";
 
 /** What letters about an order need to know beside it. */
-export function orderSetting({ website, origin }: DeliveryDesk, guid: string, branch: OrderLetterSetting["branch"], { link, confirm }: Pick<AnnouncedOrder, "link" | "confirm"> = {}): OrderLetterSetting {
+export function letterContextOf({ website, origin }: DeliveryContext, guid: string, branch: LetterContext["branch"], { link, confirm }: Pick<OrderPayload, "link" | "confirm"> = {}): LetterContext {
   return {
     branch,
     trader: { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone },

@@ -1,7 +1,7 @@
 import type { Letter, LetterBlock, LetterLine } from "#domain/letters/letter.ts";
 
 /** The dealer's colours, as mails need them: in numbers that every program understands. */
-export type LetterLook = { site_name: string; brand: string; deep: string; lang: string };
+export type LetterTheme = { site_name: string; brand: string; deep: string; lang: string };
 
 const FONT = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif";
 const INK = "#14201d";
@@ -15,7 +15,7 @@ const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.5;color:
  * The letter as HTML that mail programs show: tables and styles at the elements, because they take away the rest. One
  * language, one heading of the first order, captions at the tables, no pictures, nothing that reports who reads.
  */
-export function letterAsHtml({ subject, title, blocks }: Letter, footer: readonly string[], look: LetterLook): string {
+export function renderLetterHtml({ subject, title, blocks }: Letter, footer: readonly string[], look: LetterTheme): string {
   return `<!doctype html>
 <html lang="${look.lang}">
 <head>
@@ -46,7 +46,7 @@ ${footer.map((line) => `<p style="margin:0 0 8px;${FONT};font-size:13px;line-hei
 `;
 }
 
-function blockAsHtml(block: LetterBlock, { brand }: LetterLook): string {
+function blockAsHtml(block: LetterBlock, { brand }: LetterTheme): string {
   switch (block.kind) {
     case "words":
       return `<p style="${PARAGRAPH}">${escaped(block.text).replaceAll("\n", "<br>")}</p>`;

@@ -1,7 +1,7 @@
 import type { Letter, LetterBlock } from "#domain/letters/letter.ts";
 
 /** The plain text of a letter: every figure stands beside its name, so it reads aloud and on any device. */
-export function letterAsText({ title, blocks }: Letter, footer: readonly string[]): string {
+export function renderLetterText({ title, blocks }: Letter, footer: readonly string[]): string {
   return [`${title}\n${"=".repeat(title.length)}`, ...blocks.map(blockAsText), `--\n${footer.join("\n")}`].join("\n\n").concat("\n");
 }
 

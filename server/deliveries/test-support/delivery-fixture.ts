@@ -6,12 +6,12 @@ import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";
 import { createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
-import type { DeliveryDesk } from "#server/deliveries/delivery-context.ts";
+import type { DeliveryContext } from "#server/deliveries/delivery-context.ts";
 import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 
 const DAY = { open: "08:30", closed: "18:00" };
 
-type Changes = Partial<DeliveryDesk> & { order?: Partial<Website["order"]> };
+type Changes = Partial<DeliveryContext> & { order?: Partial<Website["order"]> };
 
 /** A branch with a Fiesta, an order desk, the deliveries, and a mail server that writes down what it brings; the test turns the one clock of all. */
 export async function createDeliveryFixture(open: TestDatabase, { order, ...changes }: Changes = {}) {
@@ -28,7 +28,7 @@ export async function createDeliveryFixture(open: TestDatabase, { order, ...chan
     .values({ ...fiesta(swindon!.id), vrm: "AB21CDE", admin_fee: 19_900, mileage: 24_000, derivative: "1.0 EcoBoost Titanium", details })
     .returning();
   const mails: MailMessage[] = [];
-  const desk: DeliveryDesk = {
+  const desk: DeliveryContext = {
     database,
     website,
     organisation: await openOrganisation(database),
@@ -53,7 +53,7 @@ export async function createDeliveryFixture(open: TestDatabase, { order, ...chan
 }
 
 /** Refuses addresses that begin with "bounces@". */
-function testMail(mails: MailMessage[]): DeliveryDesk["mail"] {
+function testMail(mails: MailMessage[]): DeliveryContext["mail"] {
   return {
     name: "test",
     send: async (message) => {

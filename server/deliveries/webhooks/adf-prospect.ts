@@ -1,30 +1,30 @@
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { englishLanguageName } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
-import { orderTotals, vehicleWords, visitWords } from "#domain/letters/order-snapshot.ts";
+import { orderTotals, vehicleText, visitText } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { adfDocument, type Prospect, type ProspectVehicle } from "./adf.ts";
-import type { Announcement, DeliveryDesk } from "#server/deliveries/delivery-context.ts";
-import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderTold, vehicleOf, type AnnouncedLead, type VehicleRow } from "#server/deliveries/snapshots.ts";
+import type { Announcement, DeliveryContext } from "#server/deliveries/delivery-context.ts";
+import { readLeadPayload, readOrderPayload, branchOf, leadEmail, leadSnapshot, orderSnapshot, announcedVehicle, type LeadPayload, type AnnouncedVehicleRow } from "#server/deliveries/snapshots.ts";
 
 const NOT_STATED = "Not stated";
 
 /** An order or a lead as ADF, with the subject of the mail that carries it. */
-export async function adfOf(desk: DeliveryDesk, announcement: Announcement): Promise<{ subject: string; document: string }> {
+export async function adfProspect(desk: DeliveryContext, announcement: Announcement): Promise<{ subject: string; document: string }> {
   const isOrder = announcement.about === "order";
   const prospect = await (isOrder ? orderProspect : leadProspect)(desk, announcement);
   return { subject: `${prospect.service} ${isOrder ? prospect.id : referenceOfId(prospect.id)}`, document: adfDocument(prospect) };
 }
 
-async function orderProspect(desk: DeliveryDesk, announcement: Announcement): Promise<Prospect> {
-  const order = announcedOrder(announcement);
-  const told = orderTold(order, desk.website);
+async function orderProspect(desk: DeliveryContext, announcement: Announcement): Promise<Prospect> {
+  const order = readOrderPayload(announcement);
+  const told = orderSnapshot(order, desk.website);
   const { vehicle } = order.deal;
-  const row = await vehicleOf(desk, order.stock_id);
+  const row = await announcedVehicle(desk, order.stock_id);
   const { customer } = order;
   const car = order.deal.part_exchange;
-  const visit = visitWords(told);
+  const visit = visitText(told);
   return {
     ...surroundings(desk, announcement, row?.site_id ?? null),
     id: told.reference,
@@ -53,15 +53,15 @@ async function orderProspect(desk: DeliveryDesk, announcement: Announcement): Pr
       email: customer.customer_email,
       telephone: customer.customer_telephone,
       postcode: "",
-      comments: [`Order ${told.reference}: ${vehicleWords(told.vehicle)}`, visit && `Wants to come ${visit}`].filter(Boolean).join("\n"),
+      comments: [`Order ${told.reference}: ${vehicleText(told.vehicle)}`, visit && `Wants to come ${visit}`].filter(Boolean).join("\n"),
     },
   };
 }
 
-async function leadProspect(desk: DeliveryDesk, announcement: Announcement): Promise<Prospect> {
-  const lead = announcedLead(announcement);
-  const row = await vehicleOf(desk, lead.stock_id);
-  const told = leadTold(lead, row);
+async function leadProspect(desk: DeliveryContext, announcement: Announcement): Promise<Prospect> {
+  const lead = readLeadPayload(announcement);
+  const row = await announcedVehicle(desk, lead.stock_id);
+  const told = leadSnapshot(lead, row);
   const { contact, answers } = lead;
   const wanted = row ? [wantedVehicle(row, lead.form === "test_drive" ? "test-drive" : "buy")] : [];
   const own = lead.form === "part_exchange" ? [ownCar(lead)] : [];
@@ -104,7 +104,7 @@ const NO_VEHICLE: Omit<ProspectVehicle, "interest"> = {
   comments: "",
 };
 
-function wantedVehicle(row: VehicleRow, interest: ProspectVehicle["interest"]): ProspectVehicle {
+function wantedVehicle(row: AnnouncedVehicleRow, interest: ProspectVehicle["interest"]): ProspectVehicle {
   const asking = askingPrice({ ...row, price: pence(row.price), admin_fee: pence(row.admin_fee) });
   return {
     interest,
@@ -121,7 +121,7 @@ function wantedVehicle(row: VehicleRow, interest: ProspectVehicle["interest"]): 
   };
 }
 
-function ownCar({ answers }: AnnouncedLead): ProspectVehicle {
+function ownCar({ answers }: LeadPayload): ProspectVehicle {
   const miles = answers["mileage"]?.replace(/\D/g, "");
   const settlement = answers["settlement"]?.replace(/[^\d.]/g, "");
   return tradeIn({
@@ -143,7 +143,7 @@ function statusOf(classification: string): "new" | "used" {
   return classification === "USED" ? "used" : "new";
 }
 
-function surroundings(desk: DeliveryDesk, { at }: Announcement, site_id: number | null) {
+function surroundings(desk: DeliveryContext, { at }: Announcement, site_id: number | null) {
   const { website, origin, organisation } = desk;
   const branch = branchOf(desk, site_id === null ? undefined : organisation.site(site_id));
   return { source: website.site_name, at: at.getTime(), vendor: { name: branch.name, telephone: branch.telephone }, url: origin() };

@@ -3,23 +3,23 @@ import { orderTotals } from "#domain/letters/order-snapshot.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { presentOrderedVehicle, presentPartExchangeCar, presentStoredQuote } from "#server/orders/present-order.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
-import type { Announcement, Delivery, DeliveryDesk } from "#server/deliveries/delivery-context.ts";
-import { announcedLead, announcedOrder, languageOf, leadTold, orderTold, vehicleOf } from "#server/deliveries/snapshots.ts";
+import type { Announcement, Delivery, DeliveryContext } from "#server/deliveries/delivery-context.ts";
+import { readLeadPayload, readOrderPayload, languageOf, leadSnapshot, orderSnapshot, announcedVehicle } from "#server/deliveries/snapshots.ts";
 
 type Acceptance = "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement" | "notices";
 type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | Acceptance | "payment" | "payments" | "events" | "amount_refund_due" | "amount_refunded";
 
 /** What the dealer's own systems are told: an order or a lead as it stood when it happened, under the names of the API. Money in pounds. */
-export async function webhookBody(desk: DeliveryDesk, { id }: Delivery, announcement: Announcement): Promise<string> {
+export async function webhookBody(desk: DeliveryContext, { id }: Delivery, announcement: Announcement): Promise<string> {
   const { about, about_id, event, at, website } = announcement;
   const message = { delivery: id, event: `${about}.${event}`, at: at.toISOString(), website, [`${about}_id`]: about_id };
   return JSON.stringify(about === "order" ? { ...message, order: orderBody(desk, announcement) } : { ...message, lead: await leadBody(desk, announcement) });
 }
 
-function orderBody({ website }: DeliveryDesk, announcement: Announcement): Omit<PresentedOrder, ToldOnly> & { reference: string; flags: readonly string[]; note: string | null } {
-  const order = announcedOrder(announcement);
+function orderBody({ website }: DeliveryContext, announcement: Announcement): Omit<PresentedOrder, ToldOnly> & { reference: string; flags: readonly string[]; note: string | null } {
+  const order = readOrderPayload(announcement);
   const { guid, stock_id, status, payment_type, customer, deal, hold_expires_at, created_at, note } = order;
-  const told = orderTold(order, website);
+  const told = orderSnapshot(order, website);
   const totals = orderTotals(told);
   return {
     guid,
@@ -48,10 +48,10 @@ function orderBody({ website }: DeliveryDesk, announcement: Announcement): Omit<
   };
 }
 
-async function leadBody(desk: DeliveryDesk, announcement: Announcement) {
-  const lead = announcedLead(announcement);
+async function leadBody(desk: DeliveryContext, announcement: Announcement) {
+  const lead = readLeadPayload(announcement);
   const { id, form, stock_id, site_id, contact, answers, flags, created_at } = lead;
-  const { vehicle, slot } = leadTold(lead, await vehicleOf(desk, stock_id));
+  const { vehicle, slot } = leadSnapshot(lead, await announcedVehicle(desk, stock_id));
   const site = site_id === null ? null : (desk.organisation.site(site_id)?.slug ?? null);
   return { id, form, locale: languageOf(lead), created_at, stock_id, vehicle, site, slot, contact, answers, flags };
 }

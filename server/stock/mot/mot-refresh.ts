@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { releaseLease, takeLease } from "#server/database/lease.ts";
-import { Rounds } from "#server/deliveries/periodic-task.ts";
+import { PeriodicTask } from "#server/deliveries/periodic-task.ts";
 import type { MotHistory, MotLookup } from "#server/providers/mot-history/mot-history.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -30,7 +30,7 @@ export function motRefresh({ database, motHistory, now, requestIntervalMs = REQU
   const closing = new AbortController();
   let failures = 0;
   let pausedUntil = 0;
-  let rounds: Rounds | undefined;
+  let rounds: PeriodicTask | undefined;
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted && performance.now() >= pausedUntil) {
@@ -78,7 +78,7 @@ export function motRefresh({ database, motHistory, now, requestIntervalMs = REQU
 
   return {
     run,
-    start: () => void (rounds ??= new Rounds(LOOK_EVERY_MS, "Bringing MOT histories up to date", run)),
+    start: () => void (rounds ??= new PeriodicTask(LOOK_EVERY_MS, "Bringing MOT histories up to date", run)),
     close: async () => {
       closing.abort();
       await rounds?.stop();

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { loader as testDrive } from "#web/enquiry/test-drive-page.tsx";
 import type { DealStep } from "#domain/deal/steps.ts";
-import type { DealStart } from "./initial-screen.ts";
+import type { InitialScreen } from "./initial-screen.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
 import { TestDriveForm } from "#web/enquiry/test-drive-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { useScrollToStep } from "./use-scroll-to-step.ts";
 type BuilderStepProps = {
   step: DealStep;
   stockId: number;
-  start: DealStart;
+  start: InitialScreen;
   onBack: () => void;
   /** The part exchange, which has steps of its own. */
   children: (back: ReactNode) => ReactNode;

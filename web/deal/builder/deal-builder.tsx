@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, poundsFromPence } from "#domain/money.ts";
 import { methodAtStepOne, nextDealStep, stepTransitionProblems, type StepTransitionName } from "#domain/deal/steps.ts";
-import type { DealStart } from "./initial-screen.ts";
+import type { InitialScreen } from "./initial-screen.ts";
 import { FinanceUnavailableNotice } from "#web/finance/finance-unavailable.tsx";
 import type { DealCar } from "#web/part-exchange/part-exchange-car.ts";
 import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";
@@ -43,7 +43,7 @@ export type DealBuilderProps = DealOpening & {
   searchPath: string;
   stockId: number;
   /** The screen it opens with, and what its moves depend on. */
-  steps: DealStart;
+  steps: InitialScreen;
   /** What explains the extras. */
   aboutExtras?: ReactNode;
   /** What there is to say of the deal that the address brings. */

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { NO_MONEY, penceFromPounds } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { dealStart } from "./initial-screen.ts";
+import { initialScreen } from "./initial-screen.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
 import { ResponsiveImages, VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { vehicleModals } from "#web/vehicle/history/history-modals.tsx";
@@ -45,7 +45,7 @@ const { order, enquiries, vdpContent } = wexcombe;
 function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick<DealFacts, "by_lender"> = {}): string {
   const website: Website = { ...wexcombe, ...change };
   const facts = { ...dealFactsOf(vehicle, website, TODAY)!, ...lenders };
-  const steps = dealStart(vehicle, website, new URLSearchParams());
+  const steps = initialScreen(vehicle, website, new URLSearchParams());
   const modals = vehicleModals({ vehicle, tiles: [], review: null, prices: null, website, content: { snippet: (name) => ({ name, title: name, html: "", text: "" }) as never }, today: TODAY });
   const page = (
     <ResponsiveImages value={website.useResponsiveImages}>

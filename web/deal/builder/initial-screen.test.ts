@@ -1,14 +1,14 @@
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { dealStart } from "./initial-screen.ts";
+import { initialScreen } from "./initial-screen.ts";
 
 const FREE = { make: "Ford", range: "Fiesta", reservation_status: "Available", held_by: null, advert_classification: "USED" } as Vehicle;
 const RESERVED: Vehicle = { ...FREE, reservation_status: "Reserved" };
 const MOTABILITY: Vehicle = { ...FREE, advert_classification: "MOTABILITY" };
 
 const switched = (enquiries: Partial<typeof wexcombe.enquiries>) => ({ ...wexcombe, enquiries: { ...wexcombe.enquiries, ...enquiries } });
-const first = (vehicle: Vehicle, query = "", website = wexcombe) => dealStart(vehicle, website, new URLSearchParams(query)).first;
+const first = (vehicle: Vehicle, query = "", website = wexcombe) => initialScreen(vehicle, website, new URLSearchParams(query)).first;
 
 test.each<[string, string, string]>([
   ["the deal", "", "step-1"],
@@ -19,7 +19,7 @@ test.each<[string, string, string]>([
 });
 
 test("a reserved vehicle opens with the enquiry and the words for it, where the website has it", () => {
-  expect(dealStart(RESERVED, wexcombe, new URLSearchParams())).toMatchObject({
+  expect(initialScreen(RESERVED, wexcombe, new URLSearchParams())).toMatchObject({
     first: "step-enquiry-form",
     message: "Please call me if this Ford Fiesta becomes available.",
   });
@@ -38,6 +38,6 @@ test("what cannot be ordered is asked about, and takes no part exchange", () => 
 });
 
 test("the way back to the deal is the website's switch", () => {
-  expect(dealStart(FREE, wexcombe, new URLSearchParams()).way_back).toBe(true);
-  expect(dealStart(FREE, switched({ hideGeneralEnquiryBackButton: true }), new URLSearchParams()).way_back).toBe(false);
+  expect(initialScreen(FREE, wexcombe, new URLSearchParams()).way_back).toBe(true);
+  expect(initialScreen(FREE, switched({ hideGeneralEnquiryBackButton: true }), new URLSearchParams()).way_back).toBe(false);
 });

@@ -2,10 +2,10 @@ import { startStep, type DealStep, type StepFacts } from "#domain/deal/steps.ts"
 import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
-import { askedWhenFree } from "#web/enquiry/default-message.ts";
+import { availabilityMessage } from "#web/enquiry/default-message.ts";
 
 /** Which screen the builder of a vehicle opens with, and what its moves depend on. */
-export type DealStart = {
+export type InitialScreen = {
   first: DealStep;
   /** The address asked for a screen beside step 1, and it opens. */
   requested: boolean;
@@ -19,7 +19,7 @@ export type DealStart = {
 };
 
 /** `?enquiry` and `?addpx` on a vehicle's page ask for a screen of their own (specification 2.10, 2.11). */
-export function dealStart(vehicle: Vehicle, { enquiries, order }: Website, query: URLSearchParams): DealStart {
+export function initialScreen(vehicle: Vehicle, { enquiries, order }: Website, query: URLSearchParams): InitialScreen {
   const reserved = isReserved(vehicle);
   const facts: StepFacts = {
     can_order: true,
@@ -36,7 +36,7 @@ export function dealStart(vehicle: Vehicle, { enquiries, order }: Website, query
     first,
     requested: first !== "step-1" && Object.values(flags).includes(true),
     facts,
-    message: reserved ? askedWhenFree(vehicle) : "",
+    message: reserved ? availabilityMessage(vehicle) : "",
     asks: order.enquiry_form,
     way_back: !enquiries.hideGeneralEnquiryBackButton,
   };

@@ -19,7 +19,7 @@ import { listExample } from "#web/search/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
 import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.ts";
 import type { SimilarSearch } from "#web/vehicle/similar-search.ts";
-import { dealStart } from "#web/deal/builder/initial-screen.ts";
+import { initialScreen } from "#web/deal/builder/initial-screen.ts";
 import { data, redirect } from "react-router";
 import { lenderItems } from "#web/deal/lender-items.ts";
 import { parseDealChoice, parseNumber, dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
@@ -100,7 +100,7 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   }
   if (!page) throw redirect(enquiryStep(vehicle, query), { status: 302, headers: NO_STORE_HEADERS });
   const check = await orders.check(vehicle.stock_id);
-  const facts = { ...dealStart(vehicle, website, query).facts, can_order: check.ok };
+  const facts = { ...initialScreen(vehicle, website, query).facts, can_order: check.ok };
   if (stepOnward(page.method, facts, website.order) !== CHECKOUT) {
     return data<UnavailablePage>(unavailablePage(dealership, vehicle, check.ok ? undefined : check.message), {
       status: 409,
@@ -124,7 +124,7 @@ export function unavailablePage({ stock, website }: Dealership, vehicle: Vehicle
     title: vehicleName(vehicle),
     message: message ?? t(labels.thisVehicleIsCurrentlyReserved),
     stock_id: vehicle.stock_id,
-    asks: nextDealStep("step-1", "enquire", { ...dealStart(vehicle, website, new URLSearchParams()).facts, reserved: true }) === "step-enquiry-form",
+    asks: nextDealStep("step-1", "enquire", { ...initialScreen(vehicle, website, new URLSearchParams()).facts, reserved: true }) === "step-enquiry-form",
     similar_search: similarSearchOf(vehicle, website.search_path),
     similar,
     similar_example: listExample(similar, stock),

@@ -6,7 +6,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
-import { vehicleAsked } from "#web/enquiry/enquiry-vehicle.ts";
+import { enquiryVehicleOf } from "#web/enquiry/enquiry-vehicle.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -24,7 +24,7 @@ import { sharedDeal } from "./shared-deal-changes.ts";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const { website, finance, now, dealLinks } = dealership;
-  const vehicle = await vehicleAsked(dealership, params.stock_id);
+  const vehicle = await enquiryVehicleOf(dealership, params.stock_id);
   const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
   if (!facts || vehicle.state !== "live") throw redirect(vehiclePath(vehicle), { headers: NO_STORE_HEADERS });
   const choice = parseDealChoice(url.searchParams, website.finance_defaults);

@@ -8,7 +8,7 @@ import { completeStep, type DealStep } from "#domain/deal/steps.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/deal/surplus.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
-import { vehicleWords } from "#domain/letters/order-snapshot.ts";
+import { vehicleText } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { hoursTable, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import { isTimeOfDay } from "#domain/organisation/visits.ts";
@@ -139,7 +139,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
 
 function formOf({ reference, vehicle, created_at }: PresentedOrder, { website }: Dealership): string[] {
   const trader = { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone };
-  const ordered = { reference, vehicle: vehicleWords(vehicle), ordered_on: formatDay(londonDay(Date.parse(created_at))) };
+  const ordered = { reference, vehicle: vehicleText(vehicle), ordered_on: formatDay(londonDay(Date.parse(created_at))) };
   return cancellationForm(trader, ordered);
 }
 
