@@ -8,7 +8,7 @@ import { sites, vehicles } from "#server/database/schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
 import { Suggestions } from "#web/compare/suggestions.tsx";
-import { keptVehicles } from "#web/saved/current-vehicles.ts";
+import { currentVehicles } from "#web/saved/current-vehicles.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import * as fc from "fast-check";
 import { createElement, type ReactNode } from "react";
@@ -115,7 +115,7 @@ async function surfaces({ stock_id, advert_classification }: Row): Promise<Recor
   const [card] = stock.cards([stock_id]);
   const loaded = await loadVehicle(dealership, new URL(`${ORIGIN}/${vehicle.cap_database === "CAR" ? "used-cars" : "used-vans"}/${vehicle.slug}`));
   const page = loaded.data as LivePage;
-  const kept = await keptVehicles(dealership, [stock_id]);
+  const kept = await currentVehicles(dealership, [stock_id]);
   return {
     card: html(createElement(VehicleCard, { card: card! })),
     page: [

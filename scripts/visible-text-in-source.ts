@@ -16,7 +16,7 @@ const NOT_READ = new Set(
 );
 
 /** What is called with words for machines or for whoever runs the site. */
-const NOT_SAID = /(?:console\.\w+|Error|get|set|has|append|matches|closest|querySelector(?:All)?|matchMedia|startsWith|endsWith|includes|indexOf|split|join|replace|replaceAll|addEventListener|createElement|RegExp|useDraft|route)$/;
+const NOT_SAID = /(?:console\.\w+|Error|get|set|has|append|matches|closest|querySelector(?:All)?|matchMedia|startsWith|endsWith|includes|indexOf|split|join|replace|replaceAll|addEventListener|createElement|RegExp|useFormDraft|route)$/;
 
 /** Properties of objects that hold words for machines. */
 const NOT_SHOWN = /^(?:@\w+|className|type|kind|id|key|href|url|path|icon|sizes|lang|rel|place|value|source|"?[A-Z][\w]*-[\w-]*"?)$/;

@@ -6,7 +6,7 @@ import { SearchFailed } from "#web/search/results/search-failed.tsx";
 import { NoVehicles } from "#web/search/results/no-vehicles.tsx";
 import type { Results } from "#web/search/results/results.ts";
 import { PictureStrip } from "#web/vehicle/gallery/picture-strip.tsx";
-import { AddMore } from "#web/compare/suggestions.tsx";
+import { AddToComparison } from "#web/compare/suggestions.tsx";
 import { TruncatedText } from "#web/search/truncated-text.tsx";
 import { ContactActions } from "#web/vehicle/pricing/contact-actions.tsx";
 import { Gallery } from "#web/vehicle/gallery/gallery.tsx";
@@ -93,7 +93,7 @@ test("a name is cut after 29 characters on a small screen, and is there in full"
 });
 
 test("whoever has nothing to compare reads how many vehicles can stand side by side", () => {
-  expect(shown(<AddMore suggestions={[]} />)).toContain("Add up to 3 vehicles");
+  expect(shown(<AddToComparison suggestions={[]} />)).toContain("Add up to 3 vehicles");
 });
 
 test("a reserved vehicle says so in the quoted words", () => {

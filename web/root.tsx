@@ -7,7 +7,7 @@ import { t } from "#web/locale/translate.ts";
 import { srcsetAtWidths } from "#domain/stock/pictures.ts";
 import { useMemo, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { ConsentDock } from "#web/consent/consent-banner-slot.tsx";
+import { ConsentBannerSlot } from "#web/consent/consent-banner-slot.tsx";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { ErrorPage, QUERY_TOO_LONG } from "#web/layout/error-page.tsx";
 import { useClientSideLinks } from "#web/navigation/use-client-side-links.ts";
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           {t(labels.skipToMainContent)}
         </a>
-        <ConsentDock />
+        <ConsentBannerSlot />
         {children}
         {!refused && <ScrollRestoration storageKey={STORAGE_NAME} />}
         {/* The browser's address is not the one that the page was made for: a router that took it over would ask for it again. */}

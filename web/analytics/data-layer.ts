@@ -1,4 +1,4 @@
-import type { Choice } from "#web/consent/consent.ts";
+import type { ConsentChoice } from "#web/consent/consent.ts";
 import type { ViewedItem } from "./viewed-item.ts";
 
 declare global {
@@ -21,7 +21,7 @@ export function trackItemViewed(item: ViewedItem): void {
 }
 
 /** The defaults come before anything else in the layer, so that a tag never starts without them. */
-export function trackConsent(choice: Choice): void {
+export function trackConsent(choice: ConsentChoice): void {
   if (!window.dataLayer) command("consent", "default", NOTHING_GRANTED);
   command("consent", "update", { analytics_storage: choice === "accepted" ? "granted" : "denied" });
 }

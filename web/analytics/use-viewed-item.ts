@@ -1,4 +1,4 @@
-import { consent, watchConsent } from "#web/consent/consent.ts";
+import { consent, subscribeToConsent } from "#web/consent/consent.ts";
 import { useEffect } from "react";
 import type { ViewedItem } from "./viewed-item.ts";
 
@@ -18,6 +18,6 @@ export function useViewedItem(item: ViewedItem | undefined): void {
       });
     };
     tell();
-    return watchConsent(tell);
+    return subscribeToConsent(tell);
   }, [item]);
 }

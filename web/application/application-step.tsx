@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useDraft } from "#web/forms/use-form-draft.ts";
+import { useFormDraft } from "#web/forms/use-form-draft.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ApplicationFormResult } from "./application-action.ts";
@@ -91,7 +91,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
   const { section } = APPLICATION_STEPS[step];
   const path = stepPath(order.guid, step);
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, [order.guid, step, history?.entry, history?.earlier.length].join(" "), { secret: SECRET_FIELDS, answered });
+  useFormDraft(form, [order.guid, step, history?.entry, history?.earlier.length].join(" "), { secret: SECRET_FIELDS, answered });
   if (history && history.entry === null) {
     return (
       <div className="row co__send">

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { consent, watchConsent } from "#web/consent/consent.ts";
+import { consent, subscribeToConsent } from "#web/consent/consent.ts";
 import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
@@ -27,7 +27,7 @@ let pressed = false;
 export function RecaptchaCheck({ siteKey, script, action, onFailure }: ProviderProps) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLDivElement>(null);
-  const accepted = useSyncExternalStore(watchConsent, () => consent() === "accepted", () => false);
+  const accepted = useSyncExternalStore(subscribeToConsent, () => consent() === "accepted", () => false);
   const [chosen, choose] = useState(pressed);
   const [reminded, remind] = useState(false);
   const loads = accepted || chosen;

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { localisedPath, translateText, t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareUrl } from "#domain/search/compare-url.ts";
 import { showToast } from "#web/toast/toast-store.ts";
-import { keepOffline } from "#web/offline/enable-offline.ts";
+import { enableOffline } from "#web/offline/enable-offline.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
 import { addToCompare, compareList, isCompared, removeFromCompare, type ComparableCard } from "./compare-list.ts";
@@ -50,7 +50,7 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
 function join(card: ComparableCard): void {
   switch (addToCompare(card)) {
     case "added":
-      keepOffline();
+      enableOffline();
       return showToast(addedWords(card, compareList.all().length));
     case "full":
       return showToast(t(labels.youCanCompareUpTo, { compareLimit: COMPARE_LIMIT, title: card.title }));
@@ -61,7 +61,7 @@ function join(card: ComparableCard): void {
 
 function leave({ stock_id, title }: ComparableCard): void {
   removeFromCompare(stock_id);
-  keepOffline();
+  enableOffline();
   showToast(t(labels.removedTitleIsNoLonger, { title }));
 }
 

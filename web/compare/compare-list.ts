@@ -1,5 +1,5 @@
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { nothingStored, storedList, storedStockId, storedText } from "#web/storage/local-storage-list.ts";
+import { emptyList, localStorageList, readStoredStockId, readStoredString } from "#web/storage/local-storage-list.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { useSyncExternalStore } from "react";
 
@@ -10,10 +10,10 @@ export type ComparedVehicle = { stock_id: number; title: string; age: string; pi
 /** What the compare button reads of a card. */
 export type ComparableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "picture">;
 
-export const compareList = storedList<ComparedVehicle>(STORAGE_NAME, readCompared, COMPARE_LIMIT);
+export const compareList = localStorageList<ComparedVehicle>(STORAGE_NAME, readCompared, COMPARE_LIMIT);
 
 export function useCompareList(): readonly ComparedVehicle[] {
-  return useSyncExternalStore(compareList.watch, compareList.all, nothingStored);
+  return useSyncExternalStore(compareList.watch, compareList.all, emptyList);
 }
 
 export function isCompared(stock_id: number): boolean {
@@ -32,11 +32,11 @@ export function removeFromCompare(stock_id: number): void {
 }
 
 function readCompared(stored: object): ComparedVehicle | undefined {
-  const stock_id = storedStockId(stored);
-  const title = storedText(stored, "title");
-  const age = storedText(stored, "age");
+  const stock_id = readStoredStockId(stored);
+  const title = readStoredString(stored, "title");
+  const age = readStoredString(stored, "age");
   if (!stock_id || title === undefined || age === undefined) return undefined;
-  return { stock_id, title, age, picture: ownPicture(storedText(stored, "picture")) };
+  return { stock_id, title, age, picture: ownPicture(readStoredString(stored, "picture")) };
 }
 
 /** Only an address of a picture is ever put on the page, whatever the storage holds. */

@@ -4,7 +4,7 @@ import { COMPARE_LIMIT, compareUrl, readStockIds } from "#domain/search/compare-
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { keptVehicles, type KeptVehicle } from "#web/saved/current-vehicles.ts";
+import { currentVehicles, type CurrentVehicle } from "#web/saved/current-vehicles.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { similarTo } from "#web/vehicle/vehicle-loader.ts";
 
@@ -13,14 +13,14 @@ const READ_LIMIT = 12;
 const SUGGESTIONS = 4;
 
 /** A vehicle that could take a place, and the address of the comparison with it. */
-export type Suggestion = { card: VehicleCard; href: string };
+export type ComparisonSuggestion = { card: VehicleCard; href: string };
 
 export type ComparedColumn = {
   card: VehicleCard;
   /** The comparison without it. */
   without: string;
   /** Others like it, each in its place. */
-  instead: Suggestion[];
+  instead: ComparisonSuggestion[];
 };
 
 export type Comparison = {
@@ -30,16 +30,16 @@ export type Comparison = {
   differences: boolean;
   /** The address with all rows, and with the differences only. */
   views: { all: string; differences: string };
-  ended: Extract<KeptVehicle, { kind: "ended" }>[];
+  ended: Extract<CurrentVehicle, { kind: "ended" }>[];
   tooMany: boolean;
-  more: Suggestion[];
+  more: ComparisonSuggestion[];
   example: RepresentativeExample | null;
 };
 
 /** What stands side by side at an address: the vehicles that are for sale, and a word about those that are not any more. */
 export async function loadComparison(dealership: Dealership, query: URLSearchParams): Promise<Comparison> {
   const asked = readStockIds(query.get("ids"), READ_LIMIT);
-  const { vehicles: kept } = await keptVehicles(dealership, asked.slice(0, COMPARE_LIMIT));
+  const { vehicles: kept } = await currentVehicles(dealership, asked.slice(0, COMPARE_LIMIT));
   const cards = kept.flatMap((vehicle) => (vehicle.kind === "live" ? [vehicle.card] : []));
   const compared = await Promise.all(cards.map((card) => comparedVehicle(dealership, card)));
   const present = compared.flatMap((each) => each ?? []);
@@ -77,7 +77,7 @@ function suggestions(
   { vehicle }: Pick<Present, "vehicle" | "card">,
   ids: readonly number[],
   hrefOf: (stock_id: number) => string,
-): Suggestion[] {
+): ComparisonSuggestion[] {
   return similarTo(vehicle, stock)
     .filter(({ stock_id }) => !ids.includes(stock_id))
     .slice(0, SUGGESTIONS)

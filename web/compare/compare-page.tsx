@@ -6,14 +6,14 @@ import { dealershipContext } from "#web/context.ts";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
-import { useKeptOffline, useKeptPage } from "#web/offline/use-offline-copy.ts";
+import { useOfflineCopies, useOfflineCopyAge } from "#web/offline/use-offline-copy.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Route } from "./+types/compare-page";
-import { useAdoptedComparison } from "./use-adopt-comparison.ts";
+import { useAdoptComparison } from "./use-adopt-comparison.ts";
 import { loadComparison, type Comparison } from "./compare-loader.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { AddMore } from "./suggestions.tsx";
+import { AddToComparison } from "./suggestions.tsx";
 
 const TITLE = labels.compareVehicles;
 
@@ -33,9 +33,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ComparePage({ loaderData: { comparison } }: Route.ComponentProps) {
   const { columns, ended, tooMany, more } = comparison;
-  useAdoptedComparison(columns);
-  const kept_at = useKeptPage();
-  useKeptOffline(kept_at);
+  useAdoptComparison(columns);
+  const kept_at = useOfflineCopyAge();
+  useOfflineCopies(kept_at);
   return (
     <main id="main" className="cmp">
       <div className="wrap">
@@ -53,7 +53,7 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
         ) : (
           <CompareTable comparison={comparison} />
         )}
-        {columns.length > 0 && columns.length < COMPARE_LIMIT && <AddMore suggestions={more} />}
+        {columns.length > 0 && columns.length < COMPARE_LIMIT && <AddToComparison suggestions={more} />}
       </div>
     </main>
   );

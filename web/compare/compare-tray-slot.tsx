@@ -7,7 +7,7 @@ import { useCompareList } from "./compare-list.ts";
 const CompareTray = optionalImport(() => import("./compare-tray.tsx"));
 
 /** The place of the tray. The tray itself is fetched by those who compare. */
-export function CompareDock() {
+export function CompareTraySlot() {
   const list = useCompareList();
   const { pathname } = useLocation();
   if (list.length === 0 || pathname === COMPARE_PATH) return null;

@@ -5,10 +5,10 @@ import { formatMoney } from "#domain/money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import type { Suggestion } from "./compare-loader.ts";
+import type { ComparisonSuggestion } from "./compare-loader.ts";
 
 /** While there is room: vehicles like the first one, each a link to the comparison with it. */
-export function AddMore({ suggestions }: { suggestions: readonly Suggestion[] }) {
+export function AddToComparison({ suggestions }: { suggestions: readonly ComparisonSuggestion[] }) {
   return (
     <section className="cmp__more" aria-labelledby="more-title">
       <h2 id="more-title">{t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</h2>
@@ -21,12 +21,12 @@ export function AddMore({ suggestions }: { suggestions: readonly Suggestion[] })
 }
 
 /** An advance payment or a rental says what it is: it is no price. */
-function figureOf({ headline_price, price_note, advert_classification }: Suggestion["card"]): string {
+function figureOf({ headline_price, price_note, advert_classification }: ComparisonSuggestion["card"]): string {
   if (headline_price === null) return translateText(price_note);
   return isEnquiryOnly({ advert_classification }) ? `${formatMoney(headline_price)} ${translateText(price_note)}` : formatMoney(headline_price);
 }
 
-type SuggestionsProps = { suggestions: readonly Suggestion[]; verb: string; onTake?: () => void };
+type SuggestionsProps = { suggestions: readonly ComparisonSuggestion[]; verb: string; onTake?: () => void };
 
 export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
   return (

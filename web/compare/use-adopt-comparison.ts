@@ -6,7 +6,7 @@ import type { ComparedColumn } from "./compare-loader.ts";
  * The list of this browser follows the comparison that is open, so that the shopper goes on from there in the results.
  * Someone else's comparison replaces an own one only when there is none.
  */
-export function useAdoptedComparison(columns: readonly ComparedColumn[]): void {
+export function useAdoptComparison(columns: readonly ComparedColumn[]): void {
   useEffect(() => {
     const shown = columns.map(({ card }) => card);
     const own = compareList.all();

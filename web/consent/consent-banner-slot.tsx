@@ -5,7 +5,7 @@ import { useConsentQuestion } from "./consent.ts";
 const ConsentBanner = optionalImport(() => import("./consent-banner.tsx"));
 
 /** The place of the question about cookies. Those who have answered it do not fetch it. */
-export function ConsentDock() {
+export function ConsentBannerSlot() {
   const question = useConsentQuestion();
   if (question === "closed") return null;
   return (

@@ -2,11 +2,11 @@ import "./consent.css";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { clearSources } from "#web/visits/visit-source.ts";
-import { forgetVisits } from "#web/visits/visited-vehicles.ts";
+import { clearVisits } from "#web/visits/visited-vehicles.ts";
 import { useShopFront } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useEffect, useRef } from "react";
-import { answerConsent, type Choice } from "./consent.ts";
+import { setConsent, type ConsentChoice } from "./consent.ts";
 import { SETTINGS_ID } from "./consent-settings.tsx";
 
 const TITLE_ID = "consent-title";
@@ -18,14 +18,14 @@ export default function ConsentBanner({ again }: { again: boolean }) {
   useEffect(() => {
     if (again) title.current?.focus();
   }, [again]);
-  const choose = async (choice: Choice) => {
+  const choose = async (choice: ConsentChoice) => {
     if (choice === "rejected") {
-      forgetVisits();
+      clearVisits();
       clearSources();
     }
     // Before the answer: whoever waits for it looks there.
     if (asks) await import("#web/integrations/open-page.ts").then(({ noteAnswer }) => noteAnswer(choice === "accepted" ? asks.map(({ key }) => key) : []), () => undefined);
-    answerConsent(choice, Date.now());
+    setConsent(choice, Date.now());
     if (again) document.getElementById(SETTINGS_ID)?.focus();
   };
   return (

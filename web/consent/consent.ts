@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/calendar.ts";
-import { storedList, storedText, storedWhole } from "#web/storage/local-storage-list.ts";
+import { localStorageList, readStoredString, readStoredInteger } from "#web/storage/local-storage-list.ts";
 import { useSyncExternalStore } from "react";
 
 /** Where a browser keeps the answer. */
@@ -7,24 +7,24 @@ export const STORAGE_NAME = "forecourt.consent";
 /** Then the shopper is asked anew. */
 const HOLDS_DAYS = 182;
 
-export type Choice = "accepted" | "rejected";
-type Answer = { choice: Choice; answered_at: number };
+export type ConsentChoice = "accepted" | "rejected";
+type Answer = { choice: ConsentChoice; answered_at: number };
 
-const answers = storedList<Answer>(STORAGE_NAME, readAnswer, 1);
+const answers = localStorageList<Answer>(STORAGE_NAME, readAnswer, 1);
 /** The answer where the browser keeps nothing: it holds until the page is left. */
-let unkept: Choice | null = null;
+let unkept: ConsentChoice | null = null;
 let reopened = false;
 
 /** Whether the shopper lets this website keep more than it needs. Null: not asked yet, or too long ago. */
-export function consent(now = Date.now()): Choice | null {
+export function consent(now = Date.now()): ConsentChoice | null {
   const [answer] = answers.all();
   if (!answer) return unkept;
   return now - answer.answered_at < HOLDS_DAYS * DAY_MS ? answer.choice : null;
 }
 
-export const watchConsent = answers.watch;
+export const subscribeToConsent = answers.watch;
 
-export function answerConsent(choice: Choice, now: number): void {
+export function setConsent(choice: ConsentChoice, now: number): void {
   unkept = choice;
   reopened = false;
   answers.replace([{ choice, answered_at: now }]);
@@ -36,16 +36,16 @@ export function reopenConsent(): void {
   answers.replace(answers.all());
 }
 
-export type Question = "closed" | "first" | "again";
+export type ConsentQuestion = "closed" | "first" | "again";
 
 /** Closed on the server: whether to ask is known in the browser only. */
-export function useConsentQuestion(): Question {
-  return useSyncExternalStore(watchConsent, () => (reopened ? "again" : consent() === null ? "first" : "closed"), () => "closed");
+export function useConsentQuestion(): ConsentQuestion {
+  return useSyncExternalStore(subscribeToConsent, () => (reopened ? "again" : consent() === null ? "first" : "closed"), () => "closed");
 }
 
 function readAnswer(stored: object): Answer | undefined {
-  const choice = storedText(stored, "choice");
-  const answered_at = storedWhole(stored, "answered_at");
+  const choice = readStoredString(stored, "choice");
+  const answered_at = readStoredInteger(stored, "answered_at");
   if ((choice !== "accepted" && choice !== "rejected") || answered_at === undefined) return undefined;
   return { choice, answered_at };
 }

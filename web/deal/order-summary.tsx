@@ -5,12 +5,12 @@ import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, pence, type Pence } from "#domain/money.ts";
 import type { Quote } from "#domain/finance/quote.ts";
 import { Amount } from "#web/ui/price-label.tsx";
-import { VehiclePicture, type PictureSource } from "#web/ui/vehicle-picture.tsx";
+import { VehiclePicture, type PictureSources } from "#web/ui/vehicle-picture.tsx";
 import { memo, type ReactNode } from "react";
 import type { DealChoice } from "./deal-choice.ts";
 import { isPaidInFullFrom, type DealFigures } from "./deal-figures.ts";
 
-export type SummaryVehicle = { title: string; line: string; picture: PictureSource | null };
+export type SummaryVehicle = { title: string; line: string; picture: PictureSources | null };
 
 export type SummaryLine = { name: string; amount: string; total?: boolean; note?: string | undefined };
 

@@ -4,7 +4,7 @@ import { dealershipContext } from "#web/context.ts";
 import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { forgetDrafts } from "#web/forms/use-form-draft.ts";
+import { clearFormDrafts } from "#web/forms/use-form-draft.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/enquiry-sent-page";
@@ -31,7 +31,7 @@ const WORDS = {
 
 export default function EnquirySentPage({ loaderData: { form, slot, about } }: Route.ComponentProps) {
   const shopFront = useShopFront();
-  useEffect(forgetDrafts, []);
+  useEffect(clearFormDrafts, []);
   const title = t(WORDS[form].title);
   const lead = t(WORDS[form].lead);
   return (

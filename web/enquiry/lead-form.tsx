@@ -7,7 +7,7 @@ import { TermsCheckbox } from "#web/forms/terms-checkbox.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { useDraft } from "#web/forms/use-form-draft.ts";
+import { useFormDraft } from "#web/forms/use-form-draft.ts";
 import { useMemo, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { RefusedLead } from "./send-lead.ts";
@@ -33,7 +33,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
   const shopFront = useShopFront();
   const element = useRef<HTMLFormElement>(null);
   const wrong = fetcher.data ?? refused;
-  useDraft(element, `${form}.${stockId ?? ""}`, { answered: wrong });
+  useFormDraft(element, `${form}.${stockId ?? ""}`, { answered: wrong });
   const answers = useMemo(() => formStateOf(wrong), [wrong]);
   const problems = useMemo(() => wrong?.problems.map(({ field, message }) => ({ field: WITHOUT_FIELD.includes(field) ? undefined : field, message })) ?? [], [wrong]);
   const { terms } = FORMS[form];

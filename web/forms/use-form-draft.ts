@@ -19,7 +19,7 @@ type Options = {
  * Keeps what is typed into a form in this tab until the form is sent: a reload, Back or a glance at another page loses
  * nothing. Whoever has come to another form after sending one has arrived: then its draft is gone.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, { secret = NOTHING, answered }: Options = {}): void {
+export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: string, { secret = NOTHING, answered }: Options = {}): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
@@ -37,7 +37,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
 }
 
 /** What was typed is with whoever it was for. */
-export function forgetDrafts(): void {
+export function clearFormDrafts(): void {
   try {
     for (const key of draftKeys()) sessionStorage.removeItem(key);
   } catch {

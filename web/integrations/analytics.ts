@@ -1,6 +1,6 @@
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import { command, trackConsent } from "#web/analytics/data-layer.ts";
-import { consent, watchConsent } from "#web/consent/consent.ts";
+import { consent, subscribeToConsent } from "#web/consent/consent.ts";
 import { deleteCookies, hasAgreed } from "./agreed-parts.ts";
 import { actionEvent, chatEvent, countedAddress, firstSegment, formEvents, linkEvent, pageEvents, pageType, type AscEvent, type Place } from "./asc-events.ts";
 import type { BrowserIntegrations } from "./for-browser.ts";
@@ -26,7 +26,7 @@ export function countPage(settings: Analytics, path: string): void {
   waiting = true;
   if (!analytics) {
     analytics = settings;
-    watchConsent(look);
+    subscribeToConsent(look);
     window.addEventListener("click", countPress, { capture: true });
     window.addEventListener("submit", countSubmit, { capture: true });
   }

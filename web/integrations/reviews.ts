@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { watchConsent } from "#web/consent/consent.ts";
+import { subscribeToConsent } from "#web/consent/consent.ts";
 import { t } from "#web/locale/translate.ts";
 import { hasAgreed } from "./agreed-parts.ts";
 import type { BrowserIntegrations } from "./for-browser.ts";
@@ -15,7 +15,7 @@ let pressed = false;
 
 /** Puts the provider's widget into the page that is shown, if it has a place for it, as soon as the shopper agrees to that. */
 export function showReviews(settings: Reviews): void {
-  if (!reviews) watchConsent(look);
+  if (!reviews) subscribeToConsent(look);
   reviews = settings;
   look();
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { CompareDock } from "#web/compare/compare-tray-slot.tsx";
+import { CompareTraySlot } from "#web/compare/compare-tray-slot.tsx";
 import { useIntegrations } from "#web/integrations/use-integrations.ts";
-import { RecentDock } from "#web/visits/recently-viewed-slot.tsx";
+import { RecentlyViewedSlot } from "#web/visits/recently-viewed-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { useShopFront } from "./site-frame.ts";
@@ -25,9 +25,9 @@ export function Shop({ children }: { children: ReactNode }) {
     <>
       <Header shopFront={shopFront} />
       {children}
-      <RecentDock />
+      <RecentlyViewedSlot />
       <Footer shopFront={shopFront} />
-      <CompareDock />
+      <CompareTraySlot />
       <Toast />
     </>
   );

@@ -1,5 +1,5 @@
 /** What the shopper's lists lead to can then be read without a connection. The lists themselves are kept all the same. */
-export function keepOffline(): void {
+export function enableOffline(): void {
   if (!navigator.onLine) return;
-  void import("./offline-worker-client.ts").then(({ keepLists }) => keepLists()).catch(() => undefined);
+  void import("./offline-worker-client.ts").then(({ syncOfflineCopies }) => syncOfflineCopies()).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { isHostedPicture, pictureAtWidth } from "#domain/stock/pictures.ts";
 import { localisedPath } from "#web/locale/translate.ts";
 import { compareList } from "#web/compare/compare-list.ts";
 import { savedVehicles } from "#web/saved/saved-vehicles.ts";
-import { vehiclesAddress } from "#web/saved/vehicles-url.ts";
+import { vehiclesUrl } from "#web/saved/vehicles-url.ts";
 
 const WORKER = "/offline-worker.js";
 const SAVED = "/saved";
@@ -18,7 +18,7 @@ let following = false;
  * Has the browser's worker keep what the lists lead to, now and after each change of them. It is asked for when there is
  * something to keep, so no first visit waits for it.
  */
-export async function keepLists(): Promise<void> {
+export async function syncOfflineCopies(): Promise<void> {
   if (import.meta.env.DEV || following || !("serviceWorker" in navigator)) return;
   if (listedAddresses().length === 0 && !(await caches.has(STORAGE_NAME))) return;
   following = true;
@@ -40,7 +40,7 @@ function listedAddresses(): string[] {
   const offline = localisedPath(OFFLINE) === OFFLINE || saved.length + compared.length === 0 ? [] : [localisedPath(OFFLINE)];
   return [
     ...offline,
-    ...(saved.length > 0 ? [localisedPath(SAVED), vehiclesAddress(saved)] : []),
+    ...(saved.length > 0 ? [localisedPath(SAVED), vehiclesUrl(saved)] : []),
     ...(compared.length > 0 ? [localisedPath(compareUrl(compared.map(({ stock_id }) => stock_id))), ...pictures] : []),
   ];
 }

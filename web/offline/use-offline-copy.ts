@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { keepOffline } from "./enable-offline.ts";
+import { enableOffline } from "./enable-offline.ts";
 
 /** Milliseconds until the server is asked again that did not answer, at first; each time twice as long. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 
 /** On the pages of the lists: keeps what they lead to and, where a kept page is shown, looks it up again once it can. */
-export function useKeptOffline(kept_at: string | null): void {
-  useEffect(keepOffline, []);
+export function useOfflineCopies(kept_at: string | null): void {
+  useEffect(enableOffline, []);
   useEffect(() => (kept_at === null ? undefined : renewOnceItCan()), [kept_at]);
 }
 
@@ -41,7 +41,7 @@ function renewOnceItCan(): () => void {
 }
 
 /** Since when this page was kept; null for one that the server has sent just now. */
-export function useKeptPage(): string | null {
+export function useOfflineCopyAge(): string | null {
   return useSyncExternalStore(neverChanges, () => document.querySelector<HTMLMetaElement>("meta[name=kept-at]")?.content ?? null, () => null);
 }
 

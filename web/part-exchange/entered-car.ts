@@ -1,11 +1,11 @@
-import { storedList, storedText } from "#web/storage/local-storage-list.ts";
+import { localStorageList, readStoredString } from "#web/storage/local-storage-list.ts";
 
 export const STORAGE_NAME = "forecourt.car-typed";
 
 /** The registration and the mileage that were typed and not valued yet. */
 export type EnteredCar = { vrm: string; mileage: string };
 
-const list = storedList<EnteredCar>(STORAGE_NAME, readTyped, 1);
+const list = localStorageList<EnteredCar>(STORAGE_NAME, readTyped, 1);
 
 export function enteredCar(): EnteredCar | undefined {
   return list.all()[0];
@@ -16,6 +16,6 @@ export function saveEnteredCar(typed: EnteredCar): void {
 }
 
 function readTyped(stored: object): EnteredCar | undefined {
-  const [vrm, mileage] = [storedText(stored, "vrm"), storedText(stored, "mileage")];
+  const [vrm, mileage] = [readStoredString(stored, "vrm"), readStoredString(stored, "mileage")];
   return vrm === undefined || mileage === undefined ? undefined : { vrm, mileage };
 }

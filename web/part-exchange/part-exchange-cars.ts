@@ -1,4 +1,4 @@
-import { storedList, storedStockId, storedText } from "#web/storage/local-storage-list.ts";
+import { localStorageList, readStoredStockId, readStoredString } from "#web/storage/local-storage-list.ts";
 
 const STORAGE_NAME = "forecourt.deal-cars";
 const MOST = 20;
@@ -6,7 +6,7 @@ const MOST = 20;
 /** Which valuation goes towards which vehicle: a deal that is reopened has its part exchange again. */
 type DealCarKey = { stock_id: number; hash: string };
 
-const list = storedList<DealCarKey>(STORAGE_NAME, readKey, MOST);
+const list = localStorageList<DealCarKey>(STORAGE_NAME, readKey, MOST);
 
 export function savedCarHash(stock_id: number): string | undefined {
   return list.all().find((each) => each.stock_id === stock_id)?.hash;
@@ -25,7 +25,7 @@ function others(stock_id: number): DealCarKey[] {
 }
 
 function readKey(stored: object): DealCarKey | undefined {
-  const stock_id = storedStockId(stored);
-  const hash = storedText(stored, "hash");
+  const stock_id = readStoredStockId(stored);
+  const hash = readStoredString(stored, "hash");
   return stock_id && hash ? { stock_id, hash } : undefined;
 }

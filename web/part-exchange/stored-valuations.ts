@@ -1,7 +1,7 @@
 import { VALUATION_TTL_MS, validValuations } from "#domain/part-exchange/valuation-validity.ts";
 import { isCondition, type Condition } from "#domain/part-exchange/condition.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
-import { nothingStored, storedList, storedText, storedWhole } from "#web/storage/local-storage-list.ts";
+import { emptyList, localStorageList, readStoredString, readStoredInteger } from "#web/storage/local-storage-list.ts";
 import { useSyncExternalStore } from "react";
 import { saveEnteredCar } from "./entered-car.ts";
 
@@ -24,7 +24,7 @@ export type SavedValuation = {
   expires_at: number;
 };
 
-const list = storedList<SavedValuation>(STORAGE_NAME, readStored, MOST);
+const list = localStorageList<SavedValuation>(STORAGE_NAME, readStored, MOST);
 
 /** Those that still hold, newest first (specification 9.2). */
 export function currentValuations(now: number): SavedValuation[] {
@@ -33,7 +33,7 @@ export function currentValuations(now: number): SavedValuation[] {
 
 /** Those that still held when the browser read them. */
 export function useStoredValuations(): readonly SavedValuation[] {
-  return useSyncExternalStore(list.watch, list.all, nothingStored);
+  return useSyncExternalStore(list.watch, list.all, emptyList);
 }
 
 /** Keeps a valuation, each hash once, the newest first. What was typed to get it need not be kept any longer. */
@@ -58,10 +58,10 @@ export function removeValuation(hash: string): void {
 }
 
 function readStored(stored: object): SavedValuation | undefined {
-  const [hash, vrm, make, model, derivative, condition] = ["hash", "vrm", "make", "model", "derivative", "condition"].map((name) => storedText(stored, name));
-  const mileage = storedWhole(stored, "mileage");
+  const [hash, vrm, make, model, derivative, condition] = ["hash", "vrm", "make", "model", "derivative", "condition"].map((name) => readStoredString(stored, name));
+  const mileage = readStoredInteger(stored, "mileage");
   const valuation: unknown = Reflect.get(stored, "valuation");
-  const expires_at = storedWhole(stored, "expires_at");
+  const expires_at = readStoredInteger(stored, "expires_at");
   if (!hash || !vrm || make === undefined || model === undefined || derivative === undefined || condition === undefined || !isCondition(condition)) return undefined;
   if (mileage === undefined || expires_at === undefined || typeof valuation !== "number" || !Number.isFinite(valuation)) return undefined;
   // Whoever wrote a later day than a valuation can have did not get it from here.

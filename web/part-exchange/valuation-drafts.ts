@@ -1,5 +1,5 @@
 import { isAnswer, QUESTION_NAMES, defaultAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
-import { storedList, storedText } from "#web/storage/local-storage-list.ts";
+import { localStorageList, readStoredString } from "#web/storage/local-storage-list.ts";
 
 const STORAGE_NAME = "forecourt.valuation-drafts";
 const MOST = 5;
@@ -8,7 +8,7 @@ const MOST = 5;
 export type ValuationDraft = { answers: ConditionAnswers; owed: string };
 type KeptDraft = ValuationDraft & { hash: string };
 
-const list = storedList<KeptDraft>(STORAGE_NAME, readDraft, MOST);
+const list = localStorageList<KeptDraft>(STORAGE_NAME, readDraft, MOST);
 
 export function savedDraft(hash: string): ValuationDraft | undefined {
   return list.all().find((each) => each.hash === hash);
@@ -32,10 +32,10 @@ function others(hash: string): KeptDraft[] {
 }
 
 function readDraft(stored: object): KeptDraft | undefined {
-  const [hash, owed] = [storedText(stored, "hash"), storedText(stored, "owed")];
+  const [hash, owed] = [readStoredString(stored, "hash"), readStoredString(stored, "owed")];
   const answers: unknown = Reflect.get(stored, "answers");
   if (!hash || owed === undefined || typeof answers !== "object" || answers === null) return undefined;
-  return { hash, owed, answers: Object.fromEntries(QUESTION_NAMES.flatMap((name) => readAnswer(name, storedText(answers, name)))) };
+  return { hash, owed, answers: Object.fromEntries(QUESTION_NAMES.flatMap((name) => readAnswer(name, readStoredString(answers, name)))) };
 }
 
 function readAnswer(name: QuestionName, answer: string | undefined): [QuestionName, string][] {

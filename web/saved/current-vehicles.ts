@@ -6,14 +6,14 @@ import { listExample } from "#web/search/list-example.ts";
 import { rangeOf } from "#web/vehicle/vehicle-loader.ts";
 
 /** A vehicle that somebody remembers by its stock id: for sale, or what became of it. */
-export type KeptVehicle =
+export type CurrentVehicle =
   | { kind: "live"; stock_id: number; card: VehicleCard }
   | { kind: "ended"; stock_id: number; ended: "sold" | "withdrawn" | "unknown"; title: string | null; range: { path: string; words: string } | null };
 
-export type KeptVehicles = { vehicles: KeptVehicle[]; example: RepresentativeExample | null };
+export type CurrentVehicles = { vehicles: CurrentVehicle[]; example: RepresentativeExample | null };
 
 /** In the order of the stock ids. Only those that are not for sale are asked of the database. */
-export async function keptVehicles({ stock }: Pick<Dealership, "stock">, stock_ids: readonly number[]): Promise<KeptVehicles> {
+export async function currentVehicles({ stock }: Pick<Dealership, "stock">, stock_ids: readonly number[]): Promise<CurrentVehicles> {
   const cards = new Map(stock.cards(stock_ids).map((card) => [card.stock_id, card]));
   const vehicles = stock_ids.map((stock_id) => {
     const card = cards.get(stock_id);
@@ -22,7 +22,7 @@ export async function keptVehicles({ stock }: Pick<Dealership, "stock">, stock_i
   return { vehicles: await Promise.all(vehicles), example: listExample([...cards.values()], stock) };
 }
 
-async function endedVehicle(stock: Dealership["stock"], stock_id: number): Promise<KeptVehicle> {
+async function endedVehicle(stock: Dealership["stock"], stock_id: number): Promise<CurrentVehicle> {
   const vehicle = await stock.vehicle(stock_id);
   if (!vehicle) return { kind: "ended", stock_id, ended: "unknown", title: null, range: null };
   const ended = vehicle.state === "withdrawn" ? "withdrawn" : "sold";

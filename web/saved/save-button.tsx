@@ -4,8 +4,8 @@ import { translateText, t } from "#web/locale/translate.ts";
 import { showToast } from "#web/toast/toast-store.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
-import { keepOffline } from "#web/offline/enable-offline.ts";
-import { forgetSaved, isSaved, SAVED_LIMIT, saveVehicle, savedVehicles, type SavableCard } from "./saved-vehicles.ts";
+import { enableOffline } from "#web/offline/enable-offline.ts";
+import { removeSaved, isSaved, SAVED_LIMIT, saveVehicle, savedVehicles, type SavableCard } from "./saved-vehicles.ts";
 
 type SaveButtonProps = {
   card: SavableCard;
@@ -20,12 +20,12 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
   const toggle = () => {
     if (!saved) {
       const outcome = saveVehicle(card, Date.now());
-      if (outcome === "saved") keepOffline();
+      if (outcome === "saved") enableOffline();
       return showToast(words(card, outcome), seeList());
     }
     const before = savedVehicles.all();
-    forgetSaved(card.stock_id);
-    keepOffline();
+    removeSaved(card.stock_id);
+    enableOffline();
     showToast(t(labels.removedTitleIsNoLongerIn, { title: card.title }), { label: t(labels.undo), press: () => savedVehicles.replace(before) });
   };
   return (

@@ -11,10 +11,10 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { useRef, useSyncExternalStore } from "react";
 import type { Route } from "./+types/saved-page";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
-import { forgetSaved, savedVehicles, useSavedVehicles, type SavedVehicle } from "./saved-vehicles.ts";
-import { SavedVehicleNow } from "./saved-vehicle.tsx";
-import { useKeptOffline } from "#web/offline/use-offline-copy.ts";
-import { useKeptVehicles } from "./use-current-vehicles.ts";
+import { removeSaved, savedVehicles, useSavedVehicles, type SavedVehicle } from "./saved-vehicles.ts";
+import { SavedVehicleRow } from "./saved-vehicle.tsx";
+import { useOfflineCopies } from "#web/offline/use-offline-copy.ts";
+import { useCurrentVehicles } from "./use-current-vehicles.ts";
 
 const TITLE = labels.savedVehicles;
 const WAITING_CARDS = 6;
@@ -71,8 +71,8 @@ export default function SavedPage() {
 }
 
 function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRemoved: Removed }) {
-  const kept = useKeptVehicles(saved.map(({ stock_id }) => stock_id));
-  useKeptOffline(kept.answer?.kept_at ?? null);
+  const kept = useCurrentVehicles(saved.map(({ stock_id }) => stock_id));
+  useOfflineCopies(kept.answer?.kept_at ?? null);
   if (kept.status === "failed") return <NotRead retry={kept.retry} />;
   if (!kept.answer) return <Waiting count={saved.length} />;
   const now = new Map(kept.answer.vehicles.map((vehicle) => [vehicle.stock_id, vehicle]));
@@ -83,13 +83,13 @@ function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRem
         {kept.answer.example && <RepresentativeExample example={kept.answer.example} />}
         {saved.map((each) => (
           <div className="saved__i" key={each.stock_id}>
-            <SavedVehicleNow saved={each} now={now.get(each.stock_id)} asking={kept.status === "asking"} />
+            <SavedVehicleRow saved={each} now={now.get(each.stock_id)} asking={kept.status === "asking"} />
             <button
               className="tool saved__remove"
               type="button"
               aria-label={t(labels.removeTitle, { title: each.title })}
               onClick={() => {
-                forgetSaved(each.stock_id);
+                removeSaved(each.stock_id);
                 onRemoved(t(labels.removedTitleIsNoLongerIn, { title: each.title }), saved);
               }}
             >

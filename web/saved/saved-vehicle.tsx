@@ -5,13 +5,13 @@ import { vehicleChanges } from "#domain/stock/vehicle-changes.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import type { KeptVehicle } from "./current-vehicles.ts";
+import type { CurrentVehicle } from "./current-vehicles.ts";
 import type { SavedVehicle } from "./saved-vehicles.ts";
 
-type Props = { saved: SavedVehicle; now: KeptVehicle | undefined; asking: boolean };
+type Props = { saved: SavedVehicle; now: CurrentVehicle | undefined; asking: boolean };
 
 /** A vehicle of the list, with what has changed since it was saved. */
-export function SavedVehicleNow({ saved, now, asking }: Props) {
+export function SavedVehicleRow({ saved, now, asking }: Props) {
   if (!now) return asking ? <div className="saved__waiting" /> : <Remembered saved={saved} />;
   if (now.kind === "ended") return <Ended saved={saved} now={now} />;
   const changes = vehicleChanges(saved, isEnquiryOnly(now.card) ? { ...now.card, headline_price: null } : now.card);
@@ -43,7 +43,7 @@ function Remembered({ saved }: { saved: SavedVehicle }) {
   );
 }
 
-function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<KeptVehicle, { kind: "ended" }> }) {
+function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<CurrentVehicle, { kind: "ended" }> }) {
   return (
     <>
       <p className="saved__changes">

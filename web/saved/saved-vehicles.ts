@@ -2,7 +2,7 @@ import { pence, type Pence } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { isEnquiryOnly, RESERVATION_STATUSES, type ReservationStatus } from "#domain/stock/vehicle.ts";
 import { useSyncExternalStore } from "react";
-import { nothingStored, storedList, storedStockId, storedText, storedWhole } from "#web/storage/local-storage-list.ts";
+import { emptyList, localStorageList, readStoredStockId, readStoredString, readStoredInteger } from "#web/storage/local-storage-list.ts";
 
 /** The name the list has in the browser's storage (specification 7.30). */
 const STORAGE_NAME = "savedVehicles";
@@ -23,11 +23,11 @@ export type SavedVehicle = {
 /** What the save button reads of a card. */
 export type SavableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "advert_classification">;
 
-export const savedVehicles = storedList<SavedVehicle>(STORAGE_NAME, readSaved, SAVED_LIMIT);
+export const savedVehicles = localStorageList<SavedVehicle>(STORAGE_NAME, readSaved, SAVED_LIMIT);
 
 /** The newest first. */
 export function useSavedVehicles(): readonly SavedVehicle[] {
-  return useSyncExternalStore(savedVehicles.watch, savedVehicles.all, nothingStored);
+  return useSyncExternalStore(savedVehicles.watch, savedVehicles.all, emptyList);
 }
 
 export function isSaved(stock_id: number): boolean {
@@ -42,16 +42,16 @@ export function saveVehicle({ stock_id, title, reservation_status, ...card }: Sa
   return kept ? "saved" : "refused";
 }
 
-export function forgetSaved(stock_id: number): void {
+export function removeSaved(stock_id: number): void {
   savedVehicles.replace(savedVehicles.all().filter((saved) => saved.stock_id !== stock_id));
 }
 
 function readSaved(stored: object): SavedVehicle | undefined {
-  const stock_id = storedStockId(stored);
-  const title = storedText(stored, "title");
-  const headline_price = Reflect.get(stored, "headline_price") === null ? null : storedWhole(stored, "headline_price");
-  const saved_at = storedWhole(stored, "saved_at");
-  const status = storedText(stored, "reservation_status");
+  const stock_id = readStoredStockId(stored);
+  const title = readStoredString(stored, "title");
+  const headline_price = Reflect.get(stored, "headline_price") === null ? null : readStoredInteger(stored, "headline_price");
+  const saved_at = readStoredInteger(stored, "saved_at");
+  const status = readStoredString(stored, "reservation_status");
   const reservation_status = RESERVATION_STATUSES.find((known) => known === status);
   if (!stock_id || title === undefined || headline_price === undefined || saved_at === undefined || !reservation_status) return undefined;
   return { stock_id, title, headline_price: headline_price === null ? null : pence(headline_price), reservation_status, saved_at };

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { KeptVehicles } from "./current-vehicles.ts";
-import { vehiclesAddress } from "./vehicles-url.ts";
+import type { CurrentVehicles } from "./current-vehicles.ts";
+import { vehiclesUrl } from "./vehicles-url.ts";
 
 /** `kept_at`: without a connection, since when the answer was kept; it may then lack what was asked for. */
-type Answer = KeptVehicles & { asked: string; kept_at: string | null };
+type Answer = CurrentVehicles & { asked: string; kept_at: string | null };
 
-export type Kept =
+export type CurrentVehiclesState =
   | { status: "asking"; answer: Answer | null }
   | { status: "failed"; answer: null; retry: () => void }
   | { status: "known"; answer: Answer };
@@ -15,11 +15,11 @@ const NONE: Answer = { vehicles: [], example: null, asked: "", kept_at: null };
 const KEPT_AT = "X-Kept-At";
 
 /** The vehicles this browser remembers, as they are now. Only the browser knows which, so only it can ask. */
-export function useKeptVehicles(ids: readonly number[]): Kept {
+export function useCurrentVehicles(ids: readonly number[]): CurrentVehiclesState {
   const [answer, setAnswer] = useState(NONE);
   const [failed, setFailed] = useState(false);
   const known = new Set(answer.vehicles.map(({ stock_id }) => stock_id));
-  const address = vehiclesAddress(ids);
+  const address = vehiclesUrl(ids);
   const complete = answer.asked === address || ids.every((id) => known.has(id));
   const wanted = complete || failed ? "" : address;
 
@@ -46,6 +46,6 @@ async function askFor(asked: string, signal: AbortSignal): Promise<Answer> {
   return { ...answer, asked, kept_at: response.headers.get(KEPT_AT) };
 }
 
-function isAnswer(answer: unknown): answer is KeptVehicles {
+function isAnswer(answer: unknown): answer is CurrentVehicles {
   return typeof answer === "object" && answer !== null && "example" in answer && "vehicles" in answer && Array.isArray(answer.vehicles);
 }

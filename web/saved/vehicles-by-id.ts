@@ -1,12 +1,12 @@
 import { readStockIds } from "#domain/search/compare-url.ts";
 import { dealershipContext } from "#web/context.ts";
 import type { Route } from "./+types/vehicles-by-id";
-import { keptVehicles } from "./current-vehicles.ts";
+import { currentVehicles } from "./current-vehicles.ts";
 import { SAVED_LIMIT } from "./saved-vehicles.ts";
 
 /** GET /saved/vehicles?ids=12,7: the vehicles a browser remembers, as they are now. It says nothing about who asks. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = readStockIds(url.searchParams.get("ids"), SAVED_LIMIT);
-  const answer = await keptVehicles(context.get(dealershipContext), ids);
+  const answer = await currentVehicles(context.get(dealershipContext), ids);
   return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { consent, answerConsent } from "#web/consent/consent.ts";
+import { consent, setConsent } from "#web/consent/consent.ts";
 import { addToCompare, compareList } from "#web/compare/compare-list.ts";
-import { rememberVisit } from "#web/visits/visited-vehicles.ts";
+import { recordVisit } from "#web/visits/visited-vehicles.ts";
 import { pence } from "#domain/money.ts";
-import { forgetSaved, isSaved, SAVED_LIMIT, savedVehicles, saveVehicle, type SavableCard } from "#web/saved/saved-vehicles.ts";
+import { removeSaved, isSaved, SAVED_LIMIT, savedVehicles, saveVehicle, type SavableCard } from "#web/saved/saved-vehicles.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const fiesta: SavableCard & { picture: null } = {
@@ -47,7 +47,7 @@ test("keeps a saved vehicle under the name savedVehicles, with what its changes 
     { stock_id: 100234, title: "Ford Fiesta", headline_price: 10_495_00, reservation_status: "Available", saved_at: NOW },
   ]);
   expect(isSaved(100234)).toBe(true);
-  forgetSaved(100234);
+  removeSaved(100234);
   expect(storage.getItem("savedVehicles")).toBeNull();
 });
 
@@ -108,13 +108,13 @@ test("compares three vehicles at most and shows no picture from a foreign kind o
 });
 
 test("remembers no visit before the shopper has said yes, and asks again after half a year", () => {
-  rememberVisit(100234, "WX20ABC", NOW);
+  recordVisit(100234, "WX20ABC", NOW);
   expect(storage.getItem("forecourt.viewed")).toBeNull();
-  answerConsent("rejected", NOW);
-  rememberVisit(100234, "WX20ABC", NOW);
+  setConsent("rejected", NOW);
+  recordVisit(100234, "WX20ABC", NOW);
   expect(storage.getItem("forecourt.viewed")).toBeNull();
-  answerConsent("accepted", NOW);
-  rememberVisit(100234, "WX20ABC", NOW);
+  setConsent("accepted", NOW);
+  recordVisit(100234, "WX20ABC", NOW);
   expect(storage.getItem("forecourt.viewed")).toContain("WX20ABC");
   expect(consent(NOW + 200 * 24 * 3600 * 1000)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** A list that this browser keeps under one name. What another tab changes arrives here too. */
-export type StoredList<Entry> = {
+export type LocalStorageList<Entry> = {
   /** The same array for as long as nothing changes. */
   all: () => readonly Entry[];
   /** False when the browser did not keep it: its storage is full or forbidden. */
@@ -11,7 +11,7 @@ export type StoredList<Entry> = {
 const NOTHING: readonly never[] = [];
 
 /** What cannot be read counts as nothing, entry by entry: storage may hold what an older version or a foreign script wrote. */
-export function storedList<Entry>(name: string, readEntry: (stored: object) => Entry | undefined, limit: number): StoredList<Entry> {
+export function localStorageList<Entry>(name: string, readEntry: (stored: object) => Entry | undefined, limit: number): LocalStorageList<Entry> {
   const watchers = new Set<() => void>();
   let text: string | null = null;
   let entries: readonly Entry[] = NOTHING;
@@ -59,7 +59,7 @@ export function storedList<Entry>(name: string, readEntry: (stored: object) => E
 }
 
 /** For the moment before script runs: the server knows no browser's list. */
-export function nothingStored(): readonly never[] {
+export function emptyList(): readonly never[] {
   return NOTHING;
 }
 
@@ -95,17 +95,17 @@ function parse<Entry>(text: string, readEntry: (stored: object) => Entry | undef
 }
 
 /** A stock id as the database knows them; anything else under that name is foreign. */
-export function storedStockId(stored: object): number | undefined {
+export function readStoredStockId(stored: object): number | undefined {
   const stock_id: unknown = Reflect.get(stored, "stock_id");
   return typeof stock_id === "number" && Number.isSafeInteger(stock_id) && stock_id > 0 ? stock_id : undefined;
 }
 
-export function storedText(stored: object, name: string): string | undefined {
+export function readStoredString(stored: object, name: string): string | undefined {
   const text: unknown = Reflect.get(stored, name);
   return typeof text === "string" ? text : undefined;
 }
 
-export function storedWhole(stored: object, name: string): number | undefined {
+export function readStoredInteger(stored: object, name: string): number | undefined {
   const whole: unknown = Reflect.get(stored, name);
   return typeof whole === "number" && Number.isSafeInteger(whole) ? whole : undefined;
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
 /** What every field says about itself. `error` is the same sentence as in the error summary. */
-export type FieldWords = { id: string; label: ReactNode; hint?: ReactNode; error?: string };
+export type FieldText = { id: string; label: ReactNode; hint?: ReactNode; error?: string };
 
-type FieldProps = FieldWords & { className?: string; children: ReactNode };
+type FieldProps = FieldText & { className?: string; children: ReactNode };
 
 /** Label, hint, message, then the control, in that order for everybody. The control takes `describedBy(words)`. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
@@ -37,7 +37,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /** The attributes that tie a control to its hint and message. */
-export function describedBy({ id, hint, error }: Pick<FieldWords, "id" | "hint" | "error">) {
+export function describedBy({ id, hint, error }: Pick<FieldText, "id" | "hint" | "error">) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
 }

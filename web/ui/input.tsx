@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
-import { describedBy, Field, type FieldWords } from "./field.tsx";
+import { describedBy, Field, type FieldText } from "./field.tsx";
 
 type Width = "short" | "medium" | "long" | "full";
-type InputProps = FieldWords &
+type InputProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix" | "size"> & {
     prefix?: ReactNode;
     suffix?: ReactNode;
@@ -10,7 +10,7 @@ type InputProps = FieldWords &
     size?: "small";
     fieldClassName?: string;
   };
-type TextAreaProps = FieldWords &
+type TextAreaProps = FieldText &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & { fieldClassName?: string };
 
 /** One line of text. `prefix` and `suffix` are units beside it: "£", "miles". */

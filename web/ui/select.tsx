@@ -1,9 +1,9 @@
 import type { SelectHTMLAttributes } from "react";
-import { describedBy, Field, type FieldWords } from "./field.tsx";
+import { describedBy, Field, type FieldText } from "./field.tsx";
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
-type SelectProps = FieldWords &
+type SelectProps = FieldText &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "size"> & {
     options: readonly Option[];
     size?: "small";

@@ -3,7 +3,7 @@ import { preload } from "react-dom";
 import placeholder from "./placeholder.svg?no-inline";
 
 /** A picture in the sizes and formats there are of it, the best format first. */
-export type PictureSource = {
+export type PictureSources = {
   src: string;
   srcSet?: string;
   sources?: readonly { type: string; srcset: string }[];
@@ -11,7 +11,7 @@ export type PictureSource = {
 };
 
 type VehiclePictureProps = {
-  picture: PictureSource | null;
+  picture: PictureSources | null;
   /** How wide the picture stands on the page, as in HTML's `sizes`. */
   sizes?: string;
   /** Above the fold: fetched at once, not when scrolled to. */

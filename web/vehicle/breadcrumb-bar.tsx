@@ -3,7 +3,7 @@ import { currentLocale, t } from "#web/locale/translate.ts";
 import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
-import { useRememberedVisit } from "#web/visits/use-record-visit.ts";
+import { useRecordVisit } from "#web/visits/use-record-visit.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import { entryState } from "#web/layout/entry-state.ts";
@@ -28,7 +28,7 @@ export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "p
 
 /** Which of them a website shows is its own choice (specification 2.25). */
 function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
-  useRememberedVisit(card.stock_id, vrm);
+  useRecordVisit(card.stock_id, vrm);
   return (
     <>
       {actions.favourites && <SaveButton card={card} look="tool" />}

@@ -11,7 +11,7 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, isReserved, reservationStatus, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
-import type { PictureSource } from "#web/ui/vehicle-picture.tsx";
+import type { PictureSources } from "#web/ui/vehicle-picture.tsx";
 import { galleryMedia, type GalleryMedia } from "#web/vehicle/gallery/gallery-media.ts";
 import { cutWords, DESCRIPTION_CUT, DISCLAIMER_CUT, type CutParagraph } from "./truncate-text.ts";
 import type { SellingPoint } from "#websites/content.ts";
@@ -47,7 +47,7 @@ export type VehicleView = {
   prices_centred: boolean;
   media: GalleryMedia;
   /** Stands in when there are no pictures. */
-  drawing: PictureSource;
+  drawing: PictureSources;
   description: CutParagraph[] | null;
   featured_message: string | null;
   highlights: string[];
@@ -119,7 +119,7 @@ function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp
   };
 }
 
-function drawingOf(vehicle: Vehicle): PictureSource {
+function drawingOf(vehicle: Vehicle): PictureSources {
   const { url, alt } = placeholderPicture(vehicle);
   return { src: url, alt };
 }

@@ -3,15 +3,15 @@ import { SEARCH_PATHS } from "#domain/search/search-urls.ts";
 import { optionalImport } from "#web/hydration/optional-import.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useVisits } from "./visited-vehicles.ts";
+import { useVisitedVehicles } from "./visited-vehicles.ts";
 
 const RecentlyViewed = optionalImport(() => import("./recently-viewed.tsx"));
 
 /** The place of the recently viewed vehicles, at the end of the pages that are about stock. */
-export function RecentDock() {
+export function RecentlyViewedSlot() {
   const { pathname } = useLocation();
   const here = stockIdOfSlug(pathname.slice(pathname.lastIndexOf("/") + 1));
-  const others = useVisits().filter(({ stock_id }) => stock_id !== here);
+  const others = useVisitedVehicles().filter(({ stock_id }) => stock_id !== here);
   const aboutStock = pathname === "/" || SEARCH_PATHS.some((path) => pathname.startsWith(path));
   return aboutStock && others.length > 0 ? <BelowWindow key={pathname} ids={others.map(({ stock_id }) => stock_id)} /> : null;
 }

@@ -3,8 +3,8 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
-import type { KeptVehicle } from "#web/saved/current-vehicles.ts";
-import { useKeptVehicles } from "#web/saved/use-current-vehicles.ts";
+import type { CurrentVehicle } from "#web/saved/current-vehicles.ts";
+import { useCurrentVehicles } from "#web/saved/use-current-vehicles.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 
 const TITLE_ID = "recently-viewed-title";
@@ -12,7 +12,7 @@ const SHOWN = 6;
 
 /** The vehicles looked at before, as they are now; those that have gone are left out. Its height is the same from the start. */
 export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
-  const kept = useKeptVehicles(ids);
+  const kept = useCurrentVehicles(ids);
   const cards = (kept.answer?.vehicles ?? []).flatMap((vehicle) => (vehicle.kind === "live" && ids.includes(vehicle.stock_id) ? [vehicle.card] : []));
   return (
     <section className="sec sec--tight recent" aria-labelledby={TITLE_ID}>
@@ -29,7 +29,7 @@ export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
   );
 }
 
-function Tile({ card }: { card: Extract<KeptVehicle, { kind: "live" }>["card"] }) {
+function Tile({ card }: { card: Extract<CurrentVehicle, { kind: "live" }>["card"] }) {
   return (
     <li className="recent__t">
       <VehiclePicture picture={card.picture && { ...responsivePicture(card.picture.url), alt: "" }} sizes="220px" />

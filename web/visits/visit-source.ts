@@ -1,6 +1,6 @@
 import { enquirySource, ENQUIRY_SOURCE_TYPES, DIRECT_SOURCE, type EnquirySource } from "#domain/enquiries/source.ts";
-import { consent, watchConsent } from "#web/consent/consent.ts";
-import { storedList, storedText } from "#web/storage/local-storage-list.ts";
+import { consent, subscribeToConsent } from "#web/consent/consent.ts";
+import { localStorageList, readStoredString } from "#web/storage/local-storage-list.ts";
 
 const STORAGE_NAME = "forecourt.sources";
 const MOST = 5;
@@ -11,7 +11,7 @@ export type SentSource = EnquirySource & { history: string };
 export const SOURCE_WITHOUT_SCRIPT: SentSource = { ...DIRECT_SOURCE, history: "" };
 
 /** The sources of earlier visits, the latest first. Kept only with the shopper's consent. */
-const sources = storedList<EnquirySource>(STORAGE_NAME, readSource, MOST);
+const sources = localStorageList<EnquirySource>(STORAGE_NAME, readSource, MOST);
 let told = SOURCE_WITHOUT_SCRIPT;
 
 /** Where this visit came from, and with consent the ones before it. The same object for as long as nothing changes. */
@@ -32,7 +32,7 @@ export function visitSource(): SentSource {
 }
 
 export function watchVisitSource(changed: () => void): () => void {
-  const ends = [watchConsent(changed), sources.watch(changed)];
+  const ends = [subscribeToConsent(changed), sources.watch(changed)];
   return () => {
     for (const end of ends) end();
   };
@@ -56,7 +56,7 @@ function firstAddress(): string {
 }
 
 function readSource(stored: object): EnquirySource | undefined {
-  const name = storedText(stored, "name");
-  const type = ENQUIRY_SOURCE_TYPES.find((each) => each === storedText(stored, "type"));
+  const name = readStoredString(stored, "name");
+  const type = ENQUIRY_SOURCE_TYPES.find((each) => each === readStoredString(stored, "type"));
   return name && type ? { name, type } : undefined;
 }

@@ -1,5 +1,5 @@
 import { consent } from "#web/consent/consent.ts";
-import { nothingStored, storedList, storedStockId, storedText, storedWhole } from "#web/storage/local-storage-list.ts";
+import { emptyList, localStorageList, readStoredStockId, readStoredString, readStoredInteger } from "#web/storage/local-storage-list.ts";
 import { useSyncExternalStore } from "react";
 
 const STORAGE_NAME = "forecourt.viewed";
@@ -8,11 +8,11 @@ const VISITS_LIMIT = 12;
 /** A vehicle whose page was opened in this browser. */
 export type VisitedVehicle = { stock_id: number; vrm: string | null; viewed_at: number };
 
-const visits = storedList<VisitedVehicle>(STORAGE_NAME, readVisit, VISITS_LIMIT);
+const visits = localStorageList<VisitedVehicle>(STORAGE_NAME, readVisit, VISITS_LIMIT);
 
 /** The latest first. */
-export function useVisits(): readonly VisitedVehicle[] {
-  return useSyncExternalStore(visits.watch, visits.all, nothingStored);
+export function useVisitedVehicles(): readonly VisitedVehicle[] {
+  return useSyncExternalStore(visits.watch, visits.all, emptyList);
 }
 
 /** The same for whoever is no component. */
@@ -21,19 +21,19 @@ export function visitedVehicles(): readonly VisitedVehicle[] {
 }
 
 /** Only with the shopper's consent; without it nothing is kept. */
-export function rememberVisit(stock_id: number, vrm: string | null, now: number): void {
+export function recordVisit(stock_id: number, vrm: string | null, now: number): void {
   if (consent(now) !== "accepted") return;
   const others = visits.all().filter((visit) => visit.stock_id !== stock_id);
   visits.replace([{ stock_id, vrm, viewed_at: now }, ...others]);
 }
 
-export function forgetVisits(): void {
+export function clearVisits(): void {
   visits.replace([]);
 }
 
 function readVisit(stored: object): VisitedVehicle | undefined {
-  const stock_id = storedStockId(stored);
-  const viewed_at = storedWhole(stored, "viewed_at");
+  const stock_id = readStoredStockId(stored);
+  const viewed_at = readStoredInteger(stored, "viewed_at");
   if (!stock_id || viewed_at === undefined) return undefined;
-  return { stock_id, vrm: storedText(stored, "vrm") ?? null, viewed_at };
+  return { stock_id, vrm: readStoredString(stored, "vrm") ?? null, viewed_at };
 }

@@ -8,7 +8,7 @@ import { SECRET_FIELDS } from "#web/application/secret-fields.ts";
 import { QuestionReasons } from "#web/application/question-reasons.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useDraft } from "#web/forms/use-form-draft.ts";
+import { useFormDraft } from "#web/forms/use-form-draft.ts";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
@@ -25,7 +25,7 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().state === "submitting";
   const { item } = page.figures;
-  useDraft(form, `checkout ${page.stock_id}`, { secret: SECRET_FIELDS, answered: attempt });
+  useFormDraft(form, `checkout ${page.stock_id}`, { secret: SECRET_FIELDS, answered: attempt });
   if (!item || item.HasError) return <NoFinance page={page} {...whyNot(page, item)} />;
   if (!page.takes_applications) return <NoFinance page={page} title={t(labels.weCannotTakeFinanceApplications)} reason={t(labels.callUsAndWeFillIt, { telephone: page.telephone })} />;
   return (

@@ -7,7 +7,7 @@ import { surplusText } from "#domain/deal/surplus.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useDraft } from "#web/forms/use-form-draft.ts";
+import { useFormDraft } from "#web/forms/use-form-draft.ts";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
@@ -31,7 +31,7 @@ type PurchaseFormProps = {
 /** Reserving and paying in full ask for the same few things; only the words differ. */
 export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, `checkout ${page.stock_id}`, { answered: attempt });
+  useFormDraft(form, `checkout ${page.stock_id}`, { answered: attempt });
   const sending = useNavigation().state === "submitting";
   const fee = page.figures.cash.paid;
   return (

@@ -1,12 +1,12 @@
 import { isFilm, mediaTypes, vehicleVideos, type MediaType } from "#domain/stock/media.ts";
 import { pictureAtWidth, responsivePicture, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import type { Hotspot, Vehicle, VehiclePicture, VehicleVideo } from "#domain/stock/vehicle.ts";
-import type { PictureSource } from "#web/ui/vehicle-picture.tsx";
+import type { PictureSources } from "#web/ui/vehicle-picture.tsx";
 
 /** `thumb` is the small one of the strip. */
-export type Picture = PictureSource & { thumb: string; caption: string | null; hotspots: Hotspot[] };
+export type Picture = PictureSources & { thumb: string; caption: string | null; hotspots: Hotspot[] };
 /** `page` is somebody's page about a film, to be opened there; otherwise `src` is the film itself. */
-export type Film = { src: string; page: boolean; poster: PictureSource | null; captions: string | null };
+export type Film = { src: string; page: boolean; poster: PictureSources | null; captions: string | null };
 
 export type GalleryMedia = {
   /** Those with content, in the order of their tabs. */
@@ -36,7 +36,7 @@ export function galleryMedia(vehicle: Pick<Vehicle, "vrm" | "details">, findFilm
 }
 
 /** A film that was found later; its poster is the vehicle's first picture. */
-export function foundFilm(src: string, poster: PictureSource | undefined): Film {
+export function foundFilm(src: string, poster: PictureSources | undefined): Film {
   return { src, page: !isFilm(src), poster: poster ?? null, captions: null };
 }
 
