@@ -7,7 +7,7 @@ import { presentSite } from "#server/organisation/present-site.ts";
 import { siteApp } from "#server/site-app.ts";
 import { stockFileOf } from "#server/stock/import/import-fixture.ts";
 import { dealershipContext } from "#web/context.ts";
-import { shopFrontOf } from "#web/layout/site-frame.ts";
+import { siteFrameOf } from "#web/layout/site-frame.ts";
 import LocationsPage, { loader as locations } from "#web/organisation/locations-page.tsx";
 import SitePage, { loader as branch } from "#web/organisation/site-page.tsx";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -44,7 +44,7 @@ async function site(env: Record<string, string>, websitesFolder?: string, websit
   const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
   const api = async (path: string): Promise<unknown> => (await app.request(path)).json();
   const send = async (fields: Record<string, string>) => (await app.request("/api/v2/form-submit", { method: "POST", body: new URLSearchParams(fields) })).json();
-  return { api, send, pages: () => branchPages(dealership), opening: () => shopFrontOf(dealership, "").opening.words, reported };
+  return { api, send, pages: () => branchPages(dealership), opening: () => siteFrameOf(dealership, "").opening.words, reported };
 }
 
 /** Without stock: the branches' own vehicles are no part of what is compared. */

@@ -23,7 +23,7 @@ import { PriceBoard } from "#web/vehicle/pricing/price-board.tsx";
 import { PriceNotes } from "#web/vehicle/pricing/price-notes.tsx";
 import { PriceBars } from "#web/vehicle/pricing/sticky-price.tsx";
 import { Summary } from "#web/vehicle/vehicle-summary.tsx";
-import { loadVehicle, type LivePage } from "#web/vehicle/vehicle-loader.ts";
+import { loadVehicle, type ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 import { vehicleSheet } from "#web/vehicle/print/vehicle-sheet.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
@@ -114,7 +114,7 @@ async function surfaces({ stock_id, advert_classification }: Row): Promise<Recor
   const vehicle = (await stock.vehicle(stock_id))!;
   const [card] = stock.cards([stock_id]);
   const loaded = await loadVehicle(dealership, new URL(`${ORIGIN}/${vehicle.cap_database === "CAR" ? "used-cars" : "used-vans"}/${vehicle.slug}`));
-  const page = loaded.data as LivePage;
+  const page = loaded.data as ForSalePage;
   const kept = await currentVehicles(dealership, [stock_id]);
   return {
     card: html(createElement(VehicleCard, { card: card! })),

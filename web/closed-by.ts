@@ -2,7 +2,7 @@
  * Closes a dialog with `closedby` at a press beside it where the browser does not know that attribute (Safari, WebKitGTK).
  * Runs in the page as it stands here, so it names nothing outside of itself.
  */
-export function closeBesideDialogs(): void {
+export function closeOnBackdropClick(): void {
   if ("closedBy" in HTMLDialogElement.prototype) return;
 
   /** What lies behind a dialog is part of it, and so is its own edge. */

@@ -3,7 +3,7 @@
  * the browser shows again as it was runs none of them anew. Runs in the page as it stands here, so it names nothing outside
  * of itself.
  */
-export function keepHistory(): void {
+export function recordEntryHistory(): void {
   const { origin } = location;
   let { state } = history;
   let { href } = location;

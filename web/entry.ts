@@ -17,7 +17,7 @@ const LANDINGS_READY = 500;
 const LONGEST_LANDING = 200;
 
 /** With `take`, a page is handed over there and its response is empty. */
-export type Site = (request: Request, visitor: Visitor, take?: ReceivePageHtml) => Promise<Response>;
+export type BuiltSite = (request: Request, visitor: Visitor, take?: ReceivePageHtml) => Promise<Response>;
 type Handler = ReturnType<typeof createRequestHandler>;
 
 // The websites of a group are made of the same pages: whose page it is, the context says.
@@ -28,7 +28,7 @@ const speaking = new AsyncLocalStorage<PageLocale>();
 setLocaleProvider(() => speaking.getStore());
 
 /** A built website, given its dealership: the only thing the server asks of web/. */
-export function createSite(dealership: Dealership, scriptMark: string): Site {
+export function createSite(dealership: Dealership, scriptMark: string): BuiltSite {
   const spoken = createLocaleResolver(dealership.website);
 
   async function answer(request: Request, visitor: Visitor, take: ReceivePageHtml | undefined): Promise<Response> {

@@ -11,8 +11,8 @@ import { ConsentBannerSlot } from "#web/consent/consent-banner-slot.tsx";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { ErrorPage, QUERY_TOO_LONG } from "#web/layout/error-page.tsx";
 import { useClientSideLinks } from "#web/navigation/use-client-side-links.ts";
-import { logoAddress } from "#web/layout/logo.tsx";
-import { shopFrontOf, useShopFront } from "#web/layout/site-frame.ts";
+import { logoUrl } from "#web/layout/logo.tsx";
+import { siteFrameOf, useSiteFrame } from "#web/layout/site-frame.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
 import { ImageSrcset, ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
@@ -26,7 +26,7 @@ import.meta.glob("../websites/*/theme.css", { eager: true });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { queryTooLong } = context.get(visitorContext);
-  return { shopFront: shopFrontOf(context.get(dealershipContext), url.origin, url.pathname), ...(queryTooLong && { queryTooLong }) };
+  return { shopFront: siteFrameOf(context.get(dealershipContext), url.origin, url.pathname), ...(queryTooLong && { queryTooLong }) };
 }
 
 /** The frame says the same on every page: no need to ask for it again. */
@@ -35,7 +35,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme, look, language, integrations } = useShopFront() ?? {};
+  const { theme, look, language, integrations } = useSiteFrame() ?? {};
   const refused = useQueryTooLong();
   return (
     <html {...MARKED_IN_HEAD} lang={language?.lang ?? DEFAULT_LOCALE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-integrations={integrations} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {theme && <link rel="icon" type="image/svg+xml" href={logoAddress(theme)} />}
+        {theme && <link rel="icon" type="image/svg+xml" href={logoUrl(theme)} />}
         <Meta />
         {language && <Alternates language={language} />}
         <Links />
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const look = useShopFront()?.look;
+  const look = useSiteFrame()?.look;
   const refused = useQueryTooLong();
   const widths = look?.imageWidths;
   const atWidths = useMemo(() => widths && ((srcset: string) => srcsetAtWidths(srcset, widths)), [widths]);

@@ -4,7 +4,7 @@ import { CARS } from "#demo/stock/line-up.ts";
 import { versioned } from "#demo/media/demo-pictures.ts";
 import { OWN_PAINT } from "#demo/stock/pictures.ts";
 import type { RangeLine } from "#demo/stock/range-line.ts";
-import { marks } from "./scores.ts";
+import { reviewScores } from "./scores.ts";
 import { paragraphs } from "./paragraphs.ts";
 
 /** Whose film of the body there is. */
@@ -20,7 +20,7 @@ export function demoReview(source: ReviewSource, { make, range, derivative }: As
   if (!line || !driven) return undefined;
   const draw = chance(`review/${source}/${make}/${range}`);
   return {
-    scoringlist: { scoring: marks(line, driven, draw) },
+    scoringlist: { scoring: reviewScores(line, driven, draw) },
     paragraphlist: { paragraph: paragraphs({ line, derivative: driven, source }, draw) },
     photolist: { photo: photos(line) },
     videolist: { video: FILMED.includes(line.shape) ? [{ video_urlforiframe: null, hd: [{ video_url: `/media/films/${line.shape}.mp4` }] }] : [] },

@@ -10,7 +10,7 @@ const BEST_MARK = 9.5;
 const ELECTRIC_ECONOMY = 9;
 
 /** Marks out of ten. What can be measured follows from the figures of the range, the rest is the reviewer's taste. */
-export function marks(line: RangeLine, derivative: Derivative, chance: Chance): Scoring {
+export function reviewScores(line: RangeLine, derivative: Derivative, chance: Chance): Scoring {
   const taste = (middle: number) => toHalf(Math.min(BEST_MARK, Math.max(WORST_MARK, middle + chance.normal() * 0.7)));
   const scoring = {
     performance: derivative.to62 === null ? taste(6.5) : between(derivative.to62, 13, 5.5),

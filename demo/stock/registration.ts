@@ -18,7 +18,7 @@ const SECOND_LETTERS = [..."FGHJKLMNPRSTUVX"];
 const LAST_LETTERS = [..."BCDFGHJKLMNPRSTVWXYZ"];
 
 /** Invents a mark that fits the day of first registration and is not among the given ones, and adds it to them. */
-export function inventMark(day: Day, { pick, weighted }: Chance, taken: Set<string>): string {
+export function inventRegistration(day: Day, { pick, weighted }: Chance, taken: Set<string>): string {
   for (;;) {
     const mark = `${weighted(REGIONS)}${pick(SECOND_LETTERS)}${ageIdentifier(day)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}`;
     if (taken.has(mark)) continue;

@@ -11,7 +11,7 @@ import { facts } from "./facts.ts";
 import { motHistory, previousKeepers, serviceHistory } from "./history.ts";
 import { imperfectionsOf, pictures } from "./pictures.ts";
 import type { Derivative, RangeLine } from "./range-line.ts";
-import { inventMark } from "./registration.ts";
+import { inventRegistration } from "./registration.ts";
 
 /** Ages of the stock: from a demonstrator to nine years, mostly three to five. */
 const YOUNGEST_DAYS = 240;
@@ -58,7 +58,7 @@ export function usedVehicle(build: Build, standing: Standing, today: Day, taken:
   const story = { line, derivative, town: townOf(site), mileage, keepers, years, motExpires: mot.expires, tests: mot.tests, services };
   return {
     ...shared,
-    vrm: inventMark(registered, chance, taken),
+    vrm: inventRegistration(registered, chance, taken),
     year: yearOf(registered),
     mileage,
     tags: tagsOf(line, derivative),

@@ -1,5 +1,5 @@
 import { addDays, formatWeekday, type Day, type WallClock } from "../calendar.ts";
-import { hoursOn, timeInWords } from "../organisation/opening-hours.ts";
+import { hoursOn, formatTime } from "../organisation/opening-hours.ts";
 import type { DayHours, OpeningTimes } from "../organisation/site.ts";
 
 /** How far ahead a test drive is booked, and how long it takes. */
@@ -29,7 +29,7 @@ export function isSlot(slots: readonly SlotDay[], day: string, time: string): bo
 
 /** "Monday 23 November 2026 at 10am" */
 export function formatSlot(day: Day, time: string): string {
-  return `${formatWeekday(day)} at ${timeInWords(time)}`;
+  return `${formatWeekday(day)} at ${formatTime(time)}`;
 }
 
 function timesOf(hours: DayHours, earliest: number): SlotTime[] {
@@ -40,7 +40,7 @@ function timesOf(hours: DayHours, earliest: number): SlotTime[] {
     .filter((minutes) => minutes >= earliest)
     .map((minutes) => {
       const value = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-      return { value, label: timeInWords(value) };
+      return { value, label: formatTime(value) };
     });
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from "../calendar.ts";
 import { facetValue } from "../search/filters.ts";
-import { leavesRoomFor, type MatchingRules } from "./rules.ts";
+import { allowsMakeAndRange, type MatchingRules } from "./rules.ts";
 
 /** Where an offer stands: among the results of a search, or on the home page. */
 export const OFFER_TEMPLATES = ["results-page-offer", "home-offer"] as const;
@@ -48,7 +48,7 @@ export function isFor(offer: Offer, asked: OfferQuery): boolean {
     (asked.template === undefined || offer.templates.includes(asked.template)) &&
     (asked.location === undefined || isAmong(offer.locations, asked.location)) &&
     (asked.type === undefined || isAmong(offer.types, asked.type)) &&
-    (asked.use_filter_rules !== true || leavesRoomFor(offer.matching_rules, asked))
+    (asked.use_filter_rules !== true || allowsMakeAndRange(offer.matching_rules, asked))
   );
 }
 

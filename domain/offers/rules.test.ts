@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leavesRoomFor, matchesRules, readRules, RULE_NAMES, type MatchingRules, type RuledVehicle } from "./rules.ts";
+import { allowsMakeAndRange, matchesRules, readRules, RULE_NAMES, type MatchingRules, type RuledVehicle } from "./rules.ts";
 
 const YEAR = 2026;
 
@@ -93,9 +93,9 @@ describe("rules are read", () => {
 
 test("an offer for one make stays away when another is asked for, and does not mind when none is", () => {
   const rules: MatchingRules = { make_slug: ["kia"], range_slug: ["niro"] };
-  expect(leavesRoomFor(rules, { make: "Kia" })).toBe(true);
-  expect(leavesRoomFor(rules, { make: "ford" })).toBe(false);
-  expect(leavesRoomFor(rules, { make: "kia", range: "sportage" })).toBe(false);
-  expect(leavesRoomFor(rules, {})).toBe(true);
-  expect(leavesRoomFor({}, { make: "ford" })).toBe(true);
+  expect(allowsMakeAndRange(rules, { make: "Kia" })).toBe(true);
+  expect(allowsMakeAndRange(rules, { make: "ford" })).toBe(false);
+  expect(allowsMakeAndRange(rules, { make: "kia", range: "sportage" })).toBe(false);
+  expect(allowsMakeAndRange(rules, {})).toBe(true);
+  expect(allowsMakeAndRange({}, { make: "ford" })).toBe(true);
 });

@@ -75,7 +75,7 @@ export function matchesRules(vehicle: RuledVehicle, rules: MatchingRules, year: 
 }
 
 /** Whether the rules leave room for a make and a range (slugs) that somebody asks for; what is not asked for is not in the way. */
-export function leavesRoomFor(rules: MatchingRules, asked: { make?: string | undefined; range?: string | undefined }): boolean {
+export function allowsMakeAndRange(rules: MatchingRules, asked: { make?: string | undefined; range?: string | undefined }): boolean {
   return leavesRoom(rules.make_slug, asked.make) && leavesRoom(rules.range_slug, asked.range);
 }
 

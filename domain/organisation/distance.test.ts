@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { distanceMetres, distanceWords, METRES_A_MILE } from "./distance.ts";
+import { distanceMetres, formatDistance, METRES_A_MILE } from "./distance.ts";
 
 const SWINDON = { latitude: 51.5558, longitude: -1.7797 };
 const SALISBURY = { latitude: 51.0688, longitude: -1.7945 };
@@ -32,5 +32,5 @@ test.each([
   [1_700, "1 mile away"],
   [54_000, "34 miles away"],
 ])("says %i metres in words", (metres, words) => {
-  expect(distanceWords(metres)).toBe(words);
+  expect(formatDistance(metres)).toBe(words);
 });

@@ -14,7 +14,7 @@ export function distanceMetres(one: Position, other: Position): number {
 }
 
 /** "12 miles away", "1 mile away", "Less than a mile away": rounded to the mile, for a postcode is no address. */
-export function distanceWords(metres: number): string {
+export function formatDistance(metres: number): string {
   const miles = Math.round(metres / METRES_A_MILE);
   if (miles === 0) return "Less than a mile away";
   return `${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"} away`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, londonWallClock, type Day } from "../calendar.ts";
-import { groupedHours, hoursOn, minutesToNextChange, openingStatus, openingSummary, timeInWords, unusualDays } from "./opening-hours.ts";
+import { groupedHours, hoursOn, minutesToNextChange, openingStatus, openingSummary, formatTime, unusualDays } from "./opening-hours.ts";
 
 const long = { open: "08:30", closed: "19:00" };
 const short = { open: "09:00", closed: "18:00" };
@@ -120,7 +120,7 @@ test("what is said of opening hours holds until the next door opens or closes, a
 });
 
 test("says times as people do", () => {
-  expect(["00:00", "08:30", "12:00", "12:05", "19:00"].map(timeInWords)).toEqual([
+  expect(["00:00", "08:30", "12:00", "12:05", "19:00"].map(formatTime)).toEqual([
     "12am",
     "8.30am",
     "12pm",

@@ -59,13 +59,13 @@ export function groupedHours(hours: readonly DayHours[]): HoursLine[] {
 /** "Open until 7pm", "Opens at 9am", "Closed for Christmas Day, opens Monday at 9am", or "Closed" for a site without hours. */
 export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallClock): { open: boolean; words: string } {
   const { hours, reason } = hoursOn(site, today);
-  if (hours && minutes < minutesOf(hours.open)) return { open: false, words: `Opens at ${timeInWords(hours.open)}` };
-  if (hours && minutes < minutesOf(hours.closed)) return { open: true, words: `Open until ${timeInWords(hours.closed)}` };
+  if (hours && minutes < minutesOf(hours.open)) return { open: false, words: `Opens at ${formatTime(hours.open)}` };
+  if (hours && minutes < minutesOf(hours.closed)) return { open: true, words: `Open until ${formatTime(hours.closed)}` };
   const closed = hours === null && reason ? `${CLOSED} for ${reason}` : CLOSED;
   for (let ahead = 1; ahead <= DAYS_LOOKED_AHEAD; ahead++) {
     const day = addDays(today, ahead);
     const next = hoursOn(site, day).hours;
-    if (next) return { open: false, words: `${closed}, opens ${dayAhead(day, ahead)} at ${timeInWords(next.open)}` };
+    if (next) return { open: false, words: `${closed}, opens ${dayAhead(day, ahead)} at ${formatTime(next.open)}` };
   }
   return { open: false, words: closed };
 }
@@ -83,7 +83,7 @@ export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): 
   const counted = toCome.length === sites.length ? every : `${inWords(toCome.length)} of ${every.toLowerCase()}`;
   const open = toCome.some((hours) => now.minutes >= minutesOf(hours.open));
   const turn = open ? toCome.map(({ closed }) => closed).toSorted().at(-1)! : toCome.map((hours) => hours.open).toSorted()[0]!;
-  return { open, words: `${counted}, open today ${open ? "until" : "from"} ${timeInWords(turn)}` };
+  return { open, words: `${counted}, open today ${open ? "until" : "from"} ${formatTime(turn)}` };
 }
 
 /** Minutes until a site opens or closes today, or until midnight: nothing that is said of opening hours changes before. */
@@ -95,7 +95,7 @@ export function minutesToNextChange(sites: readonly OpeningTimes[], now: WallClo
 }
 
 /** "08:30" is "8.30am", "19:00" is "7pm", "12:00" is "12pm". */
-export function timeInWords(time: string): string {
+export function formatTime(time: string): string {
   const minutes = minutesOf(time);
   const hour = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -114,7 +114,7 @@ function dayAhead(day: Day, ahead: number): string {
 }
 
 function hoursInWords(hours: DayHours): string {
-  return hours ? `${timeInWords(hours.open)} to ${timeInWords(hours.closed)}` : CLOSED;
+  return hours ? `${formatTime(hours.open)} to ${formatTime(hours.closed)}` : CLOSED;
 }
 
 function daysInWords(first: number, last: number): string {

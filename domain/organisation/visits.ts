@@ -1,6 +1,6 @@
 import { addDays, formatWeekday, type Day } from "../calendar.ts";
 import type { Problem } from "../problem.ts";
-import { hoursOn, timeInWords } from "./opening-hours.ts";
+import { hoursOn, formatTime } from "./opening-hours.ts";
 import type { DayHours, OpeningTimes } from "./site.ts";
 
 /** How far ahead a customer may ask for a visit. */
@@ -44,7 +44,7 @@ export function visitProblems(wanted: VisitWanted, before: VisitWanted, site: (O
 
 /** "in the morning", "at 10.30am" */
 export function visitTimeText(time: string): string {
-  return isTimeOfDay(time) ? `at ${timeInWords(time)}` : `in the ${time.toLowerCase()}`;
+  return isTimeOfDay(time) ? `at ${formatTime(time)}` : `in the ${time.toLowerCase()}`;
 }
 
 export function isTimeOfDay(time: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markPercentages, reviewSource, reviewText, totalPercentage, type ReviewParagraph } from "./review.ts";
+import { scorePercentages, reviewSource, reviewText, totalPercentage, type ReviewParagraph } from "./review.ts";
 
 const paragraphs = (...types: string[]): ReviewParagraph[] => types.map((type, index) => ({ headline: `Part ${index + 1}`, text: `Words about ${type}.`, type }));
 const scoring = (marks: object) => ({ scoringlist: { scoring: marks } });
@@ -17,7 +17,7 @@ test.each([
 
 describe("marks", () => {
   test("out of ten become percentages, in their own order, and what was not marked is left out", () => {
-    expect(markPercentages(scoring({ insurance: 6.5, performance: 8, comfort: 10 }))).toEqual([
+    expect(scorePercentages(scoring({ insurance: 6.5, performance: 8, comfort: 10 }))).toEqual([
       { mark: "performance", percent: 80 },
       { mark: "comfort", percent: 100 },
       { mark: "insurance", percent: 65 },
@@ -26,7 +26,7 @@ describe("marks", () => {
 
   test("are given for eleven things", () => {
     const things = ["performance", "handling", "comfort", "space", "styling", "build", "value", "equipment", "economy", "depreciation", "insurance"];
-    const marked = markPercentages(scoring(Object.fromEntries(things.map((thing, index) => [thing, index / 2]))));
+    const marked = scorePercentages(scoring(Object.fromEntries(things.map((thing, index) => [thing, index / 2]))));
     expect(marked).toEqual(things.map((mark, index) => ({ mark, percent: index * 5 })));
   });
 

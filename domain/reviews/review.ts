@@ -8,7 +8,7 @@ export const LAST_PARAGRAPH_CUT = 389;
 const PERCENT_A_MARK = 10;
 
 /** What is marked, in the order it is shown; each out of ten. */
-export const REVIEW_MARKS = [
+export const REVIEW_SCORES = [
   "performance",
   "handling",
   "comfort",
@@ -21,7 +21,7 @@ export const REVIEW_MARKS = [
   "depreciation",
   "insurance",
 ] as const;
-export type ReviewMark = (typeof REVIEW_MARKS)[number];
+export type ReviewScore = (typeof REVIEW_SCORES)[number];
 
 export type ReviewParagraph = { headline: string; text: string; type: string };
 export type ReviewPhoto = { isdefault: boolean; large: string | null; big: string | null };
@@ -30,7 +30,7 @@ export type ReviewVideo = { video_urlforiframe: string | null; hd: { video_url: 
 /** An independent review of a range, in the shape the trade exchanges (specification 3.58 to 3.61). */
 export type Review = {
   /** Marks out of ten; `total` is a percentage. What was not marked is left out. */
-  scoringlist: { scoring: Partial<Record<ReviewMark, number>> & { total?: number } };
+  scoringlist: { scoring: Partial<Record<ReviewScore, number>> & { total?: number } };
   paragraphlist: { paragraph: ReviewParagraph[] };
   photolist: { photo: ReviewPhoto[] };
   videolist: { video: ReviewVideo[] };
@@ -45,8 +45,8 @@ export function reviewSource({ advert_classification }: Pick<Vehicle, "advert_cl
 }
 
 /** The marks as percentages (times ten), in their order, between 0 and 100. Source: specification 9.24. */
-export function markPercentages({ scoringlist: { scoring } }: Pick<Review, "scoringlist">): { mark: ReviewMark; percent: number }[] {
-  return REVIEW_MARKS.flatMap((mark) => {
+export function scorePercentages({ scoringlist: { scoring } }: Pick<Review, "scoringlist">): { mark: ReviewScore; percent: number }[] {
+  return REVIEW_SCORES.flatMap((mark) => {
     const given = scoring[mark];
     return given === undefined ? [] : [{ mark, percent: percentage(given * PERCENT_A_MARK) }];
   });
@@ -56,7 +56,7 @@ export function markPercentages({ scoringlist: { scoring } }: Pick<Review, "scor
 export function totalPercentage(review: Pick<Review, "scoringlist">): number | null {
   const { total } = review.scoringlist.scoring;
   if (total !== undefined) return percentage(total);
-  const marks = markPercentages(review);
+  const marks = scorePercentages(review);
   return marks.length === 0 ? null : Math.round(marks.reduce((sum, { percent }) => sum + percent, 0) / marks.length);
 }
 

@@ -58,7 +58,7 @@ const PARTS: readonly (readonly [clause: string, file: string, from: string, to:
   ["2.30", details, "vehicle.highlights.length > 0 &&", "false &&"],
   ["2.31", details, "vehicle.specification.length > 0 &&", "false &&"],
   ["2.32", details, "{tiles.length > 0 && <HistoryTiles tiles={tiles} />}", ""],
-  ["2.33", details, "{page.notes.length > 0 && <VehicleNotes notes={page.notes} />}", ""],
+  ["2.33", details, "{page.notes.length > 0 && <VehicleAdvice notes={page.notes} />}", ""],
   ["2.33", details, "{page.warning !== null && <WarningBanner html={page.warning} />}", ""],
   ["2.34", details, "<SellingPoints points={vehicle.points} />", ""],
   ["2.35", details, "<RepresentativeExample example={example} />", ""],

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { clearSources } from "#web/visits/visit-source.ts";
 import { clearVisits } from "#web/visits/visited-vehicles.ts";
-import { useShopFront } from "#web/layout/site-frame.ts";
+import { useSiteFrame } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useEffect, useRef } from "react";
 import { setConsent, type ConsentChoice } from "./consent.ts";
@@ -14,7 +14,7 @@ const TITLE_ID = "consent-title";
 /** Yes and no weigh the same: one press each, side by side, in the same look. It covers nothing else and waits. */
 export default function ConsentBanner({ again }: { again: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { asks_google: asksGoogle, consent_asks: asks } = useShopFront() ?? {};
+  const { asks_google: asksGoogle, consent_asks: asks } = useSiteFrame() ?? {};
   useEffect(() => {
     if (again) title.current?.focus();
   }, [again]);

@@ -10,16 +10,16 @@ import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { SellingPoints } from "./selling-points.tsx";
-import type { ShownBlock } from "./resolve-blocks.ts";
+import type { ResolvedBlock } from "./resolve-blocks.ts";
 import { TextTicker } from "./text-ticker.tsx";
 
 const SLIDE_PICTURE_SIZES = "(min-width: 1340px) 420px, (min-width: 1025px) 31vw, (min-width: 768px) 46vw, 86vw";
 
-export function ContentBlocks({ blocks }: { blocks: readonly ShownBlock[] }) {
+export function ContentBlocks({ blocks }: { blocks: readonly ResolvedBlock[] }) {
   return blocks.map((block, index) => <ContentBlock key={index} block={block} />);
 }
 
-function ContentBlock({ block }: { block: ShownBlock }) {
+function ContentBlock({ block }: { block: ResolvedBlock }) {
   switch (block.kind) {
     case "words":
       return <div className="prose" dangerouslySetInnerHTML={{ __html: block.html }} />;

@@ -8,7 +8,7 @@ import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/content-page";
 import { ContentBlocks } from "./content-blocks.tsx";
-import { shownBlocks } from "./resolve-blocks.ts";
+import { resolveBlocks } from "./resolve-blocks.ts";
 
 /** Any address that no other page has: a page of the website's own words, or none. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!page) throw data(null, 404);
   return {
     page: { title: page.title, lead: page.lead },
-    blocks: await shownBlocks(page.blocks, url.searchParams, dealership),
+    blocks: await resolveBlocks(page.blocks, url.searchParams, dealership),
     updated: page.updated && formatDay(page.updated),
     meta: {
       title: pageTitle(page.title, website),

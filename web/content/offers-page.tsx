@@ -8,7 +8,7 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { CurrentOffers } from "#web/home/current-offers.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
-import { offerWords } from "#web/offers/offer-view.ts";
+import { offerView } from "#web/offers/offer-view.ts";
 import { websiteExample } from "#web/search/list-example.ts";
 import type { Route } from "./+types/offers-page";
 
@@ -16,7 +16,7 @@ import type { Route } from "./+types/offers-page";
 export function loader({ context, url }: Route.LoaderArgs) {
   const { website, content, stock, now } = context.get(dealershipContext);
   return {
-    offers: content.offers({}, londonDay(now())).flatMap((offer) => offerWords(offer, stock) ?? []),
+    offers: content.offers({}, londonDay(now())).flatMap((offer) => offerView(offer, stock) ?? []),
     example: websiteExample(stock),
     meta: {
       title: pageTitle(t(labels.offers), website),

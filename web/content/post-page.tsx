@@ -11,7 +11,7 @@ import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from "react-router";
 import { ContentBlocks } from "./content-blocks.tsx";
 import { listAt, POST_LISTS } from "./posts.ts";
-import { shownBlocks } from "./resolve-blocks.ts";
+import { resolveBlocks } from "./resolve-blocks.ts";
 
 const PICTURE_SIZES = "(min-width: 820px) 760px, 94vw";
 
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs & { ur
     post: { title: post.title, lead: post.lead, image: post.image, published: post.published },
     day: formatDay(post.published),
     updated: post.updated && formatDay(post.updated),
-    blocks: await shownBlocks(post.blocks, url.searchParams, dealership),
+    blocks: await resolveBlocks(post.blocks, url.searchParams, dealership),
     meta: { title: pageTitle(post.title, website), description: post.description ?? post.lead ?? undefined, canonical },
     structured: {
       "@context": "https://schema.org",

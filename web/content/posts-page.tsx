@@ -9,7 +9,7 @@ import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { data, type LoaderFunctionArgs, type MetaArgs } from "react-router";
 import { useLoaderData } from "react-router";
-import { listAt, POST_LISTS, postWords } from "./posts.ts";
+import { listAt, POST_LISTS, postSummary } from "./posts.ts";
 
 const PICTURE_SIZES = "(min-width: 1340px) 400px, (min-width: 768px) 48vw, 94vw";
 
@@ -26,7 +26,7 @@ export function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
     title,
     lead,
     feed: list === "news" ? { title: t(labels.titleOfSiteName, { title, site_name: website.site_name }), href: "/news.xml" } : null,
-    posts: posts.map((post) => postWords(post, list)),
+    posts: posts.map((post) => postSummary(post, list)),
     meta: { title: pageTitle(title, website), description: lead, canonical: new URL(path, url).href },
   };
 }

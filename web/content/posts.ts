@@ -19,8 +19,8 @@ export function listAt(pathname: string): PostListName | undefined {
 }
 
 /** A post as its list prints it. */
-export type PostWords = { href: string; title: string; lead: string | null; day: string; published: string; image: ContentPicture | null };
+export type PostSummary = { href: string; title: string; lead: string | null; day: string; published: string; image: ContentPicture | null };
 
-export function postWords({ id, title, lead, published, image }: Post, list: PostListName): PostWords {
+export function postSummary({ id, title, lead, published, image }: Post, list: PostListName): PostSummary {
   return { href: `${POST_LISTS[list].path}/${id}`, title, lead, day: formatDay(published), published, image };
 }

@@ -7,7 +7,7 @@ import type { SellingPoint } from "#websites/content.ts";
 import { promisedPoints } from "./promised-points.ts";
 
 /** A block as the page prints it. One that has nothing to show today is left out. */
-export type ShownBlock =
+export type ResolvedBlock =
   | Extract<Block, { kind: "words" | "warranty" | "carousel" | "form" }>
   | { kind: "selling-points"; points: readonly SellingPoint[] }
   | { kind: "featured-vehicles"; block: FeaturedBlock }
@@ -15,13 +15,13 @@ export type ShownBlock =
   | { kind: "ticker"; lines: readonly string[] };
 
 /** What stands in a page or post, with the vehicles and figures of today. `query`: of the address, which says what tabs are open. */
-export async function shownBlocks(blocks: readonly Block[], query: URLSearchParams, dealership: Dealership): Promise<ShownBlock[]> {
+export async function resolveBlocks(blocks: readonly Block[], query: URLSearchParams, dealership: Dealership): Promise<ResolvedBlock[]> {
   const names = blocks.flatMap((block) => (block.kind === "featured-vehicles" ? block.name : []));
   const featured = await featuredBlocks(names, query, dealership);
   return blocks.map((block) => shownBlock(block, featured, dealership)).filter((block) => block !== null);
 }
 
-function shownBlock(block: Block, featured: readonly (FeaturedBlock | null)[], dealership: Dealership): ShownBlock | null {
+function shownBlock(block: Block, featured: readonly (FeaturedBlock | null)[], dealership: Dealership): ResolvedBlock | null {
   const { website, content, stock } = dealership;
   switch (block.kind) {
     case "selling-points":

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
-import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
+import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { clearFormDrafts } from "#web/forms/use-form-draft.ts";
 import { useEffect } from "react";
@@ -30,7 +30,7 @@ const WORDS = {
 } as const;
 
 export default function EnquirySentPage({ loaderData: { form, slot, about } }: Route.ComponentProps) {
-  const shopFront = useShopFront();
+  const shopFront = useSiteFrame();
   useEffect(clearFormDrafts, []);
   const title = t(WORDS[form].title);
   const lead = t(WORDS[form].lead);

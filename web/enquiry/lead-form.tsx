@@ -4,7 +4,7 @@ import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/form
 import { formStateOf, type FormState } from "#web/forms/form-state.ts";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
 import { TermsCheckbox } from "#web/forms/terms-checkbox.tsx";
-import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
+import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { useFormDraft } from "#web/forms/use-form-draft.ts";
@@ -30,7 +30,7 @@ type LeadFormProps = {
 /** One form that becomes a lead. With script it is sent in place and nothing of the page is lost; without, its own page answers. */
 export function LeadForm({ form, action, stockId, refused, send, boxed, aside, children }: LeadFormProps) {
   const fetcher = useFetcher<RefusedLead>();
-  const shopFront = useShopFront();
+  const shopFront = useSiteFrame();
   const element = useRef<HTMLFormElement>(null);
   const wrong = fetcher.data ?? refused;
   useFormDraft(element, `${form}.${stockId ?? ""}`, { answered: wrong });

@@ -3,7 +3,7 @@ import "#web/deal/order-summary.css";
 import "./enquiry.css";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { inThisLanguage } from "#web/layout/page-meta.ts";
+import { localisedMeta } from "#web/layout/page-meta.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -29,7 +29,7 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
   return (
     <main id="main" className="lead-page">
       <PageTitle words={name} />
-      {canonical ? <link rel="canonical" href={inThisLanguage(canonical)} /> : <meta name="robots" content="noindex" />}
+      {canonical ? <link rel="canonical" href={localisedMeta(canonical)} /> : <meta name="robots" content="noindex" />}
       {canonical && lead && <meta name="description" content={lead} />}
       <div className="wrap lead-page__in">
         <div className="stack">

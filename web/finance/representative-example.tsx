@@ -1,6 +1,6 @@
 import { fallbackLang } from "#web/locale/translate.ts";
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
-import { useShopFront } from "#web/layout/site-frame.ts";
+import { useSiteFrame } from "#web/layout/site-frame.ts";
 import "./representative-example.css";
 
 type RepresentativeExampleProps = {
@@ -14,7 +14,7 @@ type RepresentativeExampleProps = {
 
 /** What a page with a monthly figure has to print beside it; never folded away. */
 export function RepresentativeExample({ example, level: Heading = "h2", title: ownTitle, of }: RepresentativeExampleProps) {
-  const shopFront = useShopFront();
+  const shopFront = useSiteFrame();
   const { title: siteTitle, style } = shopFront?.finance.example ?? { title: example.title, style: "box" };
   const title = ownTitle ?? siteTitle;
   return (

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { BotCheckAction, BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import { optionalImport } from "#web/hydration/optional-import.ts";
-import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
+import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
@@ -33,7 +33,7 @@ export type ProviderWidget = Exclude<BotCheckWidget, { provider: "demo" }>;
 
 /** Its frame is there without script, and says that the form cannot be sent so; nothing of the provider is fetched before the script's own part is. */
 function ProviderField({ widget, action, error, answered = false }: BotCheckFieldProps & { widget: ProviderWidget }) {
-  const telephone = useShopFront()?.telephone ?? "";
+  const telephone = useSiteFrame()?.telephone ?? "";
   const scripted = useSyncExternalStore(never, () => true, () => false);
   const [shownByScript] = useState(scripted);
   const place = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { fallbackLang } from "#web/locale/translate.ts";
-import type { OfferWords } from "#web/offers/offer-view.ts";
+import type { OfferView } from "#web/offers/offer-view.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -8,7 +8,7 @@ import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 const LEAD_PICTURE_SIZES = "(min-width: 1340px) 420px, (min-width: 768px) 48vw, 94vw";
 const PICTURE_SIZES = "(min-width: 1340px) 380px, (min-width: 1025px) 28vw, (min-width: 768px) 48vw, 94vw";
 
-type CurrentOffersProps = { offers: readonly OfferWords[]; level?: "h2" | "h3" };
+type CurrentOffersProps = { offers: readonly OfferView[]; level?: "h2" | "h3" };
 
 /** Offers: the first large, on the dealer's own colour. */
 export function CurrentOffers({ offers, level: Heading = "h3" }: CurrentOffersProps) {

@@ -33,10 +33,10 @@ export type FeaturedBlock = Pick<
   otherTabs: [parameter: string, slug: string][];
   /** The slug of the tab that is open. */
   open: string;
-  holds: HeldVehicles | { kind: "page"; title: string; html: string };
+  holds: PinnedVehicles | { kind: "page"; title: string; html: string };
 };
 
-export type HeldVehicles = {
+export type PinnedVehicles = {
   kind: "vehicles";
   cards: VehicleCard[];
   total: number;
@@ -102,7 +102,7 @@ function heldPage(url: string, { content }: Shop): FeaturedBlock["holds"] {
   return { kind: "page", title: page?.title ?? "", html: page?.html ?? "" };
 }
 
-async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, content, website }: Shop): Promise<HeldVehicles> {
+async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, content, website }: Shop): Promise<PinnedVehicles> {
   const search = searchOf(tab);
   const found = await find(search, stock);
   const cards = stock.cards(found.stock_ids);

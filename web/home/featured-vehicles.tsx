@@ -8,7 +8,7 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import type { FeaturedBlock, HeldVehicles } from "./featured-block.ts";
+import type { FeaturedBlock, PinnedVehicles } from "./featured-block.ts";
 import { FeaturedTabs } from "./featured-tabs.tsx";
 
 /** Vehicles the dealer puts in front, in parts: a carousel of cards, or a few words, for the tab that is open. */
@@ -67,7 +67,7 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
   );
 }
 
-function ViewAll({ viewAll, total, label }: HeldVehicles & { label: string }) {
+function ViewAll({ viewAll, total, label }: PinnedVehicles & { label: string }) {
   return (
     <p aria-live="polite">
       <a className="link-ico" href={localisedPath(viewAll.url)}>

@@ -3,8 +3,8 @@ import { formatMoney } from "#domain/money.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { cardAmount } from "#web/search/card-amount.ts";
-import { heroAddress } from "#web/layout/logo.tsx";
-import { useShopFront } from "#web/layout/site-frame.ts";
+import { heroUrl } from "#web/layout/logo.tsx";
+import { useSiteFrame } from "#web/layout/site-frame.ts";
 import car from "./hero-car.svg?no-inline";
 import { SecondaryActions } from "./secondary-actions.tsx";
 import type { Featured } from "./home-page-data.ts";
@@ -12,7 +12,7 @@ import type { Featured } from "./home-page-data.ts";
 type HeroProps = { title: string; lead: string; featured: Featured | null };
 
 export function Hero({ title, lead, featured }: HeroProps) {
-  const own = heroAddress(useShopFront()?.theme ?? "");
+  const own = heroUrl(useSiteFrame()?.theme ?? "");
   return (
     <section className="hero on-deep">
       <Hills />

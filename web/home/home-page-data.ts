@@ -21,14 +21,14 @@ export type Featured = { card: VehicleCard; registration: string | null };
 export type SearchSummary = { label: string; href: string; count: string; from: { price: Pence; plus_vat: boolean } | null; icon: IconName };
 
 /** What the home page shows of the stock beside the featured blocks. */
-export type ShopWindow = {
+export type HomePageData = {
   counts: string;
   featured: Featured | null;
   summaries: SearchSummary[];
   choices: SearchChoices;
 };
 
-export async function shopWindow(stock: Stock): Promise<ShopWindow> {
+export async function loadHomePageData(stock: Stock): Promise<HomePageData> {
   const all = stock.search({ ...EMPTY_SEARCH, resultsPerPage: 1 });
   const { category, make } = all.facets;
   const dearest = all.bounds.price?.max ?? 0;

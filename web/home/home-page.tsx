@@ -7,11 +7,11 @@ import { promisedPoints } from "#web/content/promised-points.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
-import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
+import { DealerReviews, reviewsView } from "#web/integrations/dealer-reviews.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
-import { offerWords } from "#web/offers/offer-view.ts";
-import { SiteCard, siteCardWords } from "#web/organisation/site-card.tsx";
+import { offerView } from "#web/offers/offer-view.ts";
+import { SiteCard, siteCardView } from "#web/organisation/site-card.tsx";
 import { townsOf } from "#web/organisation/towns.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -24,7 +24,7 @@ import { SearchCard } from "./search-card.tsx";
 import { SearchSummaries } from "./search-summary.tsx";
 import { SecondaryActions } from "./secondary-actions.tsx";
 import { SellBand } from "./sell-band.tsx";
-import { shopWindow } from "./home-page-data.ts";
+import { loadHomePageData } from "./home-page-data.ts";
 
 /** A large one and two beside it. */
 const MOST_OFFERS = 3;
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { website, stock, content, organisation, serviceIcons, now } = dealership;
   const { hero, home_blocks, about } = website.content;
   const blocks = await featuredBlocks(home_blocks, url.searchParams, dealership);
-  const window = await shopWindow(stock);
+  const window = await loadHomePageData(stock);
   const shown = blocks.filter((block) => block !== null);
   const explained = shown.some(({ holds }) => holds.kind === "vehicles" && holds.example);
   const cards = [...shown.flatMap(({ holds }) => (holds.kind === "vehicles" ? holds.cards : [])), ...(window.featured ? [window.featured.card] : [])];
@@ -46,12 +46,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     blocks: shown,
     offers: content
       .offers({ template: "home-offer" }, londonDay(now()))
-      .flatMap((offer) => offerWords(offer, stock) ?? [])
+      .flatMap((offer) => offerView(offer, stock) ?? [])
       .slice(0, MOST_OFFERS),
     /** For the price board and the blocks, when no block prints one. */
     example: explained ? null : listExample(cards, stock),
-    sites: organisation.sites().map((site) => siteCardWords(site, clock, serviceIcons, website.telephone)),
-    reviews: reviewsWords(website),
+    sites: organisation.sites().map((site) => siteCardView(site, clock, serviceIcons, website.telephone)),
+    reviews: reviewsView(website),
     window,
     meta: {
       title: pageTitle(towns === "" ? t(labels.carsAndVans) : t(labels.carsAndVansInTowns, { towns }), website),

@@ -3,15 +3,15 @@ import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Website } from "#websites/website.ts";
 
-export type ReviewsWords = { provider: string; page: string };
+export type ReviewsView = { provider: string; page: string };
 
 /** Where the dealer's reviews are to be read; null where the website names no provider. */
-export function reviewsWords({ integrations }: Pick<Website, "integrations">): ReviewsWords | null {
+export function reviewsView({ integrations }: Pick<Website, "integrations">): ReviewsView | null {
   return integrations?.reviews ? { provider: integrations.reviews.provider, page: integrations.reviews.page } : null;
 }
 
 /** A link to the provider, and the place of its widget (`./reviews.ts` fills it). */
-export function DealerReviews({ reviews: { provider, page } }: { reviews: ReviewsWords }) {
+export function DealerReviews({ reviews: { provider, page } }: { reviews: ReviewsView }) {
   return (
     <section className="sec" aria-labelledby="reviews-title">
       <div className="wrap">

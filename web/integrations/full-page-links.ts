@@ -6,7 +6,7 @@ let going = false;
  * Links to these pages load a whole page, with a policy of its own and nothing of what ran in this one. With a target the router leaves
  * a link to the browser (`web/navigation/use-client-side-links.ts`).
  */
-export function wholePages(isSuch: (path: string) => boolean): void {
+export function forceFullPageLoads(isSuch: (path: string) => boolean): void {
   if (going) return;
   going = true;
   window.addEventListener(

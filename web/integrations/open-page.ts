@@ -8,12 +8,12 @@ import { countPage } from "./analytics.ts";
 import { beginChat } from "./chat.ts";
 import { pageIntegrations } from "./page-integrations.ts";
 import { showReviews } from "./reviews.ts";
-import { wholePages } from "./full-page-links.ts";
+import { forceFullPageLoads } from "./full-page-links.ts";
 
 /** A page is shown, the first of its document or one in the place of another. */
 export function openPage(path: string): void {
   const { analytics, reviews } = pageIntegrations();
-  wholePages(isPrivatePage);
+  forceFullPageLoads(isPrivatePage);
   if (analytics) countPage(analytics, path);
   if (reviews) showReviews(reviews);
 }
@@ -21,7 +21,7 @@ export function openPage(path: string): void {
 /** A private page stands in a document of its own, whose policy knows no other company; links to pages that are not private leave it. */
 export function openPrivatePage(): void {
   if (Object.keys(pageIntegrations()).length > 0) return location.reload();
-  wholePages((path) => !isPrivatePage(path));
+  forceFullPageLoads((path) => !isPrivatePage(path));
 }
 
 /** The chat's button is pressed. */

@@ -5,13 +5,13 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { SlimFooter } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
-import { telephoneLink, useShopFront } from "./site-frame.ts";
+import { telephoneLink, useSiteFrame } from "./site-frame.ts";
 
 /** A page of the checkout says where it stands, always or by its loader's data (null where there is nowhere left to go): `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
 export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 0 | 1 | 2 | null) };
 
 export default function CheckoutLayout() {
-  const shopFront = useShopFront();
+  const shopFront = useSiteFrame();
   const { apart, integrations } = shopFront ?? {};
   useEffect(() => {
     if (apart || integrations) void import("#web/integrations/open-page.ts").then(({ openPrivatePage }) => openPrivatePage(), () => undefined);

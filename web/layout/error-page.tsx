@@ -5,7 +5,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Shop } from "./shop-layout.tsx";
 import { PageTitle } from "./page-title.tsx";
-import { telephoneLink, useShopFront } from "./site-frame.ts";
+import { telephoneLink, useSiteFrame } from "./site-frame.ts";
 
 type ErrorWords = { title: PlainLabel; text: PlainLabel };
 
@@ -40,7 +40,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** The same inside the frame of the shop. */
 export function ErrorMain({ error }: { error: unknown }) {
-  const shopFront = useShopFront();
+  const shopFront = useSiteFrame();
   const { pathname, search } = useLocation();
   const words = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
   const title = t(words.title);

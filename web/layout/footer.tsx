@@ -4,9 +4,9 @@ import { localisedPath, fallbackLang, translateText, t } from "#web/locale/trans
 import { ConsentSettings } from "#web/consent/consent-settings.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Logo } from "./logo.tsx";
-import { telephoneLink, type ShopFront } from "./site-frame.ts";
+import { telephoneLink, type SiteFrame } from "./site-frame.ts";
 
-export function Footer({ shopFront }: { shopFront: ShopFront }) {
+export function Footer({ shopFront }: { shopFront: SiteFrame }) {
   const { about, postal_address, telephone, menus } = shopFront;
   return (
     <footer className="foot on-deep">
@@ -43,7 +43,7 @@ export function Footer({ shopFront }: { shopFront: ShopFront }) {
 }
 
 /** The footer of the checkout: nothing that leads away from it but what the law wants there. */
-export function SlimFooter({ shopFront }: { shopFront: ShopFront }) {
+export function SlimFooter({ shopFront }: { shopFront: SiteFrame }) {
   return (
     <footer className="foot--slim">
       <div className="wrap">
@@ -53,7 +53,7 @@ export function SlimFooter({ shopFront }: { shopFront: ShopFront }) {
   );
 }
 
-function LegalLines({ shopFront: { legal, menus, language } }: { shopFront: ShopFront }) {
+function LegalLines({ shopFront: { legal, menus, language } }: { shopFront: SiteFrame }) {
   return (
     <>
       {legal.map((line) => (

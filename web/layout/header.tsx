@@ -4,13 +4,13 @@ import { localisedPath, translateText, t } from "#web/locale/translate.ts";
 import { currentUrl, type MenuItem } from "#domain/content/menu.ts";
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { CompareMenuLink, KeptLinks } from "./saved-links.tsx";
+import { CompareMenuLink, SavedLinks } from "./saved-links.tsx";
 import { Logo } from "./logo.tsx";
-import { telephoneLink, type ShopFront } from "./site-frame.ts";
+import { telephoneLink, type SiteFrame } from "./site-frame.ts";
 
 const MENU_ID = "menu";
 
-export function Header({ shopFront }: { shopFront: ShopFront }) {
+export function Header({ shopFront }: { shopFront: SiteFrame }) {
   const menu = shopFront.menus.header;
   const current = currentUrl(menu, useLocation());
   return (
@@ -26,7 +26,7 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
             <a className="iconbtn only-m" href={telephoneLink(shopFront.telephone)} aria-label={t(labels.callTelephone, { telephone: shopFront.telephone })}>
               <Icon name="phone" />
             </a>
-            <KeptLinks />
+            <SavedLinks />
             <button className="iconbtn only-m" type="button" popoverTarget={MENU_ID} aria-label={t(labels.menu)}>
               <Icon name="menu" />
             </button>
@@ -48,7 +48,7 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
   );
 }
 
-function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: { shopFront: ShopFront }) {
+function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: { shopFront: SiteFrame }) {
   return (
     <aside className="util on-deep" aria-label={t(labels.contact)}>
       <div className="wrap">

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
-import type { ShopFront } from "./site-frame.ts";
+import type { SiteFrame } from "./site-frame.ts";
 
 const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
   eager: true,
@@ -9,10 +9,10 @@ const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
 });
 
 /** The dealer's sign, which leads home. */
-export function Logo({ site_name, tagline, theme }: Pick<ShopFront, "site_name" | "tagline" | "theme">) {
+export function Logo({ site_name, tagline, theme }: Pick<SiteFrame, "site_name" | "tagline" | "theme">) {
   return (
     <a className="logo" href={localisedPath("/")}>
-      <img src={logoAddress(theme)} alt="" width={40} height={40} fetchPriority="low" />
+      <img src={logoUrl(theme)} alt="" width={40} height={40} fetchPriority="low" />
       <span>
         <b>{site_name.replace(tagline, "").trim()}</b>
         <i>{tagline}</i>
@@ -25,11 +25,11 @@ export function Logo({ site_name, tagline, theme }: Pick<ShopFront, "site_name" 
 const HEROES = import.meta.glob<string>("../../websites/*/hero.svg", { eager: true, query: "?no-inline", import: "default" });
 
 /** The vehicle in front of which a website greets; undefined for one that has none of its own. */
-export function heroAddress(theme: string): string | undefined {
+export function heroUrl(theme: string): string | undefined {
   return HEROES[`../../websites/${theme}/hero.svg`];
 }
 
 /** Also the icon of the browser's tab. */
-export function logoAddress(theme: string): string | undefined {
+export function logoUrl(theme: string): string | undefined {
   return LOGOS[`../../websites/${theme}/logo.svg`];
 }

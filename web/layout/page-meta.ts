@@ -32,7 +32,7 @@ export function metaTags({ title, description, canonical, image, noindex }: Page
     tags.push({ name: "description", content: description }, { property: "og:description", content: description });
   }
   if (canonical) {
-    const address = inThisLanguage(canonical);
+    const address = localisedMeta(canonical);
     tags.push({ tagName: "link", rel: "canonical", href: address }, { property: "og:url", content: address });
   }
   if (image?.includes(MADE_PREVIEW)) tags.push({ property: "og:image:width", content: "1200" }, { property: "og:image:height", content: "630" });
@@ -42,7 +42,7 @@ export function metaTags({ title, description, canonical, image, noindex }: Page
 }
 
 /** Each language's page is the one that counts in that language. */
-export function inThisLanguage(address: string): string {
+export function localisedMeta(address: string): string {
   const { origin, pathname, search } = new URL(address);
   return `${origin}${localisedPath(pathname + search)}`;
 }

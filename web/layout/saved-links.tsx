@@ -6,7 +6,7 @@ import { useSavedVehicles } from "#web/saved/saved-vehicles.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
 /** To what the shopper has kept in this browser, with how many there are. */
-export function KeptLinks() {
+export function SavedLinks() {
   const saved = useSavedVehicles().length;
   const compared = useCompareList();
   return (

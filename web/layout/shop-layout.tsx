@@ -5,7 +5,7 @@ import { useIntegrations } from "#web/integrations/use-integrations.ts";
 import { RecentlyViewedSlot } from "#web/visits/recently-viewed-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { useShopFront } from "./site-frame.ts";
+import { useSiteFrame } from "./site-frame.ts";
 import { Toast } from "#web/toast/toast.tsx";
 
 export default function ShopLayout() {
@@ -18,7 +18,7 @@ export default function ShopLayout() {
 
 /** The frame of every page of the shop. Pages bring their own `<main id="main">`. */
 export function Shop({ children }: { children: ReactNode }) {
-  const shopFront = useShopFront();
+  const shopFront = useSiteFrame();
   useIntegrations();
   if (!shopFront) return children;
   return (

@@ -10,7 +10,7 @@ import type { Website } from "#websites/website.ts";
 import { useRouteLoaderData } from "react-router";
 
 /** What the frame around every page says about the dealer. */
-export type ShopFront = {
+export type SiteFrame = {
   site_name: string;
   tagline: string;
   theme: string;
@@ -42,7 +42,7 @@ export type Language = {
   origin: string;
 };
 
-export function shopFrontOf({ website, organisation, content: written, botCheck, now }: Dealership, origin: string, path = "/"): ShopFront {
+export function siteFrameOf({ website, organisation, content: written, botCheck, now }: Dealership, origin: string, path = "/"): SiteFrame {
   const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content, order, useResponsiveImages, imageWidths, showNotificationBorder } = website;
   return {
     site_name,
@@ -72,8 +72,8 @@ function languageOf({ labels, locales = {} }: Website, origin: string): Language
 }
 
 /** Undefined only while the root itself could not be loaded. */
-export function useShopFront(): ShopFront | undefined {
-  return useRouteLoaderData<{ shopFront: ShopFront }>("root")?.shopFront;
+export function useSiteFrame(): SiteFrame | undefined {
+  return useRouteLoaderData<{ shopFront: SiteFrame }>("root")?.shopFront;
 }
 
 /** "tel:01632960410" */

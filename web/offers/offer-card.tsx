@@ -3,11 +3,11 @@ import { fallbackLang } from "#web/locale/translate.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
-import type { OfferWords } from "./offer-view.ts";
+import type { OfferView } from "./offer-view.ts";
 
 const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
 
-type OfferCardProps = { offer: OfferWords; level?: "h2" | "h3" };
+type OfferCardProps = { offer: OfferView; level?: "h2" | "h3" };
 
 /** An offer among the results: as large as a vehicle, on the dealer's own colour, with its terms beside it. */
 export function OfferCard({ offer: { kicker, title, html, ends, link, image }, level: Heading = "h2" }: OfferCardProps) {

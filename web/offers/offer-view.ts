@@ -8,7 +8,7 @@ import { countText } from "#web/search/count-text.ts";
 import { hasExtraFilters, listingAt, withFixedFacets } from "#web/search/listings.ts";
 
 /** An offer as its card prints it. */
-export type OfferWords = {
+export type OfferView = {
   id: string;
   kicker: string;
   title: string;
@@ -20,7 +20,7 @@ export type OfferWords = {
 };
 
 /** Null for an offer that leads to a search which finds nothing: there is nothing on offer. */
-export function offerWords({ id, kicker, title, html, link, image, live_until }: Offer, stock: Pick<Stock, "total">): OfferWords | null {
+export function offerView({ id, kicker, title, html, link, image, live_until }: Offer, stock: Pick<Stock, "total">): OfferView | null {
   const count = countBehind(link.url, stock);
   if (count?.total === 0) return null;
   return {

@@ -1,8 +1,8 @@
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { afterEach, expect, test, vi } from "vitest";
-import { resultsPageOffers, type OfferDesk } from "./results-page-offers.ts";
+import { resultsPageOffers, type OfferSources } from "./results-page-offers.ts";
 
-const brokenDesk: OfferDesk = {
+const brokenDesk: OfferSources = {
   content: {
     offers: () => {
       throw new Error("the offers are out of reach");

@@ -4,10 +4,10 @@ import { matchesRules, type RuledVehicle } from "#domain/offers/rules.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { offerWords, type OfferWords } from "./offer-view.ts";
+import { offerView, type OfferView } from "./offer-view.ts";
 
 /** What the offers of a page are made from. */
-export type OfferDesk = {
+export type OfferSources = {
   content: Pick<Dealership["content"], "offers">;
   stock: Pick<Dealership["stock"], "cards" | "total" | "listed">;
   website: Pick<Dealership["website"], "showResultsPageOffers">;
@@ -18,7 +18,7 @@ export type OfferDesk = {
  * The offers of one page of results: running, for the make, range, site and kind of vehicle that is searched, and matched by
  * a vehicle on the page. When they cannot be had that is logged, and the list does without (specification 8.7).
  */
-export function resultsPageOffers(desk: OfferDesk, search: VehicleSearch, stock_ids: readonly number[]): OfferWords[] {
+export function resultsPageOffers(desk: OfferSources, search: VehicleSearch, stock_ids: readonly number[]): OfferView[] {
   if (!desk.website.showResultsPageOffers || stock_ids.length === 0) return [];
   try {
     return offersOfPage(desk, search, stock_ids);
@@ -28,7 +28,7 @@ export function resultsPageOffers(desk: OfferDesk, search: VehicleSearch, stock_
   }
 }
 
-function offersOfPage({ content, stock, now }: OfferDesk, { facets }: VehicleSearch, stock_ids: readonly number[]): OfferWords[] {
+function offersOfPage({ content, stock, now }: OfferSources, { facets }: VehicleSearch, stock_ids: readonly number[]): OfferView[] {
   const today = londonDay(now());
   const offers = content.offers(
     {
@@ -46,7 +46,7 @@ function offersOfPage({ content, stock, now }: OfferDesk, { facets }: VehicleSea
   const year = yearOf(today);
   return offers
     .filter(({ matching_rules }) => vehicles.some((vehicle) => matchesRules(vehicle, matching_rules, year)))
-    .flatMap((offer) => offerWords(offer, stock) ?? []);
+    .flatMap((offer) => offerView(offer, stock) ?? []);
 }
 
 /** What is asked for when it is one thing: of several the rules decide vehicle by vehicle. */
@@ -57,7 +57,7 @@ function onlyOne(values: readonly string[] | undefined): string | undefined {
 /** Read once a card: a changed vehicle has a new card. */
 const known = new WeakMap<VehicleCard, RuledVehicle>();
 
-function ruledVehicles(stock: OfferDesk["stock"], stock_ids: readonly number[]): RuledVehicle[] {
+function ruledVehicles(stock: OfferSources["stock"], stock_ids: readonly number[]): RuledVehicle[] {
   return stock.cards(stock_ids).flatMap((card) => {
     const [vehicle] = known.has(card) ? [] : stock.listed([card.stock_id]);
     if (vehicle) known.set(card, ruledVehicle(vehicle));

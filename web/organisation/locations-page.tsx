@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
+import { DealerReviews, reviewsView } from "#web/integrations/dealer-reviews.tsx";
 import { PUBLIC_PAGE_HEADERS, PRIVATE_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ import { data, Form } from "react-router";
 import type { Route } from "./+types/locations-page";
 import { nearestSites } from "./nearest-sites.ts";
 import { townsOf } from "./towns.ts";
-import { SiteCard, siteCardWords } from "./site-card.tsx";
+import { SiteCard, siteCardView } from "./site-card.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { postcode, sites } = await nearestSites(asked, dealership, asked ? context.get(visitorContext).address : "");
   const found = {
     postcode,
-    sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock, serviceIcons, website.telephone), distance })),
-    reviews: reviewsWords(website),
+    sites: sites.map(({ site, distance }) => ({ ...siteCardView(site, clock, serviceIcons, website.telephone), distance })),
+    reviews: reviewsView(website),
     meta: {
       title: pageTitle(t(labels.locationsAndOpeningHours), website),
       description: towns === "" ? t(labels.siteNameAddresses, { site_name: website.site_name }) : t(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns }),

@@ -1,18 +1,18 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { distanceWords, type Position } from "#domain/organisation/distance.ts";
+import { formatDistance, type Position } from "#domain/organisation/distance.ts";
 import { nearestFirst } from "#domain/organisation/nearest.ts";
 import { tidyPostcode } from "#domain/organisation/postcode.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { Dealership } from "#server/dealership.ts";
 
 /** A shopper's postcode as it stands in the field, and what is wrong with it. */
-export type AskedPostcode = { value: string; error: string | null };
+export type PostcodeQuery = { value: string; error: string | null };
 
 type Listed = { site: Site; distance: string | null };
 
 /** All sites, the nearest to the shopper's postcode first where one is given that can be found. */
-export async function nearestSites(asked: string | null, { organisation, postcodes }: Pick<Dealership, "organisation" | "postcodes">, client = ""): Promise<{ postcode: AskedPostcode; sites: Listed[] }> {
+export async function nearestSites(asked: string | null, { organisation, postcodes }: Pick<Dealership, "organisation" | "postcodes">, client = ""): Promise<{ postcode: PostcodeQuery; sites: Listed[] }> {
   const sites = organisation.sites();
   const value = asked?.trim() ?? "";
   const unordered = (error: string | null) => ({ postcode: { value, error }, sites: sites.map((site) => ({ site, distance: null })) });
@@ -27,7 +27,7 @@ export async function nearestSites(asked: string | null, { organisation, postcod
 }
 
 function withWords({ site, metres }: { site: Site; metres: number | null }): Listed {
-  return { site, distance: metres === null ? null : distanceWords(metres) };
+  return { site, distance: metres === null ? null : formatDistance(metres) };
 }
 
 function unknownToday(error: unknown): Position | "limited" | null {

@@ -7,7 +7,7 @@ import type { Site } from "#domain/organisation/site.ts";
 /** A place on the drawing, from its middle, in units of which the drawing is 200 wide. */
 type Mark = { name: string; x: number; y: number; words: "start" | "end" };
 /** What is drawn: circles of so many miles around a site, and the other sites where they are. */
-export type SiteDrawing = { name: string; rings: { miles: number; radius: number }[]; others: Mark[] };
+export type ProximityMapView = { name: string; rings: { miles: number; radius: number }[]; others: Mark[] };
 
 const HALF = 100;
 /** The miles of a ring stand where it runs north-west. */
@@ -18,7 +18,7 @@ const RING_MILES = [5, 10, 20, 40];
 const FURTHEST_MILES = 60;
 
 /** The neighbourhood of a site, north up and true to scale; undefined when nobody has said where it is. */
-export function siteDrawing(site: Site, all: readonly Site[]): SiteDrawing | undefined {
+export function proximityMapView(site: Site, all: readonly Site[]): ProximityMapView | undefined {
   const at = positionOf(site);
   if (!at) return undefined;
   const others = all.flatMap((other) => {
@@ -43,7 +43,7 @@ function round(number: number): number {
 }
 
 /** What a sighted shopper sees, said in words for the others. */
-export function DrawnMap({ drawing: { name, rings, others } }: { drawing: SiteDrawing }) {
+export function ProximityMap({ drawing: { name, rings, others } }: { drawing: ProximityMapView }) {
   const furthest = rings.at(-1);
   return (
     <svg className="drawn" viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`} role="img" aria-label={t(labels.nameAndOurOtherSites, { name, map: rings.map(({ miles }) => miles).join(", ") })}>

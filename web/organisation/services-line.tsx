@@ -1,9 +1,9 @@
 import "./site.css";
 
 /** What a branch does in words, and the address of its picture where there is one. */
-export type ServiceWords = { words: string; icon: string | null };
+export type ServiceView = { words: string; icon: string | null };
 
-export function ServicesLine({ services }: { services: readonly ServiceWords[] }) {
+export function ServicesLine({ services }: { services: readonly ServiceView[] }) {
   if (services.length === 0) return null;
   if (services.every(({ icon }) => icon === null)) return <p className="small muted">{services.map(({ words }) => words).join(", ")}</p>;
   return (

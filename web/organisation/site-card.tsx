@@ -8,17 +8,17 @@ import { telephoneLink } from "#web/layout/site-frame.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { OpenBadge } from "./open-badge.tsx";
-import { ServicesLine, type ServiceWords } from "./services-line.tsx";
+import { ServicesLine, type ServiceView } from "./services-line.tsx";
 import { directionsLink } from "./street-map.ts";
 import "./site.css";
 
 /** A site as its card prints it. */
-export type SiteCardWords = {
+export type SiteCardView = {
   slug: string;
   name: string;
   address: string;
   telephone: string | null;
-  services: ServiceWords[];
+  services: ServiceView[];
   hours: HoursLine[];
   /** Null where nobody knows, and where shoppers come by appointment. */
   status: { open: boolean; words: string } | null;
@@ -29,7 +29,7 @@ export type SiteCardWords = {
 };
 
 /** `telephone`: the website's, for a branch that has none of its own. */
-export function siteCardWords(site: Site, now: WallClock, { iconOf }: Dealership["serviceIcons"], telephone: string | null): SiteCardWords {
+export function siteCardView(site: Site, now: WallClock, { iconOf }: Dealership["serviceIcons"], telephone: string | null): SiteCardView {
   const known = hasOpeningHours(site);
   return {
     slug: site.slug,
@@ -50,7 +50,7 @@ function noteOf({ kind, parent_id }: Site, known: boolean): string | null {
   return known || parent_id !== null ? null : t(labels.callForOurHours);
 }
 
-type SiteCardProps = { site: SiteCardWords; level?: "h2" | "h3"; distance?: string | null };
+type SiteCardProps = { site: SiteCardView; level?: "h2" | "h3"; distance?: string | null };
 
 export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProps) {
   return (

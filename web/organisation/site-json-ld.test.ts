@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { structuredSite } from "./site-json-ld.ts";
+import { siteJsonLd } from "./site-json-ld.ts";
 
 const TODAY = "2026-11-22" as Day;
 const special_hours = demoSpecialHours(TODAY);
@@ -11,7 +11,7 @@ const [swindon, , andover] = demoSites().map((site, at): Site => ({ ...site, id:
 const [workshop] = demoDepartments().map((site): Site => ({ ...site, id: 10, parent_id: 1, special_hours: [] }));
 
 function told(site: Site, from = TODAY) {
-  const [dealer] = structuredSite(site, [workshop!], wexcombe, "https://wexcombe.example", from)["@graph"];
+  const [dealer] = siteJsonLd(site, [workshop!], wexcombe, "https://wexcombe.example", from)["@graph"];
   return JSON.parse(JSON.stringify(dealer)) as { specialOpeningHoursSpecification: unknown; department: { specialOpeningHoursSpecification: unknown }[] };
 }
 

@@ -6,7 +6,7 @@ import type { Website } from "#websites/website.ts";
 import type { AutoDealer, Graph, OpeningHoursSpecification } from "schema-dts";
 
 /** A site with its departments in schema.org's words, for search engines and maps; the coming days with other hours are the page's. */
-export function structuredSite(site: Site, departments: readonly Site[], website: Website, origin: string, today: Day) {
+export function siteJsonLd(site: Site, departments: readonly Site[], website: Website, origin: string, today: Day) {
   return { "@context": "https://schema.org", "@graph": [dealer(site, departments, website, origin, today)] } satisfies Graph;
 }
 

@@ -8,7 +8,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchUrl } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { dealershipContext } from "#web/context.ts";
-import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
+import { DealerReviews, reviewsView } from "#web/integrations/dealer-reviews.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { telephoneLink } from "#web/layout/site-frame.ts";
@@ -19,14 +19,14 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data } from "react-router";
 import type { Route } from "./+types/site-page";
-import { DrawnMap, siteDrawing } from "./proximity-map.tsx";
+import { ProximityMap, proximityMapView } from "./proximity-map.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { MapEmbed } from "./map-embed.tsx";
 import { OpenBadge } from "./open-badge.tsx";
 import { ServicesLine } from "./services-line.tsx";
-import { siteCardWords } from "./site-card.tsx";
+import { siteCardView } from "./site-card.tsx";
 import { streetMap } from "./street-map.ts";
-import { structuredSite } from "./site-json-ld.ts";
+import { siteJsonLd } from "./site-json-ld.ts";
 
 /** A row of the newest vehicles that stand there. */
 const VEHICLES_SHOWN = 3;
@@ -37,7 +37,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   if (!site) throw data(null, 404);
   const clock = londonWallClock(now());
   const departments = departmentsOf(site, organisation.all());
-  const words = siteCardWords(site, clock, serviceIcons, website.telephone);
+  const words = siteCardView(site, clock, serviceIcons, website.telephone);
   const here = parseSearch(new URLSearchParams({ location: site.slug, orderBy: "newest" })).search;
   const found = stock.search({ ...here, resultsPerPage: VEHICLES_SHOWN });
   const cards = stock.cards(found.stock_ids);
@@ -45,7 +45,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     site: { ...words, title: site.name, telephone: words.telephone ?? website.telephone },
     unusual: unusualDays(site, clock.day),
     departments: departments.map((department) => departmentWords(department, clock, serviceIcons)),
-    drawing: siteDrawing(site, organisation.sites()) ?? null,
+    drawing: proximityMapView(site, organisation.sites()) ?? null,
     map: words.directions && streetMap(site),
     stock: {
       cards,
@@ -53,8 +53,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       url: searchUrl(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: listExample(cards, stock),
     },
-    reviews: reviewsWords(website),
-    structured: structuredSite(site, departments, website, url.origin, clock.day),
+    reviews: reviewsView(website),
+    structured: siteJsonLd(site, departments, website, url.origin, clock.day),
     meta: {
       title: pageTitle(t(words.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }), website),
       description: words.address && words.hours.length > 0 ? t(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address }) : t(labels.nameTelephoneAndVehicles, { name: words.address ? `${site.name}, ${words.address}` : site.name }),
@@ -120,7 +120,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
             </div>
             {(drawing || map) && (
               <div className="place__m">
-                {drawing && <DrawnMap drawing={drawing} />}
+                {drawing && <ProximityMap drawing={drawing} />}
                 {map && <MapEmbed src={map} name={site.title} />}
               </div>
             )}
@@ -176,6 +176,6 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
 }
 
 function departmentWords(department: Site, clock: ReturnType<typeof londonWallClock>, icons: Dealership["serviceIcons"]) {
-  const { status, services, telephone, hours, note } = siteCardWords(department, clock, icons, null);
+  const { status, services, telephone, hours, note } = siteCardView(department, clock, icons, null);
   return { name: department.name, status, services, telephone, hours, note };
 }

@@ -5,7 +5,7 @@ import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
 import * as labels from "#domain/labels/english.ts";
 import { localisedPath, fallbackLang, t } from "#web/locale/translate.ts";
-import { useShopFront } from "#web/layout/site-frame.ts";
+import { useSiteFrame } from "#web/layout/site-frame.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -30,7 +30,7 @@ type ValuationFrameProps = {
 /** The frame of both pages of a valuation, with the vehicle that the car goes towards. */
 export function ValuationLayout({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
   // What cannot be valued is told in a form that may ask for a bot check.
-  const provider = useShopFront()?.bot_check?.provider;
+  const provider = useSiteFrame()?.bot_check?.provider;
   const name = wrong ? t(labels.errorTitle, { title }) : title;
   return (
     <main id="main" className="co" data-bot-check={provider}>

@@ -8,12 +8,12 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import { entryState } from "#web/layout/entry-state.ts";
 import type { MouseEvent } from "react";
-import type { KeptFacts } from "./vehicle-client-facts.ts";
+import type { VehicleClientFacts } from "./vehicle-client-facts.ts";
 import { ShareButton } from "#web/vehicle/dialogs/share-button.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 
 /** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
-export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: KeptFacts | null }) {
+export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: VehicleClientFacts | null }) {
   return (
     <nav className="crumbs" aria-label={t(labels.vehicleActions)}>
       <a className="tool" href={vehicle.search_path} data-in-place="" onClick={backToSearch}>
@@ -27,7 +27,7 @@ export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "p
 }
 
 /** Which of them a website shows is its own choice (specification 2.25). */
-function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
+function KeepActions({ kept: { card, vrm, actions } }: { kept: VehicleClientFacts }) {
   useRecordVisit(card.stock_id, vrm);
   return (
     <>
@@ -39,7 +39,7 @@ function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
 }
 
 /** The print page opens in a new tab (specification 2.8), and so does the PDF (2.9). */
-function PaperActions({ path, search_path, actions }: Pick<VehicleView, "path" | "search_path"> & Pick<KeptFacts, "actions">) {
+function PaperActions({ path, search_path, actions }: Pick<VehicleView, "path" | "search_path"> & Pick<VehicleClientFacts, "actions">) {
   return (
     <>
       {actions.print && <PaperLink href={`${search_path}/print${path.slice(search_path.length)}`} icon="printer" words={t(labels.print)} />}

@@ -5,22 +5,22 @@ import { EnquiryFigures, type EnquiryFiguresProps } from "#web/deal/builder/enqu
 import { EnquirySection } from "#web/enquiry/enquiry-section.tsx";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import type { PageDeal } from "#web/vehicle/pricing/page-finance.ts";
-import { valuationAddress } from "#web/vehicle/pricing/valuation-url.ts";
-import type { LivePage } from "./vehicle-loader.ts";
+import { valuationUrl } from "#web/vehicle/pricing/valuation-url.ts";
+import type { ForSalePage } from "./vehicle-loader.ts";
 
 /** What the builder and the figures on a website without orders begin with. */
-function openingOf(vehicle: LivePage["vehicle"], { facts, start, said, wish, given }: PageDeal): EnquiryFiguresProps {
+function openingOf(vehicle: ForSalePage["vehicle"], { facts, start, said, wish, given }: PageDeal): EnquiryFiguresProps {
   const summarised = { title: vehicle.title, line: [vehicle.plate, vehicle.place.name].filter(Boolean).join(", "), picture: vehicle.media.images[0] ?? null };
   return { vehicle: summarised, facts, start, said, wish, given, searchPath: vehicle.search_path, page: vehicle.path, stockId: vehicle.stock_id };
 }
 
 /** The deal; or, where nothing can be ordered, a form to ask with. */
-export function DealPart({ page }: { page: LivePage }) {
+export function DealPart({ page }: { page: ForSalePage }) {
   const { vehicle, deal, steps, checkout } = page;
   if (!deal || steps.facts.enquiry_instead) {
     const offered = !vehicle.enquiry_only && (!steps.facts.reserved || steps.facts.part_exchange_on_reserved);
     return (
-      <EnquirySection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuationAddress(vehicle) : null} told={page.told}>
+      <EnquirySection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuationUrl(vehicle) : null} told={page.told}>
         {deal && <EnquiryFigures {...openingOf(vehicle, deal)} />}
       </EnquirySection>
     );

@@ -3,11 +3,11 @@ import { savedOrderId } from "#web/deal/order/saved-orders.ts";
 import { useEffect } from "react";
 import { ReservedBanner, WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
-import type { LivePage } from "./vehicle-loader.ts";
+import type { ForSalePage } from "./vehicle-loader.ts";
 import { deal, gallery, modals, followUpSection, sellingPointsSection, stickyPrice, summarySection, descriptionSection } from "./lazy-sections.ts";
 
 /** A vehicle that is for sale: to be ordered, reserved already, or (Motability, contract hire) to be asked about. */
-export function LiveVehicle({ page }: { page: LivePage }) {
+export function ForSaleVehicle({ page }: { page: ForSalePage }) {
   const { vehicle } = page;
   const reserved = vehicle.availability === "reserved";
   useViewedItem(page.kept?.item);
@@ -35,7 +35,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
 }
 
 /** What can be done with a vehicle that cannot be ordered: to ask about it, and to have a car valued for it where the website wants that (specification 6.3). */
-function offersMore({ vehicle, steps: { first, facts } }: LivePage): boolean {
+function offersMore({ vehicle, steps: { first, facts } }: ForSalePage): boolean {
   return first !== "step-1" || (facts.reserved && facts.part_exchange_on_reserved && !vehicle.enquiry_only);
 }
 

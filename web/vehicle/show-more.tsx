@@ -8,16 +8,16 @@ export function ShowMore({ text }: { text: readonly CutParagraph[] }) {
     <div className="more">
       {text.map((paragraph, index) => (
         <p key={index} className={paragraph.start === "" ? "more__rest" : undefined}>
-          <Words paragraph={paragraph} />
+          <ParagraphText paragraph={paragraph} />
         </p>
       ))}
-      {text.some(({ rest }) => rest !== null) && <MoreOrLess />}
+      {text.some(({ rest }) => rest !== null) && <MoreLessToggle />}
     </div>
   );
 }
 
 /** Shows what is marked `more__rest` in the nearest `more` around it. */
-export function MoreOrLess({ className = "" }: { className?: string }) {
+export function MoreLessToggle({ className = "" }: { className?: string }) {
   return (
     <details className={className}>
       <summary className="btn btn--3 btn--s">
@@ -28,7 +28,7 @@ export function MoreOrLess({ className = "" }: { className?: string }) {
   );
 }
 
-export function Words({ paragraph: { start, rest } }: { paragraph: CutParagraph }) {
+export function ParagraphText({ paragraph: { start, rest } }: { paragraph: CutParagraph }) {
   if (rest === null) return start;
   if (start === "") return rest;
   return (

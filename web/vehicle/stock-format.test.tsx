@@ -10,11 +10,11 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
-import { keptFacts } from "./vehicle-client-facts.ts";
+import { vehicleClientFacts } from "./vehicle-client-facts.ts";
 import { OrderBanner } from "#web/vehicle/pricing/price-actions.tsx";
 import { PriceNotes } from "#web/vehicle/pricing/price-notes.tsx";
 import { Summary } from "./vehicle-summary.tsx";
-import type { LivePage } from "./vehicle-loader.ts";
+import type { ForSalePage } from "./vehicle-loader.ts";
 import { viewVehicle } from "./vehicle-view.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -110,9 +110,9 @@ function rendered(vehicle: Vehicle): string {
   return renderToString(
     <MemoryRouter>
       <VehicleCard card={card} />
-      <BreadcrumbBar vehicle={view} kept={keptFacts(card, vehicle, wexcombe)} />
+      <BreadcrumbBar vehicle={view} kept={vehicleClientFacts(card, vehicle, wexcombe)} />
       <Summary vehicle={view} marks={card} />
-      <PriceNotes page={{ vehicle: view, promotions: [], price_line: null, modals: [] } as unknown as LivePage} />
+      <PriceNotes page={{ vehicle: view, promotions: [], price_line: null, modals: [] } as unknown as ForSalePage} />
       <OrderBanner vehicle={view} prices={card} finance={null} notes={null}>
         {null}
       </OrderBanner>

@@ -1,37 +1,37 @@
 import { expect, test } from "vitest";
-import { cutWords, DESCRIPTION_CUT, DISCLAIMER_CUT } from "./truncate-text.ts";
+import { truncateText, DESCRIPTION_CUT, DISCLAIMER_CUT } from "./truncate-text.ts";
 
 const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(" ");
 
 test("a short text shows whole", () => {
-  expect(cutWords("One owner, full history.", DESCRIPTION_CUT)).toEqual([{ start: "One owner, full history.", rest: null }]);
+  expect(truncateText("One owner, full history.", DESCRIPTION_CUT)).toEqual([{ start: "One owner, full history.", rest: null }]);
 });
 
 test.each([
   ["description", DESCRIPTION_CUT, 200],
   ["disclaimer", DISCLAIMER_CUT, 130],
 ])("a long %s is cut after a word, within %i characters, and nothing is lost", (_, cut, characters) => {
-  const [only] = cutWords(words, cut) ?? [];
+  const [only] = truncateText(words, cut) ?? [];
   expect(only?.start.length).toBeLessThanOrEqual(characters);
   expect(only?.start.length).toBeGreaterThan(characters - 8);
   expect(`${only?.start} ${only?.rest}`).toBe(words);
 });
 
 test("a text of exactly so many characters is not cut", () => {
-  expect(cutWords("x".repeat(130), DISCLAIMER_CUT)).toEqual([{ start: "x".repeat(130), rest: null }]);
+  expect(truncateText("x".repeat(130), DISCLAIMER_CUT)).toEqual([{ start: "x".repeat(130), rest: null }]);
 });
 
 test("short paragraphs show until the characters are full", () => {
-  const cut = cutWords(["a".repeat(90), "b".repeat(90), "one two three four five six", "the end"].join("\n"), DESCRIPTION_CUT);
+  const cut = truncateText(["a".repeat(90), "b".repeat(90), "one two three four five six", "the end"].join("\n"), DESCRIPTION_CUT);
   expect(cut?.map(({ rest }) => rest === null)).toEqual([true, true, false, false]);
   expect(cut?.[2]).toEqual({ start: "one two three four", rest: "five six" });
   expect(cut?.[3]).toEqual({ start: "", rest: "the end" });
 });
 
 test("a text without spaces is cut all the same", () => {
-  expect(cutWords("x".repeat(300), DESCRIPTION_CUT)?.[0]?.start).toHaveLength(200);
+  expect(truncateText("x".repeat(300), DESCRIPTION_CUT)?.[0]?.start).toHaveLength(200);
 });
 
 test("no text is no text", () => {
-  expect(cutWords(" \n ", DESCRIPTION_CUT)).toBeNull();
+  expect(truncateText(" \n ", DESCRIPTION_CUT)).toBeNull();
 });

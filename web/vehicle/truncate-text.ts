@@ -6,7 +6,7 @@ export const DESCRIPTION_CUT = 200;
 export const DISCLAIMER_CUT = 130;
 
 /** Cuts a text at the last word within so many characters, paragraph by paragraph; null when there is none. */
-export function cutWords(text: string, characters: number): CutParagraph[] | null {
+export function truncateText(text: string, characters: number): CutParagraph[] | null {
   const paragraphs = text.split(/\n+/).map((line) => line.trim()).filter(Boolean);
   let room = characters;
   const cut = paragraphs.map((paragraph) => {

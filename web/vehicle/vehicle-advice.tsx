@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import type { PostContent } from "#domain/content/post.ts";
 
 /** What is good to know about vehicles like this one, from the posts of the website. */
-export function VehicleNotes({ notes }: { notes: readonly Pick<PostContent, "title" | "html">[] }) {
+export function VehicleAdvice({ notes }: { notes: readonly Pick<PostContent, "title" | "html">[] }) {
   return (
     <section className="vsec notes" aria-labelledby="notes-title">
       <h2 id="notes-title">{t(labels.goodToKnow)}</h2>

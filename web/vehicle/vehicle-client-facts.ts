@@ -5,14 +5,14 @@ import { viewedItem, type ViewedItem } from "#web/analytics/viewed-item.ts";
 import type { Website } from "#websites/website.ts";
 
 /** What the vehicle's page hands to saving, comparing, remembering and counting. */
-export type KeptFacts = {
+export type VehicleClientFacts = {
   card: Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "advert_classification" | "picture">;
   vrm: string | null;
   item: ViewedItem;
   actions: Website["vehicleActions"];
 };
 
-export function keptFacts(card: VehicleCard | undefined, vehicle: Vehicle, { vehicleActions }: Website): KeptFacts | null {
+export function vehicleClientFacts(card: VehicleCard | undefined, vehicle: Vehicle, { vehicleActions }: Website): VehicleClientFacts | null {
   if (!card) return null;
   const { stock_id, title, age, headline_price, reservation_status, advert_classification, picture } = card;
   return { card: { stock_id, title, age, headline_price, reservation_status, advert_classification, picture }, vrm: vehicle.vrm, item: viewedItem(vehicle, askingPrice(vehicle)), actions: vehicleActions };

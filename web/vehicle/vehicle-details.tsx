@@ -13,11 +13,11 @@ import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import { SimilarVehicles } from "./similar-vehicles.tsx";
 import { Specification } from "./specification.tsx";
 import { Summary } from "./vehicle-summary.tsx";
-import { VehicleNotes } from "./vehicle-advice.tsx";
-import type { LivePage } from "./vehicle-loader.ts";
+import { VehicleAdvice } from "./vehicle-advice.tsx";
+import type { ForSalePage } from "./vehicle-loader.ts";
 
 /** Beside the photos in a wide window: what it is and what it costs. */
-export function Rail({ page }: { page: LivePage }) {
+export function SummaryColumn({ page }: { page: ForSalePage }) {
   useSmoothScrollLinks();
   return (
     <div className="rail__stick">
@@ -28,7 +28,7 @@ export function Rail({ page }: { page: LivePage }) {
 }
 
 /** What there is to read about the vehicle. */
-export function Words({ page }: { page: LivePage }) {
+export function DetailsColumn({ page }: { page: ForSalePage }) {
   const { vehicle, ticker, tiles } = page;
   return (
     <>
@@ -38,13 +38,13 @@ export function Words({ page }: { page: LivePage }) {
       {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}
       {tiles.length > 0 && <HistoryTiles tiles={tiles} />}
-      {page.notes.length > 0 && <VehicleNotes notes={page.notes} />}
+      {page.notes.length > 0 && <VehicleAdvice notes={page.notes} />}
       {page.warning !== null && <WarningBanner html={page.warning} />}
     </>
   );
 }
 
-export function Points({ page: { vehicle } }: { page: LivePage }) {
+export function SellingPointsSection({ page: { vehicle } }: { page: ForSalePage }) {
   return (
     <section className="wrap vehicle__points" aria-label={t(labels.whatComesWithIt)}>
       <SellingPoints points={vehicle.points} />
@@ -53,7 +53,7 @@ export function Points({ page: { vehicle } }: { page: LivePage }) {
 }
 
 /** After the deal: the representative example of its figures, and other vehicles. */
-export function More({ page: { vehicle, example, similar, similar_example } }: { page: LivePage }) {
+export function FollowUpSections({ page: { vehicle, example, similar, similar_example } }: { page: ForSalePage }) {
   return (
     <>
       {example && (

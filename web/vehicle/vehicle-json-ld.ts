@@ -7,7 +7,7 @@ import type { Website } from "#websites/website.ts";
 import type { AutoDealer, BreadcrumbList, Car, Graph, Offer, Vehicle as VehicleThing } from "schema-dts";
 
 /** The vehicle, the way to it and the dealer in schema.org's words, for search engines. */
-export function structuredVehicle(vehicle: Vehicle, website: Website, canonical: string, origin: string) {
+export function vehicleJsonLd(vehicle: Vehicle, website: Website, canonical: string, origin: string) {
   return {
     "@context": "https://schema.org",
     "@graph": [itself(vehicle, website, canonical, origin), breadcrumbs(vehicle, canonical, origin), dealer(website, origin)],

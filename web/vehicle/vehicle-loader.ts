@@ -21,10 +21,10 @@ import { initialScreen, type InitialScreen } from "#web/deal/builder/initial-scr
 import { pageTitle } from "#web/layout/page-meta.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { enquiryPrices, type EnquiryPrices } from "#web/vehicle/pricing/enquiry-prices.ts";
-import { keptFacts, type KeptFacts } from "./vehicle-client-facts.ts";
+import { vehicleClientFacts, type VehicleClientFacts } from "./vehicle-client-facts.ts";
 import { pageFinance, type PageDeal } from "#web/vehicle/pricing/page-finance.ts";
 import { vehicleHistory, type VehicleHistory } from "#web/vehicle/history/vehicle-history.ts";
-import { headOf, type VehicleHead } from "./vehicle-meta.ts";
+import { vehicleMetaOf, type VehicleMeta } from "./vehicle-meta.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
 import { similarSearch, type SimilarSearch } from "./similar-search.ts";
 
@@ -36,9 +36,9 @@ const SIMILAR = 8;
 /** Enough of a make to find eight cars, or eight vans, among them. */
 const SAME_MAKE = 60;
 
-export type LivePage = VehicleHistory & {
+export type ForSalePage = VehicleHistory & {
   kind: "live";
-  head: VehicleHead;
+  head: VehicleMeta;
   vehicle: VehicleView;
   /** The lines of the ticker, where it belongs. */
   ticker: readonly string[] | null;
@@ -56,7 +56,7 @@ export type LivePage = VehicleHistory & {
   similar: VehicleCard[];
   /** Beside them, when the page has no example that stands for them too. */
   similar_example: RepresentativeExample | null;
-  kept: KeptFacts | null;
+  kept: VehicleClientFacts | null;
   marks: Pick<VehicleCard, "sash" | "franchise_approved">;
   /** HTML of the website's words to everybody who looks at a vehicle. */
   warning: string | null;
@@ -64,9 +64,9 @@ export type LivePage = VehicleHistory & {
   /** Parts of the website's posts that are for vehicles like this one. */
   notes: Pick<PostContent, "title" | "html">[];
 };
-export type EndedPage = {
+export type NotForSalePage = {
   kind: "sold" | "withdrawn" | "unknown";
-  head: VehicleHead;
+  head: VehicleMeta;
   title: string | null;
   search_path: string;
   range: { path: string; words: string } | null;
@@ -91,14 +91,14 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (vehicle.slug !== address.slug) throw redirect(`${vehiclePath(vehicle)}${url.search}`, 301);
   const page = await livePage(dealership, vehicle, url);
   // What a lender said a while ago is not what it says now, and a reviewer who did not answer may answer next time.
-  return data<LivePage>(page, { status: 200, headers: page.deal?.facts.by_lender || page.review_missing || OWN_NAMES.some((name) => url.searchParams.has(name)) ? NEVER_KEPT : {} });
+  return data<ForSalePage>(page, { status: 200, headers: page.deal?.facts.by_lender || page.review_missing || OWN_NAMES.some((name) => url.searchParams.has(name)) ? NEVER_KEPT : {} });
 }
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
 /** What belongs to one shopper in an address. */
 const OWN_NAMES = ["valuation", SHARED_DEAL_PARAM];
 
-async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Promise<LivePage> {
+async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Promise<ForSalePage> {
   const { stock, website, organisation } = dealership;
   const [card] = stock.cards([vehicle.stock_id]);
   const query = url.searchParams;
@@ -110,7 +110,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
   return {
     kind: "live",
     ...history,
-    head: headOf(vehicle, website, url.origin),
+    head: vehicleMetaOf(vehicle, website, url.origin),
     vehicle: view,
     ticker: tickerFor(dealership.content, vehicle),
     prices: { ...(card ?? { headline_price: askingPrice(vehicle), price_note: t(labels.cashPrice), saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
@@ -124,7 +124,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar,
     similar_example: finance.represents ? null : listExample(similar, stock),
-    kept: keptFacts(card, vehicle, website),
+    kept: vehicleClientFacts(card, vehicle, website),
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
     warranty_page: dealership.content.page(WARRANTY_PAGE) ? `/${WARRANTY_PAGE}` : null,
@@ -132,7 +132,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
   };
 }
 
-function notesFor({ content, now }: Pick<Dealership, "content" | "now">, vehicle: Vehicle): LivePage["notes"] {
+function notesFor({ content, now }: Pick<Dealership, "content" | "now">, vehicle: Vehicle): ForSalePage["notes"] {
   const today = londonDay(now());
   const posts = content.posts(today).filter(({ template }) => template === "vehicle");
   return contentsFor(posts, ruledVehicle(vehicle), yearOf(today)).map(({ title, html }) => ({ title, html }));
@@ -158,11 +158,11 @@ function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {
   return data(endedPage(dealership, vehicle, "sold", url), { status: 200 });
 }
 
-function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "withdrawn", url: URL): EndedPage {
+function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "withdrawn", url: URL): NotForSalePage {
   const similar = similarTo(vehicle, dealership.stock);
   return {
     kind,
-    head: kind === "sold" ? headOf(vehicle, dealership.website, url.origin) : headOfNothing(t(labels.thisVehicleIsNoLonger), dealership.website),
+    head: kind === "sold" ? vehicleMetaOf(vehicle, dealership.website, url.origin) : headOfNothing(t(labels.thisVehicleIsNoLonger), dealership.website),
     title: vehicleName(vehicle),
     search_path: searchPath(vehicle),
     range: rangeOf(vehicle),
@@ -185,7 +185,7 @@ export function rangeOf(vehicle: Vehicle): { path: string; words: string } {
 const NOT_RESERVED = { reservation_status: RESERVATION_STATUSES.filter((status) => status !== "Reserved").map(facetValue) };
 
 /** The make is still in a dead address: its words tell what the shopper was after. */
-function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: string): EndedPage {
+function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: string): NotForSalePage {
   const make = stock.search(EMPTY_SEARCH).facets.make.find(({ value }) => `-${slug}-`.includes(`-${value}-`));
   const free = (facets: VehicleSearch["facets"]) => stock.search({ ...EMPTY_SEARCH, facets: { ...facets, ...NOT_RESERVED }, resultsPerPage: SIMILAR }).stock_ids;
   const ofMake = make ? free({ make: [make.value] }) : [];
@@ -201,6 +201,6 @@ function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: str
   };
 }
 
-function headOfNothing(title: string, website: Dealership["website"]): VehicleHead {
+function headOfNothing(title: string, website: Dealership["website"]): VehicleMeta {
   return { title: pageTitle(title, website), noindex: true, structured: null };
 }

@@ -3,13 +3,13 @@ import { pageDescription, vehiclePageTitle } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
-import { structuredVehicle } from "./vehicle-json-ld.ts";
+import { vehicleJsonLd } from "./vehicle-json-ld.ts";
 
 /** What the page says about itself to search engines and social networks. */
-export type VehicleHead = PageMeta & { structured: Record<string, unknown> | null };
+export type VehicleMeta = PageMeta & { structured: Record<string, unknown> | null };
 
 /** One canonical address a vehicle, whichever search path it was opened under (decision U1). */
-export function headOf(vehicle: Vehicle, website: Website, origin: string): VehicleHead {
+export function vehicleMetaOf(vehicle: Vehicle, website: Website, origin: string): VehicleMeta {
   const canonical = `${origin}${vehiclePath(vehicle)}`;
   const sold = vehicle.state !== "live";
   return {
@@ -18,7 +18,7 @@ export function headOf(vehicle: Vehicle, website: Website, origin: string): Vehi
     canonical,
     image: sold ? undefined : previewOf(vehicle, origin),
     noindex: sold,
-    structured: structuredVehicle(vehicle, website, canonical, origin),
+    structured: vehicleJsonLd(vehicle, website, canonical, origin),
   };
 }
 

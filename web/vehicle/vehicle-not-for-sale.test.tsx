@@ -3,8 +3,8 @@ import type { VehicleCard } from "#domain/stock/card.ts";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { EndedVehicle } from "./vehicle-not-for-sale.tsx";
-import type { EndedPage } from "./vehicle-loader.ts";
+import { VehicleNotForSale } from "./vehicle-not-for-sale.tsx";
+import type { NotForSalePage } from "./vehicle-loader.ts";
 
 const FIESTA: VehicleCard = {
   stock_id: 100_004,
@@ -46,11 +46,11 @@ test.each([
   expect(beside).toContain("Similar cars");
 });
 
-function shown(page: Pick<EndedPage, "kind" | "similar">): string {
+function shown(page: Pick<NotForSalePage, "kind" | "similar">): string {
   const head = { title: "Ended", noindex: true, structured: null };
   return renderToString(
     <MemoryRouter>
-      <EndedVehicle page={{ ...page, similar_example: null, head, title: "Ford Fiesta", search_path: "/used-cars", range: null }} />
+      <VehicleNotForSale page={{ ...page, similar_example: null, head, title: "Ford Fiesta", search_path: "/used-cars", range: null }} />
     </MemoryRouter>,
   );
 }

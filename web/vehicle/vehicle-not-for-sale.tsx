@@ -2,10 +2,10 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SimilarVehicles } from "./similar-vehicles.tsx";
-import type { EndedPage } from "./vehicle-loader.ts";
+import type { NotForSalePage } from "./vehicle-loader.ts";
 
 /** What became of a vehicle, and where to look instead. */
-export function EndedVehicle({ page }: { page: EndedPage }) {
+export function VehicleNotForSale({ page }: { page: NotForSalePage }) {
   const { title, text } = wordsOf(page);
   const many = page.search_path === "/used-vans" ? "vans" : "cars";
   return (
@@ -25,7 +25,7 @@ export function EndedVehicle({ page }: { page: EndedPage }) {
   );
 }
 
-function wordsOf({ kind, title: name, similar }: EndedPage): { title: string; text: string } {
+function wordsOf({ kind, title: name, similar }: NotForSalePage): { title: string; text: string } {
   const title = name ?? t(labels.vehicleWithin);
   const before = (others: string, text: string) => (similar.length > 0 ? `${text} ${others}` : text);
   switch (kind) {

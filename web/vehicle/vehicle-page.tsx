@@ -14,8 +14,8 @@ import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/vehicle-page";
-import { onlyEnlarges } from "#web/vehicle/gallery/fullscreen-picture.ts";
-import { LiveVehicle } from "./live-vehicle.tsx";
+import { onlyFullscreenChanges } from "#web/vehicle/gallery/fullscreen-picture.ts";
+import { ForSaleVehicle } from "./live-vehicle.tsx";
 import { loadVehicle } from "./vehicle-loader.ts";
 import { ended, preloadVehicleSections } from "./lazy-sections.ts";
 
@@ -38,7 +38,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** A modal or a picture that fills the screen changes the address, not the vehicle. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
-  return !(samePage && currentUrl.hash !== nextUrl.hash) && !onlyEnlarges(currentUrl, nextUrl) && defaultShouldRevalidate;
+  return !(samePage && currentUrl.hash !== nextUrl.hash) && !onlyFullscreenChanges(currentUrl, nextUrl) && defaultShouldRevalidate;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -49,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   return loaderData.kind === "live" ? (
-    <LiveVehicle key={loaderData.vehicle.path} page={loaderData} />
+    <ForSaleVehicle key={loaderData.vehicle.path} page={loaderData} />
   ) : (
     <ended.Place page={loaderData} />
   );

@@ -8,10 +8,10 @@ import { MoveCloser } from "#web/vehicle/dialogs/move-closer.tsx";
 import type { Availability, VehicleView } from "./vehicle-view.ts";
 
 /** What the website's promotion and the manufacturer say of it, where the website shows that. */
-export type Marks = Pick<VehicleCard, "sash" | "franchise_approved">;
+export type VehicleBadges = Pick<VehicleCard, "sash" | "franchise_approved">;
 
 /** The name tag of the vehicle: plate, name, the six facts, and where it stands. */
-export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Marks }) {
+export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: VehicleBadges }) {
   return (
     <header className="sum">
       <div className="sum__top">
@@ -49,7 +49,7 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Marks
   );
 }
 
-function PromotionTags({ marks: { sash, franchise_approved } }: { marks: Marks }) {
+function PromotionTags({ marks: { sash, franchise_approved } }: { marks: VehicleBadges }) {
   if (!franchise_approved && !sash) return null;
   return (
     <p className="vtags">

@@ -10,7 +10,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
-import { keptFacts } from "./vehicle-client-facts.ts";
+import { vehicleClientFacts } from "./vehicle-client-facts.ts";
 import { OrderBanner } from "#web/vehicle/pricing/price-actions.tsx";
 import { Summary } from "./vehicle-summary.tsx";
 import { viewVehicle } from "./vehicle-view.ts";
@@ -78,7 +78,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, site: Site = 
   return renderToString(
     <MemoryRouter>
       {view.warranty_months !== null && <WarrantyBanner months={view.warranty_months} noun={view.noun} covers={null} />}
-      <BreadcrumbBar vehicle={view} kept={keptFacts(card, vehicle, website)} />
+      <BreadcrumbBar vehicle={view} kept={vehicleClientFacts(card, vehicle, website)} />
       <Summary vehicle={view} marks={card} />
       <OrderBanner vehicle={view} prices={card} finance={null} notes={null}>
         {null}

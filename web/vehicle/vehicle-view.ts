@@ -13,7 +13,7 @@ import { isEnquiryOnly, isReserved, reservationStatus, searchPath, vehiclePath, 
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { PictureSources } from "#web/ui/vehicle-picture.tsx";
 import { galleryMedia, type GalleryMedia } from "#web/vehicle/gallery/gallery-media.ts";
-import { cutWords, DESCRIPTION_CUT, DISCLAIMER_CUT, type CutParagraph } from "./truncate-text.ts";
+import { truncateText, DESCRIPTION_CUT, DISCLAIMER_CUT, type CutParagraph } from "./truncate-text.ts";
 import type { SellingPoint } from "#websites/content.ts";
 import { promisedPoints } from "#web/content/promised-points.ts";
 import type { Website } from "#websites/website.ts";
@@ -91,11 +91,11 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     prices_centred: !website.vehicleConfig.leftAlignPricing,
     media: galleryMedia(vehicle, website.find_films),
     drawing: drawingOf(vehicle),
-    description: cutWords(vehicle.details.description ?? "", DESCRIPTION_CUT),
+    description: truncateText(vehicle.details.description ?? "", DESCRIPTION_CUT),
     featured_message: vehicle.details.featured_message ?? null,
     highlights: vehicle.details.feature_classification ?? [],
     specification: specificationOf(vehicle),
-    disclaimer: cutWords(website.content.specification_disclaimer, DISCLAIMER_CUT),
+    disclaimer: truncateText(website.content.specification_disclaimer, DISCLAIMER_CUT),
     warranty_months: used && website.warranty_months > 0 ? website.warranty_months : null,
     admin_fee: vehicle.admin_fee,
     points: promisedPoints(website, (vehicle.details.additional_features?.length ?? 0) > 0).filter(({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text))),

@@ -1,4 +1,4 @@
-import { welshWords } from "./welsh.ts";
+import { welshOverrides } from "./welsh.ts";
 import { kennetTerms } from "#websites/wexcombe/finance-terms.ts";
 import { kennetMotorFinance } from "#websites/wexcombe/lender-terms.ts";
 import type { Website } from "#websites/website.ts";
@@ -73,6 +73,6 @@ export const wexcombe = {
   warranty_months: 12,
   return_days: 15,
   home_delivery: true,
-  locales: { cy: welshWords },
+  locales: { cy: welshOverrides },
   content,
 } satisfies Website as Website;

@@ -1,5 +1,5 @@
 /** What the menus, the footer and the home page say in Welsh, by their English. */
-export const welshWords = {
+export const welshOverrides = {
   "Used and new cars and vans from four sites across Wiltshire, Hampshire and Berkshire.": "Ceir a faniau ail-law a newydd o bedwar safle ar draws Wiltshire, Hampshire a Berkshire.",
   "Swindon, Salisbury, Andover and Newbury": "Swindon, Salisbury, Andover a Newbury",
   "Two clear prices on every car.": "Dau bris clir ar bob car.",

@@ -1,7 +1,7 @@
 import { POST_TEMPLATES } from "#domain/content/post.ts";
 import { SITE_KINDS } from "#domain/organisation/site.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
-import { REVIEW_MARKS, type Review } from "#domain/reviews/review.ts";
+import { REVIEW_SCORES, type Review } from "#domain/reviews/review.ts";
 import * as z from "zod";
 import { count, day, text } from "./scalars.ts";
 
@@ -102,7 +102,7 @@ const mark = z.number().min(0).max(10).optional();
 
 export const ReviewAnswer = z.object({
   scoringlist: z.object({
-    scoring: z.object({ ...Object.fromEntries(REVIEW_MARKS.map((name) => [name, mark])), total: z.number().optional().describe("Percent") }),
+    scoring: z.object({ ...Object.fromEntries(REVIEW_SCORES.map((name) => [name, mark])), total: z.number().optional().describe("Percent") }),
   }),
   paragraphlist: z.object({ paragraph: z.array(z.object({ headline: text, text: text, type: text })) }),
   photolist: z.object({ photo: z.array(z.object({ isdefault: z.boolean(), large: text.nullable(), big: text.nullable() })) }),

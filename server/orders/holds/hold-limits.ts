@@ -1,5 +1,5 @@
 import { DAY_MS, londonWallClock, MINUTE_MS } from "#domain/calendar.ts";
-import { timeInWords } from "#domain/organisation/opening-hours.ts";
+import { formatTime } from "#domain/organisation/opening-hours.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orderEvents, orders } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
@@ -152,7 +152,7 @@ function ofHolder({ stock_id, client, email_identity }: Holder) {
 
 function clockTime(moment: number): string {
   const { minutes } = londonWallClock(moment);
-  return timeInWords(`${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
+  return formatTime(`${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
 }
 
 function expanded(address: string): string[] {

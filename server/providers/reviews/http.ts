@@ -1,4 +1,4 @@
-import { REVIEW_MARKS, type Review } from "#domain/reviews/review.ts";
+import { REVIEW_SCORES, type Review } from "#domain/reviews/review.ts";
 import { slugify } from "#domain/stock/slug.ts";
 import { ReviewsUnavailable, type ReviewedVehicle, type ReviewsProvider } from "./reviews.ts";
 import { z } from "zod";
@@ -27,7 +27,7 @@ const address = z
   .default(null);
 
 const scoring = z.object({
-  ...Object.fromEntries(REVIEW_MARKS.map((name) => [name, mark.optional().catch(undefined)])),
+  ...Object.fromEntries(REVIEW_SCORES.map((name) => [name, mark.optional().catch(undefined)])),
   total: z.coerce.number().min(0).max(100).optional().catch(undefined),
 });
 

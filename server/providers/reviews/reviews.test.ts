@@ -1,4 +1,4 @@
-import { markPercentages, reviewText, totalPercentage } from "#domain/reviews/review.ts";
+import { scorePercentages, reviewText, totalPercentage } from "#domain/reviews/review.ts";
 import { demoReviews } from "./demo.ts";
 import { httpReviews } from "./http.ts";
 import { ReviewsUnavailable, type ReviewedVehicle } from "./reviews.ts";
@@ -23,7 +23,7 @@ describe("the demonstration's reviewer", () => {
     for (const source of ["usedcarreview", "vehiclereview"] as const) {
       const review = await demoReviews().review(source, { ...golf, make, range, derivative: null });
       if (!review) throw new Error("no review");
-      expect(markPercentages(review)).toHaveLength(11);
+      expect(scorePercentages(review)).toHaveLength(11);
       expect(totalPercentage(review)).toBeGreaterThan(50);
       expect(totalPercentage(review)).toBeLessThan(95);
       const { first, last, rest } = reviewText(review, []);

@@ -8,7 +8,7 @@ import type { DealCar } from "#web/part-exchange/part-exchange-car.ts";
 import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";
 import { PartExchangeStep } from "#web/part-exchange/part-exchange-step.tsx";
 import { usePartExchange } from "#web/part-exchange/use-part-exchange.ts";
-import { useShopFront } from "#web/layout/site-frame.ts";
+import { useSiteFrame } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -55,7 +55,7 @@ const FORM_ID = "deal-form";
 /** The deal: step 1 is one form, whose figures follow every change with script; without, a button works them out again. */
 export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, told: toldDeal, ...opening }: DealBuilderProps) {
   const { start } = opening;
-  const { bot_check, integrations } = useShopFront() ?? {};
+  const { bot_check, integrations } = useSiteFrame() ?? {};
   // A form that asks for a bot check can be opened in here.
   const provider = bot_check?.provider;
   const facts = useOrderConfig(opening.facts);

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { useShopFront } from "#web/layout/site-frame.ts";
+import { useSiteFrame } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/choice.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -23,7 +23,7 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
   useSaveOrderId(order.stock_id, order.guid);
   const sending = useNavigation().state === "submitting";
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
-  const promotion = useShopFront()?.finance;
+  const promotion = useSiteFrame()?.finance;
   const lender = order.quote?.lender ?? t(labels.theLenderWithin);
   return (
     <div className="stack co__main">

@@ -10,7 +10,7 @@ import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/dea
 import { addressOfSender } from "#domain/letters/letter.ts";
 import { vehicleText } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { hoursTable, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
+import { hoursTable, formatTime, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import { isTimeOfDay } from "#domain/organisation/visits.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
@@ -241,12 +241,12 @@ function visitWords({ customer }: PresentedOrder): string | null {
 
 function timeText(time: string): string {
   if (time === "") return "";
-  return isTimeOfDay(time) ? t(labels.atClockTime, { time: timeInWords(time) }) : t(labels.inTheTime, { time: time.toLowerCase() });
+  return isTimeOfDay(time) ? t(labels.atClockTime, { time: formatTime(time) }) : t(labels.inTheTime, { time: time.toLowerCase() });
 }
 
 function clockTime(moment: string): string {
   const { minutes } = londonWallClock(Date.parse(moment));
-  return timeInWords(`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`);
+  return formatTime(`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`);
 }
 
 function two(number: number): string {

@@ -2,14 +2,14 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
+import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
 import empty from "#web/search/empty.svg?no-inline";
 import { countText } from "#web/search/count-text.ts";
 import type { Results } from "./results.ts";
 
 /** Nothing was found: says so, and leads out of it. */
 export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { results: Results }) {
-  const telephone = useShopFront()?.telephone;
+  const telephone = useSiteFrame()?.telephone;
   return (
     <div className="empty">
       <img src={empty} alt="" width={790} height={400} />

@@ -18,7 +18,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { tickerForSearch } from "#web/content/ticker-lines.ts";
-import type { OfferWords } from "#web/offers/offer-view.ts";
+import type { OfferView } from "#web/offers/offer-view.ts";
 import { resultsPageOffers } from "#web/offers/results-page-offers.ts";
 import { budgetOf, withoutDefaultTerms, type Budget } from "#web/search/filters/budget.ts";
 import { facetText } from "#web/search/filters/facet-labels.ts";
@@ -40,7 +40,7 @@ export type Results = {
   pages: number;
   cards: VehicleCard[];
   /** They stand among the cards. */
-  offers: OfferWords[];
+  offers: OfferView[];
   ticker: readonly string[] | null;
   /** What the website says about this make or range, on its first page. */
   words: { lead: string | null; html: string } | null;

@@ -1,13 +1,13 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
+import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useLocation } from "react-router";
 
 /** The search could not be answered: says so, and asks again. What was chosen stands in the address and is kept. */
 export function SearchFailed() {
   const { pathname, search } = useLocation();
-  const shopFront = useShopFront();
+  const shopFront = useSiteFrame();
   return (
     <main id="main" className="srp">
       <title>{t(labels.sorryThereWasAProblemWhich, { which: shopFront ? ` - ${shopFront.site_name}` : "" })}</title>

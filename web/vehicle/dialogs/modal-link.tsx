@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
-type ModalLinkProps = { page: Pick<LivePage, "modals">; name: string; children: ReactNode };
+type ModalLinkProps = { page: Pick<ForSalePage, "modals">; name: string; children: ReactNode };
 
 /** Leads to a modal of the page; nothing where the website has no words for it. */
 export function ModalLink({ page: { modals }, name, children }: ModalLinkProps) {

@@ -2,13 +2,13 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense, type MouseEvent } from "react";
-import { useDialogInAddress } from "./use-dialog-in-url.ts";
+import { useDialogInUrl } from "./use-dialog-in-url.ts";
 
 const MoveCloserDialog = lazy(() => import("./move-closer-dialog.tsx"));
 
 /** A link to a page with the form; with script the form opens over the vehicle. */
 export function MoveCloser({ stockId, title }: { stockId: number; title: string }) {
-  const { open, show, leave } = useDialogInAddress("move-closer");
+  const { open, show, leave } = useDialogInUrl("move-closer");
   function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

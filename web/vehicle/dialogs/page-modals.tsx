@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { useNamedModal } from "./use-modal-in-url.ts";
-import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+import { useModalInUrl } from "./use-modal-in-url.ts";
+import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
 /** What a link to "#name" opens. The HTML is the server's. */
 export type PageModal = { name: string; title: string; html: string };
@@ -11,8 +11,8 @@ export type PageModal = { name: string; title: string; html: string };
  * The modal that the address names is open: a link opens it, going back closes it, and the address can be sent. Without
  * script the browser shows the one that is named, over the page.
  */
-export function PageModals({ page: { modals } }: { page: Pick<LivePage, "modals"> }) {
-  const leave = useNamedModal(modals);
+export function PageModals({ page: { modals } }: { page: Pick<ForSalePage, "modals"> }) {
+  const leave = useModalInUrl(modals);
   return modals.map(({ name, title, html }) => (
     <dialog className="modal record" id={name} key={name} aria-labelledby={`${name}-title`} closedby="any" onClose={() => leave(name)}>
       <form method="dialog" className="modal__h">

@@ -2,13 +2,13 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense } from "react";
-import { useDialogInAddress } from "./use-dialog-in-url.ts";
+import { useDialogInUrl } from "./use-dialog-in-url.ts";
 
 const ShareDialog = lazy(() => import("./share-dialog.tsx"));
 
 /** What is shared is fetched when somebody shares. */
 export function ShareButton({ title }: { title: string }) {
-  const { open, show, leave } = useDialogInAddress("share-vehicle");
+  const { open, show, leave } = useDialogInUrl("share-vehicle");
   return (
     <>
       <button className="tool needs-script" type="button" aria-haspopup="dialog" onClick={show}>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
 /** A dialog whose code comes when it is wanted, and which the end of the address names: so going back closes it, on a phone too. */
-export function useDialogInAddress(id: string) {
+export function useDialogInUrl(id: string) {
   const { hash } = useLocation();
   const { add, remove } = useAddressHash();
   // The server never sees what stands after the hash.

@@ -10,7 +10,7 @@ const LINKS = 'a[aria-haspopup="dialog"]';
  * Shows the dialog that the address names; gives what has to happen when one is closed by itself: back to where the shopper
  * was, and to what was pressed. Listens to the browser: the router may not have been there yet when a link was followed.
  */
-export function useNamedModal(modals: readonly PageModal[]): (name: string) => Promise<void> {
+export function useModalInUrl(modals: readonly PageModal[]): (name: string) => Promise<void> {
   const { add, remove } = useAddressHash();
   const opener = useRef<HTMLAnchorElement>(null);
 

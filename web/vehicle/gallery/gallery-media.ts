@@ -36,7 +36,7 @@ export function galleryMedia(vehicle: Pick<Vehicle, "vrm" | "details">, findFilm
 }
 
 /** A film that was found later; its poster is the vehicle's first picture. */
-export function foundFilm(src: string, poster: PictureSources | undefined): Film {
+export function filmFromLookup(src: string, poster: PictureSources | undefined): Film {
   return { src, page: !isFilm(src), poster: poster ?? null, captions: null };
 }
 

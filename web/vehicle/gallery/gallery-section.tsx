@@ -1,6 +1,6 @@
 import { Gallery } from "./gallery.tsx";
-import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
-export function GalleryPart({ page }: { page: LivePage }) {
+export function GalleryPart({ page }: { page: ForSalePage }) {
   return <Gallery vehicle={page.vehicle} />;
 }

@@ -12,8 +12,8 @@ import type { GalleryMedia } from "./gallery-media.ts";
 import { ImperfectionList } from "./imperfection-list.tsx";
 import { PictureStrip } from "./picture-strip.tsx";
 import { TurntablePanel } from "./turntable-panel.tsx";
-import { useEnlarged } from "./use-fullscreen-picture.ts";
-import { useFoundFilm } from "./use-film-lookup.ts";
+import { useFullscreenPicture } from "./use-fullscreen-picture.ts";
+import { useFilmLookup } from "./use-film-lookup.ts";
 import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
 
 const Lightbox = lazy(() => import("./lightbox.tsx"));
@@ -22,10 +22,10 @@ type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "media
 
 /** Films, photos, the turntable and the imperfections. Without script each tab is a link to the page with that tab open. */
 export function Gallery({ vehicle }: GalleryProps) {
-  const media = useFoundFilm(vehicle.media);
+  const media = useFilmLookup(vehicle.media);
   const asked = useAskedType(media);
   const [chosen, setChosen] = useState<MediaType | null>(null);
-  const { enlarged, enlarge, shrink } = useEnlarged(media);
+  const { enlarged, enlarge, shrink } = useFullscreenPicture(media);
   const type = chosen ?? enlarged?.type ?? asked;
 
   if (!type) {

@@ -3,8 +3,8 @@ import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import { dragsWithMouse } from "./mouse-drag-scroll.ts";
-import { pictureAt, pictureId, type EnlargedType } from "./fullscreen-picture.ts";
+import { enableMouseDragScroll } from "./mouse-drag-scroll.ts";
+import { pictureAt, pictureId, type FullscreenPictureType } from "./fullscreen-picture.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
 import { zoomGestures } from "./zoom-gestures.ts";
@@ -14,7 +14,7 @@ const KEY_PULL_PX = 80;
 
 type LightboxProps = {
   vehicle: Pick<VehicleView, "title" | "derivative" | "media">;
-  type: EnlargedType;
+  type: FullscreenPictureType;
   start: number;
   onClose: () => void;
 };
@@ -37,7 +37,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
     const picture = () => frame.children[Math.round(frame.scrollLeft / frame.clientWidth)]?.querySelector("img") ?? null;
     const own = zoomGestures(frame, { picture, onScale: setScale });
     gestures.current = own;
-    const release = dragsWithMouse(frame);
+    const release = enableMouseDragScroll(frame);
     return () => {
       own.detach();
       release();

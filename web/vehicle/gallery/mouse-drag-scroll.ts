@@ -2,7 +2,7 @@
 const SLACK_PX = 6;
 
 /** Lets a mouse pull a strip as a finger does; a press without a pull stays a click. Gives what takes it away again. */
-export function dragsWithMouse(strip: HTMLElement): () => void {
+export function enableMouseDragScroll(strip: HTMLElement): () => void {
   let from: { x: number; left: number } | null = null;
   let pulled = false;
 

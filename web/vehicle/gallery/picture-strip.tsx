@@ -3,8 +3,8 @@ import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
-import { dragsWithMouse } from "./mouse-drag-scroll.ts";
-import { pictureId, type EnlargedType } from "./fullscreen-picture.ts";
+import { enableMouseDragScroll } from "./mouse-drag-scroll.ts";
+import { pictureId, type FullscreenPictureType } from "./fullscreen-picture.ts";
 import type { Picture } from "./gallery-media.ts";
 import { Hotspots } from "./hotspots.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -15,7 +15,7 @@ export const GALLERY_SIZES = "(min-width: 1340px) 870px, (min-width: 1025px) cal
 const NOUNS = { images: labels.photo, imperfections: labels.imperfection } as const;
 
 type PictureStripProps = {
-  type: EnlargedType;
+  type: FullscreenPictureType;
   pictures: Picture[];
   /** The picture that shows first. */
   start: number;
@@ -29,7 +29,7 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
   const { caption } = pictures[shown] ?? {};
   const noun = t(NOUNS[type]);
 
-  useEffect(() => (strip.current ? dragsWithMouse(strip.current) : undefined), []);
+  useEffect(() => (strip.current ? enableMouseDragScroll(strip.current) : undefined), []);
   useEffect(() => jumpTo(strip.current, start), [start]);
 
   function show(index: number, event: MouseEvent | KeyboardEvent) {
@@ -95,7 +95,7 @@ function jumpTo(strip: HTMLElement | null, index: number): void {
   if (index > 0 && slide instanceof HTMLElement) strip?.scrollTo({ left: slide.offsetLeft, behavior: "instant" });
 }
 
-type Moving = { type: EnlargedType; shown: number; show: (index: number, event: MouseEvent) => void };
+type Moving = { type: FullscreenPictureType; shown: number; show: (index: number, event: MouseEvent) => void };
 
 /** Links to the neighbours: the pictures before and after the one that shows. */
 function StripButtons({ type, shown, total, show }: Moving & { total: number }) {

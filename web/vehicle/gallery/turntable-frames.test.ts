@@ -1,6 +1,6 @@
 import { assert, integer, nat, property } from "fast-check";
 import { expect, test } from "vitest";
-import { degrees, frameAfterPull, loadingOrder, nearestLoaded } from "./turntable-frames.ts";
+import { degrees, frameAfterDrag, loadingOrder, nearestLoaded } from "./turntable-frames.ts";
 
 const frames = integer({ min: 24, max: 72 });
 
@@ -34,11 +34,11 @@ test("until a frame is there its nearest neighbour stands in, also across the fr
 test("pulling across the whole stage is one turn, whatever the number of frames", () => {
   assert(
     property(frames, nat(71), (total, start) => {
-      expect(frameAfterPull(start % total, 800, 800, total)).toBe(start % total);
+      expect(frameAfterDrag(start % total, 800, 800, total)).toBe(start % total);
     }),
   );
-  expect(frameAfterPull(0, 100, 800, 24)).toBe(21);
-  expect(frameAfterPull(0, -100, 800, 24)).toBe(3);
+  expect(frameAfterDrag(0, 100, 800, 24)).toBe(21);
+  expect(frameAfterDrag(0, -100, 800, 24)).toBe(3);
 });
 
 test("the side is told in degrees", () => {

@@ -20,7 +20,7 @@ export function nearestLoaded(wanted: number, loaded: ReadonlySet<number>, total
 }
 
 /** The frame after pulling so many pixels across a stage of that width: the whole width is one turn. */
-export function frameAfterPull(start: number, pixels: number, width: number, total: number): number {
+export function frameAfterDrag(start: number, pixels: number, width: number, total: number): number {
   return wrapped(start - Math.round((pixels / width) * total), total);
 }
 

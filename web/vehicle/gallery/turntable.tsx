@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import { TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
-import { degrees, frameAfterPull, nearestLoaded } from "./turntable-frames.ts";
+import { degrees, frameAfterDrag, nearestLoaded } from "./turntable-frames.ts";
 import { useTurntableFrames } from "./use-turntable-frames.ts";
 
 const RING = { radius: 20, box: 48 };
@@ -39,7 +39,7 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
   }
   function move({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
     if (!pull.current) return;
-    setWanted(frameAfterPull(pull.current.frame, clientX - pull.current.x, currentTarget.clientWidth, total));
+    setWanted(frameAfterDrag(pull.current.frame, clientX - pull.current.x, currentTarget.clientWidth, total));
   }
   function end() {
     pull.current = null;

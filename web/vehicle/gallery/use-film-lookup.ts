@@ -1,12 +1,12 @@
 import { VEHICLE_PAGE_MEDIA } from "#domain/stock/media.ts";
 import { useEffect, useState } from "react";
-import { foundFilm, type GalleryMedia } from "./gallery-media.ts";
+import { filmFromLookup, type GalleryMedia } from "./gallery-media.ts";
 
 /**
  * The media of a vehicle, and the film that turns up for its registration. The page is the same for everybody and kept,
  * so the browser asks. The new tab stands at the end: nothing that a shopper is looking at moves or changes.
  */
-export function useFoundFilm(media: GalleryMedia): GalleryMedia {
+export function useFilmLookup(media: GalleryMedia): GalleryMedia {
   const [found, setFound] = useState<string | null>(null);
   const { find_film } = media;
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useFoundFilm(media: GalleryMedia): GalleryMedia {
     return () => leaving.abort();
   }, [find_film]);
   if (found === null) return media;
-  return { ...media, types: [...media.types, VEHICLE_PAGE_MEDIA[0]], films: [foundFilm(found, media.images[0])] };
+  return { ...media, types: [...media.types, VEHICLE_PAGE_MEDIA[0]], films: [filmFromLookup(found, media.images[0])] };
 }
 
 async function askForFilm(registration: string, signal: AbortSignal): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { pulled, toggled, WHOLE, zoomedAt, type Box, type Point, type Zoom } from "./zoom.ts";
+import { pannedBy, toggledZoom, ZOOMED_OUT, zoomedAround, type Box, type Point, type Zoom } from "./zoom.ts";
 
 /** Two taps are a double tap within this time and this distance. */
 const DOUBLE_TAP_MS = 300;
@@ -17,7 +17,7 @@ type ZoomGestures = {
  * mouse pulls it about; the page itself never zooms. While the picture is whole a single finger is left to the strip.
  */
 export function zoomGestures(frame: HTMLElement, { picture, onScale }: ZoomGestures) {
-  let zoom = WHOLE;
+  let zoom = ZOOMED_OUT;
   let touches: Point[] = [];
   let lastTap: (Point & { at: number }) | null = null;
   let mouse: Point | null = null;
@@ -49,11 +49,11 @@ export function zoomGestures(frame: HTMLElement, { picture, onScale }: ZoomGestu
       if (first && second && oldFirst && oldSecond) {
         event.preventDefault();
         const middle = between(first, second);
-        const moved = pulled(zoom, less(middle, between(oldFirst, oldSecond)), box());
-        show(zoomedAt(moved, (zoom.scale * distance(first, second)) / (distance(oldFirst, oldSecond) || 1), middle, box()));
+        const moved = pannedBy(zoom, less(middle, between(oldFirst, oldSecond)), box());
+        show(zoomedAround(moved, (zoom.scale * distance(first, second)) / (distance(oldFirst, oldSecond) || 1), middle, box()));
       } else if (first && oldFirst && zoom.scale > 1) {
         event.preventDefault();
-        show(pulled(zoom, less(first, oldFirst), box()));
+        show(pannedBy(zoom, less(first, oldFirst), box()));
       }
       touches = now;
     },
@@ -67,15 +67,15 @@ export function zoomGestures(frame: HTMLElement, { picture, onScale }: ZoomGestu
       lastTap = second ? null : tap;
       if (!second) return;
       event.preventDefault();
-      show(toggled(zoom, tap, box()));
+      show(toggledZoom(zoom, tap, box()));
     },
     dblclick(event: MouseEvent) {
-      show(toggled(zoom, point(event), box()));
+      show(toggledZoom(zoom, point(event), box()));
     },
     wheel(event: WheelEvent) {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      show(zoomedAt(zoom, zoom.scale * 2 ** (-event.deltaY / WHEEL_PER_DOUBLING), point(event), box()));
+      show(zoomedAround(zoom, zoom.scale * 2 ** (-event.deltaY / WHEEL_PER_DOUBLING), point(event), box()));
     },
     pointerdown(event: PointerEvent) {
       if (event.pointerType === "mouse" && zoom.scale > 1) mouse = point(event);
@@ -83,7 +83,7 @@ export function zoomGestures(frame: HTMLElement, { picture, onScale }: ZoomGestu
     pointermove(event: PointerEvent) {
       if (!mouse) return;
       const now = point(event);
-      show(pulled(zoom, less(now, mouse), box()));
+      show(pannedBy(zoom, less(now, mouse), box()));
       mouse = now;
     },
     pointerup() {
@@ -99,10 +99,10 @@ export function zoomGestures(frame: HTMLElement, { picture, onScale }: ZoomGestu
   }
 
   return {
-    toggle: () => show(toggled(zoom, { x: 0, y: 0 }, box())),
-    pull: (by: Point) => show(pulled(zoom, by, box())),
+    toggle: () => show(toggledZoom(zoom, { x: 0, y: 0 }, box())),
+    pull: (by: Point) => show(pannedBy(zoom, by, box())),
     /** Whole again; called before another picture shows. */
-    reset: () => show(WHOLE),
+    reset: () => show(ZOOMED_OUT),
     isClose: () => zoom.scale > 1,
     detach: () => {
       for (const [name, listener] of Object.entries(listeners)) frame.removeEventListener(name, listener as EventListener);

@@ -1,12 +1,12 @@
 import { assert, double, property } from "fast-check";
 import { expect, test } from "vitest";
-import { pulled, toggled, WHOLE, zoomedAt } from "./zoom.ts";
+import { pannedBy, toggledZoom, ZOOMED_OUT, zoomedAround } from "./zoom.ts";
 
 const BOX = { width: 900, height: 600 };
 
 test("what lies under the fingers stays under them while they spread", () => {
   const point = { x: 120, y: -80 };
-  const zoom = zoomedAt(WHOLE, 2, point, BOX);
+  const zoom = zoomedAround(ZOOMED_OUT, 2, point, BOX);
   expect((point.x - zoom.x) / zoom.scale).toBeCloseTo(point.x);
   expect((point.y - zoom.y) / zoom.scale).toBeCloseTo(point.y);
 });
@@ -15,7 +15,7 @@ test("the picture never leaves its box, however it is spread and pulled", () => 
   const number = double({ min: -5000, max: 5000, noNaN: true });
   assert(
     property(double({ min: 0.1, max: 20, noNaN: true }), number, number, number, number, (scale, x, y, right, down) => {
-      const zoom = pulled(zoomedAt(WHOLE, scale, { x, y }, BOX), { x: right, y: down }, BOX);
+      const zoom = pannedBy(zoomedAround(ZOOMED_OUT, scale, { x, y }, BOX), { x: right, y: down }, BOX);
       expect(zoom.scale).toBeGreaterThanOrEqual(1);
       expect(zoom.scale).toBeLessThanOrEqual(5);
       expect(Math.abs(zoom.x)).toBeLessThanOrEqual(((zoom.scale - 1) * BOX.width) / 2 + 1e-6);
@@ -25,7 +25,7 @@ test("the picture never leaves its box, however it is spread and pulled", () => 
 });
 
 test("a double tap goes close, the next one back", () => {
-  const close = toggled(WHOLE, { x: 0, y: 0 }, BOX);
+  const close = toggledZoom(ZOOMED_OUT, { x: 0, y: 0 }, BOX);
   expect(close.scale).toBe(2.5);
-  expect(toggled(close, { x: 50, y: 50 }, BOX)).toEqual(WHOLE);
+  expect(toggledZoom(close, { x: 50, y: 50 }, BOX)).toEqual(ZOOMED_OUT);
 });

@@ -4,26 +4,26 @@ export type Zoom = { scale: number; x: number; y: number };
 export type Point = { x: number; y: number };
 export type Box = { width: number; height: number };
 
-export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
+export const ZOOMED_OUT: Zoom = { scale: 1, x: 0, y: 0 };
 /** A double tap, a double click and the button go here. */
-export const CLOSE_UP = 2.5;
+export const ZOOMED_IN = 2.5;
 const MAX_SCALE = 5;
 
 /** The picture at another scale, with what lies under the point staying under it. */
-export function zoomedAt(zoom: Zoom, scale: number, point: Point, box: Box): Zoom {
+export function zoomedAround(zoom: Zoom, scale: number, point: Point, box: Box): Zoom {
   const next = Math.min(MAX_SCALE, Math.max(1, scale));
   const growth = next / zoom.scale;
   return kept({ scale: next, x: point.x - (point.x - zoom.x) * growth, y: point.y - (point.y - zoom.y) * growth }, box);
 }
 
 /** The picture pulled along, no further than its own edges. */
-export function pulled(zoom: Zoom, by: Point, box: Box): Zoom {
+export function pannedBy(zoom: Zoom, by: Point, box: Box): Zoom {
   return kept({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box);
 }
 
 /** Close up at the point, or whole again. */
-export function toggled(zoom: Zoom, point: Point, box: Box): Zoom {
-  return zoom.scale > 1 ? WHOLE : zoomedAt(zoom, CLOSE_UP, point, box);
+export function toggledZoom(zoom: Zoom, point: Point, box: Box): Zoom {
+  return zoom.scale > 1 ? ZOOMED_OUT : zoomedAround(zoom, ZOOMED_IN, point, box);
 }
 
 function kept({ scale, x, y }: Zoom, { width, height }: Box): Zoom {

@@ -16,7 +16,7 @@ import type { PageModal } from "#web/vehicle/dialogs/page-modals.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { ServiceHistory } from "./service-history.tsx";
-import { ownersWords, type Tile } from "./tiles.ts";
+import { ownersText, type Tile } from "./tiles.ts";
 
 export type ModalFacts = {
   vehicle: Vehicle;
@@ -58,7 +58,7 @@ const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "
 };
 
 function ownersSentence(previousKeepers: number, increment: boolean): string {
-  const owners = ownersWords(previousKeepers, increment);
+  const owners = ownersText(previousKeepers, increment);
   return previousKeepers === 0 && !increment ? t(labels.thisVehicleHasHadNo) : t(labels.thisVehicleHasHadOwners, { owners });
 }
 

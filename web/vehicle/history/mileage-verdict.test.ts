@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { mileageRecord } from "#domain/stock/mileage-record.ts";
 import { expect, test } from "vitest";
-import { mileageWords } from "./mileage-verdict.ts";
+import { mileageVerdictText } from "./mileage-verdict.ts";
 
 const TODAY = "2026-11-21" as Day;
 
@@ -13,7 +13,7 @@ function words(mileage: number | null, ...tests: [day: string, miles: number][])
     mileage: miles,
     advisories: [],
   }));
-  return mileageWords(mileageRecord({ mileage, details: { mot_history } }, TODAY));
+  return mileageVerdictText(mileageRecord({ mileage, details: { mot_history } }, TODAY));
 }
 
 test.each([

@@ -5,7 +5,7 @@ import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record
 import { SLIP_MILES } from "#domain/stock/mileage-record.ts";
 
 /** Whether the advertised mileage can be believed, in a sentence. */
-export function mileageWords({ readings, verdict, doubt }: MileageRecord): string {
+export function mileageVerdictText({ readings, verdict, doubt }: MileageRecord): string {
   const last = readings.at(-1);
   if (verdict === null) {
     return last?.source === "Advert" ? t(labels.noTestOrServiceHas) : t(labels.theMileageIsNotStated);

@@ -7,7 +7,7 @@ import type { MotTest, Vehicle } from "#domain/stock/vehicle.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { MileageChart } from "./mileage-chart.tsx";
-import { mileageWords } from "./mileage-verdict.ts";
+import { mileageVerdictText } from "./mileage-verdict.ts";
 
 /** What is promised, the tests, and whether the mileage fits what was recorded. */
 export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day }) {
@@ -15,7 +15,7 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
   const record = mileageRecord(vehicle, today);
   return (
     <>
-      <p className="record__lead">{promiseWords(motPromise(vehicle, today))}</p>
+      <p className="record__lead">{motPromiseText(motPromise(vehicle, today))}</p>
       {vehicle.mot_checked_on && <p className="muted small">{t(labels.checkedWithDvsaOn, { checked: formatDay(vehicle.mot_checked_on) })}</p>}
       {tests.length === 0 ? <p className="muted">{t(labels.noTestsAreRecordedYet)}</p> : <TestTable tests={tests} />}
       <section className="record__mileage" aria-labelledby="mileage-title">
@@ -23,14 +23,14 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
           <h3 id="mileage-title">{t(labels.mileageOverTime)}</h3>
           {record.verdict && <VerdictBadge verdict={record.verdict} />}
         </div>
-        <p>{mileageWords(record)}</p>
+        <p>{mileageVerdictText(record)}</p>
         {record.readings.length > 1 && <MileageInFigures record={record} />}
       </section>
     </>
   );
 }
 
-export function promiseWords({ months, first, expires, covered, failed_on, passed_on }: MotPromise): string {
+export function motPromiseText({ months, first, expires, covered, failed_on, passed_on }: MotPromise): string {
   if (failed_on !== null) {
     const passed = passed_on === null ? null : t(expires === null ? labels.itPassedBeforeOn : labels.itPassedBeforeOnWith, { passed: formatDay(passed_on), until: expires === null ? "" : formatDay(expires) });
     return [t(labels.itFailedItsMotTestOn, { failed: formatDay(failed_on) }), passed, t(labels.weDoNotPromiseAnyMot)].filter((sentence) => sentence !== null).join(" ");

@@ -42,7 +42,7 @@ function changeWords(change: number): string {
 }
 
 /** The line under the price: "On sale for 51 days, price changed twice". */
-export function priceHistoryWords({ days_on_sale, changes }: History): string {
+export function priceHistoryText({ days_on_sale, changes }: History): string {
   const since = days_on_sale === 0 ? t(labels.onSaleSinceToday) : days_on_sale === 1 ? t(labels.onSaleForOneDay) : t(labels.onSaleForDays, { days: days_on_sale });
   const times = changes.length - 1;
   const allDown = changes.every(({ change }) => change === null || change < 0);

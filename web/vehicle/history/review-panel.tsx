@@ -1,16 +1,16 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { markPercentages, reviewText, totalPercentage, type Review, type ReviewMark, type ReviewParagraph } from "#domain/reviews/review.ts";
+import { scorePercentages, reviewText, totalPercentage, type Review, type ReviewScore, type ReviewParagraph } from "#domain/reviews/review.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { MoreOrLess } from "#web/vehicle/show-more.tsx";
+import { MoreLessToggle } from "#web/vehicle/show-more.tsx";
 
 type ReviewPanelProps = { review: Review; about: string; excludedTypes: readonly string[] };
 
 /** An independent review: the verdict, the marks, the words, and what there is to look at. */
 export function ReviewPanel({ review, about, excludedTypes }: ReviewPanelProps) {
   const total = totalPercentage(review);
-  const marks = markPercentages(review);
+  const marks = scorePercentages(review);
   return (
     <div className="review">
       <p className="muted small">{t(labels.anIndependentReviewOfThe, { about })}</p>
@@ -54,7 +54,7 @@ function Stars({ percent }: { percent: number }) {
   );
 }
 
-const MARK_NAMES: Record<ReviewMark, PlainLabel> = {
+const MARK_NAMES: Record<ReviewScore, PlainLabel> = {
   performance: labels.performance,
   handling: labels.handling,
   comfort: labels.comfort,
@@ -68,7 +68,7 @@ const MARK_NAMES: Record<ReviewMark, PlainLabel> = {
   insurance: labels.insurance,
 };
 
-function Marks({ marks }: { marks: { mark: ReviewMark; percent: number }[] }) {
+function Marks({ marks }: { marks: { mark: ReviewScore; percent: number }[] }) {
   return (
     <dl className="review__marks">
       {marks.map(({ mark, percent }) => (
@@ -116,7 +116,7 @@ function ReviewWords({ first, last, rest }: ReturnType<typeof reviewText>) {
           <Paragraph {...paragraph} />
         </div>
       ))}
-      {(rest.length > 0 || last?.after) && <MoreOrLess className={narrowOnly ? "more__narrow" : ""} />}
+      {(rest.length > 0 || last?.after) && <MoreLessToggle className={narrowOnly ? "more__narrow" : ""} />}
     </div>
   );
 }

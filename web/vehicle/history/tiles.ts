@@ -43,7 +43,7 @@ function serviceTile({ details }: Vehicle): Tile | null {
 
 function keepersTile({ previous_keepers }: Vehicle, increment: boolean): Tile | null {
   if (previous_keepers === null) return null;
-  return { modal: "previous-keepers", icon: "users", name: t(labels.previousOwners), value: ownersWords(previous_keepers, increment), go: t(labels.viewDetails) };
+  return { modal: "previous-keepers", icon: "users", name: t(labels.previousOwners), value: ownersText(previous_keepers, increment), go: t(labels.viewDetails) };
 }
 
 function reviewTile(review: Review | null): Tile | null {
@@ -56,7 +56,7 @@ function reviewTile(review: Review | null): Tile | null {
  * Records count the keepers before the present one; with the increment every owner is counted (specification 9.34), without
  * it the words say that they are the previous ones.
  */
-export function ownersWords(previousKeepers: number, increment: boolean): string {
+export function ownersText(previousKeepers: number, increment: boolean): string {
   if (increment) return previousKeepers === 0 ? t(labels.oneOwner) : t(labels.previousKeepersOwners, { previousKeepers: previousKeepers + 1 });
   if (previousKeepers === 0) return t(labels.noPreviousOwners);
   return previousKeepers === 1 ? t(labels.onePreviousOwner) : t(labels.previousKeepersPreviousOwners, { previousKeepers });

@@ -4,7 +4,7 @@ import { priceHistory } from "#domain/pricing/price-history.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PageModal } from "#web/vehicle/dialogs/page-modals.tsx";
-import { priceHistoryWords } from "./price-history.tsx";
+import { priceHistoryText } from "./price-history.tsx";
 import { promotionsOf, type Promotion } from "#web/vehicle/pricing/promotions.ts";
 import { tilesOf, type Tile } from "./tiles.ts";
 import { vehicleModals } from "./history-modals.tsx";
@@ -43,7 +43,7 @@ export async function vehicleHistory({ stock, reviews, website, content, now }: 
     tiles,
     modals: vehicleModals({ vehicle, tiles, review, prices, website, content, today }),
     promotions: promotionsOf(vehicle, website),
-    price_line: prices && priceHistoryWords(prices),
+    price_line: prices && priceHistoryText(prices),
     review_missing: answer === "unavailable",
   };
 }

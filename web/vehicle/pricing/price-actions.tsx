@@ -7,7 +7,7 @@ import { PriceLabel } from "#web/ui/price-label.tsx";
 import { cardAmount } from "#web/search/card-amount.ts";
 import type { ReactNode } from "react";
 import { ContactActions } from "./contact-actions.tsx";
-import { valuationAddress } from "./valuation-url.ts";
+import { valuationUrl } from "./valuation-url.ts";
 import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
 
 export type Prices = Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly">;
@@ -70,7 +70,7 @@ export function OrderActions({ vehicle, checkout, fee, financed }: OrderActionsP
 }
 
 /** In place of both on a website that takes no orders. */
-export function AskActions({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "financed">) {
+export function EnquiryActions({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "financed">) {
   return (
     <>
       <ButtonLink href="#deal" size="large">
@@ -85,7 +85,7 @@ export function AskActions({ vehicle, financed }: Pick<OrderActionsProps, "vehic
 function FirstSteps({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "financed">) {
   return (
     <div className="order__2">
-      <ButtonLink href={valuationAddress(vehicle)} look="quiet" size="small">
+      <ButtonLink href={valuationUrl(vehicle)} look="quiet" size="small">
         {t(labels.valueMyCar)}
       </ButtonLink>
       {financed && (

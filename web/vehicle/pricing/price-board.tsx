@@ -6,12 +6,12 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { ContactActions } from "./contact-actions.tsx";
-import { AskActions, OrderActions, OrderBanner, orderClass } from "./price-actions.tsx";
+import { EnquiryActions, OrderActions, OrderBanner, orderClass } from "./price-actions.tsx";
 import { PriceNotes } from "./price-notes.tsx";
-import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
 /** Prices and what to do next: order, look at similar ones when it is reserved, or ask. */
-export function PriceBoard({ page }: { page: LivePage }) {
+export function PriceBoard({ page }: { page: ForSalePage }) {
   const { vehicle, prices, enquiry_prices, deal } = page;
   if (vehicle.enquiry_only) return <EnquiryBoard page={page} prices={enquiry_prices} />;
   const recall = vehicle.recall !== null && (
@@ -23,7 +23,7 @@ export function PriceBoard({ page }: { page: LivePage }) {
   return (
     <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance} notes={<><PriceNotes page={page} />{recall}</>}>
       {deal && page.steps.facts.enquiry_instead ? (
-        <AskActions vehicle={vehicle} financed={page.finance !== null} />
+        <EnquiryActions vehicle={vehicle} financed={page.finance !== null} />
       ) : deal ? (
         <OrderActions
           vehicle={vehicle}
@@ -49,7 +49,7 @@ export function PriceBoard({ page }: { page: LivePage }) {
 }
 
 /** Motability and contract hire: the figures with their own names, and somebody to talk to. */
-function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: LivePage; prices: LivePage["enquiry_prices"] }) {
+function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: ForSalePage; prices: ForSalePage["enquiry_prices"] }) {
   return (
     <section className={orderClass(vehicle)} aria-label={t(labels.price)} id="order">
       {prices && <PriceLabel cash={prices.main} monthly={prices.monthly} />}

@@ -2,10 +2,10 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
-import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
 /** What belongs to the price and is said beside it: the fee inside, the lender's promotions, and how the price came about. */
-export function PriceNotes({ page }: { page: LivePage }) {
+export function PriceNotes({ page }: { page: ForSalePage }) {
   const { vehicle, promotions, price_line } = page;
   return (
     <ul className="order__notes">

@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Amount } from "#web/ui/price-label.tsx";
 import { useEffect, useState } from "react";
 import type { Prices } from "./price-actions.tsx";
-import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
 /** So near to the top of the window something sticks (specification 9.35). */
 const STICKY_POSITION_PX = 10;
@@ -13,7 +13,7 @@ const STICKY_POSITION_PX = 10;
 const SCROLL_PAUSE_MS = 200;
 
 /** The prices that stay in sight while the page is read. */
-export function PriceBars({ page: { vehicle, prices, steps } }: { page: LivePage }) {
+export function PriceBars({ page: { vehicle, prices, steps } }: { page: ForSalePage }) {
   const asks = steps.facts.enquiry_instead;
   return (
     <>
