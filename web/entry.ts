@@ -13,7 +13,7 @@ import { withoutLocalePrefix, withLocalisedRedirect, redirectToDefaultLocale } f
 import { withoutSlash } from "./trailing-slash.ts";
 
 /** Landing pages whose handlers are kept ready. */
-const LANDINGS_READY = 500;
+const MAX_CACHED_HANDLERS = 500;
 const LONGEST_LANDING = 200;
 
 /** With `take`, a page is handed over there and its response is empty. */
@@ -65,7 +65,7 @@ function handlerFor(request: Request): Handler {
   const ready = landings.get(key) ?? createRequestHandler(withLandingPageRoutes(build, paths), import.meta.env.MODE);
   // Whoever asks the way to many pages at once asks for a list of their own, which nobody asks for again.
   if (paths.length > 1 || key.length > LONGEST_LANDING) return ready;
-  if (landings.size >= LANDINGS_READY) landings.clear();
+  if (landings.size >= MAX_CACHED_HANDLERS) landings.clear();
   landings.set(key, ready);
   return ready;
 }

@@ -20,10 +20,10 @@ const POWER_CUTS = DEEP ? 10 : 2;
 const LIMIT_MS = DEEP ? 1_800_000 : 300_000;
 
 /** Each round ends at another order, so that over the rounds every step of one is interrupted. */
-const ORDERS_A_ROUND = 40;
+const ORDERS_PER_ROUND = 40;
 /** The desk goes on taking orders until it is killed, but not for ever: who kills it may be late. */
 const ORDERS_MORE = 10;
-const ordersBeforeEnd = (round: number) => 10 + ((round * 13) % (ORDERS_A_ROUND - 10));
+const ordersBeforeEnd = (round: number) => 10 + ((round * 13) % (ORDERS_PER_ROUND - 10));
 
 const ORDER_STREAM = join(import.meta.dirname, "test-support/order-stream.ts");
 const POWER_CUT = join(import.meta.dirname, "test-support/power-cut.ts");
@@ -49,7 +49,7 @@ test(`every acknowledged order survives ${POWER_CUTS} power cuts, and none is th
 test("a disk that only pretends to sync loses orders: the simulated power cut does cut", { timeout: LIMIT_MS }, async () => {
   const shop = await openShop(1);
   const disk = layShadow(shop.dataDir);
-  await shop.orderUntilKilled(ORDERS_A_ROUND / 2, { ...disk.environment, POWER_CUT_DISK: "lies" });
+  await shop.orderUntilKilled(ORDERS_PER_ROUND / 2, { ...disk.environment, POWER_CUT_DISK: "lies" });
   disk.keepOnlyWhatWasSynced();
   await expect(shop.takeStock()).rejects.toThrow();
 });
@@ -59,7 +59,7 @@ async function openShop(rounds: number) {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const open = await openDatabase({ dataDir });
-  const stock = await insertFiestas(open.database, rounds * ORDERS_A_ROUND);
+  const stock = await insertFiestas(open.database, rounds * ORDERS_PER_ROUND);
   await open.close();
   const acknowledged = new Map<number, string>();
 

@@ -28,17 +28,17 @@ import { vehicleRow, orderBlockedReason } from "#server/orders/holds/vehicle-hol
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 
 /** How often holds that have run out are looked for. */
-const EXPIRY_ROUND_MS = 15_000;
+const EXPIRY_INTERVAL_MS = 15_000;
 
 /** How often that is looked for whose time is over. */
-const PURGE_ROUND_MS = HOUR_MS;
+const PURGE_INTERVAL_MS = HOUR_MS;
 
 /** Opens the order desk: what pages and the API ask, and the round that gives back unpaid vehicles. */
 export function orderOperations(desk: OrderContext): Orders {
   const { database, website } = desk;
-  const hourly = onceEvery(PURGE_ROUND_MS, desk.now, () => purge(desk));
+  const hourly = onceEvery(PURGE_INTERVAL_MS, desk.now, () => purge(desk));
   const round = repeat(
-    EXPIRY_ROUND_MS,
+    EXPIRY_INTERVAL_MS,
     redactDatabaseErrors(async () => {
       await expireOrders(desk);
       await settle(desk);

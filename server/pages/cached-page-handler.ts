@@ -52,13 +52,13 @@ function answerOf(page: CachedPage, encoding: ReturnType<typeof preferredEncodin
 
 const encodings = new Map<string, ReturnType<typeof preferredEncoding>>();
 /** Browsers write this header in a few ways only. */
-const ENCODINGS_KNOWN = 200;
+const MAX_CACHED_HEADERS = 200;
 const LONGEST_KNOWN = 100;
 
 function acceptedEncoding(header: string | string[] = ""): ReturnType<typeof preferredEncoding> {
   const written = String(header);
   if (encodings.has(written)) return encodings.get(written);
-  if (encodings.size >= ENCODINGS_KNOWN) encodings.clear();
+  if (encodings.size >= MAX_CACHED_HEADERS) encodings.clear();
   const encoding = preferredEncoding(written);
   if (written.length <= LONGEST_KNOWN) encodings.set(written, encoding);
   return encoding;

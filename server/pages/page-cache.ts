@@ -3,7 +3,7 @@ import type { PageDependencies } from "./page-dependencies.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** So many spellings of one address lead straight to its page; another one replaces the first. */
-const MAX_DOORS = 8;
+const MAX_ALIASES = 8;
 
 /** A header's name and value; a name may stand more than once. */
 export type Headers = readonly (readonly [name: string, value: string])[];
@@ -72,7 +72,7 @@ export class PageCache {
   open(door: string, key: string): void {
     const doors = this.#kept.get(key)?.doors;
     if (!doors || doors.includes(door)) return;
-    if (doors.length >= MAX_DOORS) {
+    if (doors.length >= MAX_ALIASES) {
       const oldest = doors.shift() ?? "";
       this.#doors.delete(oldest);
       this.#bytes -= oldest.length;

@@ -24,20 +24,20 @@ export type DependencyRecorder<House = Dealership> = {
  * What does not depend on the stock beyond the questions that are noted: the website's own words and terms, the clock, and
  * the figures that a lender gives for a vehicle.
  */
-const SETTLED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media", "finance", "references", "reviews", "documents", "botCheck"]);
+const UNTRACKED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media", "finance", "references", "reviews", "documents", "botCheck"]);
 
 /** Whatever is asked in another way than below: the page then stands for one revision of the stock alone. */
 const EVERYTHING = "everything";
 
 /** Answers of one revision that pages share; more are worked out again. */
-const ANSWERS_KEPT = 20_000;
+const MAX_CACHED_DIGESTS = 20_000;
 /** Their questions carry what was asked for, in its length. */
 const QUESTIONS_KEPT_CHARACTERS = 8 * 1024 * 1024;
 /** What a question takes beside its text: the digest of its answer, its entry, its function. */
 const QUESTION_BYTES = 200;
 
 /** Whole vehicles, and their prices, that are kept as the database gave them. */
-const VEHICLES_KEPT = 1_000;
+const MAX_CACHED_VEHICLES = 1_000;
 
 type Asked = Map<string, { ask: () => unknown; answer: string }>;
 
@@ -59,7 +59,7 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
 
   function answerNow(key: string, ask: () => unknown): string {
     const at = moves();
-    if (answersOf !== at || answers.size >= ANSWERS_KEPT || characters >= QUESTIONS_KEPT_CHARACTERS) {
+    if (answersOf !== at || answers.size >= MAX_CACHED_DIGESTS || characters >= QUESTIONS_KEPT_CHARACTERS) {
       answers.clear();
       characters = 0;
     }
@@ -102,8 +102,8 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
     return ` at ${key} ${JSON.stringify(terms)}`;
   }
 
-  const vehicle = cacheByRevision((stock_id) => stock.vehicle(stock_id), stock.changedAt, VEHICLES_KEPT);
-  const priceEvents = cacheByRevision((stock_id) => stock.priceEvents(stock_id), stock.changedAt, VEHICLES_KEPT);
+  const vehicle = cacheByRevision((stock_id) => stock.vehicle(stock_id), stock.changedAt, MAX_CACHED_VEHICLES);
+  const priceEvents = cacheByRevision((stock_id) => stock.priceEvents(stock_id), stock.changedAt, MAX_CACHED_VEHICLES);
   const readStock = watched<Stock>(stock, noteEverything, {
     within: (...given) => stock.within(...given),
     asked: async (search, options) => {
@@ -149,7 +149,7 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
         if (name === "stock") return readStock;
         if (name === "organisation") return readOrganisation;
         if (name === "serviceIcons") return readIcons;
-        if (!SETTLED.has(name)) noteEverything();
+        if (!UNTRACKED.has(name)) noteEverything();
         return Reflect.get(target, name);
       },
     }),

@@ -46,7 +46,7 @@ import type { Website } from "#websites/website.ts";
 const SIMILAR_VEHICLES = 8;
 
 /** So many texts of words are remembered with what they were taken for. */
-const KEPT_READINGS = 64;
+const MAX_CACHED_INTERPRETATIONS = 64;
 
 /** Of a website without a representative example: figures by the month are advertised beside one or not at all. */
 const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
@@ -224,7 +224,7 @@ export async function openStock(
   function read(search: VehicleSearch): InterpretedSearch {
     const { q } = search;
     if (q === "") return { search, understood: [], showing: null };
-    if (readings.revision !== revision || readings.of.size >= KEPT_READINGS) readings = { revision, of: new Map() };
+    if (readings.revision !== revision || readings.of.size >= MAX_CACHED_INTERPRETATIONS) readings = { revision, of: new Map() };
     const known = readings.of.get(q) ?? interpretQuery(q, vocabulary());
     readings.of.set(q, known);
     return interpretedSearch(search, known);

@@ -7,7 +7,7 @@ import { STORAGE_NAME } from "./use-signal-hydrated.ts";
  * are the files they consist of.
  */
 export function deferredHydrationScript(modules: readonly string[]): string {
-  return `(${STARTER})(${[modules, STORAGE_NAME, SMOOTH_SCROLL_QUERY].map((given) => JSON.stringify(given)).join()});`;
+  return `(${DEFER_HYDRATION_SOURCE})(${[modules, STORAGE_NAME, SMOOTH_SCROLL_QUERY].map((given) => JSON.stringify(given)).join()});`;
 }
 
 /** How the page's own module script is marked while it waits. */
@@ -17,7 +17,7 @@ export const DEFERRED_SCRIPT_TYPE = "text/plain";
 export const ANNOUNCE_HYDRATION = 'document.dispatchEvent(new Event("forecourt:taking-over"));';
 
 /** Runs in the page as it stands here, so it names nothing outside of itself. `useSignalHydrated` tells it when the scripts run. */
-function startLater(modules: readonly string[], scrolled: string, glides: string): void {
+function deferHydration(modules: readonly string[], scrolled: string, glides: string): void {
   /** A press waits so long for what does it in place. */
   const PATIENCE_MS = 8_000;
   /** A browser that has not said by then that it has painted does not say it. */
@@ -144,4 +144,4 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
 }
 
 /** Copied, a byte a character: cut out of this file it would have the width of the file's widest, and the whole page with it. */
-const STARTER = Buffer.from(String(startLater)).toString("latin1");
+const DEFER_HYDRATION_SOURCE = Buffer.from(String(deferHydration)).toString("latin1");

@@ -10,7 +10,7 @@ import { addValueRows } from "./attribute-column.ts";
 import type { TokenRowCache } from "./token-row-cache.ts";
 
 /** So many sets are kept for the next question. */
-const KEPT_SETS = 24;
+const MAX_CACHED_SETS = 24;
 
 /** A search with the numbers of its question. */
 export type CountQuery = { search: VehicleSearch; asked: readonly QueryColumn[] };
@@ -38,7 +38,7 @@ export class SearchCounts {
    */
   within(scope: StockScope): (searches: readonly CountQuery[]) => number[] {
     const { capacity } = this.#parts.columns;
-    this.#free = [...this.#known.values(), ...this.#free].slice(0, KEPT_SETS);
+    this.#free = [...this.#known.values(), ...this.#free].slice(0, MAX_CACHED_SETS);
     this.#known.clear();
     if (this.#capacity !== capacity) {
       this.#capacity = capacity;

@@ -13,7 +13,7 @@ import type { NamedQueryColumns } from "./search-result.ts";
 import type { Website } from "#websites/website.ts";
 
 /** So many places are remembered; the least recently asked makes room. */
-const KEPT_PLACES = 64;
+const MAX_CACHED_LOCATIONS = 64;
 /** Degrees: a place is known to about a kilometre, so that neighbours share an answer and nobody's street is kept. */
 const PLACE_STEP = 0.01;
 
@@ -82,7 +82,7 @@ export function createSearchContextResolver({ website, organisation, finance, po
     places.delete(key);
     const distances = kept ?? (await distancesOf(sites, from));
     places.set(key, distances);
-    if (places.size > KEPT_PLACES) places.delete(places.keys().next().value!);
+    if (places.size > MAX_CACHED_LOCATIONS) places.delete(places.keys().next().value!);
     return distances;
   }
 
