@@ -1,5 +1,5 @@
 import { StartupError } from "./startup-error.ts";
-import { isNetwork } from "#server/http/client-address.ts";
+import { isNetwork, type ProxyTrust } from "#server/http/client-address.ts";
 import type { OsPlacesSettings } from "#server/providers/addresses/os-places.ts";
 import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";
 import { LOG_LEVELS, type LogLevel } from "#server/log/log.ts";
@@ -91,9 +91,6 @@ const environment = z.object({
     .pipe(z.union([z.number(), z.array(z.string())], "must be yes, no, how many proxies stand in front (0 to 9), or their addresses and networks, like 10.0.0.0/8, 2001:db8::1"))
     .optional(),
 });
-
-/** How many proxies stand in front, or which addresses and networks they have. */
-export type ProxyTrust = number | readonly string[];
 
 const YES = ["yes", "true", "on", "y", "enabled"];
 const NO = ["no", "false", "off", "n", "disabled"];

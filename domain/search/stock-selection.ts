@@ -16,3 +16,6 @@ export function intersectSelections(shown: StockSelection, asked: StockSelection
   if (shown === "all" || shown === asked) return asked;
   return asked === "all" ? shown : undefined;
 }
+
+/** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock the website shows. */
+export type StockScope = StockSelection | "none";

@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutation.ts";
 
 const kept = "web/deal/builder/check-saved-order.ts";
 const picture = "web/ui/vehicle-picture.tsx";

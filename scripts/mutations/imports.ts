@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutation.ts";
 
 const FIELDS_TEST = "server/stock/import/section-3.test.ts";
 const PARTS_TEST = "cli/imported-vehicle-page.test.ts";

@@ -3,16 +3,7 @@ import { IMPORTED } from "./imports.ts";
 import { NAMES } from "./names.ts";
 import { RULES } from "./rules.ts";
 import { PAGES } from "./pages.ts";
-
-/** One change of the product that a test of its clause has to notice. `from` stands exactly once in the file. */
-export type Mutation = {
-  clause: string;
-  file: string;
-  from: string;
-  to: string;
-  /** The test of the clause that has to notice it by itself; left out, any of them. */
-  by?: string;
-};
+import type { Mutation } from "./mutation.ts";
 
 const featured = "domain/content/featured-vehicles.ts";
 const valuation = "domain/part-exchange/valuation.ts";

@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutation.ts";
 
 const english = "domain/labels/english.ts";
 const routes = "web/routes.ts";

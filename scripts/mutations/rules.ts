@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutation.ts";
 
 const order = "domain/deal/order.ts";
 const forms = "domain/enquiries/forms.ts";

@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ALL_CLAUSES } from "../clauses/all-clauses.ts";
 import type { Proof } from "../clauses/clause.ts";
-import { MUTATIONS, type Mutation } from "./mutations.ts";
+import { MUTATIONS } from "./mutations.ts";
+import type { Mutation } from "./mutation.ts";
 
 const PROJECT = dirname(dirname(import.meta.dirname));
 const BROWSER = "e2e/";

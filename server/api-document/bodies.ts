@@ -4,8 +4,7 @@ import { orderFields } from "#server/orders/placing/order-body.ts";
 import { valuationFields } from "#server/part-exchange/valuation-body.ts";
 import type { Website } from "#websites/website.ts";
 import * as z from "zod";
-import { isSchema } from "#server/api-document/docs/docs-fields.ts";
-import type { JsonSchema } from "./openapi.ts";
+import { type JsonSchema, isSchema } from "./openapi-types.ts";
 
 /** What a field means where its name and its rule do not say it. */
 const NOTES: Readonly<Record<string, JsonSchema>> = {

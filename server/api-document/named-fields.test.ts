@@ -1,7 +1,7 @@
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { isSchema } from "#server/api-document/docs/docs-fields.ts";
-import { apiDocument, type DocumentedOperation, type JsonSchema } from "./openapi.ts";
+import { apiDocument, type DocumentedOperation } from "./openapi.ts";
+import { type JsonSchema, isSchema } from "./openapi-types.ts";
 
 const document = apiDocument(wexcombe, "0.0.0", {});
 

@@ -4,9 +4,7 @@ import * as z from "zod";
 import { operations, TAGS, type OperationResponse, type Operation } from "./operations.ts";
 import type { Parameter } from "./parameters.ts";
 import { SCHEMAS } from "#server/api-document/schemas/schemas.ts";
-
-/** A JSON Schema as the document writes it. */
-export type JsonSchema = { [keyword: string]: unknown };
+import type { JsonSchema } from "./openapi-types.ts";
 
 export type MediaTypeMap = Record<string, { schema?: JsonSchema | { $ref: string }; example?: unknown }>;
 export type DocumentedOperation = {

@@ -1,6 +1,5 @@
 import type { Website } from "#websites/website.ts";
 import { formBody, orderBody, orderChanges, partExchangeBody, removedPartExchange, valuationBody } from "./bodies.ts";
-import type { JsonSchema } from "./openapi.ts";
 import {
   listFinanceParameters,
   lookupParameters,
@@ -14,6 +13,7 @@ import {
   type Parameter,
 } from "./parameters.ts";
 import type { SchemaName } from "#server/api-document/schemas/schemas.ts";
+import type { JsonSchema } from "./openapi-types.ts";
 
 export const TAGS = {
   Stock: "Searching the vehicles, and everything about one of them",

@@ -19,7 +19,7 @@ import {
   type Range,
 } from "#domain/search/filters.ts";
 import { MAX_VEHICLES } from "#server/finance/finance-query.ts";
-import type { JsonSchema } from "./openapi.ts";
+import type { JsonSchema } from "./openapi-types.ts";
 
 /** `style` and `explode` say how several values are written: a=1,2 or a=1&a=2. */
 export type Parameter = {

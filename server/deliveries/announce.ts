@@ -2,8 +2,7 @@ import type { OrderTransition } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
-import type { ConfirmationLink } from "#server/orders/email-confirmation.ts";
-import type { StoredOrder } from "#server/orders/stored-order.ts";
+import type { StoredOrder, ConfirmationLink } from "#server/orders/stored-order.ts";
 
 /** What happened to an order: a move of its status, or to its money or its part exchange. */
 export type AnnouncedEvent = { move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed"; at: Date; note?: string | null; confirm?: ConfirmationLink | undefined };

@@ -1,4 +1,3 @@
-import type { ProxyTrust } from "#server/config.ts";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { IncomingMessage } from "node:http";
@@ -75,3 +74,6 @@ function addNetwork(list: BlockList, text: string): void {
   if (prefix === undefined) list.addAddress(address, family);
   else list.addSubnet(address, Number(prefix), family);
 }
+
+/** How many proxies stand in front, or which addresses and networks they have. */
+export type ProxyTrust = number | readonly string[];

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#domain/calendar.ts";
-import { clientKey } from "#server/orders/holds/hold-limits.ts";
+import { clientKey } from "./client-key.ts";
 
 /** Those that are counted at once: beyond it the oldest are forgotten. */
 const MOST_COUNTED = 10_000;

@@ -11,7 +11,8 @@ import { endOfHold } from "#server/orders/holds/hold-ends.ts";
 import type { OrderContext, OrderRefusal } from "./order-context.ts";
 import { recordEvent } from "./order-events.ts";
 import { presentOrderedVehicle } from "./present-order.ts";
-import { storedOrder, type StoredOrder } from "./stored-order.ts";
+import { storedOrder, type StoredOrder, type Confirmation } from "./stored-order.ts";
+import type { ConfirmationSeen, EmailConfirmed, ConfirmationSent } from "./orders.ts";
 
 const LINK_LIFE_MS = DAY_MS;
 const TOKEN_BYTES = 32;
@@ -20,15 +21,6 @@ const TOKEN = /^[\w-]{43}$/;
 /** Mails that one order may cause in so long, the first one among them. */
 const MOST_LINKS = 4;
 const LINKS_COUNTED_MS = 30 * MINUTE_MS;
-
-/** A link on its way into a mail: only its digest is kept. */
-export type ConfirmationLink = { token: string; expires_at: Date };
-export type Confirmation = { link: ConfirmationLink; row: typeof emailConfirmations.$inferSelect };
-
-/** What a link is about, for its page: its order's vehicle; used up or run out; or it never was one. */
-export type ConfirmationSeen = { ok: true; title: string; email: string } | { ok: false; why: "used" | "unknown" };
-/** `reopen`: its hold has run out and the vehicle is to be held again. */
-export type EmailConfirmed = { ok: true; guid: string; reopen: boolean } | { ok: false; why: "used" | "unknown" };
 
 /** A link that confirms the e-mail address of an order; undefined where no mails leave. */
 export function newConfirmation({ sendsMail, now }: Pick<OrderContext, "sendsMail" | "now">, guid: string): Confirmation | undefined {
@@ -68,8 +60,6 @@ export async function confirmEmail(desk: OrderContext, token: string): Promise<E
     return { ok: true, guid: order.guid, reopen: order.status === "EXPIRED" };
   });
 }
-
-export type ConfirmationSent = { ok: true } | { ok: false; why: "too many" | "unknown" };
 
 /** Another mail with a link, to the same address. Earlier links go on working. */
 export async function sendConfirmation(desk: OrderContext, guid: string): Promise<ConfirmationSent> {

@@ -4,8 +4,7 @@ import type { Database } from "#server/database/connect.ts";
 import { announcements, orderEvents } from "#server/database/schema.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";
 import { and, desc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
-import type { ConfirmationLink } from "./email-confirmation.ts";
-import type { StoredOrder } from "./stored-order.ts";
+import type { StoredOrder, ConfirmationLink } from "./stored-order.ts";
 
 /** A move of the order, or what becomes of its money or its part exchange outside of one. */
 export type OrderEvent = {

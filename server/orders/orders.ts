@@ -6,12 +6,9 @@ import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentMessage } from "#server/providers/payments/payments.ts";
-import type { PaymentUpdate } from "#server/orders/payments/settle-payment.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
-import type { DecryptedApplication } from "#server/orders/applications/application-for-lender.ts";
 import type { Compared } from "./order-context.ts";
-import type { ConfirmationSeen, ConfirmationSent, EmailConfirmed } from "./email-confirmation.ts";
-import type { RedeemedLink, SentLink } from "#server/orders/applications/resume-link.ts";
+import type { Pence } from "#domain/money.ts";
 
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
 export type PresentedOrder = {
@@ -186,3 +183,28 @@ export type Orders = {
   settle: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+/** What a link is about, for its page: its order's vehicle; used up or run out; or it never was one. */
+export type ConfirmationSeen = { ok: true; title: string; email: string } | { ok: false; why: "used" | "unknown" };
+
+/** `reopen`: its hold has run out and the vehicle is to be held again. */
+export type EmailConfirmed = { ok: true; guid: string; reopen: boolean } | { ok: false; why: "used" | "unknown" };
+
+export type ConfirmationSent = { ok: true } | { ok: false; why: "too many" | "unknown" };
+
+/** What is told of a session. Its order is asked for by `reference` where we have no note of the session itself. */
+export type PaymentUpdate = {
+  session: string;
+  reference?: string | undefined;
+  amount?: Pence | undefined;
+  charge?: string | null | undefined;
+  /** The provider's number of the message. */
+  message?: string;
+};
+
+export type DecryptedApplication = { ok: true; contact: Record<string, string>; answers: FinanceApplication } | { ok: false; why: string };
+
+export type SentLink = { ok: true } | { ok: false; why: "too many" | "unknown" };
+
+/** Where a link leads: to its order, nowhere any more, or it never was one. */
+export type RedeemedLink = { ok: true; guid: string } | { ok: false; why: "used" | "unknown" };

@@ -12,8 +12,7 @@ import { eq } from "drizzle-orm";
 import { isLongEnded, withoutPerson } from "./long-ended.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
-import type { Payment } from "#server/orders/payments/payment-sessions.ts";
-import { isPayable, storedOrder, type Deal, type StoredQuote, type StoredOrder } from "./stored-order.ts";
+import { isPayable, storedOrder, type Deal, type StoredQuote, type StoredOrder, type Payment } from "./stored-order.ts";
 
 /**
  * The order in pounds for its holder, on the website it was placed on if one is named. What the finance application told stays

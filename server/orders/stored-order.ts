@@ -8,8 +8,9 @@ import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { Pence } from "#domain/money.ts";
 import type { PartExchangedCar } from "#domain/part-exchange/balance.ts";
 import type { Database } from "#server/database/connect.ts";
-import { orders } from "#server/database/schema.ts";
+import { orders, type payments } from "#server/database/schema.ts";
 import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
+import type { emailConfirmations } from "#server/database/order-keys-schema.ts";
 import { eq } from "drizzle-orm";
 
 /** A quote as an order keeps it, with the lender's own reference where it has one. */
@@ -128,3 +129,10 @@ export function transitionFactsOf(order: Omit<StoredOrder, "status">, now: numbe
     hold_is_over: order.hold_expires_at !== null && order.hold_expires_at.getTime() <= now,
   };
 }
+
+export type Payment = typeof payments.$inferSelect;
+
+/** A link on its way into a mail: only its digest is kept. */
+export type ConfirmationLink = { token: string; expires_at: Date };
+
+export type Confirmation = { link: ConfirmationLink; row: typeof emailConfirmations.$inferSelect };

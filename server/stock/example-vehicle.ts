@@ -2,7 +2,7 @@ import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
-import type { StockScope } from "#server/stock/stock.ts";
+import type { StockScope } from "#domain/search/stock-selection.ts";
 
 /** Vehicles in a page of prices around the median; when none of three pages will do, pages of eight times as many. */
 const FIRST_PAGE_SIZE = 64;

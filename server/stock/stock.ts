@@ -7,7 +7,7 @@ import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/search/filters.ts";
 import { queryTerms, interpretQuery, interpretedSearch, type InterpretedSearch, type QueryInterpretation } from "#domain/search/interpret-query.ts";
-import { isInSelection, intersectSelections, type StockSelection } from "#domain/search/stock-selection.ts";
+import { isInSelection, intersectSelections, type StockScope } from "#domain/search/stock-selection.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { listedFacets } from "#domain/search/facets.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -50,9 +50,6 @@ const MAX_CACHED_INTERPRETATIONS = 64;
 
 /** Of a website without a representative example: figures by the month are advertised beside one or not at all. */
 const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
-
-/** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock the website shows. */
-export type StockScope = StockSelection | "none";
 
 /** The stock of a website as pages and the API ask for it. Searches and cards come from memory, a whole vehicle from the database. */
 export type Stock = {

@@ -4,8 +4,8 @@ import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import type { SearchPath } from "#domain/search/search-urls.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
-import type { StockScope } from "#server/stock/stock.ts";
 import { FACETS, searchUrl, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import type { StockScope } from "#domain/search/stock-selection.ts";
 import { isAbout, type Landing } from "./landing-page.ts";
 
 /** A page that lists stock: its words, and what of the stock it is about. */

@@ -1,5 +1,5 @@
+import { type JsonSchema, isSchema } from "#server/api-document/openapi-types.ts";
 import { html, raw } from "hono/html";
-import type { JsonSchema } from "#server/api-document/openapi.ts";
 
 export type Html = ReturnType<typeof html>;
 
@@ -67,8 +67,4 @@ function itemsOf(schema: JsonSchema): JsonSchema | undefined {
 
 function listOf(value: unknown): JsonSchema[] {
   return Array.isArray(value) ? value : [];
-}
-
-export function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

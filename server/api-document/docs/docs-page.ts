@@ -2,8 +2,9 @@ import type { Website } from "#websites/website.ts";
 import { html, raw } from "hono/html";
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { fieldList, isSchema, schemaName, type Html } from "./docs-fields.ts";
-import type { ApiDocument, MediaTypeMap, DocumentedOperation, JsonSchema } from "#server/api-document/openapi.ts";
+import { fieldList, schemaName, type Html } from "./docs-fields.ts";
+import type { ApiDocument, MediaTypeMap, DocumentedOperation } from "#server/api-document/openapi.ts";
+import { type JsonSchema, isSchema } from "#server/api-document/openapi-types.ts";
 
 /** The website's own colours and sizes; its font comes with the built pages only, so the fallback is used here. */
 const TOKENS = readFileSync(new URL("../../../web/ui/css/tokens.css", import.meta.url), "utf8").replaceAll(/@font-face\s*\{[^}]*\}|\/\*[^]*?\*\//g, "");

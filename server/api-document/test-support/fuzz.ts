@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { isSchema } from "#server/api-document/docs/docs-fields.ts";
-import type { ApiDocument, DocumentedOperation, JsonSchema } from "#server/api-document/openapi.ts";
+import type { ApiDocument, DocumentedOperation } from "#server/api-document/openapi.ts";
+import { type JsonSchema, isSchema } from "#server/api-document/openapi-types.ts";
 import type { Sent } from "./call-every-operation.ts";
 
 type NamedSent = Sent & { id: string };

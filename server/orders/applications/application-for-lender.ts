@@ -4,11 +4,10 @@ import { orderEvents } from "#server/database/schema.ts";
 import { decryptAnswers } from "./order-application.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { guidOfOrder, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
+import type { DecryptedApplication } from "#server/orders/orders.ts";
 
 /** Customers who have not accepted the terms have sent their application to nobody. */
 const SENT: readonly StoredOrder["status"][] = ["SUBMITTED", "COMPLETE"];
-
-export type DecryptedApplication = { ok: true; contact: Record<string, string>; answers: FinanceApplication } | { ok: false; why: string };
 
 /** A whole application with its secrets, for the dealer to pass on to the lender. That it was read stands in the order's history. */
 export async function applicationForLender(desk: OrderContext, typed: string, actor: Actor): Promise<DecryptedApplication> {

@@ -5,10 +5,9 @@ import { transitionProblems } from "#domain/deal/transitions.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { applyTransition, type TransitionResult } from "#server/orders/apply-transition.ts";
-import type { ConfirmationLink } from "#server/orders/email-confirmation.ts";
 import { endOfHold } from "#server/orders/holds/hold-ends.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
-import { transitionFactsOf, type StoredOrder } from "#server/orders/stored-order.ts";
+import { transitionFactsOf, type StoredOrder, type ConfirmationLink } from "#server/orders/stored-order.ts";
 
 /** Whether the shopper has begun to fill in a finance application. */
 export function hasApplication(application: FinanceApplication): boolean {

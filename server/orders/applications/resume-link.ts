@@ -6,6 +6,7 @@ import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
+import type { SentLink, RedeemedLink } from "#server/orders/orders.ts";
 
 /** Long enough to find the other device, too short to lie about in a mailbox. */
 const LINK_LIFE_MS = 48 * HOUR_MS;
@@ -15,11 +16,6 @@ const TOKEN = /^[\w-]{43}$/;
 /** Mails that one order may ask for in so long. */
 const MOST_LINKS = 3;
 const LINKS_COUNTED_MS = 30 * MINUTE_MS;
-
-export type SentLink = { ok: true } | { ok: false; why: "too many" | "unknown" };
-
-/** Where a link leads: to its order, nowhere any more, or it never was one. */
-export type RedeemedLink = { ok: true; guid: string } | { ok: false; why: "used" | "unknown" };
 
 /** Mails the customer a link that opens the application once, on whatever device. Only its digest is kept. */
 export async function sendResumeLink({ database, now, mails }: OrderContext, guid: string, address: (token: string) => string): Promise<SentLink> {

@@ -1,5 +1,5 @@
+import { clientKey } from "#server/http/client-key.ts";
 import { expect, test } from "vitest";
-import { clientKey } from "./hold-limits.ts";
 
 test.each([
   ["192.0.2.10", "192.0.2.10"],

@@ -4,13 +4,9 @@ import type { Database } from "#server/database/connect.ts";
 import { orderEvents, orders } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { isIPv6 } from "node:net";
 import type { OrderContext, OrderRefusal } from "#server/orders/order-context.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 import { orderableVehicles } from "./orderable-vehicles.ts";
-
-/** A home or an office has one network, a provider gives its customer 2^16 of them: what follows a /48 says nothing about who asks. */
-const NETWORK_GROUPS = 3;
 
 /** The part of all orderable vehicles that may be held unpaid at once, and how many of them always. */
 const OF_STOCK = 0.1;
@@ -34,13 +30,6 @@ export type HoldLimit = (typeof HOLD_LIMITS)[keyof typeof HOLD_LIMITS];
 export type CountedLimits = { per_client: number; per_email: number; of_stock: number; times: number; counted_after: Date; ended_before: Date };
 
 type Holder = Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity">;
-
-/** Whom the limit counts: an address, or an IPv6 network. A loopback address is a proxy's, and with it everybody's: nobody. */
-export function clientKey(address: string): string {
-  const plain = address.replace(/^::ffff:/i, "");
-  if (plain === "::1" || plain.startsWith("127.")) return "";
-  return isIPv6(plain) ? `${expanded(plain).slice(0, NETWORK_GROUPS).join(":")}::/48` : plain;
-}
 
 /** The limits of an order that is made now; half of them for whom no bot check could be asked about. */
 export async function limitsNow(desk: OrderContext, { unchecked = false } = {}): Promise<CountedLimits> {
@@ -153,12 +142,4 @@ function ofHolder({ stock_id, client, email_identity }: Holder) {
 function clockTime(moment: number): string {
   const { minutes } = londonWallClock(moment);
   return formatTime(`${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
-}
-
-function expanded(address: string): string[] {
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => "0");
-  return [...left, ...zeros, ...right];
 }

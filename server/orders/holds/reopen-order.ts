@@ -1,7 +1,7 @@
 import { ORDER_IS_CLOSED, VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/messages.ts";
 import type { Database } from "#server/database/connect.ts";
 import { applyTransition } from "#server/orders/apply-transition.ts";
-import { clientKey, limitsNow, tooMany, whyNotHold, type HoldLimit } from "./hold-limits.ts";
+import { limitsNow, tooMany, whyNotHold, type HoldLimit } from "./hold-limits.ts";
 import { endOfHold } from "./hold-ends.ts";
 import { advanceOrder } from "#server/orders/applications/order-application.ts";
 import { conflict, type OrderContext, type OrderRefusal } from "#server/orders/order-context.ts";
@@ -11,6 +11,7 @@ import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { isValuationInUse } from "#server/orders/placing/valuation-in-use.ts";
 import { vehicleRow, orderBlockedReason } from "./vehicle-hold.ts";
 import { withLenderQuotes, type QuoteRequired } from "#server/orders/placing/with-lender-quotes.ts";
+import { clientKey } from "#server/http/client-key.ts";
 
 type Reopened = { ok: true } | OrderRefusal;
 /** What cannot be said before the transaction is over. */

@@ -8,7 +8,7 @@ import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import type { PresentedPayment } from "#server/orders/orders.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
-import { isPayable, referenceOfOrder, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
+import { isPayable, referenceOfOrder, storedOrder, type StoredOrder, type Payment } from "#server/orders/stored-order.ts";
 
 export const NOTHING_TO_PAY = "There is nothing to pay online for this order.";
 const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.";
@@ -16,7 +16,6 @@ const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle i
 /** Sessions ended in one go; what is left over comes with the next. */
 const BATCH = 100;
 
-export type Payment = typeof payments.$inferSelect;
 export type SessionStart = { ok: true; url: string } | { ok: false; message: string };
 export type OpenedSession = { ok: true; url: string; payment: Payment } | { ok: false; message: string };
 

@@ -1,6 +1,5 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { HOLDING } from "#domain/deal/transitions.ts";
-import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { paymentMessages, payments } from "#server/database/schema.ts";
 import { and, eq, lt } from "drizzle-orm";
@@ -10,6 +9,7 @@ import { paymentOf } from "./payment-sessions.ts";
 import { recordRefundDue, issueDueRefunds } from "./refunds.ts";
 import { isValuationInUse } from "#server/orders/placing/valuation-in-use.ts";
 import { isGuid, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
+import type { PaymentUpdate } from "#server/orders/orders.ts";
 
 const PAYMENT_UNKNOWN = "We do not know this payment.";
 export const PAYMENT_RETURNED =
@@ -20,16 +20,6 @@ export const PAYMENT_NOT_DUE = "There was nothing left to pay for this order. We
 
 /** Longer than any provider repeats itself. */
 const MESSAGE_LIFE_MS = 30 * DAY_MS;
-
-/** What is told of a session. Its order is asked for by `reference` where we have no note of the session itself. */
-export type PaymentUpdate = {
-  session: string;
-  reference?: string | undefined;
-  amount?: Pence | undefined;
-  charge?: string | null | undefined;
-  /** The provider's number of the message. */
-  message?: string;
-};
 
 export type PaymentSettlement = { ok: true; guid: string } | { ok: false; guid: string | null; message: string };
 

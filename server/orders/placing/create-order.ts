@@ -9,7 +9,7 @@ import type { Database } from "#server/database/connect.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { applyTransition, type TransitioningOrder } from "#server/orders/apply-transition.ts";
 import { expireOrders } from "#server/orders/holds/close-order.ts";
-import { clientKey, isHoldLimit, limitsNow, tooMany, whyNotOpen, type CountedLimits } from "#server/orders/holds/hold-limits.ts";
+import { isHoldLimit, limitsNow, tooMany, whyNotOpen, type CountedLimits } from "#server/orders/holds/hold-limits.ts";
 import { newConfirmation } from "#server/orders/email-confirmation.ts";
 import { endOfHold } from "#server/orders/holds/hold-ends.ts";
 import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, findByIdempotencyKey, type IdempotencyClaim } from "./idempotency.ts";
@@ -26,6 +26,7 @@ import { NO_CUSTOMER, type Customer, type Deal, type StoredOrder } from "#server
 import { whyNotVisited } from "./wanted-visit.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
 import { vehicleRow, orderBlockedReason, type VersionedVehicle } from "#server/orders/holds/vehicle-hold.ts";
+import { clientKey } from "#server/http/client-key.ts";
 import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
 import { ORDER_NOT_INSERTED, type NewOrder } from "./insert-order.ts";
 

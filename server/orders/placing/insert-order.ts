@@ -2,11 +2,9 @@ import type { Database } from "#server/database/connect.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";
 import { sql } from "drizzle-orm";
 import type { CountedLimits } from "#server/orders/holds/hold-limits.ts";
-import type { Confirmation } from "#server/orders/email-confirmation.ts";
 import { IDEMPOTENCY_KEY_TTL_MS, type IdempotencyClaim } from "./idempotency.ts";
 import type { OrderEvent } from "#server/orders/order-events.ts";
-import type { Payment } from "#server/orders/payments/payment-sessions.ts";
-import type { StoredOrder } from "#server/orders/stored-order.ts";
+import type { StoredOrder, Payment, Confirmation } from "#server/orders/stored-order.ts";
 
 /** What has to be so for an order to be opened. */
 export type NewOrder = {

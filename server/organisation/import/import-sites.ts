@@ -3,15 +3,11 @@ import { sites as table } from "#server/database/schema.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { committedRevisions } from "#server/stock/vehicles.ts";
 import { asc, eq, sql } from "drizzle-orm";
-import { placeParents } from "./place-parents.ts";
+import { placeParents, type StoredSite, type WantedSite } from "./place-parents.ts";
 import type { FileSite } from "./read-sites-file.ts";
 import { readSite, type GivenSite } from "./read-site.ts";
 import { emptySitesReport, type SitesReport } from "./report.ts";
 import { NEW_SITE, SITE_FIELD_NAMES, type SiteFieldName, type SiteValues } from "./site-fields.ts";
-
-export type StoredSite = Omit<typeof table.$inferSelect, "revision">;
-/** A row that was read, and the branch before and after it; its parent by slug. */
-export type WantedSite = { at: FileSite; given: GivenSite & { slug: string }; before: StoredSite | undefined; after: SiteValues };
 
 /** Writes branches, all of the rows or none. Known ones (by slug) change in the fields that their row names; nothing is removed. */
 export async function importSites(database: Database, rows: readonly FileSite[], { dry_run = false } = {}): Promise<SitesReport> {

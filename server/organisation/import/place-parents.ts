@@ -1,6 +1,9 @@
-import type { StoredSite, WantedSite } from "./import-sites.ts";
+import type { sites as table } from "#server/database/schema.ts";
 import { quoted } from "./read-value.ts";
 import type { SiteRefusal } from "./report.ts";
+import type { FileSite } from "./read-sites-file.ts";
+import type { GivenSite } from "./read-site.ts";
+import type { SiteValues } from "./site-fields.ts";
 
 /** Finds the branch that each department belongs to, and writes its slug down. A department has no departments of its own. */
 export function placeParents(wanted: readonly WantedSite[], stored: readonly StoredSite[]): SiteRefusal[] {
@@ -23,3 +26,8 @@ export function placeParents(wanted: readonly WantedSite[], stored: readonly Sto
   }
   return refusals;
 }
+
+export type StoredSite = Omit<typeof table.$inferSelect, "revision">;
+
+/** A row that was read, and the branch before and after it; its parent by slug. */
+export type WantedSite = { at: FileSite; given: GivenSite & { slug: string }; before: StoredSite | undefined; after: SiteValues };

@@ -5,13 +5,15 @@ import { openBranches, type Branches } from "./branches.ts";
 import { identifyRow, seeKey, recordRefusedRow, isInThisRun, type Names } from "./row-identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
 import { layOver } from "./lay-over.ts";
-import { openStockFile, openFileError, type FileRow } from "./open-file.ts";
+import { openStockFile, openFileError } from "./open-file.ts";
 import { vehicleReader } from "./read-vehicle.ts";
 import { countLive, MAX_REMOVAL_SHARE, retireMissingVehicles } from "./remove-missing.ts";
 import { MAX_REPORTED_REFUSALS, STOPPED, MAX_REPORTED_UNKNOWN, type ImportReport, type ImportStep, type RowRefusal } from "./report.ts";
 import { ImportedKeys } from "./seen-keys.ts";
 import type { StockMap } from "./stock-map.ts";
-import { writeBatch, type IdentifiedVehicle, type Target } from "./write-batch.ts";
+import { writeBatch } from "./write-batch.ts";
+import type { FileRow } from "./file-row.ts";
+import type { IdentifiedVehicle, Target } from "./known-vehicles.ts";
 
 /** Rows of one transaction: long enough to be quick, short enough that a running site waits some hundredths of a second. */
 export const BATCH_ROWS = 250;

@@ -1,8 +1,9 @@
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
+import type { Moment } from "#domain/calendar.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { isKeyOfId, keyOfRegistration } from "./row-identity.ts";
-import type { IdentifiedVehicle, Target } from "./write-batch.ts";
+import { isKeyOfId, keyOfRegistration, type Identity } from "./row-identity.ts";
+import type { CompleteVehicle } from "./imported-vehicle.ts";
 
 const COLUMNS = {
   stock_id: vehicles.stock_id,
@@ -69,3 +70,26 @@ async function withKeys(transaction: Pick<Database, "select">, keys: readonly st
     .where(and(eq(vehicles.source, source), here, sql`${vehicles.source_key} = any(array(select json_array_elements_text(${JSON.stringify(keys)}::json)))`))
     .orderBy(vehicles.stock_id);
 }
+
+export type IdentifiedVehicle = Identity & {
+  line: number;
+  vehicle: CompleteVehicle;
+  first_seen_at: Moment;
+  /** The number that the row asks for. */
+  stock_id: number | null;
+  has_id: boolean;
+  /** The branch that the row names. */
+  site_id: number | null;
+};
+
+export type Target = {
+  source: string;
+  /** Where rows stand that name no branch. */
+  site_id: number;
+  /** Whether --site named it. */
+  chosen: boolean;
+  /** The branches among which a vehicle is looked for: the one above, or all of them once rows name branches. */
+  scope: readonly number[];
+  now: Moment;
+  dry_run: boolean;
+};

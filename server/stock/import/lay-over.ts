@@ -7,11 +7,11 @@ import { lockStock } from "#server/stock/lock-stock.ts";
 import { inArray, sql } from "drizzle-orm";
 import * as cell from "./parse-cells.ts";
 import type { FieldName } from "./fields.ts";
-import type { FileRow } from "./open-file.ts";
 import { MAX_REPORTED_REFUSALS, STOPPED, MAX_REPORTED_UNKNOWN, type ImportReport, type RowRefusal } from "./report.ts";
 import { columnsRead, combinedValue, isOfColumns, sourceOf, textOf, type Source } from "./sources.ts";
 import type { StockMap } from "./stock-map.ts";
 import { readStructure, type ReadPicture } from "./structures.ts";
+import type { FileRow } from "./file-row.ts";
 
 /** Rows of one transaction. */
 const BATCH_ROWS = 250;

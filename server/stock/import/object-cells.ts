@@ -1,4 +1,4 @@
-import type { FileRow } from "./open-file.ts";
+import type { FileRow } from "./file-row.ts";
 
 type Step = string | number;
 

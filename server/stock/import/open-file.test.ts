@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { openStockFile, type FileRow } from "./open-file.ts";
+import { openStockFile } from "./open-file.ts";
 import type { StockMap } from "./stock-map.ts";
 import { stockFileOf, stockMapOf } from "./import-fixture.ts";
+import type { FileRow } from "./file-row.ts";
 
 const MAP = stockMapOf({ make: "make", range: "model", year: "year", price: "price" });
 const CSV = "make,model,year,price\nFord,Fiesta,2019,8000\nVauxhall,Corsa,2018,7495\n";

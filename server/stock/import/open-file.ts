@@ -8,16 +8,10 @@ import { partColumns } from "./parts.ts";
 import { csvRow, readCsv } from "./read-csv.ts";
 import { readJsonList } from "./read-json-list.ts";
 import { readJsonLines } from "./read-json-lines.ts";
-import type { RowRefusal } from "./report.ts";
 import { columnsOf, columnsOfRule, type StockMap } from "./stock-map.ts";
+import type { FileRow } from "./file-row.ts";
 
 const GZIP_MAGIC = "1f8b";
-
-/**
- * A row as it stands in a file, its cells in the order of the map's columns; `unknown`: properties that the map does not read;
- * `damaged`: nothing after it can be read.
- */
-export type FileRow = { line: number; cells: readonly unknown[]; unknown?: readonly string[] } | (RowRefusal & { damaged?: true });
 
 export type StockFile = {
   columns: readonly string[];

@@ -1,7 +1,7 @@
 import { poundsFromPence } from "#domain/money.ts";
 import * as cell from "./parse-cells.ts";
-import type { FieldRule } from "./stock-map.ts";
 import type { StructureName } from "./structures.ts";
+import type { FieldRule } from "./field-rule.ts";
 
 /** Stands for 1, 2, 3 ... in the name of a column. */
 const NUMBER = "{n}";

@@ -1,7 +1,7 @@
 import { parse, type CsvError } from "csv-parse";
 import type { Readable } from "node:stream";
-import type { FileRow } from "./open-file.ts";
 import type { StockMap } from "./stock-map.ts";
+import type { FileRow } from "./file-row.ts";
 
 /** Characters; a longer row is not a vehicle. */
 const LONGEST_ROW = 1_000_000;

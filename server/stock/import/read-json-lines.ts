@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { ANSWERS_TO_A_SEARCH, DVSA_ANSWERS } from "./fields.ts";
 import { objectReader } from "./object-cells.ts";
-import type { FileRow } from "./open-file.ts";
+import type { FileRow } from "./file-row.ts";
 
 /** Characters; a longer line is not a vehicle. */
 const LONGEST_LINE = 1_000_000;

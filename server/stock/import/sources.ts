@@ -1,6 +1,6 @@
 import * as cell from "./parse-cells.ts";
 import { entriesOf } from "./structures.ts";
-import type { FieldRule } from "./stock-map.ts";
+import type { FieldRule } from "./field-rule.ts";
 
 /** Where the cells of a field come from, ready to be asked once a row. */
 export type Source = {

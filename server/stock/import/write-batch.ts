@@ -1,9 +1,7 @@
 import { vehicleSlug } from "#domain/stock/slug.ts";
-import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "drizzle-orm";
-import { findKnown, type KnownVehicle } from "./known-vehicles.ts";
-import type { Identity } from "./row-identity.ts";
+import { findKnown, type KnownVehicle, type IdentifiedVehicle, type Target } from "./known-vehicles.ts";
 import type { CompleteVehicle } from "./imported-vehicle.ts";
 import type { ImportReport, RowRefusal } from "./report.ts";
 import { drawStockIds, advanceSequencePast } from "./stock-numbers.ts";
@@ -11,29 +9,6 @@ import { drawStockIds, advanceSequencePast } from "./stock-numbers.ts";
 /** First half of the advisory lock that two imports into one site share; the second half is the site, or 0 for every site. */
 const IMPORT_LOCK = 72110003;
 const EVERY_SITE = 0;
-
-export type IdentifiedVehicle = Identity & {
-  line: number;
-  vehicle: CompleteVehicle;
-  first_seen_at: Moment;
-  /** The number that the row asks for. */
-  stock_id: number | null;
-  has_id: boolean;
-  /** The branch that the row names. */
-  site_id: number | null;
-};
-
-export type Target = {
-  source: string;
-  /** Where rows stand that name no branch. */
-  site_id: number;
-  /** Whether --site named it. */
-  chosen: boolean;
-  /** The branches among which a vehicle is looked for: the one above, or all of them once rows name branches. */
-  scope: readonly number[];
-  now: Moment;
-  dry_run: boolean;
-};
 
 export type Written = {
   figures: Pick<ImportReport, "added" | "changed" | "unchanged" | "returned">;

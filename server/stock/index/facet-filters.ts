@@ -1,10 +1,9 @@
 import { otherPriceClassifications } from "#domain/search/price-basis.ts";
 import { facetValue, FACETS, RANGES, type Range, type VehicleSearch } from "#domain/search/filters.ts";
-import { CAP_DATABASE_BY_SELECTION } from "#domain/search/stock-selection.ts";
+import { CAP_DATABASE_BY_SELECTION, type StockScope } from "#domain/search/stock-selection.ts";
 import type { IndexedFacet } from "./indexed-vehicle.ts";
 import { NO_NUMBER } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
-import type { StockScope } from "#server/stock/stock.ts";
 
 /** Without a choice these are left out of every search, and out of its bounds. */
 const LEFT_OUT = ["motability", "contract-hire-business"];

@@ -1,11 +1,11 @@
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import { tokenise } from "#domain/search/tokens.ts";
+import type { StockScope } from "#domain/search/stock-selection.ts";
 import type { QueryColumnCache, QueryColumn } from "./query-columns.ts";
 import { countIntersectionOfAll, emptyBits, type Bits } from "./bitset.ts";
 import { secondaryPriceCodes, facetFiltersOf, rangeFiltersOf, type FacetFilter } from "./facet-filters.ts";
 import { NO_NUMBER, type NumberColumn } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
-import type { StockScope } from "#server/stock/stock.ts";
 import { addValueRows } from "./attribute-column.ts";
 import type { TokenRowCache } from "./token-row-cache.ts";
 

@@ -4,11 +4,11 @@ import { pence } from "#domain/money.ts";
 import type { QueryColumn } from "./query-columns.ts";
 import type { IndexedVehicle } from "./indexed-vehicle.ts";
 import { StockIndex } from "./stock-index.ts";
-import type { StockScope } from "#server/stock/stock.ts";
 import { bruteForceSearch, type BruteForceResult } from "#server/stock/test-support/brute-force-search.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { arbitrarySearch } from "#server/stock/test-support/arbitrary-search.ts";
 import { arbitraryVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
+import type { StockScope } from "#domain/search/stock-selection.ts";
 import { describe, expect, test } from "vitest";
 
 const random = seededRandom(20261121);

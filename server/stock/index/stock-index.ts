@@ -1,5 +1,6 @@
 import { EMPTY_SEARCH, FACETS, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
 import { tokenise } from "#domain/search/tokens.ts";
+import type { StockScope } from "#domain/search/stock-selection.ts";
 import { QueryColumnCache, type QueryColumn } from "./query-columns.ts";
 import { emptyBits, intersectInto, intersects, popCount, collectRows, subtractFrom, type Bits } from "./bitset.ts";
 import type { IndexedFacet, IndexedVehicle } from "./indexed-vehicle.ts";
@@ -8,7 +9,6 @@ import { secondaryPriceCodes, facetFiltersOf, rangeFiltersOf } from "./facet-fil
 import { NO_NUMBER, type Bounds, type NumberColumn } from "./number-column.ts";
 import { selectPage, selectPageInSections } from "./page-rows.ts";
 import { StockColumns, type StockSortOrder } from "./stock-columns.ts";
-import type { StockScope } from "#server/stock/stock.ts";
 import { SearchCounts, type CountQuery } from "./search-counts.ts";
 import { addValueRows, materialisedSet, type Attribute, type AttributeColumn } from "./attribute-column.ts";
 import { TokenRowCache } from "./token-row-cache.ts";

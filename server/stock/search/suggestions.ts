@@ -3,7 +3,8 @@ import { EMPTY_SEARCH, searchUrl, type Facet, type VehicleSearch } from "#domain
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { tokenMatches, tokenise } from "#domain/search/tokens.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
-import type { Stock, StockScope } from "#server/stock/stock.ts";
+import type { Stock } from "#server/stock/stock.ts";
+import type { StockScope } from "#domain/search/stock-selection.ts";
 
 const MOST_SUGGESTIONS = 8;
 /** Of one kind, so that the others are seen too. */

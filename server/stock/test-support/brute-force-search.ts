@@ -1,7 +1,7 @@
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import type { QueryColumn } from "#server/stock/index/query-columns.ts";
-import type { StockScope } from "#server/stock/stock.ts";
+import type { StockScope } from "#domain/search/stock-selection.ts";
 
 export type BruteForceResult = {
   stock_ids: number[];

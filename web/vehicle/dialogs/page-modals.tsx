@@ -4,9 +4,6 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { useModalInUrl } from "./use-modal-in-url.ts";
 import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
-/** What a link to "#name" opens. The HTML is the server's. */
-export type PageModal = { name: string; title: string; html: string };
-
 /**
  * The modal that the address names is open: a link opens it, going back closes it, and the address can be sent. Without
  * script the browser shows the one that is named, over the page.

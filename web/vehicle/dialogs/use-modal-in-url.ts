@@ -2,7 +2,7 @@ import { whenHydrated } from "#web/hydration/hydrate-on-intent.ts";
 import { useAddressHash } from "#web/layout/use-address-hash.ts";
 import { afterBack } from "#web/navigation/history-back.ts";
 import { useEffect, useRef } from "react";
-import type { PageModal } from "./page-modals.tsx";
+import type { PageModal } from "./page-modal.ts";
 
 const LINKS = 'a[aria-haspopup="dialog"]';
 

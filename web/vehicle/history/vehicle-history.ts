@@ -3,9 +3,9 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { priceHistory } from "#domain/pricing/price-history.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import type { PageModal } from "#web/vehicle/dialogs/page-modals.tsx";
 import { priceHistoryText } from "./price-history.tsx";
 import { promotionsOf, type Promotion } from "#web/vehicle/pricing/promotions.ts";
+import type { PageModal } from "#web/vehicle/dialogs/page-modal.ts";
 import { tilesOf, type Tile } from "./tiles.ts";
 import { vehicleModals } from "./history-modals.tsx";
 

@@ -1,0 +1,6 @@
+/** A JSON Schema as the document writes it. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
