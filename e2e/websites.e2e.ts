@@ -151,7 +151,7 @@ async function cloneWithData(): Promise<string> {
 }
 
 async function guidedCommands(): Promise<string[]> {
-  const guide = await readFile(join(PROJECT, "docs/new-website.md"), "utf8");
+  const guide = await readFile(join(PROJECT, "docs/add-a-website.md"), "utf8");
   return /```sh\n([^`]+)```/.exec(guide)?.[1]?.trim().split("\n") ?? [];
 }
 
