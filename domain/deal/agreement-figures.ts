@@ -1,6 +1,6 @@
 import type { DepositType } from "../finance/deposit.ts";
 
-/** The figures of a finance agreement under the names that an order is sent with (specification 3.47, 3.48). Money in pounds. */
+/** The figures of a finance agreement, named as in a submitted order (specification 3.47, 3.48). Money in pounds. */
 export type FinanceFigures = {
   finance_type: string;
   /** Months. */
@@ -17,20 +17,20 @@ export type FinanceFigures = {
   finance_no_of_payments: number;
 };
 
-/** The figures of a deal under the names that an order is sent with. Money in pounds. */
+/** The figures of a deal, named as in a submitted order. Money in pounds. */
 export type AgreementFigures = {
   /** Headline price and extras, before a part exchange. */
   expected_total: number;
   products: { id: string; name?: string; price: number }[];
   /** Price of the part exchange less its settlement; 0 without one. */
   expected_part_exchange: number;
-  /** Percent or pounds, as the deal was asked for. */
+  /** Percent or pounds, as requested. */
   finance_deposit?: number;
   finance_deposit_type?: DepositType;
   finance_quote_reference?: string;
 } & Partial<FinanceFigures>;
 
-/** Figures that were shown and are no longer right: those, and all of them as they are now. */
+/** Figures the shopper saw that are out of date, and all current figures. */
 export type ComparedFigures = { shown: Partial<AgreementFigures>; current: AgreementFigures };
 
 type QuoteAmounts = {
@@ -47,7 +47,7 @@ type QuoteAmounts = {
   TotalNumberOfRegularPayments: number;
 };
 
-/** The figures of a quote; `pounds` says how its amounts come to pounds. */
+/** The figures of a quote; `pounds` converts its amounts to pounds. */
 export function financeFigures(quote: QuoteAmounts, pounds: (amount: number) => number): FinanceFigures {
   return {
     finance_type: quote.key,

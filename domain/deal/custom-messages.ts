@@ -1,11 +1,11 @@
 import type { ErrorsByField } from "../problem.ts";
 
-/** The same messages with a website's own words where it has some (specification 5.6); what it does not name stays. */
+/** Error messages with a website's overrides applied (specification 5.6); others are unchanged. */
 export function customiseMessages(errors: ErrorsByField, custom: Readonly<Record<string, string>>): ErrorsByField {
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map((message) => customMessage(message, custom))]));
 }
 
-/** One message in the website's own words, or as it is. */
+/** The website's override of a message, or the message itself. */
 export function customMessage(message: string, custom: Readonly<Record<string, string>>): string {
   return Object.hasOwn(custom, message) ? (custom[message] ?? message) : message;
 }

@@ -4,32 +4,32 @@ import { formatMoney, type Pence } from "../money.ts";
 import type { Product } from "./totals.ts";
 import { VEHICLE_RESERVED } from "./messages.ts";
 
-/** What a deal came to on the day it was sent: enough to say later what has changed, and nothing about a person. */
+/** A deal on the day it was shared: enough to report later changes, without personal data. */
 export type SharedDeal = {
   stock_id: number;
   day: Day;
-  /** The choice, as its address writes it. */
+  /** The choices as a query string. */
   choice: string;
-  /** Pence, fees inside. */
+  /** Pence, including fees. */
   price: Pence;
-  /** What the finance came to without a part exchange; null where it was not paid monthly. */
+  /** The finance figures without a part exchange; null if not paid monthly. */
   finance: SharedFinance | null;
   extras: Pick<Product, "id" | "name" | "price">[];
-  /** A car was part of it. Its key is a shopper's own and is not sent along. */
+  /** Whether a car was part of it. Its key is private to the shopper and is not shared. */
   had_part_exchange: boolean;
 };
 export type SharedFinance = { payment: Pence; apr: number; frequency: PaymentFrequency };
 
-/** The same deal today. `finance` is null where it is not paid monthly, and words where it cannot be. */
+/** The same deal today. `finance` is null if it is not paid monthly, and a reason if it is no longer available. */
 export type CurrentDeal = {
   price: Pence;
   finance: SharedFinance | { reason: string } | null;
-  /** What is offered with the vehicle now. */
+  /** Extras offered with the vehicle now. */
   offered: readonly Pick<Product, "id" | "name" | "price">[];
   reserved: boolean;
 };
 
-/** What has changed since a deal was sent, a sentence each, what stops it first; empty when it stands as it was sent. Amounts in pence. */
+/** What has changed since a deal was shared, one sentence each, blocking changes first; empty if nothing has. Amounts in pence. */
 export function dealChanges(sent: SharedDeal, today: CurrentDeal): string[] {
   return [
     ...(today.reserved ? [VEHICLE_RESERVED] : []),

@@ -1,4 +1,4 @@
-/** Texts that more than one part of the deal says. The first is the specification's own (8.22). */
+/** Texts used by several parts of the deal. The first is quoted from the specification (8.22). */
 export const VEHICLE_RESERVED = "This vehicle is currently reserved.";
 export const VEHICLE_SOLD = "This vehicle has been sold.";
 export const VEHICLE_WITHDRAWN = "This vehicle is no longer for sale.";

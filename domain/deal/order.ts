@@ -9,7 +9,7 @@ const MAX_NAME_CHARACTERS = 100;
 const MAX_EMAIL_CHARACTERS = 254;
 const EMAIL_PATTERN = /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/i;
 
-/** Who orders and how to reach them. Empty text is "not given". */
+/** The customer and their contact details. An empty string means "not given". */
 export type OrderContact = {
   customer_title: string;
   customer_first_name: string;
@@ -20,7 +20,7 @@ export type OrderContact = {
   customer_secondary_telephone: string;
 };
 
-/** What keeps an order from being sent: stock id, names, e-mail and accepted terms have to be there (specification 5.1). */
+/** Problems that prevent an order from being sent: stock id, names, e-mail and accepted terms are required (specification 5.1). */
 export function orderProblems(order: OrderContact & { vehicle: number | undefined; terms_accepted: boolean }): Problem[] {
   return [
     ...(order.vehicle === undefined ? [{ field: "vehicle", message: "Choose a vehicle" }] : []),
@@ -29,7 +29,7 @@ export function orderProblems(order: OrderContact & { vehicle: number | undefine
   ];
 }
 
-/** What is wrong with the contact details, in words that say what to type. Telephones are checked by the server. */
+/** Problems with the contact details, worded as instructions. Telephones are checked by the server. */
 export function contactProblems(contact: OrderContact): Problem[] {
   return [
     ...titleProblems(contact.customer_title),

@@ -3,30 +3,30 @@ import type { PaymentType } from "./transitions.ts";
 /** Where the contract for a vehicle is made: signed at the showroom, or online and therefore at a distance. */
 export type ContractPlace = "premises" | "distance";
 
-/** What an order is to the law: a vehicle put aside, a sale that is signed for at the showroom, or a sale made online. */
+/** The legal kind of an order: a reservation, a sale signed for at the showroom, or a sale made online. */
 export type SaleKind = "reservation" | "premises" | "distance";
 
-/** Days in which a sale at a distance may be cancelled, counted from the day the goods arrive (Consumer Contracts Regulations 2013, regulation 30). */
+/** Days in which a distance sale may be cancelled, counted from delivery (Consumer Contracts Regulations 2013, regulation 30). */
 export const CANCELLATION_DAYS = 14;
 
 export type RightsInput = {
   kind: SaleKind;
-  /** Taken online, in words: "£99"; null when nothing is. */
+  /** The amount taken online as text, "£99"; null if nothing is. */
   fee: string | null;
-  /** The fee is the whole price. */
+  /** The fee is the full price. */
   whole?: boolean;
   /** "Wexcombe Swindon" */
   site: string;
-  /** The days of the dealer's own promise to take a vehicle back; 0 is no such promise. */
+  /** The days of the dealer's own return policy; 0 means none. */
   return_days: number;
 };
 
-/** What an order is by how it is paid and where the website makes its contracts. Reserving binds nobody to buy. */
+/** The kind of an order, by payment type and by where the website makes its contracts. A reservation does not bind the customer to buy. */
 export function saleKind(payment_type: PaymentType, contract: ContractPlace): SaleKind {
   return payment_type === "OUTRIGHT_DEPOSIT" ? "reservation" : contract;
 }
 
-/** When the money that was paid online comes back: one sentence, the same before paying and after. */
+/** When money paid online is refunded: one sentence, the same before and after payment. */
 export function refundRule({ kind, fee, whole, site }: RightsInput): string {
   if (fee === null) return "You pay nothing online.";
   if (whole) {
@@ -44,7 +44,7 @@ export function refundRule({ kind, fee, whole, site }: RightsInput): string {
   }
 }
 
-/** What the shopper may do afterwards, one sentence a right. */
+/** The shopper's rights after ordering, one sentence each. */
 export function orderRights(asked: RightsInput): string[] {
   const { kind, site, return_days } = asked;
   const promise = return_days > 0 ? [`After that our own promise stands: bring the vehicle back within ${return_days} days and we take it back.`] : [];
@@ -63,7 +63,7 @@ export function orderRights(asked: RightsInput): string[] {
   }
 }
 
-/** The form of schedule 3, part B of the Consumer Contracts Regulations 2013, addressed to the trader, one line a line. */
+/** The form of schedule 3, part B of the Consumer Contracts Regulations 2013, addressed to the trader, as lines. */
 export function cancellationForm(trader: { name: string; address: string; email?: string; telephone: string }, order: { reference: string; vehicle: string; ordered_on: string }): string[] {
   return [
     `To ${[trader.address.startsWith(trader.name) ? "" : trader.name, trader.address, trader.email, trader.telephone].filter(Boolean).join(", ")}:`,
@@ -76,5 +76,5 @@ export function cancellationForm(trader: { name: string; address: string; email?
   ];
 }
 
-/** What the button says that binds to pay (Consumer Contracts Regulations 2013, regulation 14). */
+/** Label of the button that creates an obligation to pay (Consumer Contracts Regulations 2013, regulation 14). */
 export const OBLIGATION_TO_PAY = "Order with obligation to pay";

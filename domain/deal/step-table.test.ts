@@ -15,7 +15,7 @@ const ORDERED: StepFacts = { ...FREE, has_order: true };
 const FINANCED: StepFacts = { ...ORDERED, payment_type: "FINANCE" };
 const NAMES = Object.keys(STEP_TRANSITIONS) as StepTransitionName[];
 
-/** The specification's own list of ways: a row that is missing from the table, or one too many, fails here by its name. */
+/** The specification's list of transitions: a missing or an additional row fails here by name. */
 const WAYS: [StepTransitionName, DealStep, DealStep, StepFacts][] = [
   ["reserve", "step-1", "step-2", FREE],
   ["check_out", "step-1", "step-2", FREE],

@@ -2,7 +2,7 @@ import type { Problem } from "../problem.ts";
 import type { PaymentType } from "./transitions.ts";
 import { ENQUIRY_ONLY, VEHICLE_RESERVED } from "./messages.ts";
 
-/** The screens of the Deal Builder (specification 2.37-2.43); it starts at the first. */
+/** The steps of the Deal Builder (specification 2.37-2.43); it starts at the first. */
 export const DEAL_STEPS = [
   "step-1",
   "step-1-part-ex",
@@ -18,12 +18,12 @@ export const PAYMENT_METHODS = ["finance", "cash", "reserve"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export type StepFacts = {
-  /** What the availability check said (4.8). */
+  /** The result of the availability check (4.8). */
   can_order: boolean;
   reserved: boolean;
   has_order: boolean;
   payment_type: PaymentType;
-  /** The website's switches: what a reserved vehicle still offers (6.3), and whether every vehicle is asked about instead of ordered. */
+  /** The website's settings: what a reserved vehicle still offers (6.3), and whether enquiries replace orders. */
   enquiry_on_reserved: boolean;
   part_exchange_on_reserved: boolean;
   enquiry_instead: boolean;
@@ -31,7 +31,7 @@ export type StepFacts = {
 
 type StepMove = { from: readonly DealStep[]; to: DealStep; guards: readonly ((facts: StepFacts) => Problem[])[] };
 
-/** Every way from one screen of the builder to another (4.1-4.7). */
+/** Every transition between steps of the builder (4.1-4.7). */
 export const STEP_TRANSITIONS = {
   reserve: { from: ["step-1"], to: "step-2", guards: [notReserved, ordersOnline, canOrder] },
   check_out: { from: ["step-1"], to: "step-2", guards: [notReserved, ordersOnline, canOrder] },
@@ -45,32 +45,32 @@ export const STEP_TRANSITIONS = {
 } as const satisfies Record<string, StepMove>;
 export type StepTransitionName = keyof typeof STEP_TRANSITIONS;
 
-/** Why the builder cannot make the move from this screen; nothing when it can. A disabled button gives the first as its reason. */
+/** Why the transition is not allowed from this step; empty if it is. The first problem is the reason shown at a disabled button. */
 export function stepTransitionProblems(step: DealStep, name: StepTransitionName, facts: StepFacts): Problem[] {
   const move: StepMove = STEP_TRANSITIONS[name];
   if (!move.from.includes(step)) return [{ field: "step", message: "Go back to your deal to do this" }];
   return move.guards.flatMap((guard) => guard(facts));
 }
 
-/** The screen after the move, or the one it stays on when the move cannot be made. */
+/** The step after the transition, or the current one if it is not allowed. */
 export function nextDealStep(step: DealStep, name: StepTransitionName, facts: StepFacts): DealStep {
   return stepTransitionProblems(step, name, facts).length === 0 ? STEP_TRANSITIONS[name].to : step;
 }
 
-/** What an address asks the builder to open with: the enquiry form (2.11), the part exchange (2.10), the test drive. */
+/** What the URL opens: the enquiry form (2.11), the part exchange (2.10) or the test drive form. */
 export type StepFlags = { enquiry: boolean; addpx: boolean; test_drive?: boolean };
 
-/** The screen the builder opens with: step 1, unless the address or the vehicle's state asks for another (2.10, 2.11, 2.45). */
+/** The initial step: step 1, unless the URL or the vehicle's state selects another (2.10, 2.11, 2.45). */
 export function startStep({ enquiry, addpx, test_drive }: StepFlags, facts: StepFacts): DealStep {
   if (enquiry || facts.enquiry_instead || (facts.reserved && !addpx)) return nextDealStep("step-1", "enquire", facts);
   if (test_drive) return nextDealStep("step-1", "book_test_drive", facts);
   return addpx ? nextDealStep("step-1", "add_part_exchange", facts) : "step-1";
 }
 
-/** What the builder says of itself beside its screen, never stored (specification 3.42): an order was refused (8.1, 8.3), or the finance terms wait to be accepted. */
+/** A transient status of the builder, never stored (specification 3.42): an order was refused (8.1, 8.3), or the finance terms are to be accepted. */
 export type BuilderStatus = "CREATE_DEAL_ERROR" | "SHOW_FINANCE_TERMS";
 
-/** The screen of an order that has gone through: the last one of its way to pay. */
+/** The completion step for a payment type. */
 export function completeStep(payment_type: PaymentType): DealStep {
   return nextDealStep("step-2", payment_type === "FINANCE" ? "finish_finance" : "finish_cash", { ...AFTER_ORDERING, payment_type });
 }
@@ -81,8 +81,8 @@ export type PaymentSwitches = { pay_in_full: boolean; deposit_fee: number };
 export type PaymentChoice = { step: DealStep; method: PaymentMethod; payment_type: PaymentType | null };
 
 /**
- * What choosing a way to pay does: the screen, the method and the payment type (4.1-4.3). Reserving leads on, or to the enquiry form where the
- * vehicle is reserved; the others stay on the first screen, whose button leads on.
+ * The effect of choosing a payment method: the step, the method and the payment type (4.1-4.3). Reserving continues to the next step, or to the enquiry form if
+ * the vehicle is reserved; the other methods stay on step 1, whose button continues.
  */
 export function choosePayment(requested: PaymentMethod, facts: StepFacts, switches: PaymentSwitches): PaymentChoice {
   const method = offeredMethod(requested, switches);
@@ -91,24 +91,24 @@ export function choosePayment(requested: PaymentMethod, facts: StepFacts, switch
   return { step: nextDealStep("step-1", facts.reserved ? "enquire" : "reserve", facts), method, payment_type: facts.reserved ? null : payment_type };
 }
 
-/** The screen that the button of the first one leads to. */
+/** The step that the button of step 1 leads to. */
 export function stepOnward(method: PaymentMethod, facts: StepFacts, switches: PaymentSwitches): DealStep {
   const chosen = choosePayment(method, facts, switches);
   return chosen.method === "reserve" ? chosen.step : nextDealStep(chosen.step, "check_out", facts);
 }
 
-/** The payment type an order gets: paying in full turns into the deposit where the website does not offer it (4.2). */
+/** The payment type of an order: payment in full becomes the deposit if the website does not offer it (4.2). */
 export function paymentType(wish: PaymentMethod, switches: PaymentSwitches): PaymentType {
   if (wish === "finance") return "FINANCE";
   return wish === "cash" && switches.pay_in_full ? "OUTRIGHT_FULL" : "OUTRIGHT_DEPOSIT";
 }
 
-/** The method that a request for one gets: without paying in full and without a deposit it falls through to reserving (4.2). */
+/** The method that results from a requested one: cash becomes reserve if the website offers neither payment in full nor a deposit (4.2). */
 export function offeredMethod(requested: PaymentMethod, { pay_in_full, deposit_fee }: PaymentSwitches): PaymentMethod {
   return requested === "cash" && !pay_in_full && deposit_fee === 0 ? "reserve" : requested;
 }
 
-/** Coming back to the first screen while on reserve switches to the first method there is (4.4). */
+/** On return to step 1, "reserve" is replaced by the first other method available (4.4). */
 export function methodAtStepOne(method: PaymentMethod, available: readonly PaymentMethod[]): PaymentMethod {
   return method === "reserve" ? (available.find((each) => each !== "reserve") ?? "reserve") : method;
 }

@@ -1,12 +1,12 @@
 import { formatMoney, type Pence } from "../money.ts";
 
-/** What a dealer does with what a part exchange is worth above the price: agree it by telephone, or pay it. */
+/** How a dealer settles part-exchange value above the price: agree it by telephone, or pay it. */
 export type SurplusRule = "call" | "pay";
 
-/** Where a website says nothing of it. */
+/** Default if the website does not set a rule. */
 export const DEFAULT_SURPLUS_RULE: SurplusRule = "call";
 
-/** What happens with money that is owed to the customer, as it stands under its amount. */
+/** Notes shown under the amount owed to the customer. */
 export const SURPLUS_NOTES: Readonly<Record<SurplusRule, string>> = {
   call: "We call you to agree what happens with it",
   pay: "We pay it to you by bank transfer when you hand your vehicle over",

@@ -1,23 +1,26 @@
 import { NO_MONEY, pence, sumPence, type Pence } from "../money.ts";
 import type { PaymentType } from "./transitions.ts";
 
-/** An optional extra: never ticked before the shopper ticks it. */
+/** An optional extra; never preselected. */
 export type Product = { id: string; name: string; price: Pence };
 
-/** What a cash or reserve journey still owes, in pence. A deposit contribution is lender money and never part of it. */
+/** The totals of a cash or reserve journey, in pence. A deposit contribution is lender money and never part of them. */
 export type CashTotals = {
   headline_price: Pence;
   products: Pence;
   part_exchange: Pence;
   total: Pence;
   paid: Pence;
-  /** Never below zero. */
+  /** At least 0. */
   left_to_pay: Pence;
-  /** What the part exchange and what was paid come to above the total. */
+  /** The excess of part exchange and payments over the total. */
   owed_to_customer: Pence;
 };
 
-/** Headline price and extras are the total; less the part exchange and what was paid online is what is left to pay (specification 9.16). Where those come to more, the rest is the customer's. */
+/**
+ * The total is headline price plus extras; less the part exchange and online payments it is what is left to pay (specification 9.16). An excess is owed to the
+ * customer.
+ */
 export function cashTotals(deal: {
   headline_price: Pence;
   products: readonly Product[];
@@ -32,15 +35,15 @@ export function cashTotals(deal: {
   return { headline_price: deal.headline_price, products, part_exchange, total, paid, left_to_pay: pence(Math.max(0, rest)), owed_to_customer: pence(Math.max(0, -rest)) };
 }
 
-/** What a website takes online: the fee in pence, and whether paying in full means by card. */
+/** A website's online payments: the fee in pence, and whether payment in full is taken by card. */
 export type OnlinePayments = { deposit_fee: number; full_card_payment: boolean };
 
-/** What the money that is taken online depends on. `total` is price and extras, in pence. */
+/** What the online amount depends on. `total` is price plus extras, in pence. */
 export type OrderToPay = { payment_type: PaymentType; total: Pence; part_exchange: boolean };
 
 /**
- * Pence taken online for an order: the deposit fee, and nothing for finance. Paying in full takes the whole by card where
- * the website does that, but never less a part exchange that nobody has looked at: with one it takes the fee.
+ * Pence taken online for an order: the deposit fee, or 0 for finance. Payment in full takes the total by card if the website allows it, except with a part
+ * exchange, which has not been inspected: then only the fee.
  */
 export function amountDueOnline({ payment_type, total, part_exchange }: OrderToPay, { deposit_fee, full_card_payment }: OnlinePayments): Pence {
   if (payment_type === "FINANCE") return NO_MONEY;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HOLDING, ORDER_TRANSITIONS, ORDER_STATUSES, orderTransitionPairs, transitionProblems, type OrderFacts, type OrderTransition, type OrderStatus } from "./transitions.ts";
 
-/** Everything a graph reaches from its start by its moves, and every move it made on the way. */
+/** The states reachable from the start, and the transitions used. */
 function walk<State, Name extends string>(
   start: State,
   moves: Record<Name, { to: State }>,
@@ -20,7 +20,7 @@ function walk<State, Name extends string>(
   return { reached, made, names };
 }
 
-/** Every combination of true and false for the named facts. */
+/** Every combination of values of the named facts. */
 function everyCase<Facts>(base: Facts, names: (keyof Facts)[]): Facts[] {
   return names.reduce((cases, name) => cases.flatMap((each) => [{ ...each, [name]: true }, { ...each, [name]: false }]), [base]);
 }

@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { ACCEPT_TERMS, ORDER_IS_CLOSED, VEHICLE_RESERVED } from "./messages.ts";
 
-/** The statuses an order is stored with. */
+/** The stored statuses of an order. */
 export const ORDER_STATUSES = [
   "OPEN",
   "HELD",
@@ -13,28 +13,28 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** An order in one of these keeps its vehicle from everybody else. */
+/** Statuses in which an order holds its vehicle. */
 export const HOLDING: readonly OrderStatus[] = ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE"];
 
-/** An order in one of these holds its vehicle without having paid: a client may have a few of them. */
+/** Statuses in which an order holds its vehicle unpaid; limited per client. */
 export const UNPAID: readonly OrderStatus[] = ["OPEN", "HELD", "SUBMITTED"];
 
 export const PAYMENT_TYPES = ["FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** What the guards look at. */
+/** The facts that guards check. */
 export type OrderFacts = {
   payment_type: PaymentType;
-  /** Pence to be taken online, and taken. */
+  /** Pence due online, and paid. */
   amount_due: number;
   amount_paid: number;
-  /** The finance application is whole. */
+  /** The finance application is complete. */
   has_application: boolean;
   finance_terms_accepted: boolean;
   disclosure_agreement: boolean;
-  /** The terms of the order are accepted at its present total. */
+  /** The terms are accepted for the current total. */
   terms_accepted: boolean;
-  /** Nobody else holds the vehicle and it is for sale. */
+  /** The vehicle is for sale and no other order holds it. */
   vehicle_is_free: boolean;
   hold_is_over: boolean;
 };
@@ -45,34 +45,34 @@ type Move = {
   guards: readonly ((facts: OrderFacts) => Problem[])[];
 };
 
-/** Every way an order's status changes. `null` is "there is no order yet". */
+/** The transitions of an order's status. `null` means that there is no order yet. */
 export const ORDER_TRANSITIONS = {
-  /** The shopper orders: the vehicle is theirs until the hold runs out. */
+  /** The order is created and holds its vehicle until the hold expires. */
   open: { from: [null], to: "OPEN", guards: [vehicleIsFree] },
-  /** Nothing is left to pay online and the dealer decides: a finance application came in, or no fee is asked. */
+  /** Nothing is due online and the dealer decides: a finance application was submitted, or there is no fee. */
   hold: { from: ["OPEN"], to: "HELD", guards: [nothingDueOnline, applicationIsThere] },
-  /** The deposit fee arrived. */
+  /** The deposit fee was received. */
   pay: { from: ["OPEN"], to: "PAID", guards: [feeIsPaid] },
-  /** The deposit fee arrived after the hold was released, and the vehicle is still free. */
+  /** The deposit fee was received after the hold had expired, and the vehicle is still free. */
   pay_late: { from: ["EXPIRED"], to: "PAID", guards: [vehicleIsFree, feeIsPaid] },
-  /** The shopper takes up an application whose hold ran out, while the vehicle is still free. */
+  /** The shopper resumes an application whose hold has expired, while the vehicle is still free. */
   reopen: { from: ["EXPIRED"], to: "OPEN", guards: [isFinance, vehicleIsFree] },
   /** The shopper accepts the finance terms and the disclosure. */
   submit: { from: ["HELD"], to: "SUBMITTED", guards: [applicationIsThere, financeTermsAccepted, disclosureAgreed, termsAccepted] },
-  /** The dealer and the customer are done. */
+  /** The sale is completed. */
   complete: { from: ["HELD", "PAID", "SUBMITTED"], to: "COMPLETE", guards: [] },
   cancel: { from: ["OPEN", "HELD", "PAID", "SUBMITTED"], to: "STATUS_CANCELLED", guards: [] },
   expire: { from: ["OPEN", "HELD", "SUBMITTED"], to: "EXPIRED", guards: [holdIsOver] },
 } as const satisfies Record<string, Move>;
 export type OrderTransition = keyof typeof ORDER_TRANSITIONS;
 
-/** Every pair of statuses an order may move between: the database's trigger holds the same table. */
+/** Every permitted pair of statuses; the database trigger has the same table. */
 export function orderTransitionPairs(): { from: OrderStatus | null; to: OrderStatus }[] {
   const pairs = Object.values<Move>(ORDER_TRANSITIONS).flatMap(({ from, to }) => from.map((each) => ({ from: each, to })));
   return [...new Map(pairs.map((pair) => [`${pair.from}-${pair.to}`, pair])).values()];
 }
 
-/** Why an order in this status cannot make the move; nothing when it can. */
+/** Why the transition is not allowed from this status; empty if it is. */
 export function transitionProblems(status: OrderStatus | null, name: OrderTransition, facts: OrderFacts): Problem[] {
   const move: Move = ORDER_TRANSITIONS[name];
   if (!move.from.includes(status)) return [{ field: "status", message: ORDER_IS_CLOSED }];

@@ -4,51 +4,50 @@ import { periodRate } from "./apr.ts";
 export const PAYMENT_FREQUENCIES = ["monthly", "weekly"] as const;
 export type PaymentFrequency = (typeof PAYMENT_FREQUENCIES)[number];
 
-/** How often a payment falls due, in a shopper's words. */
+/** How often a payment falls due, as shown to shoppers. */
 export const PERIOD_LABELS = { monthly: "a month", weekly: "a week" } as const satisfies Record<PaymentFrequency, string>;
 
-/** The unit in which the rule counts the time between two payments. */
+/** The unit in which the APR formula counts the time between two payments. */
 export const PERIOD_UNIT = { monthly: "m", weekly: "w" } as const satisfies Record<PaymentFrequency, "m" | "w">;
 
 /** A lender's fees on one agreement, in pence. */
 export type AgreementFees = {
   /** Collected with the first payment. */
   documentation: Pence;
-  /** To become the owner: collected with the last payment. */
+  /** Option-to-purchase fee, collected with the last payment. */
   option: Pence;
   /** Whether the final payment as the lender prints it already contains the option fee. */
   option_in_final: boolean;
-  /** Whether the payment is priced so that the APR covers the fees; else they stand on top of it. */
+  /** Whether the payment is priced so that the APR covers the fees; otherwise the fees are added to it. */
   in_apr: boolean;
 };
 
 export const NO_FEES: AgreementFees = { documentation: NO_MONEY, option: NO_MONEY, option_in_final: false, in_apr: true };
 
-/** What is lent and how it is to be paid back. Money in pence. */
+/** The credit and its repayment terms. Money in pence. */
 export type Agreement = {
   credit: Pence;
-  /** Effective yearly rate in percent on which the payment is priced. */
+  /** Effective annual rate in percent at which the payment is priced. */
   apr: number;
   frequency: PaymentFrequency;
-  /** Regular payments, in arrears: at the end of period 1 to this. */
+  /** Number of regular payments, in arrears: at the end of each period from 1. */
   payments: number;
-  /** As printed; due one period after the last regular payment. Nothing for hire purchase and conditional sale. */
+  /** As printed; due one period after the last regular payment. 0 for hire purchase and conditional sale. */
   final: Pence;
   fees: AgreementFees;
 };
 
-/** What is collected besides fees, in pence. `final` has no option fee in it. */
+/** The instalments in pence, without fees: `final` excludes the option fee. */
 export type PaymentPlan = { regular: Pence; first: Pence; final: Pence };
 
-/** The period in which the last payment falls: with a final payment, one after the last regular one. */
+/** The period in which the last payment falls: one after the last regular payment if there is a final payment. */
 export function lastPeriod({ payments, final }: Pick<Agreement, "payments" | "final">): number {
   return final > 0 ? payments + 1 : payments;
 }
 
 /**
- * The regular payment of an agreement, rounded half up to the penny once. At 0 % the first payment takes the signed
- * remainder, so that exactly the credit is paid back. Undefined when the final payment and the fees leave nothing to pay,
- * or when the fees alone cost more than the rate.
+ * The instalments of an agreement; the regular payment is rounded half up to the penny once. At 0 % the first payment takes the signed remainder, so that
+ * exactly the credit is repaid. Undefined if the final payment and the fees leave nothing to pay, or if the fees exceed the interest.
  * Source: FCA CONC App 1.2 (equal months, payments in arrears).
  */
 export function paymentPlan(agreement: Agreement): PaymentPlan | undefined {

@@ -1,24 +1,24 @@
 import type { Pence } from "../money.ts";
 
-/** Periods in the year of the rule; an equal month is 365/12 days. */
+/** Periods in a year under CONC App 1.2; an equal month is 365/12 days. */
 const PERIODS_A_YEAR = { d: 365, w: 52, m: 12 } as const;
 
-/** Close enough to tell any APR to ten decimals. */
+/** Precise enough for ten decimals of any APR. */
 const RELATIVE_ERROR = 1e-15;
 const MOST_STEPS = 200;
-/** Continuous yearly rates between which an APR is looked for: from the loss of nearly everything to e^300 fold. */
+/** Bounds of the search, as continuous annual rates: from the loss of nearly everything to growth by a factor of e^300. */
 const LOWEST_RATE = -300;
 const HIGHEST_RATE = 300;
 
-/** A time after the first drawdown: whole days, weeks or months. */
+/** Time since the first drawdown, in whole days, weeks or months. */
 export type FlowTime = { unit: keyof typeof PERIODS_A_YEAR; count: number };
 
-/** A payment or a charge, in pence, and when it is made. */
+/** A payment or charge in pence, with its time. */
 export type CashFlow = FlowTime & { amount: Pence };
 
 /**
- * The annual percentage rate (exact, in percent) of money lent and paid back. `drawn` is a sum lent at the start, or several
- * sums with their times; undefined when no rate brings the two sides together.
+ * The annual percentage rate (unrounded, in percent). `drawn` is one sum lent at the start, or several drawdowns with their times. Undefined if no rate solves
+ * the equation.
  * Source: FCA CONC App 1.2 (years of 365 days, 52 weeks or 12 equal months).
  */
 export function exactApr(drawn: Pence | readonly CashFlow[], repaid: readonly CashFlow[], guess = 0): number | undefined {
@@ -28,28 +28,28 @@ export function exactApr(drawn: Pence | readonly CashFlow[], repaid: readonly Ca
   return rate === undefined ? undefined : Math.expm1(rate) * 100;
 }
 
-/** An APR as it is printed: one decimal, half up. Source: FCA CONC App 1.2. */
+/** An APR as printed: one decimal, rounded half up. Source: FCA CONC App 1.2. */
 export function roundApr(exact: number): number {
   return Math.floor(exact * 10 + 0.5 + 1e-9) / 10;
 }
 
-/** The rate for one period that an APR in percent comes to: months of a twelfth, weeks of a fifty-second of a year. */
+/** The rate per period equivalent to an APR in percent. There are 365 days, 52 weeks or 12 months in a year. */
 export function periodRate(apr: number, unit: FlowTime["unit"]): number {
   return Math.expm1(Math.log1p(apr / 100) / PERIODS_A_YEAR[unit]);
 }
 
-/** The APR in percent that a rate for one period comes to. */
+/** The APR in percent equivalent to a rate per period. */
 export function aprOfPeriodRate(rate: number, unit: FlowTime["unit"]): number {
   return Math.expm1(Math.log1p(rate) * PERIODS_A_YEAR[unit]) * 100;
 }
 
-/** At a continuous yearly rate: what is lent less what is paid back, both discounted, its slope, and the size of the sums. */
+/** At a continuous annual rate: present value of the drawdowns less that of the repayments, its derivative, and the sum of absolute values. */
 type Discounted = { value: number; slope: number; size: number };
 type Discount = (rate: number) => Discounted;
 
 /**
- * When everything is paid in periods of one kind and lent at the start, in the order of time, the powers of the discount
- * are built up by multiplying: many times faster than an exponential a payment.
+ * Fast path for one drawdown at the start and repayments in chronological order in one unit: powers of the discount factor by multiplication, much faster than
+ * one exponential per payment.
  */
 function onGrid(lent: readonly CashFlow[], repaid: readonly CashFlow[]): Discount | undefined {
   const unit = repaid[0]?.unit;
@@ -103,7 +103,7 @@ function yearsOf({ unit, count }: FlowTime): number {
   return count / PERIODS_A_YEAR[unit];
 }
 
-/** Newton's steps inside a bracket; where a step leaves it, the bracket is halved. */
+/** Newton's method inside a bracket; falls back to bisection when a step leaves it. */
 function rootOf(discounted: Discount, guess: number): number | undefined {
   const bracket = bracketOf(discounted, guess);
   if (!bracket) return undefined;
@@ -122,7 +122,7 @@ function rootOf(discounted: Discount, guess: number): number | undefined {
   return rate;
 }
 
-/** Two rates with the root between them, found by ever wider steps away from the guess: below it too much is paid back. */
+/** Two rates that enclose the root, found by doubling steps from the guess. A negative value means too much is repaid: the root is higher. */
 function bracketOf(discounted: Discount, guess: number): { low: number; high: number } | undefined {
   const { value } = discounted(guess);
   if (value === 0) return { low: guess, high: guess };

@@ -2,14 +2,14 @@ import type { Pence } from "../money.ts";
 import type { Vehicle } from "../stock/vehicle.ts";
 import type { CreditRating, LenderRate, LenderTerms } from "./lender-terms.ts";
 
-/** Vehicles with this tag are lent on at 0 %. */
+/** Vehicles with this tag are financed at 0 %. */
 export const INTEREST_FREE_TAG = "interest-free";
 
 const INTEREST_FREE: LenderRate = { apr: 0, fixed_rate: 0 };
 
 /**
- * The lender's rate for a loan, in percent: by rating, amount (pence) and the vehicle's age (whole years). Never cheaper
- * than the representative APR unless the lender says so; nothing is charged on an interest-free vehicle.
+ * The lender's rate for a loan, in percent, by rating, amount (pence) and the vehicle's age (whole years). Never below the representative APR unless
+ * `better_than_representative` is set; 0 % on an interest-free vehicle.
  */
 export function rateFor(
   vehicle: Pick<Vehicle, "tags">,
@@ -33,14 +33,14 @@ function representativeRate({ rates }: LenderTerms, apr: number): LenderRate {
   return Object.values(rates).find((rate) => rate.apr === apr) ?? { apr, fixed_rate: apr };
 }
 
-/** What the website's finance is set up with. */
+/** The finance settings of a website. */
 export type AdvertisedFinance = {
   representative_apr: number;
   finance_defaults: { credit_rating: CreditRating };
   lender_terms: LenderTerms;
 };
 
-/** What is wrong with a website's finance, in sentences for its owner: a website with any of them must not start. */
+/** Problems with a website's finance settings, as sentences for its administrator; a website with any must not start. */
 export function advertisingProblem({ representative_apr, finance_defaults, lender_terms }: AdvertisedFinance): string[] {
   const { apr } = lender_terms.rates[finance_defaults.credit_rating];
   const rates = [...Object.values(lender_terms.rates), ...(lender_terms.rate_bands ?? []).map(({ rate }) => rate)];

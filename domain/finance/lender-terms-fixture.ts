@@ -5,7 +5,7 @@ import type { FinancedVehicle } from "./quote.ts";
 
 export const TODAY = "2026-11-21" as Day;
 
-/** A used Fiesta of £16,995 with its fee inside. */
+/** A used Fiesta at £16,995 including its admin fee. */
 export const fiesta: FinancedVehicle = {
   price: pence(16_796_00),
   admin_fee: pence(199_00),
@@ -28,7 +28,7 @@ export const transit: FinancedVehicle = {
   price_excluding_vat: pence(20_000_00),
 };
 
-/** A lender with everything a lender may have: bands, fees, weekly payments, a price for excess miles. */
+/** A lender that uses every optional term: bands, fees, weekly payments, a charge for excess miles. */
 export const SARSEN_BANK: LenderTerms = {
   lender: "Sarsen Bank",
   version: "2026-11",

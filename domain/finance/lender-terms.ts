@@ -1,48 +1,48 @@
 import type { Pence } from "../money.ts";
 import type { AgreementFees } from "./agreement.ts";
 
-/** The finance products in the order in which a vehicle's monthly figure is looked for. */
+/** The finance products in the order in which they are tried for a vehicle's monthly figure. */
 export const FINANCE_PRODUCTS = ["PCP", "HP", "CS"] as const;
 export type FinanceProduct = (typeof FINANCE_PRODUCTS)[number];
 
-/** What the shopper says about their own credit, best first. */
+/** The shopper's self-assessed credit rating, best first. */
 export const CREDIT_RATINGS = ["excellent", "good", "fair", "poor"] as const;
 export type CreditRating = (typeof CREDIT_RATINGS)[number];
 
-/** Percent. `fixed_rate` is what the lender prints as the fixed rate of interest, which need not be the APR. */
+/** Percent. `fixed_rate` is the fixed rate of interest as the lender prints it, which may differ from the APR. */
 export type LenderRate = { apr: number; fixed_rate: number };
 
-/** A rate for some loans only: those that meet every condition it names. */
+/** A rate that applies only to loans that meet every stated condition. */
 export type RateBand = {
   rate: LenderRate;
   ratings?: CreditRating[];
   /** Loans smaller than this. */
   credit_below?: Pence;
-  /** Vehicles of so many whole years today, and older. */
+  /** Minimum age of the vehicle today, in whole years. */
   age_from?: number;
 };
 
-/** What a lender agrees to, as data of the website. A new `version` makes every older quote lapse. */
+/** A lender's terms as configured for a website. A new `version` invalidates every earlier quote. */
 export type LenderTerms = {
   lender: string;
   version: string;
   rates: Record<CreditRating, LenderRate>;
-  /** The first band that fits goes before the rate of the credit rating. */
+  /** The first matching band takes precedence over the rate of the credit rating. */
   rate_bands?: RateBand[];
-  /** The APR that stands in adverts: no loan is cheaper, unless `better_than_representative` says so. */
+  /** The advertised APR: no loan is cheaper unless `better_than_representative` is set. */
   representative_apr?: number;
   better_than_representative?: boolean;
-  /** How the lender words its fixed rate: a yearly rate paid monthly, a flat rate on the whole credit, or the APR itself. */
+  /** How the lender states its fixed rate: a nominal annual rate paid monthly, a flat rate on the full credit, or the APR itself. */
   fixed_rate_kind: "nominal" | "flat" | "apr";
   credit: { min: Pence; max: Pence };
-  /** Whether it lends on top of the price for what is still owed on a part exchange. */
+  /** Whether it finances negative equity from a part exchange on top of the price. */
   negative_equity?: boolean;
   /** Miles a year. */
   mileage: { min: number; max: number };
-  /** Months; a PCP's term counts its final payment: 48 is 47 payments and the final one in month 48. */
+  /** Months; a PCP's term counts its final payment: 48 is 47 regular payments and the final one in month 48. */
   products: Record<FinanceProduct, ProductTerms>;
   future_value: FutureValueTable;
-  /** What a mile above the contract's costs, by today's price: the first row that fits. Pence, may have a fraction. */
+  /** Charge for each excess mile, by today's price; the first matching row applies. Pence, may have a fraction. */
   excess_mileage?: { price_below?: Pence; pence_per_mile: number }[];
   /** Products that qualify for a deposit contribution. */
   contribution_products: FinanceProduct[];
@@ -50,21 +50,21 @@ export type LenderTerms = {
 
 export type ProductTerms = {
   terms: number[];
-  /** Years and miles that the vehicle may have at the end of the agreement. */
+  /** Maximum age in years and mileage of the vehicle at the end of the agreement. */
   max_age_at_end: number;
   max_mileage_at_end: number;
-  /** Whether it can be had on a vehicle sold under the commercial VAT scheme. */
+  /** Whether it is available on vehicles sold under the commercial VAT scheme. */
   commercial_vat: boolean;
   fees?: AgreementFees;
-  /** Whether it may be paid weekly. */
+  /** Whether weekly payments are allowed. */
   weekly?: boolean;
 };
 
 /** Guaranteed future value as a percentage of today's price. */
 export type FutureValueTable = {
-  /** Term in months -> percent by age in whole years today (new is 0). */
+  /** Term in months -> percentages, indexed by age today in whole years (new is 0). */
   percent: Record<number, number[]>;
-  /** The table's own miles a year; percentage points come off for every 1,000 contract miles above it. */
+  /** The annual mileage the table assumes; for every 1,000 contract miles above it, `points_per_thousand_miles` percentage points are deducted. */
   base_mileage: number;
   points_per_thousand_miles: number;
   /** Rounded down to a multiple of this. */
@@ -72,8 +72,8 @@ export type FutureValueTable = {
 };
 
 /**
- * What the lender guarantees the vehicle to be worth at the end, in pence; undefined when its table has no such value.
- * `price` is today's price in pence, `age` in whole years, `mileage` in miles a year.
+ * The guaranteed future value at the end of the term, in pence; undefined if the table has no value for it. `price` is today's price in pence, `age` in whole
+ * years, `mileage` in miles a year.
  */
 export function guaranteedFutureValue(
   table: FutureValueTable,

@@ -19,7 +19,7 @@ type Case = {
 const TERMS = wexcombe.lender_terms;
 const ASKED: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
-/** Every reason for which a shopper gets no quote, word for word. */
+/** Every reason for which there is no quote, verbatim. */
 const REASONS: Case[] = [
   { when: "the term is not the product's", key: "PCP", asked: { term: 60 }, says: "PCP is available over 24, 36 or 48 months." },
   { when: "the product is not paid weekly", key: "PCP", asked: { frequency: "weekly" }, terms: SARSEN_BANK, says: "PCP is paid monthly." },

@@ -5,7 +5,7 @@ import { FINANCE_PRODUCTS, type CreditRating, type LenderTerms } from "./lender-
 import { quote, type FinancedVehicle, type Quote, type QuoteRequest } from "./quote.ts";
 import { isEnquiryOnly } from "../stock/vehicle.ts";
 
-/** What the figure reads of a website. */
+/** The settings that the monthly figure depends on. */
 export type FinanceWebsite = {
   finance_defaults: {
     deposit: number;
@@ -16,11 +16,11 @@ export type FinanceWebsite = {
   };
   lender_terms: LenderTerms;
   finance_promotion?: { example: { hideIfOfferVehicles: boolean } };
-  /** A lender has to be asked for every figure: none can be worked out for a list (docs/decisions/0032-lenders-figures.md). */
+  /** Every figure must be requested from the lender, so lists show none (docs/decisions/0032-lenders-figures.md). */
   figures_by_lender?: boolean;
 };
 
-/** What a website quotes before the shopper has chosen anything. */
+/** The website's default terms, quoted before the shopper has chosen any. */
 export function defaultQuoteRequest({ finance_defaults }: FinanceWebsite): QuoteRequest {
   return {
     deposit: readDeposit(finance_defaults.deposit, finance_defaults.deposit_type),
@@ -38,17 +38,17 @@ export function isFinanceHidden(
   return vehicle.advert_classification === "OFFER" && finance_promotion?.example.hideIfOfferVehicles === true;
 }
 
-/** Whether a card, a filter and a sort leave a vehicle's monthly figure out. */
+/** Whether cards, filters and sorting leave out a vehicle's monthly figure. */
 export function hasNoListedFigure(vehicle: Pick<FinancedVehicle, "advert_classification">, website: FinanceWebsite): boolean {
   return website.figures_by_lender === true || isFinanceHidden(vehicle, website);
 }
 
-/** What stands beside a monthly figure: how often, on which product, at which APR. */
+/** The note beside a monthly figure: frequency, product and APR. */
 export function monthlyNote({ key, Apr, Frequency }: Pick<Quote, "key" | "Apr" | "Frequency">): string {
   return `${PERIOD_LABELS[Frequency ?? "monthly"]}, ${key} ${Apr}% APR`;
 }
 
-/** The quote behind the monthly figure of a card, filter and sort: the first product that can be had, PCP before HP before CS. */
+/** The quote for the monthly figure used by cards, filters and sorting: the first available product, PCP before HP before CS. Null if there is none. */
 export function monthlyFigure(
   vehicle: FinancedVehicle,
   website: FinanceWebsite,

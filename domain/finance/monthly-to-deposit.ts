@@ -8,8 +8,8 @@ import { cashPrice } from "./quote-money.ts";
 export type DepositForMonthly = { ok: true; deposit: Pence; quote: Quote } | { ok: false; reason: string };
 
 /**
- * The other way round: the smallest cash deposit in pence for which a product costs no more than so much a month, or a week where that is asked (pence).
- * The quote it comes with has exactly that payment, unless no deposit at all is needed. Else why there is none, in words.
+ * The inverse of a quote: the smallest cash deposit in pence for which the regular payment of a product (monthly, or weekly if requested) is at most `monthly`
+ * pence. The quote has exactly that payment unless no deposit is needed. Otherwise the reason why there is none, as text for the shopper.
  */
 export function depositForMonthly(
   key: FinanceProduct,

@@ -18,7 +18,7 @@ function explained(key: FinanceProduct, vehicle: FinancedVehicle = fiesta, asked
   return { quote: item, worked, lines: worked.figures.map(({ name, formula, result }) => `${name}: ${formula} = ${result}`) };
 }
 
-/** Reckons a formula of ours as it is printed, in pounds. */
+/** Evaluates a printed formula, in pounds. */
 function reckoned(formula: string): number {
   const sum = formula
     .replace(/(?<=\d) [A-Za-z][A-Za-z ]*/g, " ")

@@ -5,10 +5,10 @@ import { quotePayments, type FinanceOffer, type Quote } from "./quote.ts";
 import { verifyApr, verifyLenderApr, lenderSchedule, scheduleOf, type Schedule, type StoredSchedule } from "./schedule.ts";
 import { earlySettlements, voluntaryTermination, type Settlement, type VoluntaryTermination } from "./settlement.ts";
 
-/** One figure of a quote: the sum that it comes from, with the numbers in it. */
+/** One figure of a quote, with the formula it results from. */
 export type BreakdownFigure = { name: string; formula: string; result: string };
 
-/** Everything that stands behind a quote. */
+/** The calculations behind a quote. */
 export type QuoteBreakdown = {
   figures: BreakdownFigure[];
   schedule: Schedule;
@@ -16,7 +16,7 @@ export type QuoteBreakdown = {
   termination: VoluntaryTermination;
 };
 
-/** How the figures of a quote were worked out, step by step, from the offer it was made of; undefined where there is no schedule. */
+/** How the figures of a quote were calculated from its offer; undefined if there is no schedule. */
 export function quoteBreakdown(offer: FinanceOffer, quote: Quote): QuoteBreakdown | undefined {
   const { agreement } = offer;
   const schedule = scheduleOf(agreement);
@@ -30,7 +30,7 @@ export function quoteBreakdown(offer: FinanceOffer, quote: Quote): QuoteBreakdow
   };
 }
 
-/** The same for a quote that a lender gave: its sums, and what its payments come to. How it priced them is its own affair. */
+/** The same for a quote supplied by a lender: its sums and its APR. How the lender priced the payments is unknown. */
 export function lenderQuoteBreakdown(quote: Quote): QuoteBreakdown | undefined {
   const stored: StoredSchedule = { credit: quote.Balance, frequency: quote.Frequency ?? "monthly", lines: quotePayments(quote) };
   const carried = verifyLenderApr(stored, { apr: quote.Apr, fees_in_apr: true });
@@ -96,7 +96,7 @@ function payment({ agreement, paid }: FinanceOffer, { Frequency }: Quote): Break
   };
 }
 
-/** At 0 % the division seldom comes out even. */
+/** At 0 % the division usually leaves a remainder, which the first payment takes. */
 function first({ agreement, paid }: FinanceOffer): BreakdownFigure[] {
   if (paid.first === paid.regular) return [];
   const final = paid.final > 0 ? ` − ${formatMoney(paid.final)}` : "";

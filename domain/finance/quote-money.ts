@@ -7,15 +7,15 @@ import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 
 const VAT_PERCENT = 20;
 
-/** What a quote says on a vehicle that is sold plus VAT. */
+/** Notice on quotes for vehicles sold plus VAT. */
 export const BUSINESS_USE = "Finance on vans sold plus VAT is for business use: you confirm that you buy for your business.";
 
-/** What the money of a quote is made from, in pence. */
+/** The amounts a quote is calculated from, in pence. */
 export type QuoteMoneyInput = {
   deposit: Deposit;
   /** The price of the chosen extras. */
   products?: Pence;
-  /** Valuations less settlements; below zero is negative equity. */
+  /** Valuations less settlements; negative means negative equity. */
   part_exchange?: Pence;
 };
 
@@ -24,10 +24,10 @@ export type PricedVehicle = Pick<
   "price" | "admin_fee" | "price_excluding_vat" | "price_including_vat" | "vat_scheme" | "tags"
 >;
 
-/** What stands before the first payment, in pence. */
+/** The amounts at the start of an agreement, in pence. */
 export type UpfrontMoney = {
   CashPrice: Pence;
-  /** Due at the start on a commercial-VAT vehicle, inside the total payable. */
+  /** Due at the start on a commercial-VAT vehicle; included in the total payable. */
   VatDue: Pence;
   Deposit: { Cash: Pence; PartExchange: Pence; Contribution: Pence };
   TotalDeposit: Pence;
@@ -36,18 +36,17 @@ export type UpfrontMoney = {
 };
 
 /**
- * Why there is no quote, in words a shopper reads, and which way the deposit would have to go to get one. The words are
- * made when somebody reads them: a whole stock is asked for its figures only.
+ * Why there is no quote, and whether a larger or smaller deposit would help. The text is built on demand: calculations over the complete stock never read it.
  */
 export type QuoteRefusal = { why: () => string; deposit?: "more" | "less" };
 
-/** The whole price of a vehicle with its VAT and its admin fee, in pence: the headline price unless that is plus VAT. */
+/** The full price of a vehicle including VAT and admin fee, in pence: the headline price unless that is plus VAT. */
 export function cashPrice(vehicle: PricedVehicle): Pence {
   const withVat = vehicle.vat_scheme === "Commercial" ? vehicle.price_including_vat : null;
   return withVat === null ? headlinePrice(vehicle) : pence(withVat + vehicle.admin_fee);
 }
 
-/** Deposit, part exchange and contribution against the price, in pence. */
+/** Price, VAT, deposit and amount of credit, in pence. */
 export function upfrontMoney(key: FinanceProduct, vehicle: PricedVehicle, asked: QuoteMoneyInput, terms: LenderTerms): UpfrontMoney {
   const VatDue = vatDue(vehicle);
   const CashPrice = pence(cashPrice(vehicle) + (asked.products ?? 0));
@@ -68,7 +67,7 @@ function vatDue(vehicle: PricedVehicle): Pence {
   return pence(Math.max(0, withVat - withoutVat));
 }
 
-/** Why the lender would not lend this amount on this deposit; undefined when it would. */
+/** Why the lender would not lend this amount on this deposit; undefined if it would. */
 export function creditProblem(vehicle: PricedVehicle, money: UpfrontMoney, terms: LenderTerms): QuoteRefusal | undefined {
   const { Deposit, TotalDeposit, Balance } = money;
   if (TotalDeposit < 0 && !terms.negative_equity) {
@@ -103,7 +102,7 @@ export function creditProblem(vehicle: PricedVehicle, money: UpfrontMoney, terms
   return undefined;
 }
 
-/** A percentage is raised to the minimum; an amount in pounds is taken as it is and has to reach it. */
+/** A percentage deposit is raised to the minimum; an amount in pounds is not and must reach it. */
 function leastCommercialDeposit({ vat_scheme }: PricedVehicle, { CashPrice, VatDue }: UpfrontMoney): Pence {
   if (vat_scheme !== "Commercial") return pence(Number.MIN_SAFE_INTEGER);
   return depositCash({ type: "percentage", percent: COMMERCIAL_VAT_MINIMUM_PERCENT }, pence(CashPrice - VatDue), vat_scheme);

@@ -18,10 +18,10 @@ import { unsuitableReason, type RequestedTerm } from "./suitability.ts";
 
 const WEEKS_A_MONTH = 52 / 12;
 
-/** What the shopper asks for. Term in months, mileage in miles a year, money in pence. */
+/** The terms a shopper requests. Term in months, mileage in miles a year, money in pence. */
 export type QuoteRequest = QuoteMoneyInput & RequestedTerm & { rating: CreditRating };
 
-/** `Month` counts weeks where payments are weekly. */
+/** `Month` counts weeks if payments are weekly. */
 export type Payment = { Month: number; Amount: Pence };
 
 /** One finance product on one vehicle, with the specification's names (3.49-3.51). Money in pence, rates in percent. */
@@ -32,44 +32,44 @@ export type Quote = UpfrontMoney & {
   AnnualMileage: number;
   Apr: number;
   FixedRate: number;
-  /** Left out where payments are monthly. */
+  /** Absent if payments are monthly. */
   Frequency?: "weekly";
   TotalNumberOfRegularPayments: number;
   RegularPayment: Pence;
-  /** Without fees; differs from the regular payment at 0 % only, where it takes the remainder. */
+  /** Without fees; differs from the regular payment only at 0 %, where it takes the remainder. */
   FirstPayment: Pence;
-  /** Every payment in order of time, where a lender laid them out itself; ours follow from the other figures. */
+  /** Every payment in chronological order, if the lender supplied them; otherwise they follow from the other figures. */
   Payments?: Payment[];
-  /** The optional final payment of a PCP, due in month `Term`, as the lender prints it; zero for HP and CS. */
+  /** The optional final payment of a PCP as the lender prints it, due in month `Term`; 0 for HP and CS. */
   Residual: Pence;
-  /** Left out where the lender charges none: collected with the first payment, and with the last. */
+  /** Absent if the lender charges none. The documentation fee is due with the first payment, the option fee with the last. */
   Fees?: { Documentation: Pence; OptionToPurchase: Pence; OptionInFinalPayment: boolean };
-  /** Pence for each mile above the contract's; PCP only. */
+  /** Pence for each mile above the contract mileage; PCP only. */
   ExcessMileage?: number;
   ChargesForCredit: Pence;
   TotalAmountPayable: Pence;
   Lender: string;
-  /** What was asked and could not be given as asked, in words. */
+  /** Texts for the shopper about requested terms that had to be changed. */
   Notifications: string[];
 };
 
-/** A product that cannot be had: why not, and which way the deposit would have to go. */
+/** An unavailable product: the reason, and whether a larger or smaller deposit would help. */
 export type NoQuote = { key: FinanceProduct; HasError: true; reason: string } & Pick<QuoteRefusal, "deposit">;
 
 export type FinanceItem = Quote | NoQuote;
 
-/** What the quote reads of a vehicle. */
+/** The vehicle facts a quote depends on. */
 export type FinancedVehicle = PricedVehicle & Pick<Vehicle, "advert_classification" | "year" | "mileage">;
 
-/** PCP, HP and CS on a vehicle, each a quote or the reason why not; nothing for Motability and contract hire. */
+/** PCP, HP and CS on a vehicle, each a quote or the reason why not; empty for Motability and contract hire. */
 export function quotes(vehicle: FinancedVehicle, asked: QuoteRequest, terms: LenderTerms, today: Day): FinanceItem[] {
   if (isEnquiryOnly(vehicle)) return [];
   return FINANCE_PRODUCTS.map((key) => quote(key, vehicle, asked, terms, today));
 }
 
 /**
- * One product on a vehicle: a quote, or the reason why not in words a shopper reads. Its APR is found again from the
- * payments themselves, and there is no quote when they do not carry the lender's rate.
+ * One product on a vehicle: a quote, or the reason why not as text for the shopper. The APR is recalculated from the payments; if they do not match the
+ * lender's rate there is no quote.
  */
 export function quote(
   key: FinanceProduct,
@@ -92,7 +92,7 @@ const NOTHING_TO_PAY = {
   why: () => "The deposit leaves too little to borrow for this product. Try a smaller deposit.",
 } as const satisfies QuoteRefusal;
 
-/** What a lender offers on a vehicle before its payments are laid out. */
+/** A lender's offer on a vehicle, before its payment schedule is calculated. */
 export type FinanceOffer = {
   key: FinanceProduct;
   asked: QuoteRequest;
@@ -104,7 +104,7 @@ export type FinanceOffer = {
   paid: PaymentPlan;
 };
 
-/** The closed form: price, rate and payment of one product, or why there is none. Cheap enough for a whole stock. */
+/** The closed form: price, rate and payment of one product, or why there is none. Cheap enough to run over a complete stock. */
 export function offerOn(
   key: FinanceProduct,
   vehicle: FinancedVehicle,
@@ -133,7 +133,7 @@ export function offerOn(
     frequency,
     payments: regularPayments(key, asked.term, frequency),
     final,
-    // A loan at 0 % that charges a fee is none at 0 %.
+    // A loan with a fee would not be 0 %.
     fees: (rate.apr > 0 && terms.products[key].fees) || NO_FEES,
   };
   const paid = paymentPlan(agreement);
@@ -145,7 +145,7 @@ function regularPayments(key: FinanceProduct, term: number, frequency: PaymentFr
   return key === "PCP" ? term - 1 : term;
 }
 
-/** The quote that a schedule comes to, or an error when the payments do not carry the rate of the offer. */
+/** The quote for a schedule, or an error if its payments do not match the offer's rate. */
 export function quoteOf({ key, asked, terms, vehicle, money, rate, agreement, paid }: FinanceOffer, schedule: Schedule): FinanceItem {
   const { fees } = agreement;
   const carried = verifyApr(schedule, { apr: rate.apr, fees_in_apr: fees.in_apr });
@@ -182,12 +182,12 @@ function excessMileage({ excess_mileage }: LenderTerms, price: Pence): number | 
   return excess_mileage?.find(({ price_below }) => price_below === undefined || price < price_below)?.pence_per_mile;
 }
 
-/** Every payment after the deposit in order of time: the amounts a lender would collect, fees inside, in pence. */
+/** Every payment after the deposit in chronological order: the amounts collected, including fees, in pence. */
 export function paymentsOf(quote: Quote): Payment[] {
   return quote.Payments ?? quotePayments(quote).map(({ at, payment }) => ({ Month: at, Amount: payment }));
 }
 
-/** The same with what of each payment are fees; counted in weeks where payments are weekly. */
+/** The same with the fees included in each payment; `at` counts weeks if payments are weekly. */
 export function quotePayments(quote: Quote): { at: number; payment: Pence; fees: Pence }[] {
   if (quote.Payments) return quote.Payments.map(({ Month, Amount }) => ({ at: Month, payment: Amount, fees: NO_MONEY }));
   const { TotalNumberOfRegularPayments: regular, Residual, Fees } = quote;

@@ -12,7 +12,7 @@ const PRODUCT_NAMES: Record<FinanceProduct, string> = {
   CS: "Conditional Sale (CS)",
 };
 
-/** The quote that a page's example is made from: the first of its vehicles' quotes without an error, in page order. */
+/** The quote for a page's representative example: the first of its vehicles' quotes without an error, in page order. */
 export function exampleQuote(vehicles: Iterable<readonly FinanceItem[]>): Quote | undefined {
   for (const items of vehicles) {
     for (const item of items) if (!item.HasError) return item;
@@ -20,7 +20,7 @@ export function exampleQuote(vehicles: Iterable<readonly FinanceItem[]>): Quote 
   return undefined;
 }
 
-/** The example a page with a monthly figure must print, from one quote. Source: FCA CONC 3.5.5R (content). */
+/** The example that a page with a monthly figure must print, from one quote. Source: FCA CONC 3.5.5R (content). */
 export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMPLE_TITLE): RepresentativeExample {
   const lines = [
     { label: "Cash price", value: formatMoney(quote.CashPrice) },
@@ -48,7 +48,7 @@ export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMP
   return { title, product: PRODUCT_NAMES[quote.key], lines };
 }
 
-/** What is collected after the deposit, fees last, in pence: the same lines wherever a quote is printed. */
+/** The amounts due after the deposit, fees last, in pence. */
 export function paymentLines(quote: Quote): { label: string; amount: Pence }[] {
   const { TotalNumberOfRegularPayments: count, RegularPayment, FirstPayment, Residual } = quote;
   const odd = FirstPayment !== RegularPayment;
@@ -64,7 +64,7 @@ function frequency({ Frequency }: Quote): string {
   return Frequency ?? "monthly";
 }
 
-/** Every other charge in the cost of credit, with when it is paid. */
+/** The fees included in the cost of credit, with when they are paid. */
 function fees({ Fees }: Quote): { label: string; amount: Pence }[] {
   if (!Fees) return [];
   const option = Fees.OptionInFinalPayment ? "in the final payment" : "with the last payment";

@@ -7,8 +7,8 @@ import { isEnquiryOnly } from "../stock/vehicle.ts";
 type AdvertisingWebsite = FinanceWebsite & { representative_apr: number };
 
 /**
- * What a vehicle costs at the website's representative APR (percent): the first product that can be had at exactly that
- * rate, PCP before HP before CS, at the deposit, term and mileage that the website quotes first. Null where there is none.
+ * The quote for a vehicle at the website's representative APR (percent): the first product available at exactly that rate, PCP before HP before CS, at the
+ * website's default deposit, term and mileage. Null if there is none.
  */
 export function representativeQuote(
   vehicle: FinancedVehicle,
@@ -20,7 +20,7 @@ export function representativeQuote(
   const asked = defaultQuoteRequest(website);
   for (const key of FINANCE_PRODUCTS) {
     const offer = offerOn(key, vehicle, asked, lender_terms, today);
-    // Only fees that stand outside the rate give another APR than the offer's: else no schedule is needed to say no.
+    // Only fees outside the APR make a quote's APR differ from the offer's; without them the schedule can be skipped.
     if ("why" in offer || (offer.agreement.fees.in_apr && offer.rate.apr !== representative_apr)) continue;
     const item = quote(key, vehicle, asked, lender_terms, today);
     if (!item.HasError && item.Apr === representative_apr) return item;
@@ -28,7 +28,7 @@ export function representativeQuote(
   return null;
 }
 
-/** Whether the website's terms can come to its representative APR at all: else there is no need to look through the stock. */
+/** Whether the website's terms can produce its representative APR at all; if not, no search through the stock is needed. */
 export function isRepresentativeRateOffered({ figures_by_lender, representative_apr, lender_terms, finance_defaults }: AdvertisingWebsite): boolean {
   if (figures_by_lender) return false;
   const { rates, rate_bands = [], representative_apr: least, products } = lender_terms;

@@ -4,7 +4,7 @@ import { readDeposit } from "./deposit.ts";
 import { defaultQuoteRequest, type FinanceWebsite } from "./monthly-figure.ts";
 import type { QuoteRequest } from "./quote.ts";
 
-/** What is quoted for the terms a shopper has chosen: what is not chosen is the website's default, the credit rating always (decision S3). */
+/** The quote request for the terms a shopper has chosen. Missing terms and the credit rating take the website's defaults (decision S3). */
 export function quoteRequestAt(website: FinanceWebsite, { deposit, deposit_type, term, mileage }: FinanceTerms = {}): QuoteRequest {
   const own = defaultQuoteRequest(website);
   return {
@@ -15,7 +15,7 @@ export function quoteRequestAt(website: FinanceWebsite, { deposit, deposit_type,
   };
 }
 
-/** The terms of a question as an address says them: pounds or percent, months, miles a year. */
+/** The terms of a request as URL parameters give them: pounds or percent, months, miles a year. */
 export function requestedTermsOf({ deposit, term, mileage }: QuoteRequest): Required<FinanceTerms> {
   const amount = deposit.type === "percentage" ? deposit.percent : poundsFromPence(deposit.amount);
   return { deposit: amount, deposit_type: deposit.type, term, mileage };

@@ -2,10 +2,10 @@ import { NO_MONEY, pence, type Pence } from "../money.ts";
 import { lastPeriod, PERIOD_UNIT, paymentPlan, type Agreement, type PaymentFrequency } from "./agreement.ts";
 import { exactApr, periodRate, roundApr, type CashFlow } from "./apr.ts";
 
-/** A payment of ours is rounded once: it is off by no more than this. */
+/** Each payment we calculate is rounded once, so it is off by at most this. */
 const HALF_A_PENNY = 0.5;
 
-/** One payment and what becomes of it, in pence: payment = interest + capital + fees. */
+/** One payment and how it is split, in pence: payment = interest + capital + fees. */
 export type ScheduleLine = {
   /** Months or weeks after the start. */
   at: number;
@@ -13,19 +13,18 @@ export type ScheduleLine = {
   interest: Pence;
   capital: Pence;
   fees: Pence;
-  /** What is owed afterwards. */
+  /** Balance after this payment. */
   balance: Pence;
 };
 
-/** Every payment of an agreement in order of time. The capital adds up to the credit, the last balance is nothing. */
+/** Every payment of an agreement in chronological order. The capital adds up to the credit; the last balance is 0. */
 export type Schedule = { credit: Pence; frequency: PaymentFrequency; lines: ScheduleLine[] };
 
 export type ScheduleTotals = { payable: Pence; interest: Pence; fees: Pence; charge: Pence };
 
 /**
- * The payments of an agreement, month by month or week by week. Undefined when its final payment and fees leave nothing to
- * pay in between, or when its fees alone cost more than its rate. Interest is shared out to the penny so that the parts of
- * every payment, and of all of them, sum exactly.
+ * The payments of an agreement, monthly or weekly. Undefined if its final payment and fees leave nothing to pay in between, or if its fees exceed its interest.
+ * Interest is allocated to the penny so that the parts of every payment, and of all of them, sum exactly.
  */
 export function scheduleOf(agreement: Agreement): Schedule | undefined {
   const paid = paymentPlan(agreement);
@@ -41,8 +40,8 @@ export function scheduleOf(agreement: Agreement): Schedule | undefined {
 }
 
 /**
- * The same for payments that a lender laid out, one a period, whose exact APR in percent is known: what of each is interest
- * and what repays the credit. Rounding leaves the last balance a few pence from nothing.
+ * The schedule for a lender's own payments, one per period, with the unrounded APR in percent: splits each into interest and capital. Rounding leaves a last
+ * balance of a few pence.
  */
 export function lenderSchedule(stored: StoredSchedule, exact_apr: number): Schedule {
   const { lines, frequency } = stored;
@@ -84,7 +83,7 @@ function laidOut(
   return { credit, frequency, lines };
 }
 
-/** What all payments of a schedule come to; the charge for credit is interest and fees. */
+/** Totals of a schedule in pence; the charge for credit is interest plus fees. */
 export function totalsOf({ lines }: Pick<Schedule, "lines">): ScheduleTotals {
   let payable = 0;
   let interest = 0;
@@ -97,21 +96,19 @@ export function totalsOf({ lines }: Pick<Schedule, "lines">): ScheduleTotals {
   return { payable: pence(payable), interest: pence(interest), fees: pence(fees), charge: pence(interest + fees) };
 }
 
-/** A payment with its time as it was stored, and how much of it are fees. Pence. */
+/** A stored payment with its time, and the fees included in it. Pence. */
 export type StoredPayment = Pick<ScheduleLine, "at" | "payment" | "fees">;
 
 export type AprCheck = { ok: true; apr: number; exact: number } | { ok: false; reason: string };
 
-/** Payments as they were stored. */
 export type StoredSchedule = { credit: Pence; frequency: PaymentFrequency; lines: readonly StoredPayment[] };
 
-/** The yearly rate in percent that payments were agreed at, and whether it covers their fees. */
+/** The APR in percent at which payments were agreed, and whether it covers their fees. */
 export type AgreedTerms = { apr: number; fees_in_apr: boolean };
 
 /**
- * The APR that our own stored schedule comes to, found from the amounts and times of its payments alone, or the reason why
- * it is not the rate they were agreed at: only fees that stand outside that rate and the rounding of the payment to a penny
- * explain a difference, and every payment must be the sum of its parts. What is printed is the APR found.
+ * The APR of a schedule of ours, recalculated from the amounts and times of its payments alone, or the reason why it does not match the agreed rate. Only fees
+ * outside that rate and rounding to the penny may cause a difference, and every payment must be the sum of its parts. The recalculated APR is the one printed.
  */
 export function verifyApr(stored: Schedule, agreed: AgreedTerms): AprCheck {
   const found = foundAprs(stored, agreed);
@@ -124,7 +121,7 @@ export function verifyApr(stored: Schedule, agreed: AgreedTerms): AprCheck {
   return explained ? { ok: true, apr: roundApr(found.exact), exact: found.exact } : disagreement(found.pricedAt, agreed);
 }
 
-/** The same for payments that another lender worked out and rounded in its own way: its APR must be theirs to one decimal. */
+/** The same for payments calculated and rounded by a lender: the APR must match the agreed one to one decimal. */
 export function verifyLenderApr(stored: StoredSchedule, agreed: AgreedTerms): AprCheck {
   const found = foundAprs(stored, agreed);
   if (!found) return NO_APR;
@@ -157,13 +154,13 @@ function addsUp({ credit, lines }: Schedule): boolean {
   return balance === 0;
 }
 
-/** Every regular payment is the same; only the last one may be a final payment, and at 0 % the first has the remainder. */
+/** Regular payments are equal; only the last line may be a final payment, and at 0 % the first one takes the remainder. */
 function areAlike(lines: readonly StoredPayment[], apr: number): boolean {
   const regular = lines.slice(apr === 0 ? 1 : 0, -1);
   return regular.every(({ payment, fees }) => payment - fees === regular[0]!.payment - regular[0]!.fees);
 }
 
-/** Today's worth of the payments against the credit, in pence. */
+/** Difference between the present value of the payments and the credit, in pence. */
 function penceOff(credit: Pence, flows: readonly CashFlow[], apr: number, frequency: PaymentFrequency): number {
   const discount = 1 / (1 + periodRate(apr, PERIOD_UNIT[frequency]));
   let power = 1;
@@ -184,7 +181,7 @@ function flowsOf(lines: readonly StoredPayment[], frequency: PaymentFrequency, w
   return lines.map(({ at, payment, fees }) => ({ unit, count: at, amount: withFees ? payment : pence(payment - fees) }));
 }
 
-/** The rate for one period at which the instalments repay the credit to nothing: the agreed one but for rounding and fees. */
+/** The rate per period at which the instalments repay the credit exactly: the agreed rate apart from rounding and fees. */
 function interestRate({ credit, apr, frequency, ...agreement }: Agreement, repaid: (at: number) => Pence): number | undefined {
   const unit = PERIOD_UNIT[frequency];
   const flows: CashFlow[] = [];

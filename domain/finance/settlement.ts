@@ -3,30 +3,30 @@ import { PERIOD_UNIT, type PaymentFrequency } from "./agreement.ts";
 import { periodRate } from "./apr.ts";
 import type { StoredPayment } from "./schedule.ts";
 
-/** An agreement longer than this lets the lender put the settlement date off. */
+/** On agreements longer than this, the lender may defer the settlement date. */
 const A_YEAR = { monthly: 12, weekly: 52 } as const satisfies Record<PaymentFrequency, number>;
-/** By so much: one month, or where payments are not monthly 30 days. */
+/** The deferral: one month, or 30 days if payments are not monthly. */
 const DEFERRAL_YEARS = { monthly: 1 / 12, weekly: 30 / 365 } as const satisfies Record<PaymentFrequency, number>;
 
-/** An agreement as it was made: what was lent, every payment, and its APR before rounding. */
+/** An agreement as made: the credit, every payment, and its unrounded APR. */
 export type SettledAgreement = { credit: Pence; frequency: PaymentFrequency; lines: readonly StoredPayment[]; exact_apr: number };
 
-/** What ending an agreement right after a payment would cost. Pence. */
+/** The cost of settling an agreement right after a payment. Pence. */
 export type Settlement = {
-  /** Months or weeks after the start: the payment of that day has been made. */
+  /** Months or weeks after the start; the payment due then has been made. */
   after: number;
-  /** The payments still to come. */
+  /** The payments still due. */
   outstanding: Pence;
-  /** Taken off them for settling early. */
+  /** Reduction for settling early. */
   rebate: Pence;
-  /** To be paid to own the vehicle at once. */
+  /** Amount to pay to own the vehicle immediately. */
   settlement: Pence;
 };
 
 /**
- * What it costs to settle an agreement early, after each of its payments but the last. An illustration: the lender's own
- * statement counts. Source: Consumer Credit (Early Settlement) Regulations 2004, regulation 4 (the credit less the payments
- * made, both rolled up at the APR) and regulation 6 (a month, or 30 days, of deferral on agreements longer than a year).
+ * The cost of early settlement after each payment but the last, in pence. An illustration: the lender's own statement is binding.
+ * Source: Consumer Credit (Early Settlement) Regulations 2004, regulation 4 (the credit less the payments made, both accumulated at the APR) and regulation 6
+ * (a month, or 30 days, of deferral on agreements longer than a year).
  */
 export function earlySettlements({ credit, frequency, lines, exact_apr }: SettledAgreement): Settlement[] {
   const growth = 1 + periodRate(exact_apr, PERIOD_UNIT[frequency]);
@@ -49,21 +49,21 @@ export function earlySettlements({ credit, frequency, lines, exact_apr }: Settle
   });
 }
 
-/** The right to hand the vehicle back. Pence. */
+/** The right of voluntary termination. Pence. */
 export type VoluntaryTermination = {
-  /** Half of the total amount payable: the most that can be asked for, arrears and damage aside. */
+  /** Half of the total amount payable: the most that can be claimed, arrears and damage aside. */
   half: Pence;
-  /** Paid by the customer, the part exchange and the deposit contribution before the first payment. */
+  /** Paid before the first payment: cash deposit, part exchange and deposit contribution. */
   paid_at_start: Pence;
-  /** After which payment nothing more is due; 0 when the deposit alone is half. */
+  /** Number of the payment after which nothing more is due; 0 if the deposit alone is half. */
   free_after: number;
-  /** What is due on top when the vehicle goes back after each payment. */
+  /** The amount still due if the vehicle is returned after each payment. */
   due: { after: number; paid: Pence; due: Pence }[];
 };
 
 /**
- * When the vehicle can be handed back: once half of the total amount payable is paid, deposit, part exchange, fees and final
- * payment included. An illustration. Not for hire. Source: Consumer Credit Act 1974, sections 99 and 100.
+ * When the vehicle can be returned: once half of the total amount payable is paid, including deposit, part exchange, fees and final payment. An illustration.
+ * Not for hire. Source: Consumer Credit Act 1974, sections 99 and 100.
  */
 export function voluntaryTermination(totalPayable: Pence, lines: readonly StoredPayment[]): VoluntaryTermination {
   const half = Math.ceil(totalPayable / 2);

@@ -5,7 +5,7 @@ import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 /** Term in months, mileage in miles a year. */
 export type RequestedTerm = { term: number; mileage: number; frequency?: PaymentFrequency };
 
-/** Why a product cannot be had on a vehicle over a term, in words a shopper reads; undefined when it can. `age` in years today. */
+/** Why a product is unavailable on a vehicle over a term, as text for the shopper; undefined if it is available. `age` in years today. */
 export function unsuitableReason(
   key: FinanceProduct,
   vehicle: Pick<Vehicle, "vat_scheme" | "mileage">,

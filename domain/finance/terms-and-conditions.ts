@@ -2,22 +2,22 @@ import { formatMoney, pence } from "../money.ts";
 import type { FinanceProduct } from "./lender-terms.ts";
 import { quotePayments, type Quote } from "./quote.ts";
 
-/** A lender's terms as the website's owner writes them: words in braces stand for a quote's own figures. */
+/** A lender's terms as configured for a website. Names in braces are replaced by the figures of a quote. */
 export type TermsTemplate = {
   title: string;
   sections: {
     heading: string;
     paragraphs: string[];
-    /** The products it is for; left out, for all. */
+    /** Only for these products; if absent, for all. */
     products?: FinanceProduct[];
-    /** Only on vehicles that are sold plus VAT. */
+    /** Only on vehicles sold plus VAT. */
     plus_vat?: true;
   }[];
 };
 
 export type TermsSection = { heading: string; paragraphs: string[] };
 
-/** The figures that a template may name, each with the words of a quote. */
+/** The figures a template may name, each as text from a quote. */
 const FIGURES: Record<string, (quote: Quote) => string> = {
   lender: ({ Lender }) => Lender,
   product: ({ key }) => ({ PCP: "personal contract purchase", HP: "hire purchase", CS: "conditional sale" })[key],
@@ -42,7 +42,7 @@ const FIGURES: Record<string, (quote: Quote) => string> = {
   half_payable: ({ TotalAmountPayable }) => formatMoney(pence(Math.ceil(TotalAmountPayable / 2))),
 };
 
-/** The terms of one quote. Throws an Error for a word in braces that is no figure: a mistake in the website's template. */
+/** The terms for one quote. Throws an Error if a name in braces is not a figure: a mistake in the website's template. */
 export function termsSections(template: TermsTemplate, quote: Quote): { title: string; sections: TermsSection[] } {
   const filled = (text: string) => text.replace(/\{([a-z_]+)\}/g, (_, name: string) => figure(name, quote));
   return {
@@ -53,7 +53,7 @@ export function termsSections(template: TermsTemplate, quote: Quote): { title: s
   };
 }
 
-/** The same as one text. */
+/** The same as plain text. */
 export function termsText(template: TermsTemplate, quote: Quote): string {
   const { title, sections } = termsSections(template, quote);
   return [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join("\n\n");

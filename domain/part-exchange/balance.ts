@@ -2,10 +2,10 @@ import type { Moment } from "../calendar.ts";
 import { pence, sumPence, type Pence } from "../money.ts";
 import type { Condition } from "./condition.ts";
 
-/** What a car is worth to the dealer and what its owner still owes on it, in pence. */
+/** A car's valuation and the finance outstanding on it, in pence. */
 export type ValuedCar = { price: Pence; settlement: Pence };
 
-/** A car that comes in for a deal. The hash is the key to its valuation. */
+/** A car given in part exchange. The hash is the key of its valuation. */
 export type PartExchangedCar = ValuedCar & {
   hash: string;
   vrm: string;
@@ -16,7 +16,7 @@ export type PartExchangedCar = ValuedCar & {
   expires_at: Moment;
 };
 
-/** Prices less settlements (specification 4.16, 9.17); below zero is negative equity. */
+/** Prices less settlements in pence (specification 4.16, 9.17); negative means negative equity. */
 export function partExchangeBalance(cars: readonly ValuedCar[]): Pence {
   return sumPence(cars.map(({ price, settlement }) => pence(price - settlement)));
 }

@@ -1,4 +1,4 @@
-/** The grades of the trade, from as good as new to poor (specification 9.17); a car is average until its owner says otherwise. */
+/** The trade's grades, best first (specification 9.17); a car counts as average until its owner answers the questions. */
 export const CONDITIONS = ["C1", "C2", "C3", "C4", "C5"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -15,7 +15,7 @@ export const CONDITION_NAMES: Readonly<Record<Condition, string>> = {
 type Answer = { label: string; hint: string; /** Grades worse than average; below zero is better. */ grades: number };
 type Question = { label: string; answers: Readonly<Record<string, Answer>> };
 
-/** What decides the grade. The first answer without effect is the one that an average car gives. */
+/** The questions that determine the grade. The first answer with 0 grades is the default. */
 export const QUESTIONS = {
   bodywork: {
     label: "How does the bodywork look?",
@@ -50,22 +50,22 @@ export const QUESTIONS = {
 } as const satisfies Record<string, Question>;
 export type QuestionName = keyof typeof QUESTIONS;
 
-/** What an owner answered; a question without an answer counts as an average car's. */
+/** An owner's answers; an unanswered question takes the default. */
 export type ConditionAnswers = Partial<Record<QuestionName, string>>;
 
 export const QUESTION_NAMES = Object.keys(QUESTIONS).filter(isQuestion);
 
 const AVERAGE = CONDITIONS.indexOf(DEFAULT_CONDITION);
 
-/** The grade that the answers come to, never better than C1 and never worse than C5. */
+/** The grade for the answers, limited to C1 to C5. */
 export function gradeOf(answers: ConditionAnswers): Condition {
   return gradeAt(QUESTION_NAMES.reduce((sum, name) => sum + gradesOf(name, answers[name]), 0));
 }
 
-/** One answer's way from one grade to the next, taken after those before it: their differences add up to the whole. */
+/** The effect of one answer, applied after the preceding ones, so that the differences add up to the total. */
 export type GradeStep = { name: QuestionName; answer: string; from: Condition; to: Condition };
 
-/** How the answers lead from an average car to the grade, one step an answer; answers without effect take none. */
+/** The steps from the average grade to the final one, one per answer; answers without effect have none. */
 export function gradeSteps(answers: ConditionAnswers): GradeStep[] {
   let sum = 0;
   return QUESTION_NAMES.flatMap((name) => {
@@ -77,13 +77,13 @@ export function gradeSteps(answers: ConditionAnswers): GradeStep[] {
   });
 }
 
-/** The answers of a question, in the order they are shown. */
+/** The answers to a question, in display order. */
 export function conditionAnswersFor(name: QuestionName): [string, Answer][] {
   const question: Question = QUESTIONS[name];
   return Object.entries(question.answers);
 }
 
-/** What an average car answers. */
+/** The answer of an average car. */
 export function defaultAnswer(name: QuestionName): string {
   return conditionAnswersFor(name).find(([, { grades }]) => grades === 0)?.[0] ?? "";
 }

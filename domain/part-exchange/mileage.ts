@@ -2,27 +2,27 @@ import { daysBetween, type Day } from "../calendar.ts";
 import { normaliseMark, markKind } from "../stock/registration-mark.ts";
 import type { Problem } from "../problem.ts";
 
-/** Miles that cars in the trade's tables drive in a year. */
+/** Annual mileage assumed by trade price tables. */
 export const TYPICAL_MILES_A_YEAR = 10_000;
 export const MAX_MILEAGE = 500_000;
 
 const DAYS_A_YEAR = 365.25;
 const THOUSAND = 1000;
 
-/** The mileage that is usual for a car's age, to the nearest thousand; undefined when its age is not known. */
+/** The typical mileage for a car's age, to the nearest thousand; undefined if its age is unknown. */
 export function typicalMileage(registered: Day | null, today: Day): number | undefined {
   if (registered === null) return undefined;
   const years = Math.max(0, daysBetween(registered, today)) / DAYS_A_YEAR;
   return Math.round((years * TYPICAL_MILES_A_YEAR) / THOUSAND) * THOUSAND;
 }
 
-/** A mileage as people write it: "71,200", "71200 miles"; undefined when it is none. */
+/** Reads a typed mileage: "71,200", "71200 miles"; undefined if it is not one. */
 export function readMileage(text: string): number | undefined {
   const digits = text.replace(/[,\s]|miles?$/gi, "");
   return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** What keeps a car from being valued: its registration and its mileage have to be there. */
+/** Problems that prevent a valuation: registration and mileage are required. */
 export function mileageProblem(asked: { vrm: string; mileage: string }): Problem[] {
   const mileage = readMileage(asked.mileage);
   return [

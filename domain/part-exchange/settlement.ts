@@ -1,11 +1,11 @@
 import { NO_MONEY, penceFromPounds, type Pence } from "../money.ts";
 
-/** The most that can be owed on a car that comes in, in pounds: the same on every form and in every call. */
+/** Maximum settlement figure in pounds, on every form and in every API call. */
 export const MAX_SETTLEMENT_POUNDS = 500_000;
 
 export const NOT_A_SETTLEMENT = "Enter what you still owe in pounds, from 0 to 500,000, like 1200";
 
-/** What is still owed on a car, as it was typed: "£1,200" in pence; nothing typed is nothing owed. Undefined when it is no such amount. */
+/** Reads a typed settlement figure: "£1,200" in pence; an empty string is 0. Undefined if it is not a valid amount. */
 export function readSettlement(text: string): Pence | undefined {
   const digits = text.replace(/[£,\s]/g, "");
   if (digits === "") return NO_MONEY;

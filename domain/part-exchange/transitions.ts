@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { NOT_FOUND, NOT_VALUED } from "./messages.ts";
 
-/** Where a part exchange stands in the deal (specification 4.22-4.26). */
+/** The status of a part exchange in the deal (specification 4.22-4.26). */
 export const PART_EXCHANGE_STATUSES = ["idle", "pending", "done", "fail"] as const;
 export type PartExchangeStatus = (typeof PART_EXCHANGE_STATUSES)[number];
 
@@ -13,9 +13,9 @@ export type PartExchangeState = { status: PartExchangeStatus; step: PartExchange
 export const NO_PART_EXCHANGE: PartExchangeState = { status: "idle", step: 1 };
 
 export type PartExchangeFacts = {
-  /** The browser has a valuation that still holds. */
+  /** The browser has a valuation that is still valid. */
   has_valuation: boolean;
-  /** The lookup knew the registration, or said that it is valued already. */
+  /** The lookup found the registration, or reported that it is valued already. */
   found: boolean;
 };
 
@@ -23,21 +23,21 @@ type Move = {
   from: readonly PartExchangeStatus[];
   at: readonly PartExchangeStep[];
   to: PartExchangeStatus;
-  /** Left out where the step stays. */
+  /** Absent if the step does not change. */
   step?: PartExchangeStep;
   guards: readonly ((facts: PartExchangeFacts) => Problem[])[];
 };
 
-/** Every way from one state of a part exchange to another. */
+/** The transitions of a part exchange. */
 export const PART_EXCHANGE_TRANSITIONS = {
   start: { from: ["idle"], at: [1], to: "pending", step: 1, guards: [notValuedBefore] },
   start_valued: { from: ["idle"], at: [1], to: "done", step: 2, guards: [isValued] },
-  /** The lookup found the car, or its valuation. */
+  /** The lookup found the car or an existing valuation. */
   find: { from: ["pending"], at: [1], to: "pending", step: 2, guards: [isFound] },
   add: { from: ["pending"], at: [2], to: "done", step: 2, guards: [isValued] },
   edit: { from: ["done"], at: [2], to: "pending", step: 2, guards: [] },
   change_car: { from: ["pending"], at: [2], to: "pending", step: 1, guards: [] },
-  /** A lookup, a valuation, a fetch or a removal did not work. */
+  /** A lookup, valuation, fetch or removal failed. */
   fail: { from: ["pending", "done"], at: [1, 2], to: "fail", guards: [] },
   try_again: { from: ["fail"], at: [1, 2], to: "pending", step: 1, guards: [] },
   reset: { from: ["pending", "done", "fail"], at: [1, 2], to: "idle", step: 1, guards: [] },
@@ -46,14 +46,14 @@ export const PART_EXCHANGE_TRANSITIONS = {
 } as const satisfies Record<string, Move>;
 export type PartExchangeTransition = keyof typeof PART_EXCHANGE_TRANSITIONS;
 
-/** Why the move cannot be made in this state; nothing when it can. */
+/** Why the transition is not allowed in this state; empty if it is. */
 export function partExchangeProblems(state: PartExchangeState, name: PartExchangeTransition, facts: PartExchangeFacts): Problem[] {
   const move: Move = PART_EXCHANGE_TRANSITIONS[name];
   if (!move.from.includes(state.status) || !move.at.includes(state.step)) return [{ field: "part_exchange", message: "Go back to your deal to do this" }];
   return move.guards.flatMap((guard) => guard(facts));
 }
 
-/** The state after the move, or the same state when the move cannot be made. */
+/** The state after the transition, or the same state if it is not allowed. */
 export function partExchangeAfter(state: PartExchangeState, name: PartExchangeTransition, facts: PartExchangeFacts): PartExchangeState {
   const { to, step }: Move = PART_EXCHANGE_TRANSITIONS[name];
   return partExchangeProblems(state, name, facts).length > 0 ? state : { status: to, step: step ?? state.step };

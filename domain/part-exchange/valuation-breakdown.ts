@@ -2,12 +2,12 @@ import { formatMoney, pence, type Pence } from "../money.ts";
 import { CONDITION_NAMES, DEFAULT_CONDITION, gradeSteps, conditionAnswersFor, type Condition, type ConditionAnswers, type QuestionName } from "./condition.ts";
 import { ROUNDED_TO_PENCE, type PricesByCondition } from "./valuation.ts";
 
-/** A line of a sum in words and pence; `total` is the sum of those above it. */
+/** A line of a calculation in pence; `total` marks the sum of the lines above it. */
 export type BreakdownLine = { words: string; amount: Pence; total?: true };
 
 export type BreakdownInput = {
   prices: PricesByCondition;
-  /** An average car of its age at the mileage that is usual for it; null when the tables do not know. */
+  /** An average car of its age at the typical mileage; null if the tables have no value. */
   usual: { mileage: number; price: Pence } | null;
   mileage: number;
   answers: ConditionAnswers;
@@ -15,7 +15,7 @@ export type BreakdownInput = {
   settlement: Pence;
 };
 
-/** How a valuation was reached, in pounds that add up: the base, the mileage, each answer, the finance that is still owed. */
+/** How a valuation was calculated: base price, mileage, each answer, outstanding finance. The lines add up. */
 export function valuationBreakdown({ prices, usual, mileage, answers, condition, settlement }: BreakdownInput): BreakdownLine[] {
   const average = prices[DEFAULT_CONDITION];
   const miles = mileage.toLocaleString("en-GB");
@@ -41,7 +41,7 @@ export function valuationBreakdown({ prices, usual, mileage, answers, condition,
   ];
 }
 
-/** Why a valuation says nothing is given; undefined where something is. */
+/** The reason for a valuation of £0; undefined otherwise. */
 export function zeroPriceReason(price: Pence): string | undefined {
   return price > 0 ? undefined : `It comes to less than ${formatMoney(pence(ROUNDED_TO_PENCE / 2))}, and we round to the nearest ${formatMoney(pence(ROUNDED_TO_PENCE))}.`;
 }

@@ -1,9 +1,9 @@
 import { formatDay, londonDay, londonWallClock, type Moment } from "../calendar.ts";
 
-/** A valuation holds for seven days (specification 9.2). */
+/** A valuation is valid for seven days (specification 9.2). */
 export const VALUATION_TTL_MS = 604_800_000;
 
-/** How long the price stands and on what condition. */
+/** How long the valuation is valid, and on what condition. */
 export function validityText(expires: Moment): string {
   return `Price held until ${validUntilText(expires)} if the car is as you described it`;
 }
@@ -15,7 +15,7 @@ export function validUntilText(expires: Moment): string {
   return `${clock} on ${formatDay(londonDay(expires))}`;
 }
 
-/** Those that still hold, each hash once, the newest of a hash winning; newest first. */
+/** The valuations that are still valid; of several with the same hash the first (newest). Keeps the order. */
 export function validValuations<Held extends { hash: string; expires_at: Moment }>(kept: readonly Held[], now: Moment): Held[] {
   const seen = new Set<string>();
   return kept.filter(({ hash, expires_at }) => {
