@@ -2,13 +2,13 @@ import { formatMoney, penceFromPounds } from "../money.ts";
 import { priceBasisOf } from "./price-basis.ts";
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "./filters.ts";
 
-/** Words for the values of an address: labels.make.bmw is "BMW". */
+/** Labels for facet values: labels.make.bmw is "BMW". */
 export type FacetLabels = Partial<Record<Facet, Record<string, string>>>;
 
-/** One thing a shopper asked for, and the search without it: a chip with its way out. */
+/** One applied filter, shown as a removable chip; `without` is the search after its removal. */
 export type AppliedFilter = { name: Facet | Range | "q" | "monthly" | "max_distance"; label: string; without: VehicleSearch };
 
-/** Everything that narrows the search, in the order of the form; page and sort order are no filters. */
+/** Every filter of the search, in form order. Page and sort order are not filters. */
 export function appliedFilters(search: VehicleSearch, labels: FacetLabels): AppliedFilter[] {
   const applied: AppliedFilter[] = [];
   if (search.q) applied.push({ name: "q", label: `“${search.q}”`, without: withoutPage({ ...search, q: "" }) });
@@ -36,7 +36,7 @@ export function appliedFilters(search: VehicleSearch, labels: FacetLabels): Appl
   return applied;
 }
 
-/** The same search from its first page: what every change of a filter starts with. */
+/** The same search on page 1; every filter change resets the page. */
 export function withoutPage(search: VehicleSearch): VehicleSearch {
   return { ...search, page: 1 };
 }
@@ -45,7 +45,7 @@ export function withPage(search: VehicleSearch, page: number): VehicleSearch {
   return { ...search, page };
 }
 
-/** The search with a value chosen, or without it when it was. */
+/** The search with the value added, or removed if it was selected. */
 export function toggleFacet(search: VehicleSearch, facet: Facet, value: string): VehicleSearch {
   const chosen = search.facets[facet] ?? [];
   const values = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value].toSorted();
@@ -53,7 +53,7 @@ export function toggleFacet(search: VehicleSearch, facet: Facet, value: string):
   return withoutPage({ ...search, facets: values.length > 0 ? { ...others, [facet]: values } : others });
 }
 
-/** The search with other bounds; undefined takes them off. Price in pounds. */
+/** The search with new bounds; undefined removes them. Price in pounds. */
 export function withRange(
   search: VehicleSearch,
   range: Range,
@@ -63,7 +63,7 @@ export function withRange(
   return withoutPage({ ...search, ranges: bounds ? { ...others, [range]: bounds } : others });
 }
 
-/** The search without any filter; the sort order, the page size, the finance terms and the postcode stay. */
+/** The search without filters; sort order, page size, finance terms and postcode stay. */
 export function withoutFilters(search: VehicleSearch): VehicleSearch {
   const { monthly: _monthly, max_distance: _distance, ...others } = search;
   return withoutPage({ ...others, facets: {}, ranges: {}, q: "" });

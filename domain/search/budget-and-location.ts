@@ -3,9 +3,9 @@ import { tidyPostcode } from "../organisation/postcode.ts";
 import type { Problem } from "../problem.ts";
 import { readChoice, readNumberField, readOne, type QueryFields } from "./query-fields.ts";
 
-/** What the monthly figures are worked out for; what is not given is the website's default. */
+/** The terms for monthly figures; missing ones take the website's defaults. */
 export type FinanceTerms = {
-  /** Pounds or percent, as `deposit_type` says; without it, below 50 is percent (specification 4.18). */
+  /** Pounds or percent, by `deposit_type`; without a type, below 50 is percent (specification 4.18). */
   deposit?: number;
   deposit_type?: DepositType;
   /** Months. */
@@ -14,12 +14,12 @@ export type FinanceTerms = {
   mileage?: number;
 };
 
-/** A budget by the month, and where the shopper is. */
+/** A monthly budget and the shopper's location. */
 export type BudgetAndLocation = {
   /** Pounds a month, both inclusive. */
   monthly?: { min?: number; max?: number };
   finance?: FinanceTerms;
-  /** A tidy postcode or the first half of one. It is the shopper's own: never logged, never in a page that others share. */
+  /** A normalised postcode or outward code. Personal data: never logged, never rendered into a shared page. */
   postcode?: string;
   /** Miles from the postcode. */
   max_distance?: number;
@@ -34,7 +34,7 @@ const MOST_PERCENT = 100;
 
 const MONTHLY = { decimals: 2, message: "The monthly budget must be a number of pounds, like 250" };
 
-/** Reads the budget by the month and the place; what cannot be understood is left out and named. */
+/** Reads monthly budget, finance terms and location; an invalid field is left out and reported in `problems`. */
 export function parseBudgetAndLocation(given: QueryFields, problems: Problem[]): BudgetAndLocation {
   const min = readNumberField(given, "monthly_from", MONTHLY, problems);
   const max = readNumberField(given, "monthly_to", MONTHLY, problems);
@@ -55,7 +55,7 @@ export function parseBudgetAndLocation(given: QueryFields, problems: Problem[]):
   };
 }
 
-/** The same as the pairs of an address, always in the same order. */
+/** The same as URL parameters, in canonical order. */
 export function budgetAndLocationParams({ monthly, finance, postcode, max_distance }: BudgetAndLocation): [string, string][] {
   const pairs: [string, string | number | undefined][] = [
     ["monthly_from", monthly?.min],
@@ -67,7 +67,7 @@ export function budgetAndLocationParams({ monthly, finance, postcode, max_distan
   return stated(pairs);
 }
 
-/** The terms alone: what a link to a vehicle carries, so that it opens with the figure of its card. */
+/** The finance terms alone. Links to a vehicle carry them, so that its page shows the same figure as its card. */
 export function financeParams(finance: FinanceTerms = {}): [string, string][] {
   const { deposit, deposit_type, term, mileage } = finance;
   return stated([

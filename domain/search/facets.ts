@@ -1,22 +1,22 @@
 import type { FacetLabels } from "./applied-filters.ts";
 import { FACETS, type Facet, type Range, type VehicleSearch } from "./filters.ts";
 
-/** One choice of a facet: the slug for the address, the words for the shopper, and how many vehicles it would give. */
+/** One choice of a facet: slug, label, and the number of vehicles it would find. */
 export type FacetValue = { value: string; label: string; count: number };
 export type FacetCounts = Record<Facet, FacetValue[]>;
-/** Lowest and highest value over the result, the range's own bound left out; null when nothing matches. Price in pounds. */
+/** Minimum and maximum over the results, without the range's own bounds; null if nothing matches. Price in pounds. */
 export type NumberBounds = Record<Range, { min: number; max: number } | null>;
 
 export type FacetChoice = FacetValue & { chosen: boolean };
 
 const WITHOUT_DERIVATIVE = FACETS.filter((facet) => facet !== "derivative");
 
-/** The facets whose values are counted beside a search: versions mean nothing before a make or a range is chosen. */
+/** The facets whose values are counted for a search: derivatives only after a make or a range is selected. */
 export function listedFacets({ facets }: Pick<VehicleSearch, "facets">): readonly Facet[] {
   return facets.make || facets.range ? FACETS : WITHOUT_DERIVATIVE;
 }
 
-/** What a form offers for a facet: every value that finds something, and what is chosen even when it finds nothing. */
+/** The options of a facet in the form: every value that finds something, and selected values even if they find nothing. */
 export function facetChoices(
   facet: Facet,
   counts: FacetCounts,

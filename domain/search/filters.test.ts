@@ -161,7 +161,7 @@ describe("writing a search", () => {
   });
 });
 
-/** Half of a pair and what no keyboard has, too. */
+/** Including lone surrogates and control characters. */
 const ANY_CHARACTER = fc.oneof(
   fc.nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
   fc.nat({ max: 0x7f }).map((code) => String.fromCodePoint(code)),

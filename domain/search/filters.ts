@@ -4,7 +4,7 @@ import { queryFields, readChoice, readNumber, readNumberField, type QueryFields 
 import { slugify } from "../stock/slug.ts";
 import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, VAT_SCHEMES } from "../stock/vehicle.ts";
 
-/** The facets: choices of which a vehicle has one (or, for tags, several). Their names are the query's names. */
+/** The facets: a vehicle has one value of each (several for tags). Their names are the query parameters. */
 export const FACETS = [
   "make",
   "range",
@@ -28,7 +28,7 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** Numbers that can be bounded by min_ and max_. Price is in pounds here, as in the address. */
+/** Numeric ranges, given as min_ and max_ parameters. Price is in pounds, as in the URL. */
 export const RANGES = ["price", "year", "mileage"] as const;
 export type Range = (typeof RANGES)[number];
 
@@ -45,7 +45,7 @@ export const ORDERS = [
 ] as const;
 export type OrderBy = (typeof ORDERS)[number];
 
-/** Orders that the stock knows by itself; the others need the shopper's finance terms or place. */
+/** Orders that depend on the stock alone; the others need the shopper's finance terms or location. */
 export const STOCK_ORDERS = ["price-asc", "price-desc", "mileage-asc", "year-desc", "year-asc", "newest"] as const satisfies readonly OrderBy[];
 
 export const DEFAULT_ORDER: OrderBy = "price-asc";
@@ -53,13 +53,13 @@ export const DEFAULT_RESULTS_PER_PAGE = 24;
 export const MAX_RESULTS_PER_PAGE = 60;
 export const MAX_Q_CHARACTERS = 200;
 export const MAX_PAGE = 1_000_000;
-/** Of one filter: more are no choice, and each costs time and room in every link of a page. */
+/** Per filter. More values cost query time and lengthen every link on the page. */
 export const MAX_FILTER_VALUES = 50;
 
-/** Facets whose values are whole numbers: anything else is a bad number, not an unknown value. */
+/** Facets with numeric values: anything else is reported as a bad number, not ignored as an unknown value. */
 export const NUMERIC_FACETS: ReadonlySet<Facet> = new Set(["doors", "seats", "department_id", "engine_size"]);
 
-/** Facets with a fixed list of values: any other is a mistake. RESULTS_PAGE_OFFER is a known word that is never stock: it finds nothing. */
+/** Facets with a fixed list of values; any other value is an error. RESULTS_PAGE_OFFER is valid but matches no stock. */
 export const LISTED_VALUES: Partial<Record<Facet, ReadonlySet<string>>> = {
   advert_classification: new Set([...ADVERT_CLASSIFICATIONS.map(facetValue), "results-page-offer"]),
   reservation_status: new Set(RESERVATION_STATUSES.map(facetValue)),
@@ -68,11 +68,11 @@ export const LISTED_VALUES: Partial<Record<Facet, ReadonlySet<string>>> = {
   saving: new Set(["yes"]),
 };
 
-/** What a shopper asks for. Facet values are slugs; values of one facet are OR, facets are AND. */
+/** A parsed search. Facet values are slugs; values of one facet are combined with OR, facets with AND. */
 export type VehicleSearch = BudgetAndLocation & {
   facets: Partial<Record<Facet, string[]>>;
   ranges: Partial<Record<Range, { min?: number; max?: number }>>;
-  /** Words; every word has to be found. */
+  /** Free text; every word must match. */
   q: string;
   orderBy: OrderBy;
   page: number;
@@ -91,8 +91,8 @@ export const EMPTY_SEARCH: VehicleSearch = {
 };
 
 /**
- * Reads a search from the pairs of an address (a URLSearchParams is one). Values may be repeated or separated by
- * commas, in any case; unknown names and empty values are ignored; what cannot be understood is left out and named.
+ * Parses a search from URL parameters (a URLSearchParams fits). Values may be repeated or comma-separated, in any case. Unknown names and empty values are
+ * ignored; invalid values are left out and reported in `problems`.
  */
 export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedSearch {
   const given = queryFields(pairs);
@@ -115,7 +115,7 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedS
   return { search, problems };
 }
 
-/** The search as the pairs of an address: always in the same order, what is default left out. */
+/** The search as URL parameters in canonical order, without defaults. */
 export function searchToParams(search: VehicleSearch): [string, string][] {
   const pairs: [string, string][] = [];
   for (const facet of FACETS) {
@@ -135,10 +135,10 @@ export function searchToParams(search: VehicleSearch): [string, string][] {
   return pairs;
 }
 
-/** Most values stand in an address as they are. */
+/** Most values need no percent-encoding. */
 const PLAIN_VALUE = /^[a-z0-9.,-]*$/;
 
-/** "make=ford,kia&max_price=12000", or "" for everything: the canonical query of a search. */
+/** The canonical query string of a search: "make=ford,kia&max_price=12000", or "" without filters. */
 export function searchToQuery(search: VehicleSearch): string {
   return searchToParams(search)
     .map(([name, value]) => `${name}=${PLAIN_VALUE.test(value) ? value : encoded(value)}`)
@@ -149,13 +149,13 @@ function encoded(value: string): string {
   return encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%20", "+");
 }
 
-/** The address of a search on a page: "/used-cars?make=ford". */
+/** The URL of a search on a page: "/used-cars?make=ford". */
 export function searchUrl(path: string, search: VehicleSearch): string {
   const query = searchToQuery(search);
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The value a facet has in an address: the slug, or the text itself when it has no letters or digits of ours. */
+/** The URL value of a facet text: its slug, or the normalised text if that is empty (no Latin letters or digits). */
 export function facetValue(text: string): string {
   return slugify(text) || text.normalize("NFKC").trim().toLowerCase();
 }
@@ -225,7 +225,7 @@ function readWords(given: QueryFields, problems: Problem[]): string {
   return "";
 }
 
-/** What is said of more values than one filter takes. */
+/** Error message for too many values in one filter. */
 export const TOO_MANY_VALUES = `Choose at most ${MAX_FILTER_VALUES} values in one filter`;
 
 const NUMBER_MESSAGES: Partial<Record<Facet, string>> = {

@@ -15,66 +15,63 @@ import {
 import { inLitres, parseQueryLimits, withQueryLimit, type QueryLimit } from "./query-limits.ts";
 import { tokenise } from "./tokens.ts";
 
-/** A value of a facet, with the shopper's words for it. */
+/** A facet value, with its label. */
 export type FacetTerm = { facet: Facet; value: string; label: string };
 
-/** The words that the stock knows now. */
+/** Vocabulary of the current stock. */
 export type SearchLexicon = {
-  /** Whether a word is the whole of one that finds something. */
+  /** Whether a word is a complete search term, not only a prefix of one. */
   isWord: (word: string) => boolean;
-  /** Whether a word is the beginning of one that finds something, a registration mark or a stock number. */
+  /** Whether a word is a prefix of a search term, of a registration mark or of a stock number. */
   finds: (word: string) => boolean;
-  /** The words that were probably meant by one that finds nothing; undefined when nothing is like it. */
+  /** Spelling corrections for a word without matches; undefined if nothing is similar. */
   corrected: (word: string) => readonly string[] | undefined;
-  /** The value that these words together name. */
+  /** The facet value that these words name together. */
   named: (words: readonly string[]) => FacetTerm | undefined;
-  /** The values of one facet that a word stands for although nobody searches that facet by words: a place, "new", "vans". */
+  /** The values of one facet that a word denotes although free text does not search that facet: a location, "new", "vans". */
   aside: (word: string) => readonly FacetTerm[];
-  /** The category that a word names, when nothing else is found by the word: "van" as well as "vans". */
+  /** The category a word names, singular or plural ("van", "vans"), if the word matches nothing else. */
   category: (word: string) => FacetTerm | undefined;
-  /** The versions in whose names some word begins like one of these. */
+  /** The derivatives with a word in their name that starts with one of these prefixes. */
   versions: (beginnings: readonly string[]) => readonly FacetTerm[];
-  /** Whether some engine is so large: litres with one decimal. */
+  /** Whether the stock has an engine of this size: litres with one decimal. */
   isEngineSize: (litres: string) => boolean;
-  /** The values whose name has a word, the facets in one order. */
+  /** The values whose name contains a word, in a fixed order of facets. */
   having: (word: string) => readonly FacetTerm[];
-  /** A word as the stock writes it ("BMW"), and the facet it is first found in. */
+  /** A word as the stock spells it ("BMW"), and the first facet that contains it. */
   known: (word: string) => { written: string; facet: Facet } | undefined;
   thisYear: number;
 };
 
-/** What some of the typed words were taken for. */
+/** How some of the typed words were interpreted. */
 export type InterpretedTerm = { words: string; field: Facet | QueryLimit["field"]; label: string; corrected: boolean };
 
 export type InterpretedSearch = {
-  /** What is asked of the stock: numbers taken out of the words, misspellings put right. */
+  /** The search to run: limits extracted from the text, misspellings corrected. */
   search: VehicleSearch;
   understood: InterpretedTerm[];
-  /** The words as they were read, when some were not taken as typed: "Vauxhall Corsa". */
+  /** The interpreted text if it differs from the typed one: "Vauxhall Corsa". */
   showing: string | null;
 };
 
 const LONGEST_NAME_WORDS = 4;
-/** What is asked for a vehicle ends like this; other numbers of four or five digits are more likely part of a name ("3008"). */
+/** Typical endings of vehicle prices; other numbers of four or five digits are more likely part of a name ("3008"). */
 const BARE_PRICE = /^[1-9]\d{1,2}(?:00|50|90|95|99)$/;
 
-/** What words were taken for, whatever else is asked beside them. */
+/** The interpretation of the text alone, independent of the other filters. */
 export type QueryInterpretation = Omit<InterpretedSearch, "search"> & {
-  /** The words that are left to search by. */
+  /** The remaining words to search by. */
   q: string;
   narrowings: ((search: VehicleSearch) => VehicleSearch)[];
 };
 
-/** A search whose words have been read, as it is asked of the stock. */
+/** Applies an interpretation to a search. */
 export function interpretedSearch(search: VehicleSearch, { q, narrowings, understood, showing }: QueryInterpretation): InterpretedSearch {
   const narrowed = narrowings.reduce((read, narrow) => narrow(read), search);
   return { search: { ...narrowed, q }, understood, showing };
 }
 
-/**
- * Takes a shopper's words for what they mean: limits ("under 12k"), names of the stock, and what was nearly one of them.
- * A word that finds vehicles as it stands is never changed.
- */
+/** Interprets free text: limits ("under 12k"), facet values, synonyms and spelling corrections. A word that matches vehicles as typed is never corrected. */
 export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpretation {
   const { rest, limits } = parseQueryLimits(q, lexicon.thisYear);
   const narrowings: QueryInterpretation["narrowings"] = [];
@@ -83,7 +80,7 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
   const written = (word: string) => lexicon.known(word)?.written ?? word;
 
   const kept: string[] = [];
-  /** The words in their order, as they were read. */
+  /** The interpreted words in their original order. */
   const said: string[] = [];
 
   function limit(spoken: QueryLimit): void {
@@ -135,13 +132,13 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
   };
 }
 
-/** Narrows one facet to some values, besides what was chosen. */
+/** Narrows one facet to some values, within those already selected. */
 function withValues(search: VehicleSearch, facet: Facet, values: string[]): VehicleSearch {
   const chosen = search.facets[facet]?.filter((value) => values.includes(value));
   return { ...search, facets: { ...search.facets, [facet]: chosen ?? values } };
 }
 
-/** Takes "petrol or hybrid" out of the words: either will do where both are values of one facet. */
+/** Extracts alternatives such as "petrol or hybrid", if all are values of one facet. */
 function apart(words: readonly string[], lexicon: SearchLexicon): { alternatives: { words: string; values: FacetTerm[] }[]; others: string[] } {
   const alternatives: { words: string; values: FacetTerm[] }[] = [];
   const others: string[] = [];
@@ -168,7 +165,7 @@ function valuesOfOneFacet(words: readonly string[], lexicon: SearchLexicon): Fac
   return [...new Map(named.map((one) => [one.value, one])).values()];
 }
 
-/** What the shopper typed, in the pieces that mean something on their own: "under 30k miles" is one, "ford fiesta" is two. */
+/** Splits free text into terms that mean something on their own: "under 30k miles" is one, "ford fiesta" is two. */
 export function queryTerms(q: string, thisYear: number): string[] {
   const { rest, limits } = parseQueryLimits(q, thisYear);
   return [...limits.map(({ words }) => words), ...rest.split(" ").filter((word) => word !== "")];
@@ -180,7 +177,7 @@ type Meant =
   | { kind: "limit"; limit: Omit<QueryLimit, "words"> }
   | { kind: "noise" };
 
-/** What each word means, or several together ("people carrier"). */
+/** The meaning of each word, or of several together ("people carrier"). */
 function meanings(typed: readonly string[], lexicon: SearchLexicon): { words: string; meant: Meant }[] {
   const read: { words: string; meant: Meant }[] = [];
   for (let at = 0; at < typed.length; at++) {
@@ -191,7 +188,7 @@ function meanings(typed: readonly string[], lexicon: SearchLexicon): { words: st
   return read;
 }
 
-/** The longest run of words that means something else together; names of the stock stay as they are. */
+/** The longest run of words that has a meaning as a whole. Runs of stock words are left unchanged. */
 function severalFrom(typed: readonly string[], at: number, lexicon: SearchLexicon): { words: string; meant: Meant; length: number } | undefined {
   for (let length = Math.min(MAX_SYNONYM_TERMS, typed.length - at); length > 1; length--) {
     const run = typed.slice(at, at + length);
@@ -202,7 +199,7 @@ function severalFrom(typed: readonly string[], at: number, lexicon: SearchLexico
   return undefined;
 }
 
-/** The last word may still be being typed: "for" is then the beginning of "ford". */
+/** The last word may be incomplete: "for" may be the beginning of "ford". */
 function takenFor(typed: readonly string[], at: number, lexicon: SearchLexicon): Meant {
   const word = typed[at]!;
   const last = at === typed.length - 1;
@@ -224,7 +221,7 @@ function takenFor(typed: readonly string[], at: number, lexicon: SearchLexicon):
   return corrected ? { kind: "corrected", words: corrected } : { kind: "as-typed", words: [word] };
 }
 
-/** What is meant even where the stock has the word itself, as a version called "EVO" begins with "ev". */
+/** Meanings that take precedence over stock words: a derivative called "EVO" begins with "ev", but "ev" means electric. */
 function ratherThanTyped(word: string, lexicon: SearchLexicon): Meant | undefined {
   const category = lexicon.category(word);
   if (category) return { kind: "values", values: [category] };
@@ -234,7 +231,7 @@ function ratherThanTyped(word: string, lexicon: SearchLexicon): Meant | undefine
   return FOUR_WHEEL_DRIVE.has(word) && (lexicon.known(word)?.facet ?? "derivative") === "derivative" ? drivenByFour(lexicon) : undefined;
 }
 
-/** What words stand for that the stock does not have. */
+/** The meaning of words that are not in the stock's vocabulary. */
 function otherwise(words: string, lexicon: SearchLexicon): Meant | undefined {
   if (!SYNONYM_TABLE.has(words)) return undefined;
   const driven = FOUR_WHEEL_DRIVE.has(words) ? drivenByFour(lexicon) : undefined;
@@ -251,7 +248,7 @@ function drivenByFour(lexicon: SearchLexicon): Meant | undefined {
   return values.length > 0 ? { kind: "values", values, label: "4x4" } : undefined;
 }
 
-/** Whether a word and its neighbours are a name: "ev" in "MG4 EV", "van" in "panel van". */
+/** Whether a word forms a name with its neighbours: "ev" in "MG4 EV", "van" in "panel van". */
 function isPartOfName(words: readonly string[], at: number, lexicon: SearchLexicon): boolean {
   for (let from = Math.max(0, at - LONGEST_NAME_WORDS + 1); from <= at; from++) {
     for (let end = Math.max(at + 1, from + 2); end <= Math.min(words.length, from + LONGEST_NAME_WORDS); end++) {
@@ -261,7 +258,7 @@ function isPartOfName(words: readonly string[], at: number, lexicon: SearchLexic
   return false;
 }
 
-/** The values that the remaining words name, the longest names first: for telling the shopper, the words themselves search. */
+/** The values that the remaining words name, longest names first. Only for display: the words themselves are searched. */
 function namesAmong(words: readonly string[], lexicon: SearchLexicon, known: readonly InterpretedTerm[]): InterpretedTerm[] {
   const names: InterpretedTerm[] = [];
   for (let at = 0; at < words.length; at++) {

@@ -1,17 +1,17 @@
 import type { VehicleSearch } from "./filters.ts";
 
-/** What a vehicle is advertised by: the price of what is sold, an advance payment (Motability), a rental a month (contract hire). */
+/** The figure a vehicle is advertised by: a price, an advance payment (Motability) or a monthly rental (contract hire). */
 export type PriceBasis = "price" | "advance" | "rental";
 
-/** Adverts by another figure than a price, in the order they follow what is sold. */
+/** Advert classifications without a price, in sort order after vehicles for sale. */
 const NOT_SOLD: readonly (readonly [classification: string, by: PriceBasis])[] = [
   ["motability", "advance"],
   ["contract-hire-business", "rental"],
 ];
 
 /**
- * The figure that bounds and orders by price are about, in pounds: the price as soon as something sold is asked for, else the
- * advance payment, and the rental a month where nothing but contract hire is. Source: decisions S2 and O10.
+ * The figure that price bounds and orders use, in pounds: the price if the search includes vehicles for sale, otherwise the advance payment, and the monthly
+ * rental for contract hire alone. Source: decisions S2 and O10.
  */
 export function priceBasisOf({ facets }: Pick<VehicleSearch, "facets">): PriceBasis {
   const asked = facets.advert_classification;
@@ -20,8 +20,8 @@ export function priceBasisOf({ facets }: Pick<VehicleSearch, "facets">): PriceBa
 }
 
 /**
- * The kinds of advert that a search asks for beside its own figure, and that have another: they stand behind all others in the
- * order of prices, keep to no price, and are in no bounds of it.
+ * The selected classifications whose figure differs from the search's price basis. They sort after all others by price, match every price filter and are
+ * excluded from the bounds.
  */
 export function otherPriceClassifications(search: Pick<VehicleSearch, "facets">): string[] {
   const asked = search.facets.advert_classification;

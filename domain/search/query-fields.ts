@@ -1,9 +1,9 @@
 import type { Problem } from "../problem.ts";
 
-/** What an address or a form gives, by name. Empty fields are not given. */
+/** Fields of a query string or a form, by name. Empty fields are dropped. */
 export type QueryFields = ReadonlyMap<string, string[]>;
 
-/** Gathers the pairs of an address (a URLSearchParams is one) by name. */
+/** Groups URL parameters (a URLSearchParams fits) by name. */
 export function queryFields(pairs: Iterable<readonly [string, string]>): QueryFields {
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
@@ -15,7 +15,7 @@ export function queryFields(pairs: Iterable<readonly [string, string]>): QueryFi
   return given;
 }
 
-/** A field that can have one value only: two different ones are a problem, not a guess. */
+/** Reads a single-valued field; two different values are a problem. */
 export function readOne(given: QueryFields, field: string, problems: Problem[]): string | undefined {
   const values = given.get(field);
   if (values === undefined || values.every((value) => value === values[0])) return values?.[0];
@@ -23,7 +23,7 @@ export function readOne(given: QueryFields, field: string, problems: Problem[]):
   return undefined;
 }
 
-/** One of a few words, in any case; what is none of them is a problem. */
+/** Reads one of a few keywords, case-insensitively; any other value is a problem. */
 export function readChoice<Choice extends string>(
   given: QueryFields,
   field: string,
@@ -40,7 +40,7 @@ export function readChoice<Choice extends string>(
 
 export type NumberRule = { decimals: number; min?: number; max?: number; message: string };
 
-/** A number within its limits, both inclusive; anything else is a problem. */
+/** Reads a number within inclusive limits; anything else is a problem. */
 export function readNumberField(
   given: QueryFields,
   field: string,
@@ -55,7 +55,7 @@ export function readNumberField(
   return undefined;
 }
 
-/** "12000", and what people type: "£12,000", "12 000". At most nine digits before the point. */
+/** Reads "12000", and typed forms: "£12,000", "12 000". At most nine digits before the decimal point. */
 export function readNumber(text: string, decimals: number): number | undefined {
   const plain = text.trim().replace(/^£\s*/, "").replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, "");
   const digits = /^\d{1,9}(?:\.(\d+))?$/.exec(plain);

@@ -1,13 +1,13 @@
 import type { VehicleSearch } from "./filters.ts";
 
-/** What a phrase of the shopper's words limits. Price and monthly in pounds, engine size in litres. */
+/** A limit read from free text. Price and monthly in pounds, engine size in litres. */
 export type QueryLimit = { words: string; min?: number; max?: number } & (
   | { field: "price" | "monthly" | "mileage" | "year" }
   | { field: "doors" | "seats" | "engine_size" }
 );
 
 export type QueryLimits = {
-  /** The words that are left. */
+  /** The remaining words. */
   rest: string;
   limits: QueryLimit[];
 };
@@ -21,18 +21,18 @@ const UNIT = String.raw`\s?(?:(?<miles>miles?\b|mls\b)|(?<month>a month\b|per mo
 const YEAR = String.raw`(?:19[89]\d|20\d\d)`;
 const COUNT_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const COUNT = COUNT_WORDS.join("|");
-/** Whatever is read has a number in it. */
+/** Every limit contains a number. */
 const COUNTED = new RegExp(String.raw`\d|\b(?:${COUNT})`);
-/** "12,000": nobody writes a model or a stock number like this. */
+/** "12,000": model names and stock numbers are not written with a thousands separator. */
 const IN_THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
-/** An amount that is neither pounds nor a unit by its looks is money only from here on; below it is part of a name ("under 3 series"). */
+/** A plain number counts as a price from this amount on; below it is part of a name ("under 3 series"). */
 const LEAST_PLAIN_AMOUNT = 500;
-/** More digits are no amount of anything on sale, and beyond what is counted exactly in pence. */
+/** Longer numbers are no realistic amount, and may exceed safe integers in pence. */
 const MAX_AMOUNT_DIGITS = 9;
 const FIRST_PLATE_YEAR = 2000;
 const SECOND_HALF_PLATES = 50;
 
-/** Tried in this order; what one has read is no longer there for the next. */
+/** Tried in this order; a match is removed from the text before the next pattern. */
 const READERS: readonly Reader[] = [
   { pattern: phrase(String.raw`(?:between |from )?(?<min>${YEAR}) ?(?:-|–|to|and) ?(?<max>${YEAR})`), read: ({ min, max }) => years(Number(min), Number(max)) },
   {
@@ -88,7 +88,7 @@ const READERS: readonly Reader[] = [
   },
 ];
 
-/** Finds "under 12k", "£10,000 to £15,000", "under 30k miles", "£250 a month", "2019 or newer", "21 plate", "5 door", "2.0 litre" in words. */
+/** Extracts limits from free text: "under 12k", "£10,000 to £15,000", "under 30k miles", "£250 a month", "2019 or newer", "21 plate", "5 door", "2.0 litre". */
 export function parseQueryLimits(text: string, thisYear: number): QueryLimits {
   const limits: QueryLimit[] = [];
   let rest = ` ${text.toLowerCase()} `;
@@ -104,7 +104,7 @@ export function parseQueryLimits(text: string, thisYear: number): QueryLimits {
   return { rest: rest.trim().replace(/\s+/g, " "), limits };
 }
 
-/** The search with a spoken limit besides its own: both have to be kept. */
+/** Adds a limit from free text to the search's filters: both apply. */
 export function withQueryLimit(search: VehicleSearch, { field, min, max }: QueryLimit): VehicleSearch {
   if (field === "doors" || field === "seats" || field === "engine_size") {
     const value = field === "engine_size" ? inLitres(min ?? 0) : String(min);
@@ -115,7 +115,7 @@ export function withQueryLimit(search: VehicleSearch, { field, min, max }: Query
   return { ...search, ranges: { ...search.ranges, [field]: both(search.ranges[field], { min, max }) } };
 }
 
-/** An engine's size in litres as the stock states it: "2.0". */
+/** An engine size as a facet value, in litres: "2.0". */
 export function inLitres(size: number): string {
   return size.toFixed(1);
 }
@@ -128,7 +128,7 @@ function both(one: Bounds = {}, other: Bounds): Bounds {
   return { ...(lowest.length > 0 && { min: Math.max(...lowest) }), ...(highest.length > 0 && { max: Math.min(...highest) }) };
 }
 
-/** A phrase of whole words: what stands before and behind it is a space. */
+/** Matches whole words: the text has a space before and after them. */
 function phrase(pattern: string): RegExp {
   return new RegExp(String.raw`(?<= )${pattern}(?= )`, "g");
 }
@@ -161,7 +161,7 @@ function years(min?: number, max?: number): Omit<QueryLimit, "words"> {
   return { field: "year", ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** "21" is given out from March 2021, "71" from September 2021 to February 2022. */
+/** "21" is issued from March 2021, "71" from September 2021 to February 2022. */
 function plateYears(plate: number): Omit<QueryLimit, "words"> | undefined {
   if (plate < 2 || plate === SECOND_HALF_PLATES) return undefined;
   return plate > SECOND_HALF_PLATES

@@ -1,19 +1,18 @@
 import { appliedFilters, withoutPage, type AppliedFilter, type FacetLabels } from "./applied-filters.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
 
-/** So many of a search's filters are tried one by one: each is a search of its own. */
+/** Maximum number of filters, and of free-text terms, tried one by one: each costs a search. */
 const MOST_SINGLES = 20;
-/** So many of a search's filters are tried in pairs, and so many pairs are named. */
+/** Maximum number of filters tried in pairs, and of pairs returned. */
 const MOST_PAIRED = 12;
 const MOST_PAIRS = 6;
 
-/** One thing to leave out of a search that finds nothing, or two (`and` is the second), and how many vehicles there are then. */
+/** An empty search without one filter, or without two (`and` is the second), and the number of vehicles it finds. */
 export type RelaxedSearch = AppliedFilter & { total: number; and?: Pick<AppliedFilter, "name" | "label"> };
 
 /**
- * The single filters, and the single pieces of the words, that a search which finds nothing can do without: the one that
- * gives most vehicles first. Where no single one is enough, the pairs of filters. What the page itself is about (`fixed`)
- * is never left out. Source: specification 8.21.
+ * For a search without results: the single filters and free-text terms whose removal gives results, most vehicles first. If no single one is enough, pairs of
+ * filters. Filters in `fixed` (a landing page's own) are never removed. Source: specification 8.21.
  */
 export function relaxedSearches(
   search: VehicleSearch,
@@ -34,7 +33,7 @@ export function relaxedSearches(
   return singles.length > 0 ? singles : helping(pairsOf(filters, labels)).slice(0, MOST_PAIRS);
 }
 
-/** Each filter with each of those after it. */
+/** Each filter with each of the later ones. */
 function pairsOf(filters: readonly AppliedFilter[], labels: FacetLabels): Omit<RelaxedSearch, "total">[] {
   const paired = filters.slice(0, MOST_PAIRED);
   return paired.flatMap((first, at) => {

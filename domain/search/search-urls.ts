@@ -1,11 +1,11 @@
 import { EMPTY_SEARCH, facetValue, searchUrl, type Facet } from "./filters.ts";
 import { stockIdOfSlug } from "../stock/slug.ts";
 
-/** Every page that lists stock, and under which a vehicle may be asked for. */
+/** Paths of the pages that list stock; vehicle pages are below them. */
 export const SEARCH_PATHS = ["/vehicle-search", "/used-cars", "/used-vans"] as const;
 export type SearchPath = (typeof SEARCH_PATHS)[number];
 
-/** What an address below a search path is about. */
+/** What a URL below a search path refers to. */
 export type ResolvedSearchPath =
   | { kind: "search"; path: SearchPath }
   | { kind: "landing"; path: SearchPath; facets: Partial<Record<Facet, string[]>> }
@@ -16,8 +16,8 @@ export type ResolvedSearchPath =
 const UNKNOWN: ResolvedSearchPath = { kind: "unknown" };
 
 /**
- * Tells the pages of a search path apart: the search itself, a vehicle (its slug ends in its stock id), a vehicle's
- * print page, and the landing pages of a make and of a range. `print` is reserved and never a make.
+ * Resolves a search path: the search itself, a vehicle (its slug ends in its stock id), a vehicle's print page, or the landing page of a make or range. `print`
+ * is reserved and never a make.
  */
 export function resolveSearchPath(pathname: string): ResolvedSearchPath {
   const [first = "", ...rest] = pathname.replace(/^\/+|\/+$/g, "").split("/").map(decode);
@@ -37,8 +37,7 @@ export function resolveSearchPath(pathname: string): ResolvedSearchPath {
 }
 
 /**
- * Where all vehicles of a make, or of one of its ranges, are listed: their landing page, or the search for them where
- * the name cannot stand in an address of its own (one that ends in a number would be taken for a vehicle).
+ * The landing page of a make or of one of its ranges, or a search for it if its slug cannot be a path (one that ends in a number would resolve to a vehicle).
  */
 export function landingPageUrl(path: SearchPath, make: string, range?: string): string {
   const facets = { make: [facetValue(make)], ...(range !== undefined && { range: [facetValue(range)] }) };
@@ -49,7 +48,7 @@ export function landingPageUrl(path: SearchPath, make: string, range?: string): 
 
 const PLAIN_PATH = /^(\/[a-z0-9-]+)+$/;
 
-/** One part of a path in plain lower case; "" when it is not well formed. */
+/** A decoded path segment in lower case; "" if the percent-encoding is invalid. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment).toLowerCase();

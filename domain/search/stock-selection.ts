@@ -1,21 +1,21 @@
 import type { Vehicle } from "../stock/vehicle.ts";
 
-/** What of the dealer's stock a website or a page shows: everything, or what stands in one of the two price guides. */
+/** The part of the dealer's stock that a website or page shows: all of it, or one of the two price guides. */
 export type StockSelection = "all" | "cars" | "vans";
 
-/** The price guide (`cap_database`, specification 2.6) that each half of the stock stands in. */
+/** The price guide (`cap_database`, specification 2.6) of each selection. */
 export const CAP_DATABASE_BY_SELECTION = { cars: "CAR", vans: "LCV" } as const satisfies Record<Exclude<StockSelection, "all">, Vehicle["cap_database"]>;
 
-/** Whether a vehicle belongs to what is shown. */
+/** Whether a vehicle belongs to a selection. */
 export function isInSelection({ cap_database }: Pick<Vehicle, "cap_database">, shown: StockSelection): boolean {
   return shown === "all" || cap_database === CAP_DATABASE_BY_SELECTION[shown];
 }
 
-/** What a page about `asked` shows on a website that shows `shown`; undefined when they have nothing in common. */
+/** The intersection of a page's selection (`asked`) and the website's (`shown`); undefined if it is empty. */
 export function intersectSelections(shown: StockSelection, asked: StockSelection): StockSelection | undefined {
   if (shown === "all" || shown === asked) return asked;
   return asked === "all" ? shown : undefined;
 }
 
-/** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock the website shows. */
+/** The scope of a listing page before any filter: /used-cars is "cars", /used-vans is "vans", others show all stock of the website. */
 export type StockScope = StockSelection | "none";

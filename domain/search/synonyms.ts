@@ -1,4 +1,4 @@
-/** What shoppers call a fuel, which stock may have in a name too ("MG4 EV"): the fuel is meant, unless the whole name is said. */
+/** Names for fuels that also occur in names of vehicles ("MG4 EV"): read as the fuel unless the full name is typed. */
 export const FUEL_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
   ev: ["electric"],
   evs: ["electric"],
@@ -7,7 +7,7 @@ export const FUEL_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(Obj
   phevs: ["plug", "hybrid"],
 }));
 
-/** Other words for what the stock calls differently, one or several; the Welsh ones are those of the Welsh pages' examples. */
+/** Synonyms for stock vocabulary, of one or several words; the Welsh ones are those in the Welsh pages' examples. */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ...FUEL_SYNONYMS,
   ...Object.entries({
@@ -40,12 +40,12 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   }),
 ]);
 
-/** Words for a classification of adverts whose own name is longer. */
+/** Short names of advert classifications. */
 export const CLASSIFICATION_SYNONYMS: ReadonlyMap<string, string> = new Map(
   ["contract hire", "business contract hire", "bch", "lease", "leasing", "business lease", "business leasing"].map((words) => [words, "contract-hire-business"]),
 );
 
-/** Words for several body types: any of them will do. */
+/** Names for several body types: any of them matches. */
 export const BODY_TYPE_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   ["sports car", "sports cars"].map((words) => [words, ["coupe", "convertible", "cabriolet", "roadster"]]),
 );
@@ -53,17 +53,17 @@ export const BODY_TYPE_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Ma
 export const FOUR_WHEEL_DRIVE: ReadonlySet<string> = new Set(
   ["4x4", "4x4s", "4wd", "awd", "four wheel drive", "4 wheel drive", "all wheel drive"],
 );
-/** How the name of a version says that all four wheels are driven: its word or the beginning of it ("xDrive20d"). */
+/** How derivative names indicate four-wheel drive: a word or its prefix ("xDrive20d"). */
 export const FOUR_WHEEL_DRIVE_NAMES = ["4x4", "4wd", "awd", "quattro", "xdrive", "4matic", "4motion", "all4", "allgrip"] as const;
 
-/** Words around the words that say what is wanted. */
+/** Filler words, ignored unless they match stock. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   "an the with and for in or of to near at on my me want looking find show cheap good nice used second hand secondhand car cars vehicle vehicles sale buy budget gearbox engine model miles mile litre litres liter".split(" "),
 );
 
-/** All that these tables know. */
+/** The keys of all the tables above. */
 export const SYNONYM_TABLE: ReadonlySet<string> = new Set([SYNONYMS, CLASSIFICATION_SYNONYMS, BODY_TYPE_SYNONYMS, FOUR_WHEEL_DRIVE].flatMap((table) => [...table.keys()]));
 const SEVERAL = [...SYNONYM_TABLE].map((words) => words.split(" ")).filter(({ length }) => length > 1);
-/** Whatever is said in several words begins with one of these, and has at most so many. */
+/** The first words of multi-word synonyms, and the maximum number of words. */
 export const MULTI_TERM_SYNONYM_STARTS: ReadonlySet<string> = new Set(SEVERAL.map(([first = ""]) => first));
 export const MAX_SYNONYM_TERMS = Math.max(...SEVERAL.map(({ length }) => length));

@@ -1,11 +1,11 @@
 import { slugify } from "./slug.ts";
 import type { Vehicle } from "./vehicle.ts";
 
-/** The outlines a vehicle without pictures can be drawn in. */
+/** The body shapes of the placeholder drawing. */
 export const BODY_SHAPES = ["hatchback", "saloon", "estate", "suv", "coupe", "mpv", "van", "pickup"] as const;
 export type BodyShape = (typeof BODY_SHAPES)[number];
 
-/** Colours the drawing knows; any other colour, and none, is drawn neutral. */
+/** Colours of the placeholder drawing; any other is drawn neutral. */
 export const DRAWN_COLOURS = [
   "white",
   "black",
@@ -20,7 +20,7 @@ export const DRAWN_COLOURS = [
 ] as const;
 export type DrawnColour = (typeof DRAWN_COLOURS)[number];
 
-/** Words of a feed's body type, the first that is found wins ("Double Cab Pick-up", "4x4", "Panel Van"). */
+/** Keywords in a feed's body type ("Double Cab Pick-up", "4x4", "Panel Van"); the first match wins. */
 const SHAPE_OF_WORD: readonly (readonly [RegExp, BodyShape])[] = [
   [/pick-?up|double-cab/, "pickup"],
   [/van|chassis|tipper|luton|minibus|camper/, "van"],
@@ -32,7 +32,7 @@ const SHAPE_OF_WORD: readonly (readonly [RegExp, BodyShape])[] = [
   [/hatch/, "hatchback"],
 ];
 
-/** Ranges that many feeds send without a body type. What is missing here is drawn as a hatchback. */
+/** Ranges that feeds often send without a body type. Others are drawn as a hatchback. */
 const RANGES_OF_SHAPE: Readonly<Partial<Record<BodyShape, string>>> = {
   suv: "q2 q3 q5 q7 q8 sq5 sq7 x1 x2 x3 x4 x5 x6 x7 kuga ecosport edge puma explorer tucson kona santa-fe ix20 ix35 terracan gla-class glb-class glc-class gle-class gls-class gl-class m-class g-class x-class tiguan tiguan-allspace touareg t-roc t-cross mokka mokka-x crossland-x grandland-x antara qashqai juke x-trail sportage niro kamiq karoq kodiaq duster 2008 3008 5008 captur yaris-cross c-hr rav4 ateca arona formentor zs hs ev6 ioniq-5 xc40 cx-5",
   saloon:
@@ -47,14 +47,14 @@ const SHAPE_OF_RANGE: ReadonlyMap<string, BodyShape> = new Map(
   BODY_SHAPES.flatMap((shape) => RANGES_OF_SHAPE[shape]?.split(" ").map((range) => [range, shape] as const) ?? []),
 );
 
-/** The outline for a vehicle: by its body type, else by its range, else a van for the vans and a hatchback for the cars. */
+/** The body shape of a vehicle: by body type, then by range, then van for LCV and hatchback for CAR. */
 export function bodyShape(vehicle: Pick<Vehicle, "body_type" | "range" | "cap_database">): BodyShape {
   const words = slugify(vehicle.body_type ?? "");
   const named = SHAPE_OF_WORD.find(([word]) => word.test(words))?.[1];
   return named ?? SHAPE_OF_RANGE.get(slugify(vehicle.range)) ?? (vehicle.cap_database === "LCV" ? "van" : "hatchback");
 }
 
-/** The drawing that stands in for a vehicle without pictures. */
+/** The placeholder drawing for a vehicle without pictures. */
 export function placeholderPicture(
   vehicle: Pick<Vehicle, "body_type" | "range" | "cap_database" | "colour">,
 ): { url: string; alt: string } {

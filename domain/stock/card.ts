@@ -16,7 +16,7 @@ import {
   type Vehicle,
 } from "./vehicle.ts";
 
-/** What a result card shows, ready to print: made once when the stock changes, not at each request. Money in pence. */
+/** The content of a result card, formatted. Built when the stock changes, not per request. Money in pence. */
 export type VehicleCard = {
   stock_id: number;
   path: string;
@@ -32,57 +32,57 @@ export type VehicleCard = {
   site: string;
   advert_classification: AdvertClassification;
   reservation_status: ReservationStatus;
-  /** Of what is leased or hired the advance payment or the rental; null where none is stated. */
+  /** The advance payment or rental of a lease or hire; null if none is stated. */
   headline_price: Pence | null;
-  /** The line under the cash price: "Cash price", "Cash, save £500", "plus VAT, £24,000 inc VAT" ... */
+  /** The line under the figure: "Cash price", "Cash, save £500", "plus VAT, £24,000 inc VAT" ... */
   price_note: string;
-  /** "£24,000 inc VAT", where the website says beside the figure that VAT comes on top. */
+  /** "£24,000 inc VAT", if the website shows "+VAT" beside the figure. */
   with_vat?: string;
   saving: Pence | null;
-  /** The monthly side of the price label; null when no finance can be quoted. */
+  /** The monthly side of the price label; null without a finance quote. */
   monthly: { payment: Pence; note: string } | null;
-  /** Contract hire has an initial rental in place of finance: its figure, the line under it, and what is hired. */
+  /** Contract hire shows an initial rental instead of finance: its figure, the line under it, and the terms of the hire. */
   hire: { initial_rental: Pence; note: string; terms: string } | null;
-  /** From the shopper's postcode, with one decimal; null when none was given. */
+  /** From the shopper's postcode, with one decimal; null without a postcode. */
   distance_miles: number | null;
   /** "Just arrived", "£750 deposit contribution" ...; at most one. */
   sash: Sash | null;
-  /** Whether a reserved vehicle says so across its picture. */
+  /** Whether the picture of a reserved vehicle is labelled. */
   reserved_tag: boolean;
-  /** A safety recall keeps it from being ordered; left out where none does. */
+  /** An outstanding safety recall prevents orders; absent if there is none. */
   recalled?: true;
-  /** The deposit contribution when the sash says something else. */
+  /** The deposit contribution, if the sash shows something else. */
   contribution: string | null;
-  /** The dealer's own line about this vehicle. */
+  /** The dealer's message about this vehicle. */
   featured_message: string | null;
   franchise_approved: boolean;
-  /** The website's own words for tags of the vehicle. */
+  /** The website's badges for the vehicle's tags. */
   badges?: string[];
   picture: { url: string; alt: string } | null;
   picture_count: number;
 };
 
-/** What a website shows on its cards (specification 6.1). */
+/** A website's card settings (specification 6.1). */
 export type CardSwitches = {
   hideReservedTag: boolean;
   promotionalSash: boolean;
   franchiseApprovedLogo: boolean;
-  /** On what is sold plus VAT, "+VAT" stands beside the figure and the line under it is the price with VAT. */
+  /** For vehicles sold plus VAT: "+VAT" beside the figure, and the price with VAT below. */
   vatBesidePrice?: boolean;
-  /** Words for tags of the stock, shown as badges (specification 3.72). */
+  /** Texts for stock tags, shown as badges (specification 3.72). */
   tagArray?: readonly { tag: string; text: string }[];
 };
 
 const PLUS_VAT = "plus VAT, ";
 
-/** What a card needs to know beside the vehicle. */
+/** What a card depends on besides the vehicle. */
 export type CardFacts = {
   site: string;
   switches: CardSwitches;
   saving: Pence | null;
   monthly: VehicleCard["monthly"];
   now: Moment;
-  /** When the first vehicle of the stock was seen. */
+  /** When the first vehicle of the stock was imported. */
   stockBegan: Moment;
 };
 
@@ -134,19 +134,19 @@ function badges({ tags }: Pick<Vehicle, "tags">, known: readonly { tag: string; 
   return words.length > 0 ? { badges: words } : {};
 }
 
-/** "2020, 20 reg"; the year alone when neither plate nor date of first registration tells more. */
+/** "2020, 20 reg"; the year alone if neither the registration mark nor the date of first registration gives an age identifier. */
 export function ageText(vehicle: Pick<Vehicle, "year" | "vrm" | "date_first_registered">): string {
   const identifier = identifierOfMark(vehicle.vrm) ?? identifierOfDay(vehicle.date_first_registered);
   return identifier === undefined ? String(vehicle.year) : `${vehicle.year}, ${identifier} reg`;
 }
 
-/** "31,870 miles", "1 mile", or that nobody stated it. */
+/** "31,870 miles", "1 mile", or "Mileage not stated". */
 export function mileageText(miles: number | null): string {
   if (miles === null) return "Mileage not stated";
   return `${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"}`;
 }
 
-/** The engine stands in for a derivative that the feed does not give; "" when it gives neither. */
+/** The engine, shown if the feed has no derivative; "" if it has neither. */
 function engineWords({ details, fuel_type }: Pick<Vehicle, "details" | "fuel_type">): string {
   const litres = details.engine_size_litres;
   return litres ? [`${litres.toFixed(1)} litre`, fuel_type?.toLowerCase() ?? ""].join(" ").trim() : "";
@@ -156,12 +156,12 @@ function identifierOfMark(vrm: string | null): string | undefined {
   return vrm !== null && markKind(vrm) === "current" ? normaliseMark(vrm).slice(2, 4) : undefined;
 }
 
-/** Marks carry two digits since September 2001. */
+/** Registration marks have had a two-digit age identifier since September 2001. */
 function identifierOfDay(day: Day | null): string | undefined {
   return day !== null && day >= "2001-09-01" ? ageIdentifier(day) : undefined;
 }
 
-/** What a hirer pays first and agrees to; it buys nothing, so it is no deposit (decision O10). */
+/** The initial rental and terms of contract hire. Not called a deposit, because nothing is bought (decision O10). */
 function hireWords({ advert_classification, details }: Vehicle): VehicleCard["hire"] {
   const { contract_hire } = details;
   if (advert_classification !== "CONTRACT-HIRE-BUSINESS" || !contract_hire) return null;
@@ -173,7 +173,7 @@ function hireWords({ advert_classification, details }: Vehicle): VehicleCard["hi
   };
 }
 
-/** The label beside a hire figure, 'Inc VAT' (specification 9.20) or its opposite. */
+/** The label beside a hire figure, 'Inc VAT' (specification 9.20) or "plus VAT". */
 function vatWords(vat: "excluding" | "including"): string {
   return vat === "including" ? "Inc VAT" : "plus VAT";
 }

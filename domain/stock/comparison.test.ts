@@ -33,7 +33,7 @@ const transit: Compared = {
   quote: monthlyFigure(financedTransit, wexcombe, TODAY),
   site: "Andover",
 };
-/** Motability is never financed. */
+/** Motability vehicles are never financed. */
 const motability: Compared = {
   ...fiesta,
   vehicle: { ...facts, advert_classification: "MOTABILITY" },

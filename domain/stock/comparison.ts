@@ -5,7 +5,7 @@ import { ageText, mileageText, type VehicleCard } from "./card.ts";
 import { motCertificate } from "./mot.ts";
 import { reservationStatus, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
-/** A vehicle that stands beside others: its facts, the price it is advertised at, and the quote behind its monthly figure. */
+/** A compared vehicle: its facts, its advertised price, and the quote for its monthly figure. */
 export type Compared = {
   vehicle: ComparedFacts;
   card: Pick<VehicleCard, "headline_price" | "price_note">;
@@ -13,7 +13,7 @@ export type Compared = {
   site: string;
 };
 
-/** What a comparison reads of a vehicle. */
+/** The vehicle facts a comparison depends on. */
 export type ComparedFacts = Pick<
   Vehicle,
   | "advert_classification"
@@ -34,9 +34,9 @@ export type ComparedFacts = Pick<
   | "details"
 >;
 
-/** A value, and what is said beside it in smaller print. */
+/** A value, with a note in small print. */
 export type ComparedValue = { text: string; note: string | null };
-/** One line of the comparison; null stands for "not stated". The values are in the order of the vehicles. */
+/** One row of the comparison; null is "not stated". Values are in the order of the vehicles. */
 export type ComparisonRow = { name: string; values: (ComparedValue | null)[]; differs: boolean };
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] };
 
@@ -45,7 +45,7 @@ type Line = { name: string; value: (compared: Compared) => string | number | nul
 const NO_FINANCE = "No finance quote";
 const NONE = "None";
 
-/** What a vehicle costs comes first, then what it is, then what its maker states. Rows that nobody states are left out. */
+/** The comparison table: costs, vehicle facts, then the manufacturer's specification. Rows without any value are left out. */
 export function comparison(vehicles: readonly Compared[]): ComparisonGroup[] {
   return [
     { title: "What it costs", rows: rowsOf(COSTS, vehicles) },
@@ -54,7 +54,7 @@ export function comparison(vehicles: readonly Compared[]): ComparisonGroup[] {
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** The same with only the rows in which the vehicles differ; not stated differs from every value. */
+/** The same, limited to rows that differ; "not stated" differs from every value. */
 export function differencesOf(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
   return groups.map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) })).filter(({ rows }) => rows.length > 0);
 }
@@ -136,7 +136,7 @@ function rowsOf(lines: readonly Line[], vehicles: readonly Compared[]): Comparis
     .filter(({ values }) => values.some((value) => value !== null && !SAYS_NOTHING.has(value.text)));
 }
 
-/** A row with nothing but these is left out: no finance can be quoted, or nothing is contributed to a deposit. */
+/** A row with only these values is left out. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([NO_FINANCE, NONE]);
 
 function valueOf(value: string | number | null, note: string | null): ComparedValue | null {
@@ -147,7 +147,7 @@ function row(name: string, values: (ComparedValue | null)[]): ComparisonRow {
   return { name, values, differs: new Set(values.map((value) => JSON.stringify(value))).size > 1 };
 }
 
-/** Every group and item that any of the vehicles states, in the order in which they first come. The overview repeats the facts. */
+/** Every specification group and item that any vehicle states, in order of first appearance. "Overview" is left out: it repeats the facts. */
 function specificationGroups(vehicles: readonly Compared[]): ComparisonGroup[] {
   const specifications = vehicles.map(({ vehicle }) => vehicle.details.specification ?? []);
   const titles = new Set(specifications.flat().map(({ group }) => group));

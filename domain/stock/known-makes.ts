@@ -1,14 +1,14 @@
-/** The day on which this table was last compared with what the makers write on their British websites. */
+/** The day on which this table was last compared with the manufacturers' British websites. */
 export const KNOWN_MAKES_READ_ON = "2026-11-22";
 
-/** A range as its maker writes it, or that with other writings of it, which differ in more than letter case, accents, spaces and hyphens. */
+/** A range as its maker spells it, optionally with spellings that differ in more than case, accents, spaces and hyphens. */
 export type KnownRange = string | readonly [name: string, ...others: string[]];
 
 export type KnownMake = { name: string; others?: readonly string[]; ranges?: readonly KnownRange[] };
 
 /**
- * Makes that are sold in the United Kingdom, and those of their ranges that feeds write in different ways. Source: the makers' British websites; for
- * ranges that are no longer made, their brochures. A make or range that is not here stays as it is written.
+ * Makes sold in the United Kingdom, and those of their ranges that feeds spell inconsistently. Source: the makers' British websites; for discontinued ranges,
+ * their brochures. Other makes and ranges are not changed.
  */
 export const KNOWN_MAKES: readonly KnownMake[] = [
   { name: "Abarth", ranges: ["500", "500e", "595", "600e", "695", "124 Spider"] },

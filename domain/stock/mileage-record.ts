@@ -1,27 +1,27 @@
 import { daysBetween, type Day } from "../calendar.ts";
 import type { Vehicle } from "./vehicle.ts";
 
-/** A reading so much above a later one is a slip of the pen or of a rounding; more than that does not fit together. */
+/** Maximum decrease between two readings that counts as a typing or rounding error; a larger one is a conflict. */
 export const SLIP_MILES = 1_000;
-/** Nobody drives more in a year; a taxi comes near it. */
+/** Maximum plausible annual mileage; taxis come close. */
 const MOST_MILES_A_YEAR = 80_000;
 const DAYS_A_YEAR = 365.25;
 
 export type MileageReading = { day: Day; miles: number; source: "MOT test" | "Service" | "Advert" };
 
-/** fits: every reading is at least the one before; check: a small step back or a pace nobody drives; conflict: a large step back. */
+/** fits: no reading is below an earlier one; check: a small decrease or an implausible annual mileage; conflict: a large decrease. */
 export type MileageVerdict = "fits" | "check" | "conflict";
 
 export type MileageRecord = {
-  /** Oldest first; the advertised mileage, where it is stated, comes last. */
+  /** Oldest first; the advertised mileage, if stated, comes last. */
   readings: MileageReading[];
-  /** Null when there is nothing to compare: no recorded reading, or no advertised mileage. */
+  /** Null if there is no recorded reading or no advertised mileage. */
   verdict: MileageVerdict | null;
-  /** The two readings that do not fit together, the worst of them. */
+  /** The pair of readings with the largest discrepancy. */
   doubt: { earlier: MileageReading; later: MileageReading } | null;
 };
 
-/** The mileages that MOT tests and services recorded, against the advertised mileage, in miles. */
+/** The mileages recorded by MOT tests and services, compared with the advertised mileage. In miles. */
 export function mileageRecord({ mileage, details }: Pick<Vehicle, "mileage" | "details">, today: Day): MileageRecord {
   const tests = (details.mot_history ?? []).flatMap(({ last_test_date: day, mileage: miles }): MileageReading[] =>
     miles === null ? [] : [{ day, miles, source: "MOT test" }],
@@ -43,7 +43,7 @@ function judged(readings: readonly MileageReading[]): Pick<MileageRecord, "verdi
   return fast[0] ? { verdict: "check", doubt: fast[0] } : { verdict: "fits", doubt: null };
 }
 
-/** The two readings, in order of time, between which the most miles went missing. */
+/** The pair of readings, in chronological order, with the largest decrease. */
 function largestStepBack(readings: readonly MileageReading[]): MileageRecord["doubt"] {
   let highest: MileageReading | undefined;
   let worst: NonNullable<MileageRecord["doubt"]> | null = null;
@@ -57,7 +57,7 @@ function largestStepBack(readings: readonly MileageReading[]): MileageRecord["do
   return worst;
 }
 
-/** On one day the two readings may be of a test that was failed and taken again: only what a slip cannot explain counts. */
+/** Two readings on one day may be a failed test and its retest: differences within the tolerance are ignored. */
 function isTooFast(earlier: MileageReading, later: MileageReading): boolean {
   const driven = later.miles - earlier.miles;
   return driven > SLIP_MILES && driven > (Math.max(1, daysBetween(earlier.day, later.day)) / DAYS_A_YEAR) * MOST_MILES_A_YEAR;

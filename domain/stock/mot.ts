@@ -1,26 +1,23 @@
 import { addMonths, type Day } from "../calendar.ts";
 import type { MotTest, Vehicle } from "./vehicle.ts";
 
-/** Months of MOT that a vehicle has at least when it is collected, and when it still awaits its first test. */
+/** Minimum months of MOT at collection, and before the first test is due. */
 export const MOT_MINIMUM_MONTHS = 6;
 export const FIRST_MOT_MINIMUM_MONTHS = 3;
-/** A vehicle is tested for the first time three years after it was registered. */
+/** The first test is due three years after registration. */
 const FIRST_MOT_MONTHS = 36;
 
 type MotFacts = Pick<Vehicle, "date_first_registered" | "date_mot_expires" | "details">;
 
-/** The present certificate, and the test that was failed since; `expires` is null when nobody knows. */
+/** The current certificate, and a failed test since; `expires` is null if unknown. */
 export type MotCertificate = { passed_on: Day | null; expires: Day | null; failed_on: Day | null };
 
-/**
- * What the dealer promises about the MOT; `covered` is null when nobody stated until when the vehicle needs no test. With
- * `failed_on` nothing is promised until the vehicle has passed.
- */
+/** The dealer's MOT promise; `covered` is null if the expiry is unknown. With `failed_on` nothing is promised until the vehicle passes. */
 export type MotPromise = MotCertificate & { months: number; first: boolean; covered: boolean | null };
 
 /**
- * The certificate of the newest pass, as its test recorded it; else the day that the dealer states, unless a test was failed
- * and none passed. A retest that passes on the same day counts as later.
+ * The certificate of the newest pass, as its test recorded it; otherwise the day stated by the dealer, unless a test has failed without a later pass. A retest
+ * that passes on the same day counts as later.
  */
 export function motCertificate({ date_mot_expires, details }: Pick<MotFacts, "date_mot_expires" | "details">): MotCertificate {
   const pass = newestTest(details, "PASSED");
@@ -47,7 +44,7 @@ export function awaitsFirstMot({ date_first_registered, details }: MotFacts, tod
   return addMonths(date_first_registered, FIRST_MOT_MONTHS) > today;
 }
 
-/** The day until which the vehicle needs no test: by its present certificate, else its first test; null when nobody knows. */
+/** The day until which the vehicle needs no test: by its current certificate, otherwise by its first test; null if unknown. */
 export function motExpiry(vehicle: MotFacts, today: Day): Day | null {
   const { expires } = motCertificate(vehicle);
   if (expires !== null) return expires;
@@ -56,8 +53,8 @@ export function motExpiry(vehicle: MotFacts, today: Day): Day | null {
 }
 
 /**
- * The least MOT that comes with the vehicle, in months (6, or 3 while it awaits its first test), and whether what it has
- * now would be enough if it were collected today. A failed test has no cover. Source: specification 9.21.
+ * The minimum MOT in months (6, or 3 before the first test), and whether the present MOT would meet it if the vehicle were collected today. A failed test gives
+ * no cover. Source: specification 9.21.
  */
 export function motPromise(vehicle: MotFacts, today: Day): MotPromise {
   const first = awaitsFirstMot(vehicle, today);

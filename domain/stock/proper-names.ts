@@ -5,7 +5,7 @@ export type VehicleNames = { make: string; range: string; model: string };
 
 type Spellings = ReadonlyMap<string, string>;
 
-/** Each make by its spellings, as `spelling` folds them. */
+/** The makes by spelling, as `spelling` normalises them. */
 const MAKES: ReadonlyMap<string, { name: string; ranges: Spellings }> = new Map(
   KNOWN_MAKES.flatMap((make) => {
     const known = { name: make.name, ranges: spellingsOf(make) };
@@ -14,8 +14,8 @@ const MAKES: ReadonlyMap<string, { name: string; ranges: Spellings }> = new Map(
 );
 
 /**
- * The make, range and model as the maker writes them: "vw", "VW" and "volkswagen" are Volkswagen, "RAV 4" is RAV4. What the table of known makes does not
- * have stays as it is written. Source: `known-makes.ts`, with its date.
+ * Make, range and model as the maker spells them: "vw", "VW" and "volkswagen" are Volkswagen, "RAV 4" is RAV4. Names that are not in the table are not changed.
+ * Source: `known-makes.ts`, with its date.
  */
 export function properNames<Names extends VehicleNames>(names: Names): Names {
   const make = MAKES.get(spelling(names.make));
@@ -24,14 +24,14 @@ export function properNames<Names extends VehicleNames>(names: Names): Names {
   return { ...names, make: make.name, range: inMakersWriting(names.range), model: inMakersWriting(names.model) };
 }
 
-/** Whether two names of a make or range differ in nothing but their writing: "Ka" and "KA" do, "Ka" and "Ka+" do not. */
+/** Normalises a make or range for comparison: "Ka" and "KA" are equal, "Ka" and "Ka+" are not. */
 function spelling(text: string): string {
   return slugify(text.replaceAll("+", " plus ").replaceAll("º", "o").replaceAll("#", "hash ")).replaceAll("-", "");
 }
 
 function spellingsOf({ ranges = [] }: KnownMake): Spellings {
   const named = ranges.map((range): [string, ...string[]] => (isName(range) ? [range] : [...range]));
-  // A range's own name wins over another writing of a sister range.
+  // A range's own name takes precedence over an alternative spelling of another range.
   const others = named.flatMap(([name, ...more]) => more.map((text) => [spelling(text), name] as const));
   return new Map([...others, ...named.map(([name]) => [spelling(name), name] as const)]);
 }

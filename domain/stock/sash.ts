@@ -4,14 +4,14 @@ import { depositContribution } from "../finance/deposit-contribution.ts";
 import { INTEREST_FREE_TAG } from "../finance/lender-rate.ts";
 import { isEnquiryOnly, reservationStatus, type Vehicle } from "./vehicle.ts";
 
-/** A vehicle has "just arrived" for so many days. */
+/** Days for which a vehicle counts as just arrived. */
 export const JUST_ARRIVED_DAYS = 7;
 
 export type Sash = { text: string; tone: "deep" | "accent" };
 
 /**
- * The one promotion a picture may carry: the finance offer first, then availability, then age in stock. `stockBegan`
- * is when the first vehicle was seen: what was there on the first day did not just arrive.
+ * The single promotion on a picture: finance offers first, then availability, then age in stock. `stockBegan` is when the first vehicle was imported: vehicles
+ * of the first import have not just arrived.
  */
 export function sash(
   vehicle: Pick<Vehicle, "tags" | "first_seen_at" | "reservation_status" | "held_by" | "advert_classification">,
@@ -29,7 +29,7 @@ export function sash(
   return isJustArrived(vehicle.first_seen_at, now, stockBegan) ? { text: "Just arrived", tone: "deep" } : null;
 }
 
-/** "£750 deposit contribution", "Finance deposit contribution" (specification 9.19); null without such a tag, and on what is not sold. */
+/** "£750 deposit contribution", "Finance deposit contribution" (specification 9.19); null without such a tag, and for enquiry-only vehicles. */
 export function contributionText(vehicle: Pick<Vehicle, "tags" | "advert_classification">): string | null {
   if (isEnquiryOnly(vehicle)) return null;
   const amount = depositContribution(vehicle.tags);
@@ -37,7 +37,7 @@ export function contributionText(vehicle: Pick<Vehicle, "tags" | "advert_classif
   return vehicle.tags.includes("fdc") ? "Finance deposit contribution" : null;
 }
 
-/** Whether a tag stands for a rate or a contribution of the lender. */
+/** Whether a tag denotes an interest-free rate or a deposit contribution. */
 export function isFinanceTag(tag: string): boolean {
   return tag === INTEREST_FREE_TAG || tag === "fdc" || tag.startsWith("fdc-");
 }

@@ -1,6 +1,6 @@
 import type { Vehicle } from "./vehicle.ts";
 
-/** What is one already, as values in addresses are, is told apart faster than it is written again. */
+/** Fast path: most inputs, such as values from URLs, are slugs already. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Lower case letters and digits with hyphens: "Mercedes-Benz C Class" is "mercedes-benz-c-class". */
@@ -14,22 +14,22 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** A vehicle's address ends in its stock id and never holds the registration. */
+/** A vehicle's slug ends in its stock id and never contains the registration. */
 export function vehicleSlug(
   vehicle: Pick<Vehicle, "stock_id" | "make" | "range" | "derivative" | "year">,
 ): string {
   return `${slugify([vehicle.year, vehicle.make, vehicle.range, vehicle.derivative ?? ""].join(" "))}-${vehicle.stock_id}`;
 }
 
-/** The largest number that the database holds as a stock id. */
+/** Maximum of a PostgreSQL `integer`. */
 export const LARGEST_STOCK_ID = 2_147_483_647;
 
-/** A stock id as it stands alone in an address; undefined for any other text. */
+/** A stock id from a URL; undefined for any other text. */
 export function readStockId(text: string): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_STOCK_ID ? Number(text) : undefined;
 }
 
-/** The stock id at the end of a slug, or the slug itself when it is only digits; undefined when there is none. */
+/** The stock id at the end of a slug, or of a slug that is only digits; undefined if there is none. */
 export function stockIdOfSlug(slug: string): number | undefined {
   const stock_id = Number(/(?:^|-)(\d{1,10})$/.exec(slug)?.[1]);
   return stock_id <= LARGEST_STOCK_ID ? stock_id : undefined;

@@ -1,7 +1,7 @@
 import { placeholdersIn } from "../content/promises.ts";
 import { isEnquiryOnly, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
-/** What a title reads of a vehicle. */
+/** The vehicle facts that titles depend on. */
 export type TitledVehicle = Pick<
   Vehicle,
   "make" | "range" | "derivative" | "vrm" | "advert_classification" | "colour" | "year"
@@ -13,16 +13,16 @@ const DESCRIPTIONS = {
   enquiryOnly: "Find {a advert_classification} {make} {model} {derivative} at {site_name}.",
 } as const;
 
-/** What a website's titles and descriptions follow: its name, its own templates, and what it promises. */
+/** The website settings that titles and descriptions depend on. */
 export type TitledWebsite = {
   site_name: string;
   titles?: { vehicle?: string; description?: string };
-  /** 0 is no warranty. */
+  /** 0 means no warranty. */
   warranty_months: number;
   home_delivery?: boolean;
 };
 
-/** The classification as a word of a sentence. */
+/** The classification as used within a sentence. */
 const CLASSIFICATION_WORDS = {
   USED: "used",
   NEW: "new",
@@ -31,19 +31,19 @@ const CLASSIFICATION_WORDS = {
   "CONTRACT-HIRE-BUSINESS": "business contract hire",
 } as const satisfies Record<AdvertClassification, string>;
 
-/** "Ford Fiesta": how a vehicle is called in a heading; the derivative stands below it. */
+/** "Ford Fiesta": the heading of a vehicle; the derivative is shown below it. */
 export function vehicleName(vehicle: Pick<Vehicle, "make" | "range">): string {
   return `${vehicle.make} ${vehicle.range}`;
 }
 
-/** "Used Blue Ford Fiesta 1.0 EcoBoost 2020 - Wexcombe Cars & Vans" (specification 2.13), or by the website's own template. */
+/** "Used Blue Ford Fiesta 1.0 EcoBoost 2020 - Wexcombe Cars & Vans" (specification 2.13), or the website's template. */
 export function vehiclePageTitle(vehicle: TitledVehicle, { site_name, titles }: TitledWebsite): string {
   return sentence(fillTemplate(titles?.vehicle ?? TITLE, vehicle, site_name));
 }
 
 /**
- * The description for search engines and social cards (specification 2.14), or by the website's own template. It promises a warranty and
- * delivery only where the settings do, and the warranty for used vehicles only.
+ * The description for search engines and social cards (specification 2.14), or the website's template. It mentions warranty and delivery only if the settings
+ * do, and the warranty only for used vehicles.
  */
 export function pageDescription(vehicle: TitledVehicle, settings: TitledWebsite): string {
   const builtIn = isEnquiryOnly(vehicle) ? DESCRIPTIONS.enquiryOnly : `${DESCRIPTIONS.priced}${listed(promisesOf(vehicle, settings))}.`;
@@ -59,7 +59,7 @@ function listed(parts: readonly string[]): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts.join("");
 }
 
-/** What a template may name, and what stands there for a vehicle of a website. */
+/** The placeholders of templates, with their values. */
 const PLACEHOLDERS = new Map<string, (vehicle: TitledVehicle, siteName: string) => string>([
   ["make", ({ make }) => make],
   ["range", ({ range }) => range],
@@ -73,7 +73,7 @@ const PLACEHOLDERS = new Map<string, (vehicle: TitledVehicle, siteName: string) 
   ["year", ({ year }) => String(year)],
 ]);
 
-/** The names in braces in a template that there is nothing for. */
+/** The unknown placeholders in a template. */
 export function unknownPlaceholders(template: string): string[] {
   return placeholdersIn(template).filter((name) => !PLACEHOLDERS.has(name));
 }
@@ -81,8 +81,8 @@ export function unknownPlaceholders(template: string): string[] {
 export const TITLE_PLACEHOLDERS: readonly string[] = [...PLACEHOLDERS.keys()];
 
 /**
- * Fills the placeholders of 2.15: make, range and model (the range), derivative, vrm, advert_classification, site_name,
- * colour, year; "{a advert_classification}" takes its article. A template with an unknown placeholder gives "".
+ * Fills the placeholders of 2.15: make, range and model (the range), derivative, vrm, advert_classification, site_name, colour, year; "{a
+ * advert_classification}" includes its article. Returns "" for a template with an unknown placeholder.
  */
 export function fillTemplate(template: string, vehicle: TitledVehicle, siteName: string): string {
   let understood = true;

@@ -1,12 +1,12 @@
 import { formatMoney, pence, type Pence } from "../money.ts";
 import type { ReservationStatus } from "./vehicle.ts";
 
-/** What a shopper would want to know first, remembered or as it is now. Price in pence; null for what has none. */
+/** The facts compared between a saved vehicle and the current one. Price in pence; null if it has none. */
 export type TrackedVehicleFacts = { headline_price: Pence | null; reservation_status: ReservationStatus };
 
 export type Change = { tone: "good" | "bad"; words: string };
 
-/** What has changed on a vehicle since a shopper saved it: its price, and whether it is reserved. On Order counts as free. */
+/** What has changed since a shopper saved a vehicle: its price, and whether it is reserved. On Order counts as not reserved. */
 export function vehicleChanges(saved: TrackedVehicleFacts, now: TrackedVehicleFacts): Change[] {
   const changes: Change[] = [];
   const difference = now.headline_price === null || saved.headline_price === null ? 0 : now.headline_price - saved.headline_price;

@@ -7,7 +7,7 @@ export type AdvertClassification = (typeof ADVERT_CLASSIFICATIONS)[number];
 export const RESERVATION_STATUSES = ["Available", "On Order", "Reserved"] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** live: for sale; sold: sold or gone from the feed; withdrawn: taken down by the dealer. */
+/** live: for sale; sold: sold or missing from the feed; withdrawn: removed by the dealer. */
 export const STOCK_STATES = ["live", "sold", "withdrawn"] as const;
 export type StockState = (typeof STOCK_STATES)[number];
 
@@ -19,7 +19,7 @@ export type Vehicle = {
   stock_id: number;
   slug: string;
   state: StockState;
-  /** When it stopped being for sale. */
+  /** When it ceased to be for sale. */
   ended_at: Moment | null;
 
   vrm: string | null;
@@ -28,7 +28,7 @@ export type Vehicle = {
   cap_database: "CAR" | "LCV";
   make: string;
   range: string;
-  /** The model as the feed names it; equals the range when the feed has one name only. */
+  /** The model as named by the feed; equal to the range if the feed has only one name. */
   model: string;
   derivative: string | null;
   year: number;
@@ -60,22 +60,22 @@ export type Vehicle = {
   date_mot_expires: Day | null;
   previous_keepers: number | null;
 
-  /** The dealer's own word; a live order makes the vehicle Reserved whatever it says (see `reservationStatus`). */
+  /** As set by the dealer; an order that holds the vehicle overrides it (see `reservationStatus`). */
   reservation_status: ReservationStatus;
   reserved_at: Moment | null;
-  /** The order that holds the vehicle now. */
+  /** The order that holds the vehicle. */
   held_by: string | null;
   first_seen_at: Moment;
 
-  /** When DVSA confirmed the tests that are shown; null or left out where they are the dealer's own. */
+  /** When DVSA confirmed the tests shown; null or absent if they are the dealer's. */
   mot_checked_on?: Day | null;
-  /** What DVSA says of safety recalls; null or left out where it never said. */
+  /** DVSA's recall status; null or absent if there is none. */
   recall?: Recall | null;
 
   details: VehicleDetails;
 };
 
-/** The facts that are shown but not searched. */
+/** Facts that are displayed but not searched. */
 export type VehicleDetails = {
   name?: string;
   description?: string;
@@ -106,11 +106,11 @@ export type VehicleDetails = {
   };
 };
 
-/** Photographs and films of a provider of their own, which stand in the place of the feed's. */
+/** Pictures and videos from a media provider, which replace the feed's. */
 export type LaidOver = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable" | "video" | "videos">;
 
 export type VehiclePicture = { url: string; alt: string; caption?: string; hotspots?: Hotspot[] };
-/** Something to be seen on a picture: `x` and `y` are percent of its width and height, from the top left corner. */
+/** A point of interest on a picture: `x` and `y` are percent of its width and height, from the top left corner. */
 export type Hotspot = { x: number; y: number; label: string; size_mm?: number };
 export type VehicleVideo = { url: string; poster?: string; captions?: string };
 export type MotTest = {
@@ -120,11 +120,11 @@ export type MotTest = {
   mileage: number | null;
   advisories: string[];
 };
-/** What DVSA says of safety recalls, and the day on which the dealer had one put right. */
+/** DVSA's recall status, and the day on which the dealer recorded the repair. */
 export type Recall = { outstanding: boolean; checked_on: Day; cleared_on: Day | null };
 export type ServiceVisit = { date: Day; mileage: number; note?: string };
 
-/** Reserved while an order holds it, else the dealer's own word. */
+/** Reserved while an order holds the vehicle; otherwise as set by the dealer. */
 export function reservationStatus(vehicle: Pick<Vehicle, "reservation_status" | "held_by">): ReservationStatus {
   return vehicle.held_by === null ? vehicle.reservation_status : "Reserved";
 }
@@ -144,7 +144,7 @@ export function isEnquiryOnly(vehicle: Pick<Vehicle, "advert_classification">): 
   return vehicle.advert_classification === "MOTABILITY" || vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS";
 }
 
-/** The listing page a vehicle belongs to: /used-cars for the CAR database, else /used-vans. */
+/** The listing page of a vehicle: /used-cars for the CAR database, otherwise /used-vans. */
 export function searchPath(vehicle: Pick<Vehicle, "cap_database">): "/used-cars" | "/used-vans" {
   return vehicle.cap_database === "CAR" ? "/used-cars" : "/used-vans";
 }
