@@ -1,7 +1,7 @@
 /** A calendar day as "2026-11-21". */
 export type Day = string & { readonly unit: "day" };
 
-/** A moment in milliseconds since 1970 (UTC). The clock is passed in; nothing here asks what time it is. */
+/** A moment in milliseconds since 1970 (UTC). The clock is passed in; this module never reads it. */
 export type Moment = number;
 
 export const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day when the text is a real calendar day, else undefined ("2026-02-30" is not one). */
+/** Parses a calendar day; undefined if it does not exist ("2026-02-30"). */
 export function parseDay(text: string): Day | undefined {
   const match = DAY_PATTERN.exec(text);
   if (!match) return undefined;
@@ -28,11 +28,11 @@ export function londonDay(moment: Moment): Day {
   return lastDay.day;
 }
 
-/** Midnight in London falls on a quarter of an hour of UTC, so a day that was asked for holds until the next one. */
+/** Midnight in London is on a quarter of an hour in UTC, so the cached day is valid until the next quarter. */
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 let lastDay: { quarter: number; day: Day } = { quarter: Number.NaN, day: "" as Day };
 
-/** The calendar day of a year, month (1 to 12) and date. Throws a RangeError for a day that no calendar has. */
+/** The calendar day of a year, month (1 to 12) and date. Throws a RangeError if it does not exist. */
 export function calendarDay(year: number, month: number, date: number): Day {
   const text = `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
   const day = parseDay(text);
@@ -44,19 +44,19 @@ export function addDays(day: Day, days: number): Day {
   return utcDay(utcMoment(day) + days * DAY_MS);
 }
 
-/** The same date so many months later; the last day of the month where that month is too short. */
+/** The same date a number of months later; the last day of the month if that month is too short. */
 export function addMonths(day: Day, months: number): Day {
   const month = yearOf(day) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const lastDate = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
   return calendarDay(Math.floor(month / 12), (month % 12) + 1, Math.min(Number(day.slice(8)), lastDate));
 }
 
-/** Whole days from one day to another; negative when the second is earlier. */
+/** Whole days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((utcMoment(to) - utcMoment(from)) / DAY_MS);
 }
 
-/** The moment at which a day begins in UTC. */
+/** Midnight UTC at the beginning of a day. */
 export function utcMoment(day: Day): Moment {
   return Date.parse(`${day}T00:00:00Z`);
 }
@@ -90,7 +90,7 @@ export function formatDay(day: Day): string {
   return LONG_DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** "2 Aug 2026", where there is little room. */
+/** "2 Aug 2026", for narrow layouts. */
 export function formatShortDay(day: Day): string {
   return SHORT_DAY.format(new Date(`${day}T00:00:00Z`));
 }
@@ -99,7 +99,7 @@ const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "nume
 const LONDON_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", day: "2-digit", month: "2-digit", year: "numeric" });
 const LONG_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 
-/** The time on the wall in London: the day, and the minutes since its midnight as the hands show them. */
+/** The local time in London: the day, and minutes since midnight. */
 export type WallClock = { day: Day; minutes: number };
 
 export function londonWallClock(moment: Moment): WallClock {
@@ -107,7 +107,7 @@ export function londonWallClock(moment: Moment): WallClock {
   return { day: londonDay(moment), minutes: Number(hour) * 60 + Number(minute) };
 }
 
-/** How a whole date is put together differs from browser to browser, even for the same language. */
+/** Formatted parts, because the layout of a complete date differs between browsers even in the same locale. */
 function partsOf(format: Intl.DateTimeFormat, moment: Moment): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 }
@@ -119,7 +119,7 @@ const WALL_CLOCK = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** A moment as the API writes it: "2026-11-21T08:15:00.000Z". */
+/** A moment in the API's format: "2026-11-21T08:15:00.000Z". */
 export function isoMoment(moment: Moment): string {
   return new Date(moment).toISOString();
 }

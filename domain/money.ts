@@ -1,15 +1,15 @@
-/** An amount of money in whole pence. The database, the rules and the pages count in pence; the API speaks pounds. */
+/** An amount of money in whole pence. The database, the rules and the pages use pence; the API uses pounds. */
 export type Pence = number & { readonly unit: "pence" };
 
 export const NO_MONEY = 0 as Pence;
 
-/** Makes an amount of whole pence, refusing fractions. Throws a RangeError: a fraction of a penny is a bug in a rule. */
+/** Brands an amount of whole pence. Throws a RangeError: a fraction of a penny is a bug in a rule. */
 export function pence(amount: number): Pence {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of pence`);
   return (amount === 0 ? 0 : amount) as Pence;
 }
 
-/** Pounds (at most two decimals matter) to pence, rounded half up to the penny. */
+/** Pounds to pence, rounded half up to the penny. */
 export function penceFromPounds(pounds: number): Pence {
   return pence(Math.sign(pounds) * Math.floor(Math.abs(pounds) * 100 + 0.5 + 1e-9));
 }
@@ -25,7 +25,7 @@ export function sumPence(amounts: Iterable<Pence>): Pence {
   return pence(total);
 }
 
-/** "£16,995" or, when there are pence, "£268.66"; a negative amount takes a true minus sign. */
+/** "£16,995" or, with pence, "£268.66"; a negative amount has a minus sign (U+2212). */
 export function formatMoney(amount: Pence): string {
   const sign = amount < 0 ? "−" : "";
   const pounds = Math.trunc(Math.abs(amount) / 100);

@@ -1,7 +1,7 @@
-/** Something that stops a request, in words the shopper can act on. `field` is the name of the field it stands at. */
+/** A problem that stops a request, worded so that the shopper can fix it. `field` is the name of the form field it belongs to. */
 export type Problem = { field: string; message: string };
 
-/** The API's shape for problems: field -> messages, in the order they were found. */
+/** The API's format for problems: field -> messages, in the order found. */
 export type ErrorsByField = Record<string, string[]>;
 
 export function errorsByField(problems: readonly Problem[]): ErrorsByField {

@@ -1,4 +1,4 @@
-/** The figures of RFC 3492 (Punycode). */
+/** The parameters of RFC 3492 (Punycode). */
 const BASE = 36;
 const LOWEST = 1;
 const HIGHEST = 26;
@@ -8,7 +8,7 @@ const FIRST_BIAS = 72;
 const FIRST_CODE = 128;
 const DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A lower-case domain as name servers know it (RFC 3492): "autohaus-müller.example" is "xn--autohaus-mller-psb.example". */
+/** A lower-case domain in ASCII form (RFC 3492): "autohaus-müller.example" is "xn--autohaus-mller-psb.example". */
 export function asciiDomain(domain: string): string {
   const labels = domain.split(/[.\u3002\uFF0E\uFF61]/u);
   return labels.map((label) => (/^\p{ASCII}*$/u.test(label) ? label : `xn--${punycode(label)}`)).join(".");

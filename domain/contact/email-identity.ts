@@ -1,12 +1,11 @@
 import { asciiDomain } from "./ascii-domain.ts";
 
-/** Where a dot in front of the @ makes no other mailbox. */
+/** Domains that ignore dots in the local part. */
 const DOMAINS_WITHOUT_DOTS = ["gmail.com", "googlemail.com"];
 
 /**
- * One text for all spellings of an e-mail address that reach the same mailbox: lower case, the domain in ASCII, without
- * what follows a "+", at Gmail without dots. For counting and finding people, never for sending: "Jo.Bloggs+van@Gmail.com"
- * is "jobloggs@gmail.com". Text without an @ comes back in lower case.
+ * Normalises spellings of an e-mail address that reach the same mailbox: lower case, ASCII domain, no "+" suffix, no dots at Gmail. For counting and finding
+ * people, never for sending: "Jo.Bloggs+van@Gmail.com" is "jobloggs@gmail.com". Text without an @ is returned in lower case.
  */
 export function emailIdentity(address: string): string {
   const text = address.trim().normalize("NFKC").toLowerCase();
@@ -18,7 +17,7 @@ export function emailIdentity(address: string): string {
   return `${mailbox}@${domain}`;
 }
 
-/** A mailbox whose whole name is a tag keeps it: "+a" and "+b" are two. */
+/** A local part that begins with "+" is kept: "+a" and "+b" differ. */
 function before(text: string, mark: string): string {
   const end = text.indexOf(mark);
   return end > 0 ? text.slice(0, end) : text;

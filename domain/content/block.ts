@@ -1,14 +1,14 @@
-/** A picture of the content with what it shows in words. */
+/** A content picture with its alternative text. */
 export type ContentPicture = { url: string; alt: string };
 
-/** What stands in a page or post beside its running text, in the order in which it was written. */
+/** A block of a page or post, in document order. */
 export type Block =
   | { kind: "words"; html: string }
-  /** The tiles of what comes with every vehicle. */
+  /** Tiles with what is included with every vehicle. */
   | { kind: "selling-points" }
   | { kind: "featured-vehicles"; name: string }
   | { kind: "representative-example" }
-  /** The lines of a snippet, running past. */
+  /** The lines of a snippet as a scrolling ticker. */
   | { kind: "ticker"; snippet: string }
   /** Specification 3.65. */
   | { kind: "warranty"; items: readonly WarrantyItem[] }

@@ -1,10 +1,10 @@
 import { LOCALES } from "../labels/locales.ts";
 import { resolveSearchPath, SEARCH_PATHS } from "../search/search-urls.ts";
 
-/** Pages of the product that a written page of the same address adds words to: it stands on them. */
+/** Built-in pages that include the text of a content page at the same path. */
 export const PAGES_WITH_CONTENT = ["apply-today", "valuation"] as const;
 
-/** Where the product answers with pages of its own: `:` begins a part that may be anything, `?` ends one that may be missing, `*` is all that follows. */
+/** Path patterns of the built-in pages: `:` begins a segment with any value, a trailing `?` makes a segment optional, `*` matches the rest. */
 export const BUILT_IN_PAGES = [
   "vehicle/:id?",
   "saved",
@@ -35,30 +35,30 @@ export const BUILT_IN_PAGES = [
   "offline",
 ] as const;
 
-/** Where what is no page is asked for. */
+/** Paths of built-in routes that are not pages. */
 const OWN_FILES = ["api/*", "assets/*", "autosonshowimages/*", "media/*", "sitemaps/*", ".well-known/*", "healthz", "favicon.ico", "robots.txt", "sitemap.xml", "news.xml", "offline-worker.js"];
 
 const OWN = [...BUILT_IN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }) => `${base.slice(1)}/*`)].map((pattern) => pattern.split("/"));
 
 /**
- * Whether the product itself answers at an address without its first slash ("locations", "used-cars/2020-ford-focus-100234"): a
- * written page there would never be read.
+ * Whether a built-in route handles a path, given without its leading slash ("locations", "used-cars/2020-ford-focus-100234"): a content page there would never
+ * be served.
  */
 export function isBuiltInPath(address: string): boolean {
-  // Pages are found whatever the case of their address.
+  // Page routes are case-insensitive.
   const parts = address.toLowerCase().split("/");
   if (SEARCH_PATHS.some((path) => path === `/${parts[0]}`)) return resolveSearchPath(address).kind !== "landing";
   return OWN.some((pattern) => isLike(parts, pattern));
 }
 
-/** Whether a written page at an address gives words to one of the product's pages, of a make or one of PAGES_WITH_CONTENT, instead of being one itself. */
+/** Whether a content page at this path adds its text to a built-in page (a landing page, or one of PAGES_WITH_CONTENT) instead of being a page itself. */
 export function acceptsContent(address: string): boolean {
   return PAGES_WITH_CONTENT.some((known) => known === address) || resolveSearchPath(address).kind === "landing";
 }
 
 /**
- * Whether an entry of a menu leads somewhere: elsewhere, to a page of the product's own, or to one that is written. `written` names these as
- * their addresses do, "warranty" and "news/winter-check". What an address asks for (a make, a branch) is not looked up.
+ * Whether the URL of a menu entry exists: external, a built-in page, or a content page. `written` lists the paths of content pages, "warranty" and
+ * "news/winter-check". Parameters (a make, a branch) are not validated.
  */
 export function isReachable(url: string, written: readonly string[]): boolean {
   const [path = ""] = url.split(/[?#]/);

@@ -1,26 +1,26 @@
-/** So many vehicles a tab shows when it does not say, and at most (specification 5.7, 9.5). */
+/** Default and maximum number of vehicles per tab (specification 5.7, 9.5). */
 export const FEATURED_RESULTS = 6;
 export const MAX_FEATURED_RESULTS = 24;
 
-/** A tab of vehicles on finance asks for a monthly figure of at least so many pounds (specification 9.9). */
+/** Minimum monthly figure in pounds in a finance-only tab (specification 9.9). */
 export const FINANCE_ONLY_MONTHLY_FROM = 10;
 
-/** A block of vehicles with tabs, as the website's content writes it down (specification 3.66 to 3.69). */
+/** A block of vehicles with tabs, as written in the website's content (specification 3.66 to 3.69). */
 export type FeaturedVehicles = {
   name: string;
   theme: "dark" | "none";
   title: string;
   description: string | null;
   tabs: readonly FeaturedTab[];
-  /** The slugified label of the tab that is open at first; null is the first one. */
+  /** The slugified label of the tab that is open initially; null for the first. */
   defaultTab: string | null;
-  /** The arrows beside the title. */
+  /** Whether the arrows beside the title are shown. */
   showNav: boolean;
   showTab: boolean;
   repExampleTitle: string | null;
   link: { url: string; text: string } | null;
   showRepExample: boolean;
-  /** Whether what a vehicle is tagged with is shown as a pill. */
+  /** Whether a vehicle's tag is shown as a pill. */
   isTagPill: boolean;
 };
 
@@ -29,7 +29,7 @@ export type FeaturedTab = FeaturedSearch | { label: string; content_page: string
 
 export type FeaturedSearch = {
   label: string;
-  /** The filters by their names in an address. */
+  /** The filters by their query parameters. */
   filters: Readonly<Record<string, string | number | readonly (string | number)[]>>;
   orderBy: string | null;
   view_all_link_url: string | null;
@@ -39,12 +39,12 @@ export type FeaturedSearch = {
   finance_only: boolean;
 };
 
-/** The label of a tab in an address: lower case, spaces and # become hyphens. Specification 2.62. */
+/** The label of a tab in a URL: lower case, spaces and # become hyphens. Specification 2.62. */
 export function tabSlug(label: string): string {
   return label.toLowerCase().replaceAll(/[ #]/g, "-");
 }
 
-/** The tab that an address asks for, else the block's default, else its first. */
+/** The tab named in the URL, otherwise the block's default, otherwise its first. */
 export function chosenTab<Tab extends { label: string }>(
   tabs: readonly Tab[],
   asked: string | null,
@@ -54,15 +54,15 @@ export function chosenTab<Tab extends { label: string }>(
   return called(asked) ?? called(defaultTab) ?? tabs[0];
 }
 
-/** The query parameter that each block of a page has its tab in: `tab` for the first one that shows its tabs, then `tab-2`, `tab-3`. */
+/** The query parameter of each block's tab: `tab` for the first block that shows its tabs, then `tab-2`, `tab-3`. */
 export function tabParameters(blocks: readonly Pick<FeaturedVehicles, "showTab" | "tabs">[]): string[] {
   let rows = 0;
   return blocks.map(({ showTab, tabs }) => (showTab && tabs.length > 1 && (rows += 1) > 1 ? `tab-${rows}` : FIRST_TAB_PARAMETER));
 }
 
 /**
- * The tab that an address asks for in each block. Links of release 0.1 have every block's tab in `tab`: a later block takes
- * that one when no block before it has a tab of that name.
+ * The tab that the URL names for each block. Links of release 0.1 use `tab` for every block: a later block accepts its value if no earlier block has a tab of
+ * that name.
  */
 export function requestedTabs(blocks: readonly Pick<FeaturedVehicles, "showTab" | "tabs">[], query: { get: (name: string) => string | null }): (string | null)[] {
   const first = query.get(FIRST_TAB_PARAMETER);
@@ -82,12 +82,12 @@ function hasTab(tabs: readonly { label: string }[], slug: string): boolean {
   return tabs.some(({ label }) => tabSlug(label) === tabSlug(slug));
 }
 
-/** How many vehicles a tab shows. */
+/** The number of vehicles in a tab. */
 export function featuredResults(asked: number | null): number {
   return Math.min(asked ?? FEATURED_RESULTS, MAX_FEATURED_RESULTS);
 }
 
-/** The search of a tab as the pairs of an address, for the reader of searches. Cheapest first unless the tab says otherwise. */
+/** The search of a tab as URL parameters for `parseSearch`. Cheapest first unless the tab sets an order. */
 export function featuredPairs(tab: FeaturedSearch): [string, string][] {
   const filters = Object.entries(tab.filters).map(([name, value]): [string, string] => [name, [value].flat().join(",")]);
   return [

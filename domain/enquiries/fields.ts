@@ -1,22 +1,22 @@
 import { parseDay } from "../calendar.ts";
 import { tidyPostcode } from "../organisation/postcode.ts";
 
-/** How a field is shown and checked. `unseen` goes along without being asked. */
+/** How a field is shown and validated. `unseen` is a hidden field. */
 export type FieldKind = "text" | "email" | "telephone" | "postcode" | "words" | "whole" | "pounds" | "day" | "time" | "choice" | "tick" | "unseen";
 
 export type FormField = {
   label: string;
-  /** What it is called in the middle of a sentence, where the label is a question. */
+  /** The name within a sentence, if the label is a question. */
   called?: string;
   kind: FieldKind;
-  /** The words when it is empty; left out where it may be. */
+  /** Error message if it is empty; absent if it is optional. */
   missing?: string;
   hint?: string;
-  /** The most that `pounds` may come to. */
+  /** Maximum of a `pounds` field. */
   most?: number;
-  /** The choices of a `choice`. */
+  /** The options of a `choice`. */
   options?: readonly string[];
-  /** What browsers fill it in with. */
+  /** The `autocomplete` attribute. */
   autoComplete?: string;
 };
 
@@ -26,12 +26,12 @@ const MAX_CHARACTERS_OF_EMAIL = 254;
 const EMAIL_PATTERN = /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/i;
 const TICKED = ["true", "on", "1", "yes"];
 
-/** Whether a box was ticked: true as JSON has it, or what a form sends. */
+/** Whether a checkbox was ticked: true in JSON, or a value that a form sends. */
 export function isTicked(value: string | undefined): boolean {
   return value !== undefined && TICKED.includes(value.toLowerCase());
 }
 
-/** What is wrong with the text of a field, in words that say what to type; undefined when nothing is. Whether a telephone number is one, the server knows. */
+/** The error in a field's text, worded as an instruction; undefined if there is none. Telephone numbers are validated by the server. */
 export function fieldError({ label: asked, called: label = asked, kind, missing, options, most: highest }: FormField, value: string): string | undefined {
   const given = kind === "tick" ? isTicked(value) : value !== "";
   if (!given) return missing;

@@ -12,7 +12,7 @@ export const EMPLOYMENT = ["Full time", "Part time", "Self-employed", "Retired",
 export type LeadForm = {
   title: string;
   fields: Readonly<Record<string, FormField>>;
-  /** The box of acceptance, which waits for the contact fields (specification 5.2). */
+  /** The field of the terms checkbox, enabled once the contact fields are filled in (specification 5.2). */
   terms: string;
 };
 
@@ -27,7 +27,7 @@ const CONTACT = {
   telephone: { label: "Telephone", kind: "telephone", missing: "Enter your telephone number", autoComplete: "tel" },
 } as const satisfies Record<string, FormField>;
 
-/** Which vehicle it is about, and where the shopper came from: sent along (7.23). */
+/** The vehicle and the visit's source, sent as hidden fields (7.23). */
 const ALONG = {
   vehicle_id: { label: "Vehicle", kind: "unseen" },
   make: { label: "Make", kind: "unseen" },
@@ -44,7 +44,7 @@ const UNIT = { label: "Branch", kind: "unseen" } as const satisfies FormField;
 const ACCEPTANCE = { label: "Terms", kind: "tick", missing: "Accept the terms to continue" } as const satisfies FormField;
 const TERMS = { _terms_accepted: ACCEPTANCE } as const satisfies Record<string, FormField>;
 
-/** Every form that becomes a lead, declared once: its page, the API and the tests read the same fields, labels and rules. */
+/** The forms that create leads. Their pages, the API and the tests all use these definitions. */
 export const FORMS = {
   enquiry: {
     title: "Ask about this vehicle",
@@ -140,7 +140,7 @@ export const FORMS = {
 } as const satisfies Record<string, LeadForm>;
 export type LeadFormName = keyof typeof FORMS;
 
-/** Names that 7.24 and the shapes of other forms use for the same thing. */
+/** Alternative field names, from 7.24 and from other forms. */
 export const FIELD_ALIASES: Readonly<Record<string, string>> = {
   first_name: "customer_first_name",
   last_name: "customer_last_name",
@@ -148,7 +148,7 @@ export const FIELD_ALIASES: Readonly<Record<string, string>> = {
   terms_accepted: "terms",
 };
 
-/** The answers to a form under its own names; what it does not ask is left out. */
+/** The answers to a form by field name, aliases resolved; unknown fields are dropped. */
 export function formForId(form: LeadFormName, typed: Readonly<Record<string, string>>): Record<string, string> {
   const answers: Record<string, string> = {};
   for (const name of Object.keys(FORMS[form].fields)) {
@@ -158,7 +158,7 @@ export function formForId(form: LeadFormName, typed: Readonly<Record<string, str
   return answers;
 }
 
-/** What keeps the form from being sent, in the order of its fields (specification 5.13, 5.17). */
+/** Problems that prevent the form from being sent, in field order (specification 5.13, 5.17). */
 export function leadProblems(form: LeadFormName, answers: Readonly<Record<string, string>>): Problem[] {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   return Object.entries(fields).flatMap(([field, rule]) => {
@@ -167,7 +167,7 @@ export function leadProblems(form: LeadFormName, answers: Readonly<Record<string
   });
 }
 
-/** The fields that the box of acceptance waits for: name, e-mail and telephone (specification 5.2). */
+/** The fields required before the terms checkbox is enabled: name, e-mail and telephone (specification 5.2). */
 export function neededForTerms(form: LeadFormName): string[] {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   return Object.entries(fields)

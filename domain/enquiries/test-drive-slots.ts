@@ -2,16 +2,16 @@ import { addDays, formatWeekday, type Day, type WallClock } from "../calendar.ts
 import { hoursOn, formatTime } from "../organisation/opening-hours.ts";
 import type { DayHours, OpeningTimes } from "../organisation/site.ts";
 
-/** How far ahead a test drive is booked, and how long it takes. */
+/** How many days ahead a test drive can be booked, and its duration. */
 const DAYS_AHEAD = 14;
 const SLOT_MINUTES = 60;
-/** The vehicle has to be made ready. */
+/** Minimum notice on the same day, for preparing the vehicle. */
 const NOTICE_MINUTES = 120;
 
 export type SlotTime = { value: string; label: string };
 export type SlotDay = { value: Day; label: string; times: SlotTime[] };
 
-/** The days and hours on which a branch can be visited for a test drive: within its opening hours, with two hours' notice today. */
+/** The bookable days and times at a branch: within its opening hours, today with two hours' notice. */
 export function testDriveSlots(site: OpeningTimes, { day: today, minutes }: WallClock): SlotDay[] {
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
     .map((day, ahead) => ({
@@ -22,7 +22,7 @@ export function testDriveSlots(site: OpeningTimes, { day: today, minutes }: Wall
     .filter(({ times }) => times.length > 0);
 }
 
-/** Whether the branch can be visited then. */
+/** Whether a day and time are among the slots. */
 export function isSlot(slots: readonly SlotDay[], day: string, time: string): boolean {
   return slots.some(({ value, times }) => value === day && times.some((each) => each.value === time));
 }

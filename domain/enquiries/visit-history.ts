@@ -1,16 +1,16 @@
 import { normaliseMark } from "../stock/registration-mark.ts";
 
-/** As many as are taken of each: more tells a dealer nothing. */
+/** At most 10 entries of each list. */
 export const MAX_VISIT_ENTRIES = 10;
 const MAX_PATH_CHARACTERS = 200;
 const MAX_TEXT_CHARACTERS = 200;
 
-/** What a visitor looked at before: sent by the browser only with their consent, so it is often empty. */
+/** A visitor's browsing history. The browser sends it only with consent, so it is often empty. */
 export type VisitHistory = { previous_urls: string[]; recently_viewed_vrms: string[] };
 
 /**
- * The paths of pages, out of a list or a text with commas, newest first. What stands behind "?" and "#" is dropped: it may hold a
- * postcode or a search. What is no address is left out.
+ * Page paths from an array or a comma-separated string, newest first. Query and fragment are dropped, because they may hold a postcode or a search. Invalid
+ * URLs are left out.
  */
 export function readPreviousUrls(value: unknown): string[] {
   return entriesOf(value, (text) => {
@@ -19,7 +19,7 @@ export function readPreviousUrls(value: unknown): string[] {
   });
 }
 
-/** The registrations of the dealer's vehicles, out of a list or a text with commas, newest first. */
+/** Registrations of the dealer's vehicles from an array or a comma-separated string, newest first. */
 export function readRegistrations(value: unknown): string[] {
   return entriesOf(value, (text) => {
     const registration = normaliseMark(text);
@@ -27,13 +27,13 @@ export function readRegistrations(value: unknown): string[] {
   });
 }
 
-/** The department that a valuation or a lead is for, as the dealer's systems call it; undefined for anything but a short code. */
+/** The department of a valuation or lead in the dealer's systems; undefined unless it is a short code. */
 export function readDepartment(value: unknown): string | undefined {
   const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
   return /^[\w-]{1,40}$/.test(text) ? text : undefined;
 }
 
-/** Entries as one answer of a form, as many as fit. */
+/** The leading entries that fit into one form answer, comma-separated. */
 export function visitText(entries: readonly string[]): string {
   const fitting = entries.filter((_, index) => entries.slice(0, index + 1).join(", ").length <= MAX_TEXT_CHARACTERS);
   return fitting.join(", ");

@@ -1,20 +1,20 @@
-/** The pages of a finance application, in the order in which they are filled in. */
+/** The pages of a finance application, in order. */
 export const APPLICATION_PAGES = ["about", "address", "employment", "money", "bank"] as const;
 export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
 
-/** What an answer has to be. Spaces do not count anywhere, hyphens not within a postcode, sort code or account number. */
+/** The format of an answer. Spaces are ignored everywhere, hyphens only within a postcode, sort code or account number. */
 export type AnswerKind = "text" | "pounds" | "years" | "months" | "count" | "birth day" | "birth month" | "birth year" | "postcode" | "sort code" | "account number" | "list" | { options: readonly string[] };
 
 export type ApplicationField = {
   page: ApplicationPage;
   kind: AnswerKind;
   label: string;
-  /** What the answer is for, in a sentence to the customer. */
+  /** Why the lender needs the answer, as a sentence for the customer. */
   why: string;
   required?: true;
-  /** Asked of those who work. */
+  /** Required only of applicants in work. */
   working?: true;
-  /** Instead of "Enter your" and the label. */
+  /** Error message if it is empty; by default "Enter your" and the label. */
   missing?: string;
   /** Sealed like everything, and shown to nobody again but masked. */
   secret?: true;
@@ -25,7 +25,7 @@ export const GENDERS = ["Female", "Male", "Another"] as const;
 export const DRIVING_LICENCES = ["Full UK", "Provisional UK", "European", "Other", "None"] as const;
 export const HOME_STATUSES = ["Home owner with mortgage", "Home owner, no mortgage", "Private tenant", "Council tenant", "Living with family"] as const;
 export const EMPLOYMENT_TYPES = ["Full time", "Part time", "Self-employed", "Retired", "Student", "Not working"] as const;
-/** Who has an employer, or is one. */
+/** The employment types with an employer, or self-employed. */
 export const WORKING_TYPES: readonly string[] = ["Full time", "Part time", "Self-employed"] satisfies (typeof EMPLOYMENT_TYPES)[number][];
 export const OCCUPATION_TYPES = ["Professional", "Management", "Office", "Skilled trade", "Care and service", "Sales", "Driving and machinery", "Armed forces", "Other"] as const;
 export const YES_NO = ["Yes", "No"] as const;
@@ -38,7 +38,9 @@ const JOB = "It shows the lender where your income comes from.";
 const AFFORD = "The lender has to make sure that you can afford the payments.";
 const DEBIT = "The monthly payments are taken from this account, and only if your application is accepted.";
 
-/** What a lender asks of a customer (specification 3.25-3.30). Gender, nationality and marital status stay optional unless a website's lender asks for them. */
+/**
+ * The fields of a finance application (specification 3.25-3.30). Gender, nationality and marital status are optional unless a website's lender requires them.
+ */
 export const APPLICATION_FIELDS = {
   date_of_birth_day: { page: "about", kind: "birth day", label: "day of birth", why: AGE, required: true, secret: true },
   date_of_birth_month: { page: "about", kind: "birth month", label: "month of birth", why: AGE, required: true, secret: true },
@@ -91,17 +93,17 @@ export const APPLICATION_FIELDS = {
 export type ApplicationFieldName = keyof typeof APPLICATION_FIELDS;
 export type FinanceApplication = Partial<Record<ApplicationFieldName, string>>;
 
-/** Optional by themselves; a website names those that its lender insists on. */
+/** Fields that are optional unless a website's lender requires them. */
 export type PersonalField = "gender" | "marital_status" | "nationality";
 
-/** The fields of a page, in the order of the table. */
+/** The fields of a page, in table order. */
 export function fieldsOf(page: ApplicationPage): ApplicationFieldName[] {
   return APPLICATION_FIELD_NAMES.filter((name) => APPLICATION_FIELDS[name].page === page);
 }
 
 export const APPLICATION_FIELD_NAMES = Object.keys(APPLICATION_FIELDS) as ApplicationFieldName[];
 
-/** Whether an answer is shown to nobody again but masked: date of birth, income, bank account. */
+/** Whether an answer is only shown masked: date of birth, income, bank account. */
 export function isSecret(name: ApplicationFieldName): boolean {
   const field: ApplicationField = APPLICATION_FIELDS[name];
   return field.secret === true;

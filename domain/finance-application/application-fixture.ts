@@ -1,6 +1,6 @@
 import type { FinanceApplication } from "./application-fields.ts";
 
-/** A finance application that is whole: of Amina, who exists in tests only. */
+/** A complete finance application. */
 export const AMINA: FinanceApplication = {
   date_of_birth_day: "7",
   date_of_birth_month: "3",

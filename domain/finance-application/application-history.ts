@@ -1,14 +1,14 @@
 import type { Problem } from "../problem.ts";
 import type { ApplicationFieldName, FinanceApplication } from "./application-fields.ts";
 
-/** Lenders look at three years of addresses and of employment. */
+/** Lenders require three years of addresses and employment. */
 export const HISTORY_MONTHS = 36;
 const MONTHS_A_YEAR = 12;
-/** More moves than this in three years are told to a person. */
+/** Maximum number of earlier entries; a longer history is handled in person. */
 export const MAX_HISTORY_ENTRIES = 12;
 const MAX_ENTRY_CHARACTERS = 200;
 
-/** The two histories (specification 3.28): where their entries are kept, and the names of an entry's answers with those that the present one has in the form. */
+/** The two histories (specification 3.28): the field that stores the entries, and the names of an entry's answers with the form fields of the current one. */
 export const HISTORIES = {
   address: {
     field: "previous_addresses",
@@ -47,15 +47,15 @@ export const HISTORIES = {
 } as const satisfies Record<string, { field: ApplicationFieldName; entry: Record<string, ApplicationFieldName>; short: string; noun: string }>;
 export type HistoryName = keyof typeof HISTORIES;
 
-/** An earlier address or employment, under the names that the present one has. */
+/** An earlier address or employment, with the field names of the current one. */
 export type HistoryEntry = FinanceApplication;
 
-/** The earlier ones of an application, newest first; what cannot be read counts as none. */
+/** The earlier entries of an application, newest first; empty if the stored text is invalid. */
 export function historyOf(name: HistoryName, application: FinanceApplication): HistoryEntry[] {
   return readHistory(name, application[HISTORIES[name].field] ?? "") ?? [];
 }
 
-/** Entries out of their JSON text, under the names that the present one has; undefined when the text is something else. */
+/** Parses entries from JSON, with the field names of the current one; undefined if the text is invalid. */
 export function readHistory(name: HistoryName, text: string): HistoryEntry[] | undefined {
   if (text === "") return [];
   let told: unknown;
@@ -69,7 +69,7 @@ export function readHistory(name: HistoryName, text: string): HistoryEntry[] | u
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
 
-/** Entries as an application keeps them: JSON with the specification's names. */
+/** Serialises entries as stored: JSON with the specification's names. */
 export function writeHistory(name: HistoryName, entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return "";
   const { entry } = HISTORIES[name];
@@ -78,7 +78,7 @@ export function writeHistory(name: HistoryName, entries: readonly HistoryEntry[]
   );
 }
 
-/** Months that the present one and the earlier ones come to. */
+/** Months covered by the current and earlier entries. */
 export function monthsCovered(name: HistoryName, application: FinanceApplication): number {
   return [application, ...historyOf(name, application)].reduce((sum, each) => sum + monthsAt(name, each), 0);
 }
@@ -89,7 +89,7 @@ export function monthsAt(name: HistoryName, given: FinanceApplication): number {
   return whole(given[years]) * MONTHS_A_YEAR + whole(given[months]);
 }
 
-/** What is missing until three years are covered; it keeps nothing from being saved. */
+/** The problem if less than three years are covered; it does not prevent saving. */
 export function historyProblems(name: HistoryName, application: FinanceApplication): Problem[] {
   const { field, short } = HISTORIES[name];
   return monthsCovered(name, application) >= HISTORY_MONTHS ? [] : [{ field, message: short }];

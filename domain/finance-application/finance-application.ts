@@ -14,15 +14,15 @@ import {
 } from "./application-fields.ts";
 import { HISTORIES, historyProblems, readHistory, type HistoryName } from "./application-history.ts";
 
-/** Years: nobody younger may sign a credit agreement, and nobody older was ever met. */
+/** Years: credit agreements require 18; 120 detects typing errors. */
 const MINIMUM_AGE = 18;
 const MAXIMUM_AGE = 120;
 const MAX_CHARACTERS = 200;
 
-/** Who asks, and when: the day decides whether the customer is old enough. */
+/** The current day, for the minimum age, and the optional fields that the lender requires. */
 export type ApplicationRules = { today: Day; insists: readonly PersonalField[] };
 
-/** What keeps a finance application from going to a lender, page by page in the order of the form. */
+/** Problems that prevent submission to a lender, in page order. */
 export function applicationProblems(application: FinanceApplication, rules: ApplicationRules): Problem[] {
   return APPLICATION_PAGES.flatMap((page) => {
     const problems = pageProblems(page, application, rules);
@@ -30,7 +30,7 @@ export function applicationProblems(application: FinanceApplication, rules: Appl
   });
 }
 
-/** The first page with something left to fill in; undefined when the application is whole. */
+/** The first incomplete page; undefined if the application is complete. */
 export function firstOpenPage(application: FinanceApplication, rules: ApplicationRules): ApplicationPage | undefined {
   return APPLICATION_PAGES.find((page) => !isPageDone(page, application, rules));
 }
@@ -39,12 +39,12 @@ export function isPageDone(page: ApplicationPage, application: FinanceApplicatio
   return pageProblems(page, application, rules).length === 0 && gapsOf(page, application).length === 0;
 }
 
-/** Years of addresses or employment that are still to be told. */
+/** Missing years of address or employment history. */
 export function gapsOf(page: ApplicationPage, application: FinanceApplication): Problem[] {
   return isHistory(page) ? historyProblems(page, application) : [];
 }
 
-/** What keeps one page from being saved. Missing years of a history do not: they are the next page. */
+/** Problems that prevent a page from being saved. Missing years of a history do not: they are added on the next page. */
 export function pageProblems(page: ApplicationPage, application: FinanceApplication, rules: ApplicationRules): Problem[] {
   const problems = fieldsOf(page).flatMap((name) => fieldProblems(name, application, rules));
   if (page === "about") return birthProblems(problems, application, rules.today);
@@ -52,17 +52,17 @@ export function pageProblems(page: ApplicationPage, application: FinanceApplicat
   return isHistory(page) ? [...problems, ...entryProblems(page, application, rules)] : problems;
 }
 
-/** What is wrong with an earlier address or employment, at the fields of its form. */
+/** Problems with an earlier address or employment, by form field. */
 export function historyEntryProblems(name: HistoryName, entry: FinanceApplication, rules: ApplicationRules): Problem[] {
   return Object.values<ApplicationFieldName>(HISTORIES[name].entry).flatMap((field) => fieldProblems(field, entry, rules, isAbroad(entry)));
 }
 
-/** Whether the answer to "How are you employed?" has an employer with it. */
+/** Whether the employment type implies an employer or self-employment. */
 export function isWorking(application: FinanceApplication): boolean {
   return WORKING_TYPES.includes(application.employment_type ?? "");
 }
 
-/** `abroad`: an earlier address in another country, where not every address has a postcode. Whoever applies lives in the United Kingdom. */
+/** `abroad`: an earlier address in another country, where a postcode is optional. The current address must be in the United Kingdom. */
 function fieldProblems(name: ApplicationFieldName, application: FinanceApplication, { insists }: ApplicationRules, abroad = false): Problem[] {
   const field: ApplicationField = APPLICATION_FIELDS[name];
   const text = (application[name] ?? "").trim();
@@ -77,13 +77,13 @@ function fieldProblems(name: ApplicationFieldName, application: FinanceApplicati
   return wrong === undefined ? [] : because(wrong);
 }
 
-/** A time in months alone is a time. */
+/** Months alone are a complete duration. */
 function isGivenInMonths(name: ApplicationFieldName, application: FinanceApplication): boolean {
   if (!name.endsWith("_years")) return false;
   return Object.entries(application).some(([other, text]) => other === name.replace("_years", "_months") && text !== "");
 }
 
-/** An address may come in its parts, as registers and lenders write it: a building with its street, or with a name, is a first line; a city is a town. */
+/** Alternatives to the address lines: a building name, or a building number with a street, replaces line 1; a city replaces the town. */
 function isGivenInParts(name: ApplicationFieldName, application: FinanceApplication): boolean {
   const has = (part: ApplicationFieldName) => (application[part] ?? "").trim() !== "";
   if (name === "address_line_1") return has("address_building_name") || (has("address_building") && has("address_street"));
@@ -99,7 +99,7 @@ function isAbroad({ address_country }: FinanceApplication): boolean {
 const TOO_LONG = `Use ${MAX_CHARACTERS} characters or fewer`;
 const WHOLE_NUMBER = "Enter a whole number";
 
-/** What an answer has to look like without its spaces, and the words when it does not. A sign belongs to none of them. */
+/** Pattern of each kind of answer with spaces removed, and the error message. None allows a sign. */
 const SHAPES: Record<Extract<AnswerKind, string>, { shape: RegExp; message: string } | undefined> = {
   text: undefined,
   list: undefined,
@@ -122,7 +122,7 @@ function whyNotAnswer(kind: AnswerKind, text: string): string | undefined {
   return kind === "text" && text.length > MAX_CHARACTERS ? TOO_LONG : undefined;
 }
 
-/** Codes are written in groups, with hyphens between them; before or in an amount a hyphen is a minus sign. */
+/** Codes may be grouped with hyphens; before or in an amount a hyphen is a minus sign. */
 const IN_GROUPS: readonly AnswerKind[] = ["postcode", "sort code", "account number"];
 
 function withoutGaps(kind: AnswerKind, text: string): string {
@@ -132,7 +132,7 @@ function withoutGaps(kind: AnswerKind, text: string): string {
 
 const BIRTH_FIELDS = ["date_of_birth_day", "date_of_birth_month", "date_of_birth_year"] as const satisfies ApplicationFieldName[];
 
-/** One sentence where the whole date is missing; a date that is whole has to be real and long enough ago. */
+/** One problem if the complete date is missing; a complete date must be valid and old enough. */
 function birthProblems(problems: Problem[], application: FinanceApplication, today: Day): Problem[] {
   const [field] = BIRTH_FIELDS;
   const others = problems.filter((problem) => !problem.field.startsWith("date_of_birth"));
@@ -146,7 +146,7 @@ function birthProblems(problems: Problem[], application: FinanceApplication, tod
 
 function whyNotBorn(born: Day | undefined, today: Day): string | undefined {
   if (!born || born >= today || yearOf(born) < yearOf(today) - MAXIMUM_AGE) return "Enter a real date of birth, like 27 3 1985";
-  // Whoever was born on a 29 February comes of age on the first of March.
+  // Those born on 29 February come of age on 1 March.
   const grownUp = `${yearOf(born) + MINIMUM_AGE}${born.slice(4)}`;
   return grownUp <= today ? undefined : `You must be ${MINIMUM_AGE} or over to apply for finance`;
 }

@@ -2,7 +2,7 @@ import type { ApplicationFieldName, FinanceApplication } from "./application-fie
 
 const SHOWN_DIGITS = 2;
 
-/** A date of birth, sort code or account number with enough left to recognise it by ("•••••• 11"), other secrets without anything: what a page may show again. */
+/** The masked form of a secret answer: the last digits of a sort code or account number ("•••••• 11"), nothing of others. */
 export function maskedAnswer(name: ApplicationFieldName, text: string): string {
   const digits = text.replace(/\D/g, "");
   switch (name) {

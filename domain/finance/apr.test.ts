@@ -76,7 +76,7 @@ describe("the APR", () => {
         const total = repaid.reduce((sum, { amount }) => sum + amount, 0);
         const lent = Math.max(1, Math.floor((total * share) / 100));
         const apr = exactApr(pence(lent), repaid, guess);
-        // A loss within days is an annual loss of everything, to more digits than a number holds.
+        // A loss within days annualises to nearly -100 %, where 1 + apr / 100 has no precision left.
         if (apr === undefined || apr < -99.9) return;
         const years = { d: 365, w: 52, m: 12 };
         const worth = repaid.reduce((sum, { amount, count, unit }) => sum + amount * (1 + apr / 100) ** (-count / years[unit]), 0);

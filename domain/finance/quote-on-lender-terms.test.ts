@@ -130,7 +130,7 @@ describe("a quote on a lender's own terms", () => {
         ];
         if (payment === undefined) return;
         compared++;
-        // The guaranteed future value is rounded down to multiples of £25, so a dearer vehicle may lose proportionally less.
+        // Guaranteed future values are multiples of £25: a dearer vehicle may gain a full step.
         const step = key === "PCP" ? 1_25 : 0;
         if (dearer !== undefined) expect(dearer).toBeGreaterThanOrEqual(payment - step);
         if (deposited !== undefined) expect(deposited).toBeLessThanOrEqual(payment);

@@ -1,40 +1,40 @@
-/** What a browser may fetch from a provider's host, after the directives of a content security policy. Photographs may come from any host by https already. */
+/** The content security policy directives for which a provider may need hosts. Images may come from any https host already. */
 export const HOST_KINDS = ["script", "connect", "frame", "style", "font"] as const;
 export type HostKind = (typeof HOST_KINDS)[number];
 
-/** Exact hosts by what is fetched from them: `{ connect: ["https://region1.google-analytics.com"] }`. */
+/** Exact origins by directive: `{ connect: ["https://region1.google-analytics.com"] }`. */
 export type ProviderHosts = Readonly<Partial<Record<HostKind, readonly string[]>>>;
 
-/** When a provider's script is fetched: once cookies are accepted, or once a button that names the provider is pressed. */
+/** When a provider's script is loaded: after cookies are accepted, or after a click on a button that names the provider. */
 export type ConsentClass = "accepted" | "pressed";
 
-/** Scripts of other companies in a website's pages. Each is off where it is left out. */
+/** Third-party scripts in a website's pages. Absent ones are off. */
 export type Integrations = {
   /** Google Tag Manager (`gtm`, an id like GTM-AB12CD3) or Google Analytics 4 (`ga4`, G-AB12CD34EF). */
   analytics?: {
     provider: "gtm" | "ga4";
     id: string;
     consent?: "accepted";
-    /** Where the script comes from, if you run a tag server of your own. Left out, Google's. */
+    /** The origin of the script, for a first-party tag server. Default: Google's. */
     origin?: string;
-    /** In the place of Google's, by what is fetched. */
+    /** Replaces Google's hosts, by directive. */
     hosts?: ProviderHosts;
   };
-  /** Opened by the chat button of a vehicle's page (`contactActions.chat`). */
+  /** Opened by the chat button of a vehicle page (`contactActions.chat`). */
   chat?: {
-    /** What shoppers know it as: the button names it. */
+    /** The name shown on the button. */
     provider: string;
-    /** The address of its script. */
+    /** The URL of its script. */
     script: string;
     consent?: "pressed";
     hosts?: ProviderHosts;
-    /** The function of its script that opens the chat, "Tawk_API.maximize". Left out, `dealerChat.open` if the script brings that; else it shows itself. */
+    /** The function that opens the chat, "Tawk_API.maximize". Default: `dealerChat.open` if the script defines it; otherwise the widget opens itself. */
     open?: string;
   };
-  /** A provider's reviews of the dealer, on the home page and among the locations. */
+  /** A provider's reviews of the dealer, on the home page and the locations page. */
   reviews?: {
     provider: string;
-    /** The dealer's page there: what stands in place of the widget until that is accepted. */
+    /** The dealer's page at the provider, linked until the widget is accepted. */
     page: string;
     script: string;
     consent?: ConsentClass;
@@ -46,15 +46,15 @@ export type Integrations = {
 
 export type PartName = keyof Integrations;
 
-/** What analytics are called where shoppers are asked. */
+/** Names of the analytics providers in the consent question. */
 export const ANALYTICS_NAMES = { gtm: "Google Tag Manager", ga4: "Google Analytics" } as const;
 
 export const GOOGLE_TAGS = "https://www.googletagmanager.com";
 
-/** Where GA4 sends what it counts: of Google's guide to content security policies (read on 22 November 2026) the hosts that can be named exactly. */
+/** Hosts to which GA4 sends data: those that can be listed exactly, from Google's guide to content security policies (read on 22 November 2026). */
 const GOOGLE_COLLECTS = [GOOGLE_TAGS, "https://www.google-analytics.com", "https://region1.google-analytics.com"];
 
-/** What the policy of a page with these parts allows beside the page's own. */
+/** The sources to add to a page's content security policy. */
 export function providerSources({ analytics, chat, reviews }: Integrations): Readonly<Record<HostKind, readonly string[]>> {
   const hosts: ProviderHosts[] = [
     ...(analytics ? [{ script: [analytics.origin ?? GOOGLE_TAGS] }, { connect: GOOGLE_COLLECTS, ...analytics.hosts }] : []),
@@ -64,14 +64,14 @@ export function providerSources({ analytics, chat, reviews }: Integrations): Rea
   return { script: of("script"), connect: of("connect"), frame: of("frame"), style: of("style"), font: of("font") };
 }
 
-/** "https://widget.example.com/loader.js" comes from "https://widget.example.com". */
+/** The origin of a URL: "https://widget.example.com" of "https://widget.example.com/loader.js". */
 function originOf(address: string): string {
   return address.split("/").slice(0, 3).join("/");
 }
 
 /**
- * What a shopper agrees to by accepting, as it is noted with the answer: another provider has to be agreed to anew.
- * What a press on its own button opens is not among it.
+ * The providers that consent covers. The keys are stored with the answer, so that a new provider needs new consent.
+ * Scripts loaded by their own button are not included.
  */
 export function consentParts({ analytics, reviews }: Integrations): { part: "analytics" | "reviews"; provider: string; key: string }[] {
   return [

@@ -6,7 +6,7 @@ const IDS = {
 } as const;
 
 const PARTS = ["analytics", "chat", "reviews"];
-/** An origin and nothing behind it. By http on this machine only, where a stand-in is tried. */
+/** An origin without path. http on this machine only, for tests. */
 const HOST = /^(?:https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/;
 const ADDRESS = /^(https?:\/\/[^/?#]+)\/[^\s"'<>\\]*$/;
 const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
@@ -15,7 +15,7 @@ const MOST_OF_A_NAME = 24;
 
 type Checked = { name: string; integrations?: Integrations; contactActions: { chat: boolean } };
 
-/** What is wrong with a website's `integrations`, in a sentence each. The values are read as they stand: a settings file need not have gone through the compiler. */
+/** Problems with a website's `integrations`, one sentence each. Values are checked at run time, because a settings file may not have been type-checked. */
 export function wrongIntegrations({ name, integrations, contactActions }: Checked): string[] {
   if (integrations === undefined) return [];
   const { analytics, chat, reviews } = integrations;

@@ -1,8 +1,6 @@
 /**
- * The English of the website: every word and sentence of its own that a shopper reads, said by `t` (web/locale/translate.ts).
- * The same words are one label. A label is its English text, and stands in a page's script as that text: nothing is looked
- * up by name, and a page carries the words that it says and no others. Other languages and a website's own words are keyed
- * by the same text.
+ * The English labels of the website, rendered by `t` (web/locale/translate.ts). Equal texts share one label. A label is its English text, inlined in a page's
+ * script: there is no lookup by name, and a page includes only the labels it uses. Translations and a website's overrides are keyed by the same text.
  */
 
 // root
@@ -713,7 +711,7 @@ export const vans = "Vans";
 export const suvs = "SUVs";
 export const searchCounted = "Search {counted}";
 
-// Header, footer and pages that fail
+// Header, footer and error pages
 export const tryAgain = "Try again";
 export const youAreOffline = "You are offline";
 export const thisPageNeedsAConnection = "This page needs a connection. Your list of saved vehicles and your comparison can be read without one.";
@@ -995,7 +993,7 @@ export const withinMiles = "Within {miles} miles";
 export const carWithin = "car";
 export const vanWithin = "van";
 
-// Parts of the design
+// Design components
 export const previousOf = "Previous {of}";
 export const nextOf = "Next {of}";
 export const close = "Close";
@@ -1245,7 +1243,7 @@ export const serviceWithin = "service";
 export const recentlyViewed = "Recently viewed";
 export const theyCouldNotBeLoaded = "They could not be loaded just now.";
 
-// Prices on a website that tells of VAT beside them
+// VAT notes beside prices
 export const plusVatBeside = "+VAT";
 export const pricesExcludeVat = "prices exclude VAT";
 export const pricesExcludeVatWhere = "prices marked +VAT exclude VAT";

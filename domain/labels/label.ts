@@ -1,24 +1,24 @@
 import type * as english from "./english.ts";
 
-/** Every word and sentence of the website's own that a shopper reads, as it stands in English. What is in braces gets filled in. */
+/** An English text of the website. Placeholders are in braces. */
 export type Label = (typeof english)[keyof typeof english];
 
-/** What a label leaves blank: "{total} found" leaves `total`. */
+/** The placeholders of a label: "{total} found" has `total`. */
 export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
 
-/** A label without blanks. */
+/** A label without placeholders. */
 export type PlainLabel = Exclude<Label, `${string}{${string}}${string}`>;
 
-/** Other words for a label. Where they depend on a number, a form for each kind of number that the language tells apart; the number is the first blank. */
+/** A translation or override of a label. If it depends on a number, one form per plural category of the language; the number is the first placeholder. */
 export type MessageForms = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** Other words for some labels: another language, or a website's own. */
+/** Translations or overrides of some labels. */
 export type MessageCatalogue = Readonly<Partial<Record<Label, MessageForms>>>;
 
-/** What stands in the blanks of a label. */
+/** The values of a label's placeholders. */
 export type PlaceholderValues = Readonly<Record<string, string | number>>;
 
-/** A text with its blanks filled in. */
+/** A text with its placeholders filled. */
 export function interpolate(text: string, filling: PlaceholderValues | undefined): string {
   return filling ? text.replace(BLANK, (blank, name: string) => String(filling[name] ?? blank)) : text;
 }

@@ -9,7 +9,7 @@ import { welshPhrases } from "./welsh-texts.ts";
 import { welsh } from "./welsh.ts";
 import { selectPluralForm } from "./plural-form.ts";
 
-/** "Model" and "Trim" are written the same way. */
+/** "Model" and "Trim" are spelt the same. */
 const SAME_IN_WELSH = ["Model", "Trim"];
 const CYMRAEG = new Intl.PluralRules("cy");
 

@@ -1,6 +1,6 @@
 import type { PlaceholderValues, MessageForms } from "./label.ts";
 
-/** The form of a wording for the number that is filled in; `rules` are those of the language. */
+/** Selects the plural form of a message for its number; `rules` are those of the language. */
 export function selectPluralForm(wording: MessageForms, filling: PlaceholderValues | undefined, rules: Pick<Intl.PluralRules, "select">): string {
   if (typeof wording === "string") return wording;
   const name = /\{(\w+)\}/.exec(wording.other)?.[1];
@@ -8,7 +8,7 @@ export function selectPluralForm(wording: MessageForms, filling: PlaceholderValu
   return (number === undefined ? undefined : wording[rules.select(number)]) ?? wording.other;
 }
 
-/** Numbers come as they are printed, too: "1,204". */
+/** Numbers may be formatted: "1,204". */
 function numberOf(value: string | number | undefined): number | undefined {
   const number = typeof value === "string" ? Number(value.replaceAll(",", "")) : value;
   return number === undefined || Number.isNaN(number) ? undefined : number;

@@ -1,11 +1,11 @@
-/** Finds what a text is in another language; a text that it does not know stays as it is. */
+/** Translates a text; an unknown text is returned unchanged. */
 export type TextTranslator = (text: string) => string;
 
 type Phrase = { pattern: RegExp; names: string[]; said: string };
 
 /**
- * A phrase book for texts that come written: the stock's own words, prices with their notes, what is wrong with a field.
- * `phrases` are keyed by the text as it comes, with blanks in braces. What stands in a blank is looked up as well.
+ * A translator for texts that are not labels: stock values, price notes, error messages. `phrases` are keyed by the English text, with placeholders in braces;
+ * the value of a placeholder is translated as well.
  */
 export function textTranslator(phrases: Readonly<Record<string, string>>): TextTranslator {
   const whole = new Map<string, string>();
@@ -28,7 +28,7 @@ export function textTranslator(phrases: Readonly<Record<string, string>>): TextT
   return say;
 }
 
-/** Blanks that stand for figures only, so that a sentence that merely sounds like a phrase is left alone. */
+/** Patterns of numeric placeholders, so that similar sentences do not match. */
 const SHAPES: Readonly<Record<string, string>> = {
   all_sites: String.raw`(?:[a-z]+|\d+) sites`,
   weekday: String.raw`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day`,

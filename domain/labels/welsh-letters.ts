@@ -1,4 +1,4 @@
-/** The Welsh of what a shopper reads by mail after sending a form: pages have no need of it. */
+/** The Welsh of mails sent after a form. Not included in pages. */
 export const welshLetters: Readonly<Record<string, string>> = {
   "Hello {name},": "Helo {name},",
   "Hello,": "Helo,",

@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "./label.ts";
 
-/** The Welsh of the pages on which a shopper's own car is valued. */
+/** The Welsh of the part-exchange pages. */
 export const welshPartExchange = {
   "Tell us about your car": "Dywedwch wrthym am eich car",
   "Two answers and we will value it. The price holds for 7 days.": "Dau ateb a byddwn yn ei brisio. Mae’r pris yn ddilys am 7 diwrnod.",
@@ -54,7 +54,7 @@ export const welshPartExchange = {
   "Done": "Wedi’i wneud",
 } as const satisfies MessageCatalogue;
 
-/** What a valuation says that is written in figures and answers. */
+/** The Welsh of texts in a valuation that are not labels. */
 export const partExchangePhrases: Readonly<Record<string, string>> = {
   "deal": "bargen",
   "order": "archeb",

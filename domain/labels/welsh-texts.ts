@@ -1,9 +1,8 @@
 import { partExchangePhrases } from "./welsh-part-exchange.ts";
 
 /**
- * The Welsh of texts that come written: the stock's own words, notes beside prices, filters that are set, the fields of forms and
- * what is wrong with them, opening hours. Blanks in braces stand for anything, which is looked up itself; of two that fit, the
- * first counts.
+ * The Welsh of texts that are not labels: stock values, price notes, applied filters, form fields and their errors, opening hours. A placeholder in braces
+ * matches any text, which is translated itself; the first matching phrase applies.
  */
 export const welshPhrases: Readonly<Record<string, string>> = {
   "Petrol": "Petrol",

@@ -5,7 +5,7 @@ import { welsh } from "./welsh.ts";
 import { welshPhrases } from "./welsh-texts.ts";
 import { selectPluralForm } from "./plural-form.ts";
 
-/** Welsh, with a website's own words in it; `more` are phrases that pages have no need of. */
+/** Welsh with a website's overrides; `more` are phrases that pages do not need. */
 export function welshTranslations(own: LabelOverrides, more: LabelOverrides = {}): Translations {
   const words: MessageCatalogue = { ...welsh, ...own };
   const rules = new Intl.PluralRules("cy");

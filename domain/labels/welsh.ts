@@ -1,7 +1,10 @@
 import type { MessageCatalogue } from "./label.ts";
 import { welshPartExchange } from "./welsh-part-exchange.ts";
 
-/** The Welsh of navigation, search, saved and compared vehicles, and forms, by the English. Where Welsh changes the noun after a number, a form for each kind of number. */
+/**
+ * The Welsh of navigation, search, saved and compared vehicles, and forms, by the English text. Has a form per plural category where Welsh changes the noun
+ * after a number.
+ */
 export const welsh = {
   "Legal": "Cyfreithiol",
   "Main": "Prif",
@@ -70,7 +73,7 @@ export const welsh = {
   "prices marked +VAT exclude VAT": "nid yw prisiau â’r nod +TAW yn cynnwys TAW",
   "+VAT": "+TAW",
   "plus VAT": "a TAW",
-  // On its own in narrow places, with the next label after it elsewhere.
+  // Alone on narrow screens, otherwise followed by the next label.
   "Cash": "Arian",
   "price": "parod",
   "Monthly": "Misol",

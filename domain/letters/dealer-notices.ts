@@ -6,7 +6,7 @@ import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
 import { isPaidInFull, priceLines, quoteLines, vehicleLines, visitText, type OrderSnapshot } from "./order-snapshot.ts";
 import type { OrderEventName } from "./order-letters.ts";
 
-/** What the dealer reads by mail when something happens to an order, as the beginning of the subject. An event without an entry needs nobody. */
+/** The beginning of the subject of the dealer's notice, by order event. Events without an entry send none. */
 export const DEALER_NOTICES: Partial<Record<OrderEventName, string>> = {
   hold: "New order",
   pay: "New order, fee paid",
@@ -18,10 +18,10 @@ export const DEALER_NOTICES: Partial<Record<OrderEventName, string>> = {
   refund_due: "Money to be sent back",
 };
 
-/** Who ordered, as the dealer rings them. */
+/** The customer's contact details in the notice. */
 export type CustomerContact = { name: string; email: string; telephone: string; prefers: string };
 
-/** The dealer's notice of an order; undefined when the event needs nobody. */
+/** The dealer's notice of an order event; undefined if the event sends none. */
 export function orderNotice(event: OrderEventName, order: OrderSnapshot, customer: CustomerContact): Letter | undefined {
   const known = DEALER_NOTICES[event];
   if (known === undefined) return undefined;
@@ -51,12 +51,12 @@ export function orderNotice(event: OrderEventName, order: OrderSnapshot, custome
   };
 }
 
-/** What an order's flags mean. */
+/** Texts for an order's flags. */
 const ORDER_FLAGS: Readonly<Record<string, string>> = { unchecked: "bot check not available" };
 
 const PAYS = { FINANCE: "monthly, with finance", OUTRIGHT_FULL: "in full", OUTRIGHT_DEPOSIT: "reserved with the fee" } as const;
 
-/** The dealer's notice of a lead: everything that was answered, under the labels that the shopper saw. */
+/** The dealer's notice of a lead: every answer, with the labels of the form. */
 export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
   const what = lead.answers["enquiry_type"] ?? WHAT[lead.form];
   return {
@@ -76,7 +76,7 @@ export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
   };
 }
 
-/** What a lead is, for the dealer. */
+/** The name of each kind of lead in a notice. */
 export const WHAT: Record<LeadFormName, string> = {
   enquiry: "General Enquiry",
   test_drive: "Test Drive",
@@ -85,17 +85,17 @@ export const WHAT: Record<LeadFormName, string> = {
   move_closer: "Move a vehicle closer",
 };
 
-/** Said above, or nothing that the dealer has to know. */
+/** Answers that the notice shows elsewhere, or leaves out. */
 const UNTOLD: readonly string[] = ["_organisational_unit", "preferred_date", "preferred_time", "_terms_accepted", "terms_accepted", "enquiry_type"];
 
-/** Goes along with a car unseen, and says what its owner is looking for. */
+/** Hidden fields of a part-exchange lead that the dealer needs. */
 const VISIT: readonly string[] = ["recently_viewed", "previous_urls", "department_code"];
 
 function answerLines(lead: LeadSnapshot): LetterLine[] {
   return answersOf(lead).flatMap(({ label, kind, value }) => (kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value, typed: true }]));
 }
 
-/** What was written freely stands below, as wide as it is. */
+/** Free text is shown below the table, at full width. */
 function freeWords(lead: LeadSnapshot): LetterBlock[] {
   return answersOf(lead).flatMap(({ label, kind, value }): LetterBlock[] => (kind === "words" ? [{ kind: "heading", text: label }, { kind: "words", text: value, typed: true }] : []));
 }

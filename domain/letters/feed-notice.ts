@@ -1,6 +1,6 @@
 import type { Letter, LetterBlock } from "./letter.ts";
 
-/** What a feed brought that somebody has to look at. */
+/** Problems of a feed import for the dealer. */
 export type FeedProblems = {
   feed: string;
   rows: number;
@@ -9,10 +9,10 @@ export type FeedProblems = {
   problems: readonly string[];
 };
 
-/** So many refused rows stand in a mail; the others stand in the report of `feeds run`. */
+/** Maximum number of refused rows in a mail; all are in the report of `feeds run`. */
 const REFUSALS_SHOWN = 50;
 
-/** The dealer's notice that a feed did not go through whole: rows were refused, or nothing was removed because too much would have gone. */
+/** The dealer's notice of an incomplete feed import: rows were refused, or the guard against mass removal stopped it. */
 export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProblems): Letter {
   const title = problems.length > 0 ? "A stock feed needs you" : "Rows of a stock feed were refused";
   const shown = refusals.slice(0, REFUSALS_SHOWN);

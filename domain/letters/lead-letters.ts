@@ -3,10 +3,7 @@ import type { LeadSnapshot } from "./lead-snapshot.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
 import { vehicleLines } from "./order-snapshot.ts";
 
-/**
- * What a shopper reads by mail after sending a form. It repeats nothing that was typed into it but the name: a form is open
- * to everybody, and must not carry anybody's words to a stranger.
- */
+/** The confirmation mail after a form. It repeats only the name: forms are public, so the mail must not carry arbitrary text to a third party. */
 export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & { first_name: string }, branch: LetterBranch): Letter {
   const { subject, title, text } = WORDS[form];
   const about = vehicle ? `: ${vehicle.title}` : "";

@@ -1,13 +1,13 @@
 import type { LeadFormName } from "../enquiries/forms.ts";
 import type { VehicleSnapshot } from "./order-snapshot.ts";
 
-/** A lead as letters tell of it. */
+/** A lead as letters need it. */
 export type LeadSnapshot = {
   id: string;
   form: LeadFormName;
-  /** The language that it was written in: "en-GB". */
+  /** The language of the form: "en-GB". */
   locale: string;
-  /** Null when it is about none. */
+  /** Null if it is not about a vehicle. */
   vehicle: VehicleSnapshot | null;
   contact: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, string>>;

@@ -1,24 +1,24 @@
-/** A figure or a fact with its name. `amount` is said as it is read: "£12,595". */
+/** A named figure or fact. `amount` is formatted: "£12,595". */
 export type LetterLine = { name: string; amount: string; note?: string | undefined; total?: boolean } & AsTyped;
 
-/** What somebody typed says the same in every language. */
+/** Text typed by a person is not translated. */
 type AsTyped = { typed?: boolean };
 
 export type LetterBlock =
   | ({ kind: "words"; text: string } & AsTyped)
   | { kind: "heading"; text: string }
-  /** Money or facts in two columns; the caption says what they are. */
+  /** Money or facts in two columns, with a caption. */
   | { kind: "lines"; caption: string; lines: readonly LetterLine[] }
   | { kind: "steps"; steps: readonly { step: string; text: string }[] }
   | { kind: "link"; text: string; url: string };
 
-/** What a mail says, before it is set as text and as HTML. */
+/** The content of a mail, before it is rendered as text and HTML. */
 export type Letter = { subject: string; title: string; blocks: readonly LetterBlock[] };
 
-/** The branch that a letter speaks for, or the dealer as a whole where there is none. */
+/** The branch named in a letter, or the dealer if there is none. */
 export type LetterBranch = { name: string; address: string; telephone: string; hours: readonly { days: string; hours: string }[] };
 
-/** The letter in other words: `said` finds them for each text that is not somebody's own. */
+/** Translates a letter; `said` translates each text that was not typed by a person. */
 export function localiseLetter({ subject, title, blocks }: Letter, said: (text: string) => string): Letter {
   return { subject: said(subject), title: said(title), blocks: blocks.map((block) => blockIn(block, said)) };
 }
@@ -44,12 +44,12 @@ function lineIn(line: LetterLine, said: (text: string) => string): LetterLine {
 
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}' -]{0,39}$/u;
 
-/** "Hello Amina,"; without the name when it could be anything but one: nobody sends words or links to strangers through our mails. */
+/** "Hello Amina,", or without the name if it is not a plain name: our mails must not carry text or links from third parties. */
 export function greeting(firstName: string): string {
   return PLAIN_NAME.test(firstName) ? `Hello ${firstName},` : "Hello,";
 }
 
-/** The address that customers answer to: "Wexcombe <hello@wexcombe.example>" gives "hello@wexcombe.example". */
+/** The address of a sender header: "Wexcombe <hello@wexcombe.example>" gives "hello@wexcombe.example". */
 export function addressOfSender(sender: string): string {
   return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 }

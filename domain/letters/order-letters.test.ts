@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 
 const FOCUS_EXPIRES = Date.parse("2026-11-28T10:15:00Z");
 
-/** Amina reserves a Fiesta for £12,694 with paint protection, and brings her Focus. */
+/** Amina reserves a Fiesta for £12,694 with paint protection, and part exchanges her Focus. */
 const AMINAS: OrderSnapshot = {
   reference: "193A-B316",
   ordered_at: Date.parse("2026-11-21T10:00:00Z"),

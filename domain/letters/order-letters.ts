@@ -10,25 +10,25 @@ import { isPaidInFull, moneyBackLines, priceLines, orderTotals, quoteLines, vehi
 
 export type OrderEventName = OrderTransition | "refund_due" | "refund" | "part_exchange" | "application_link" | "email_confirmed" | "confirm_email" | "new_email";
 
-/** What a letter needs to know beside the order. */
+/** What a letter depends on besides the order. */
 export type LetterContext = {
   branch: LetterBranch;
-  /** Who the contract is with. */
+  /** The contracting party. */
   trader: { name: string; address: string; email: string; telephone: string };
   contract: ContractPlace;
   return_days: number;
-  /** Left out, it does. */
+  /** True if absent. */
   orders_online?: boolean;
-  /** The order's page: whoever has the address sees the order. */
+  /** The URL of the order's page, which grants access to the order. */
   page: string;
   link?: { url: string; expires_at: number };
-  /** Confirms the customer's address. */
+  /** Link that confirms the customer's e-mail address. */
   confirm?: { url: string; expires_at: number };
 };
 
 type Write = (order: OrderSnapshot, setting: LetterContext) => Letter | undefined;
 
-/** What the customer reads by mail when something happens to the order. An event without an entry is the dealer's affair only. */
+/** The customer's letter for each order event. Events without an entry send none. */
 export const CUSTOMER_LETTERS: Partial<Record<OrderEventName, Write>> = {
   open: confirmEmail,
   confirm_email: confirmEmail,
@@ -43,13 +43,13 @@ export const CUSTOMER_LETTERS: Partial<Record<OrderEventName, Write>> = {
   application_link: applicationLink,
 };
 
-/** What was agreed, as it stands now: the letter that confirms an order, for whoever wants it on paper (money in pence, said in pounds). */
+/** The current confirmation of an order, for printing (money in pence, rendered in pounds). */
 export function orderConfirmation(order: OrderSnapshot, setting: LetterContext): Letter {
   if (order.money_back) return endedAfterPayment(order, setting);
   return (order.quote ? applicationSent : confirmed)(order, setting);
 }
 
-/** The durable confirmation: what was ordered and what it costs, what was paid and how it comes back, what happens next, and the rights. */
+/** The durable confirmation: what was ordered, its cost, payments and refunds, next steps, and rights. */
 function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
   const { vehicle, payment_type, paid } = order;
   const { branch } = setting;
@@ -92,7 +92,7 @@ function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): { step:
   ];
 }
 
-/** What the customer may do afterwards, and for a sale at a distance the form to cancel it with, which has to reach them on paper or by mail. */
+/** The customer's rights, and for distance sales the cancellation form, which must be supplied on a durable medium. */
 function rights(order: OrderSnapshot, { branch, trader, contract, return_days }: LetterContext): LetterBlock[] {
   const { reference, payment_type, paid, ordered_at } = order;
   const kind = saleKind(payment_type, contract);
@@ -107,7 +107,7 @@ function rights(order: OrderSnapshot, { branch, trader, contract, return_days }:
   ];
 }
 
-/** The terms that came with the application need no letter: the next event follows at once. */
+/** No letter if the terms were accepted with the application: the next event follows immediately. */
 function termsLeft(order: OrderSnapshot, setting: LetterContext): Letter | undefined {
   if (order.terms_accepted) return undefined;
   const { vehicle, held_until } = order;
@@ -164,7 +164,7 @@ function cancelled(order: OrderSnapshot, setting: LetterContext): Letter {
   };
 }
 
-/** For whoever wants it on paper that an order came to nothing and what became of the money. */
+/** The printable confirmation of an order that ended after a payment, with its refund. */
 function endedAfterPayment(order: OrderSnapshot, setting: LetterContext): Letter {
   const { subject, title } = order.is_cancelled ? cancelled(order, setting) : runOut(order, setting);
   return {
@@ -183,7 +183,7 @@ function moneyBlock(back: MoneyBack): LetterBlock {
   return { kind: "lines", caption: "Your money", lines: moneyBackLines(back) };
 }
 
-/** The link in a mail of its own: nothing else has happened yet that is worth one. */
+/** Sends the confirmation link alone: no other event is due a mail yet. */
 function confirmEmail(order: OrderSnapshot, setting: LetterContext): Letter | undefined {
   if (!setting.confirm) return undefined;
   return {
@@ -198,7 +198,7 @@ function confirmEmail(order: OrderSnapshot, setting: LetterContext): Letter | un
   };
 }
 
-/** What an address that nobody has confirmed means for the hold, and the link where the mail brings it. */
+/** What an unconfirmed address means for the hold, with the link if this mail has one. */
 function unconfirmed({ email_confirmed, held_until }: OrderSnapshot, { confirm }: LetterContext): LetterBlock[] {
   if (email_confirmed) return [];
   const until = held_until === null ? "" : `Until then we hold the vehicle until ${validUntilText(held_until)} only. `;
@@ -210,7 +210,7 @@ function unconfirmed({ email_confirmed, held_until }: OrderSnapshot, { confirm }
   ];
 }
 
-/** To the address that an order had before: it does not learn the new one. */
+/** Sent to the order's previous address; does not reveal the new one. */
 function newEmail(order: OrderSnapshot, { branch }: LetterContext): Letter {
   return {
     subject: `Your order has another email address: ${order.vehicle.title}`,
@@ -241,7 +241,7 @@ function runOut(order: OrderSnapshot, setting: LetterContext): Letter {
   };
 }
 
-/** The answers are kept for a while: the link of the first mail takes them up again. */
+/** The answers are retained for a while: the link in the first mail resumes the application. */
 function runOutUnconfirmed(order: OrderSnapshot, setting: LetterContext): Letter {
   return {
     subject: `No longer held for you: ${order.vehicle.title}`,

@@ -12,19 +12,19 @@ import { visitTimeText } from "../organisation/visits.ts";
 import { formatMark } from "../stock/registration-mark.ts";
 import type { LetterLine } from "./letter.ts";
 
-/** A vehicle as letters name it: "2020 Ford Fiesta". */
+/** A vehicle as named in letters: "2020 Ford Fiesta". */
 export type VehicleSnapshot = { stock_id: number; title: string; derivative: string | null; vrm: string | null };
 
-/** An order as letters tell of it, as it stood when something happened to it. Money in pence. */
+/** An order at the time of an event, as letters need it. Money in pence. */
 export type OrderSnapshot = {
-  /** What a shopper reads out on the telephone; it does not open the order. */
+  /** For the telephone; grants no access to the order. */
   reference: string;
   ordered_at: Moment;
   payment_type: PaymentType;
   first_name: string;
   vehicle: VehicleSnapshot;
   price: Pence;
-  /** Inside the price. */
+  /** Included in the price. */
   admin_fee: Pence;
   products: readonly Product[];
   part_exchange: PartExchangedCar | null;
@@ -32,33 +32,33 @@ export type OrderSnapshot = {
   amount_due: Pence;
   paid: Pence;
   held_until: Moment | null;
-  /** When the shopper would like to come. */
+  /** The preferred time of a visit. */
   visit: { day: Day | null; time: string };
   terms_accepted: boolean;
-  /** Until the customer has used the link in the first mail the hold is a short one. */
+  /** The hold is shorter until the customer confirms the address with the link in the first mail. */
   email_confirmed: boolean;
-  /** What the dealer should know before ringing. */
+  /** Warnings for the dealer. */
   flags: readonly string[];
   note: string | null;
-  /** What the website does with a part exchange that is worth more than the price. */
+  /** How the website settles part-exchange value above the price. */
   surplus?: SurplusRule;
-  /** Of an order that came to nothing after money was taken. */
+  /** Only for an order that ended after a payment. */
   money_back?: MoneyBack | undefined;
   is_cancelled?: boolean;
 };
 
-/** What the order comes to: the same figures as on its page and in the API (specification 9.16). */
+/** The totals of an order, identical to those on its page and in the API (specification 9.16). */
 export function orderTotals({ price, products, part_exchange, paid }: OrderSnapshot): CashTotals {
   return cashTotals({ headline_price: price, products, part_exchange: partExchangeBalance(part_exchange ? [part_exchange] : []), paid });
 }
 
-/** Whether the whole price was paid by card: then nothing comes off it any more. */
+/** Whether the full price was paid by card. */
 export function isPaidInFull(order: OrderSnapshot): boolean {
   const { paid, total } = orderTotals(order);
   return paid > 0 && paid >= total;
 }
 
-/** The money of an order, line by line, for its customer or the dealer. An order that came to nothing says what went back instead of what is left to pay. */
+/** The price breakdown of an order, for its customer or the dealer. An ended order lists its refunds instead of the balance. */
 export function priceLines(order: OrderSnapshot, reader: "customer" | "dealer" = "customer"): LetterLine[] {
   const { quote, part_exchange: car, admin_fee, products, money_back } = order;
   const totals = orderTotals(order);
@@ -82,7 +82,7 @@ export function priceLines(order: OrderSnapshot, reader: "customer" | "dealer" =
   ];
 }
 
-/** What is still to be paid, or what is left over for the customer. */
+/** The balance due, or the amount owed to the customer. */
 function restLine(order: OrderSnapshot, reader: "customer" | "dealer"): LetterLine {
   const { left_to_pay, owed_to_customer } = orderTotals(order);
   if (owed_to_customer === 0) return { name: "Left to pay", amount: formatMoney(left_to_pay) };
@@ -90,7 +90,7 @@ function restLine(order: OrderSnapshot, reader: "customer" | "dealer"): LetterLi
   return { name: "Owed to you", amount: formatMoney(owed_to_customer), note: SURPLUS_NOTES[order.surplus ?? DEFAULT_SURPLUS_RULE] };
 }
 
-/** What was paid for an order that came to nothing, and what became of it. */
+/** The payments for an ended order, and their refunds. */
 export function moneyBackLines({ paid, due, sent }: MoneyBack): LetterLine[] {
   return [{ name: "Paid online", amount: formatMoney(paid) }, ...money("Going back by card", due), ...money("Sent back by card", sent)];
 }
@@ -124,7 +124,7 @@ function money(name: string, amount: Pence | undefined, always = false): LetterL
   return amount !== undefined && (always || amount > 0) ? [{ name, amount: formatMoney(amount) }] : [];
 }
 
-/** "on 24 November 2026 in the morning"; empty when the shopper did not say. */
+/** "on 24 November 2026 in the morning"; empty without a preference. */
 export function visitText({ visit: { day, time } }: OrderSnapshot): string {
   const part = time === "" ? "" : visitTimeText(time);
   return [day ? `on ${formatDay(day)}` : "", part].filter(Boolean).join(" ");

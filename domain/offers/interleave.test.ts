@@ -34,7 +34,7 @@ test("no vehicle is lost or moved, offers keep their order, and each stands at a
       expect(mixed.filter((word) => word.startsWith("o"))).toEqual(placed.map((_, index) => `o${index + 1}`));
       const misplaced = placed.filter((position) => position % 5 !== 0);
       expect(misplaced.every((position) => position === mixed.length)).toBe(true);
-      // Every fifth position is an offer's until the offers run out.
+      // Every fifth position is an offer until there are no more.
       const firstVehicleAtAFifth = mixed.findIndex((word, index) => word.startsWith("v") && (index + 1) % 5 === 0);
       expect(firstVehicleAtAFifth === -1 || placed.length === offers).toBe(true);
       expect(placed.length).toBe(vehicles === 0 ? 0 : Math.min(offers, Math.floor(vehicles / 4) + 1));

@@ -1,11 +1,11 @@
-/** Every so many places of a results page is an offer's: 5, 10, 15 ... */
+/** Every fifth position of a results page is an offer. */
 export const OFFER_EVERY = 5;
 
 export type Mixed<Vehicle, Offer> = { kind: "vehicle"; vehicle: Vehicle } | { kind: "offer"; offer: Offer };
 
 /**
- * The vehicles of one page with offers among them: at positions 5, 10, 15 ... of the mixed list while there are any, and
- * one more at the end if any remain. Where nothing was found nothing is offered. Specification 4.19 and 9.8, decision S4.
+ * The vehicles of one page with offers inserted: at positions 5, 10, 15 ... of the mixed list while there are offers, and one at the end if any remain. An
+ * empty result has none. Specification 4.19 and 9.8, decision S4.
  */
 export function withOffers<Vehicle, Offer>(vehicles: readonly Vehicle[], offers: readonly Offer[]): Mixed<Vehicle, Offer>[] {
   const mixed: Mixed<Vehicle, Offer>[] = [];

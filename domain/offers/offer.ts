@@ -2,34 +2,34 @@ import type { Day } from "../calendar.ts";
 import { facetValue } from "../search/filters.ts";
 import { allowsMakeAndRange, type MatchingRules } from "./rules.ts";
 
-/** Where an offer stands: among the results of a search, or on the home page. */
+/** Where an offer is shown: in search results, or on the home page. */
 export const OFFER_TEMPLATES = ["results-page-offer", "home-offer"] as const;
 export type OfferTemplate = (typeof OFFER_TEMPLATES)[number];
 
 export type Offer = {
   id: string;
   title: string;
-  /** One word above the title: "Offer", "Motability". */
+  /** A word above the title: "Offer", "Motability". */
   kicker: string;
-  /** The terms, as safe HTML. */
+  /** The terms, as sanitised HTML. */
   html: string;
   link: { url: string; text: string | null };
   image: { url: string; alt: string } | null;
   templates: readonly OfferTemplate[];
-  /** What the vehicles must be like beside which it stands. */
+  /** Rules for the vehicles with which it is shown. */
   matching_rules: MatchingRules;
-  /** Sites (slugs) and advert classifications (slugs) it is for; empty is all of them. */
+  /** Slugs of the sites and advert classifications it applies to; empty means all. */
   locations: readonly string[];
   types: readonly string[];
-  /** The first and the last day of it; null is open. */
+  /** First and last day; null means unlimited. */
   live_from: Day | null;
   live_until: Day | null;
 };
 
-/** What the page that shows offers is about; what it does not say is not in the way. */
+/** The context of a page that shows offers; absent fields do not restrict. */
 export type OfferQuery = {
   template?: OfferTemplate | undefined;
-  /** Whether make and range are held against the matching rules. */
+  /** Whether make and range are checked against the matching rules. */
   use_filter_rules?: boolean | undefined;
   make?: string | undefined;
   range?: string | undefined;
@@ -37,12 +37,12 @@ export type OfferQuery = {
   type?: string | undefined;
 };
 
-/** Whether an offer runs on a day, its first and its last day included. */
+/** Whether an offer is valid on a day; first and last day included. */
 export function isLive(offer: Pick<Offer, "live_from" | "live_until">, today: Day): boolean {
   return (offer.live_from === null || offer.live_from <= today) && (offer.live_until === null || today <= offer.live_until);
 }
 
-/** Whether an offer is for the page that asks. Specification 7.6. */
+/** Whether an offer matches the page's query. Specification 7.6. */
 export function isFor(offer: Offer, asked: OfferQuery): boolean {
   return (
     (asked.template === undefined || offer.templates.includes(asked.template)) &&

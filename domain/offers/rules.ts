@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { facetValue } from "../search/filters.ts";
 
-/** Rules that hold when the vehicle's value is in a list. Values are slugs, as in addresses. */
+/** Rules that match if the vehicle's value is in a list. Values are slugs, as in URLs. */
 const LIST_RULES = [
   "make_slug",
   "range_slug",
@@ -16,7 +16,7 @@ const LIST_RULES = [
 ] as const;
 type ListRule = (typeof LIST_RULES)[number];
 
-/** What each rule says: `age` in years, `max_price` in pounds, `odometer_value` in miles. */
+/** The value of each rule: `age` in years, `max_price` in pounds, `odometer_value` in miles. */
 type RuleValues = Record<ListRule, readonly string[]> & {
   age: number;
   franchise_approved: boolean;
@@ -26,7 +26,7 @@ type RuleValues = Record<ListRule, readonly string[]> & {
 export type RuleName = keyof RuleValues;
 export type MatchingRules = { readonly [Name in RuleName]?: RuleValues[Name] };
 
-/** What the rules look at in a vehicle; null is "not stated", and no rule about it holds. Price in pounds, every fee inside. */
+/** The vehicle facts that rules compare; null is "not stated" and matches no rule. Price in pounds, including fees. */
 export type RuledVehicle = {
   year: number;
   franchise_approved: boolean;
@@ -46,7 +46,7 @@ export type RuledVehicle = {
 
 type Check<Rule> = (vehicle: RuledVehicle, rule: Rule, year: number) => boolean;
 
-/** Every rule there is, once: the two bounds and the minimum year, then membership. */
+/** The rules: minimum year, upper bounds, membership. */
 const CHECKS: { readonly [Name in RuleName]: Check<RuleValues[Name]> } = {
   age: (vehicle, years, year) => vehicle.year >= year - years,
   franchise_approved: (vehicle, approved) => vehicle.franchise_approved === approved,
@@ -67,14 +67,14 @@ const CHECKS: { readonly [Name in RuleName]: Check<RuleValues[Name]> } = {
 export const RULE_NAMES = Object.keys(CHECKS).filter(isRuleName);
 
 /**
- * Whether a vehicle satisfies every rule of an offer or post; without rules every vehicle does. `year` is the current year.
+ * Whether a vehicle matches every rule of an offer or post; without rules every vehicle does. `year` is the current year.
  * Specification 5.9 to 5.12: age is a minimum year, price and mileage are upper bounds, the rest is membership.
  */
 export function matchesRules(vehicle: RuledVehicle, rules: MatchingRules, year: number): boolean {
   return RULE_NAMES.every((name) => holds(name, vehicle, rules, year));
 }
 
-/** Whether the rules leave room for a make and a range (slugs) that somebody asks for; what is not asked for is not in the way. */
+/** Whether the rules allow a make and a range (slugs); undefined values are not checked. */
 export function allowsMakeAndRange(rules: MatchingRules, asked: { make?: string | undefined; range?: string | undefined }): boolean {
   return leavesRoom(rules.make_slug, asked.make) && leavesRoom(rules.range_slug, asked.range);
 }
@@ -83,7 +83,7 @@ function leavesRoom(rule: readonly string[] | undefined, value: string | undefin
   return rule === undefined || value === undefined || rule.includes(facetValue(value));
 }
 
-/** Reads rules as they are written in JSON: a value or a list of them; what is no rule, or not understood, is a problem. */
+/** Parses rules from JSON: single values or lists; unknown rules and invalid values are problems. */
 export function readRules(given: Readonly<Record<string, unknown>>): { rules: MatchingRules; problems: Problem[] } {
   const rules: Record<string, RuleValues[RuleName]> = {};
   const problems: Problem[] = [];
@@ -146,7 +146,7 @@ const READERS: Readonly<Record<Kind, (values: readonly unknown[]) => RuleValues[
     const slugs = values.map((value) => (typeof value === "string" || typeof value === "number" ? facetValue(String(value)) : ""));
     return slugs.length === 0 || slugs.includes("") ? undefined : slugs;
   },
-  // Of several bounds the widest: a list says "any of these", and within the widest one of them holds.
+  // The highest of several bounds: a list means "any of these", and the highest bound includes the others.
   number: (values) => {
     const numbers = values.map((value) => (typeof value === "number" || (typeof value === "string" && value.trim() !== "") ? Number(value) : Number.NaN));
     return numbers.length > 0 && numbers.every((number) => Number.isFinite(number) && number >= 0) ? Math.max(...numbers) : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Day } from "../calendar.ts";
 import { bankHoliday, bankHolidays, type BankHolidayRegion } from "./bank-holidays.ts";
 
-/** As published on gov.uk/bank-holidays, without days that were proclaimed once. */
+/** As published on gov.uk/bank-holidays, without one-off holidays. */
 const PUBLISHED: [number, BankHolidayRegion, string[]][] = [
   [2021, "england-and-wales", ["2021-01-01", "2021-04-02", "2021-04-05", "2021-05-03", "2021-05-31", "2021-08-30", "2021-12-27", "2021-12-28"]],
   [2023, "england-and-wales", ["2023-01-02", "2023-04-07", "2023-04-10", "2023-05-01", "2023-05-29", "2023-08-28", "2023-12-25", "2023-12-26"]],

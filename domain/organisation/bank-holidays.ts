@@ -1,14 +1,14 @@
 import { addDays, calendarDay, weekdayOf, yearOf, type Day } from "../calendar.ts";
 
-/** The parts of the United Kingdom that keep bank holidays of their own. */
+/** The parts of the United Kingdom with different bank holidays. */
 export const BANK_HOLIDAY_REGIONS = ["england-and-wales", "scotland", "northern-ireland"] as const;
 export type BankHolidayRegion = (typeof BANK_HOLIDAY_REGIONS)[number];
 
 const [MONDAY, SATURDAY] = [0, 5];
 
 /**
- * The name of the bank holiday that falls on a day, or undefined ("Boxing Day", or "Boxing Day, substitute day" when it was moved
- * from a weekend). By the rule of the Banking and Financial Dealings Act 1971; days that are proclaimed once stand in a site's special hours.
+ * The name of the bank holiday on a day ("Boxing Day", or "Boxing Day, substitute day" if moved from a weekend); undefined if there is none. Source: Banking
+ * and Financial Dealings Act 1971. One-off holidays by proclamation belong in a site's special hours.
  */
 export function bankHoliday(day: Day, region: BankHolidayRegion): string | undefined {
   const year = yearOf(day);
@@ -20,7 +20,7 @@ export function bankHoliday(day: Day, region: BankHolidayRegion): string | undef
 
 const calendars = new Map<string, ReadonlyMap<Day, string>>();
 
-/** Every bank holiday of a year with its name. */
+/** The bank holidays of a year by name. */
 export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyMap<Day, string> {
   const easter = easterSunday(year);
   const holidays = new Map<Day, string>();
@@ -41,15 +41,15 @@ export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyM
   return holidays;
 }
 
-/** One that falls on a weekend is kept on the next working day that is not one already. */
+/** Moves a holiday on a weekend to the next working day that is not a holiday. */
 function keep(holidays: Map<Day, string>, name: string, day: Day): void {
   let kept = day;
-  // A Saturday and a Sunday move to Monday and Tuesday in their order; of a Sunday and a Monday at Christmas the first one moves to Tuesday.
+  // Holidays on Saturday and Sunday move to Monday and Tuesday in order; at Christmas, if they fall on Sunday and Monday, only the first moves, to Tuesday.
   while (weekdayOf(kept) >= SATURDAY || holidays.has(kept) || isNeighboursOwn(name, kept)) kept = addDays(kept, 1);
   holidays.set(kept, kept === day ? name : `${name}, substitute day`);
 }
 
-/** Christmas Day on a Sunday leaves Monday to Boxing Day. Of New Year's Day and the 2nd of January in Scotland the first comes first. */
+/** If Christmas Day is a Sunday, Monday is Boxing Day. New Year's Day is placed before 2 January in Scotland. */
 function isNeighboursOwn(name: string, day: Day): boolean {
   return name === "Christmas Day" && day.endsWith("-12-26");
 }

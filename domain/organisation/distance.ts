@@ -1,10 +1,10 @@
-/** A place on the map, in degrees (WGS 84). */
+/** Coordinates in degrees (WGS 84). */
 export type Position = { latitude: number; longitude: number };
 
 export const METRES_A_MILE = 1609.344;
 const EARTH_RADIUS_METRES = 6_371_008.8;
 
-/** How far apart two places are as the crow flies, in whole metres (great circle on a sphere: within 0.6 % of the truth). */
+/** Great-circle distance in whole metres, on a sphere (error at most 0.6 %). */
 export function distanceMetres(one: Position, other: Position): number {
   const [fromLatitude, toLatitude] = [radians(one.latitude), radians(other.latitude)];
   const latitudes = Math.sin((toLatitude - fromLatitude) / 2) ** 2;
@@ -13,7 +13,7 @@ export function distanceMetres(one: Position, other: Position): number {
   return Math.round(2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(share))));
 }
 
-/** "12 miles away", "1 mile away", "Less than a mile away": rounded to the mile, for a postcode is no address. */
+/** "12 miles away", "1 mile away", "Less than a mile away": rounded to the mile, because a postcode is not an exact position. */
 export function formatDistance(metres: number): string {
   const miles = Math.round(metres / METRES_A_MILE);
   if (miles === 0) return "Less than a mile away";

@@ -1,14 +1,14 @@
 import { distanceMetres, type Position } from "./distance.ts";
 import type { Site } from "./site.ts";
 
-/** Where a site stands, or undefined when nobody has said. */
+/** The coordinates of a site; undefined if unknown. */
 export function positionOf({ latitude, longitude }: Pick<Site, "latitude" | "longitude">): Position | undefined {
   const position = { latitude: Number(latitude), longitude: Number(longitude) };
   const known = latitude !== null && longitude !== null && Number.isFinite(position.latitude) && Number.isFinite(position.longitude);
   return known ? position : undefined;
 }
 
-/** The sites with how far each is from a place in metres, the nearest first; those that stand nobody knows where come last. */
+/** The sites with their distance from a position in metres, nearest first; sites without coordinates come last. */
 export function nearestFirst<S extends Pick<Site, "latitude" | "longitude">>(sites: readonly S[], from: Position): { site: S; metres: number | null }[] {
   return sites
     .map((site) => {
@@ -18,7 +18,7 @@ export function nearestFirst<S extends Pick<Site, "latitude" | "longitude">>(sit
     .toSorted((one, other) => (one.metres ?? Number.POSITIVE_INFINITY) - (other.metres ?? Number.POSITIVE_INFINITY));
 }
 
-/** The departments of a site that shoppers see: those with a door, a telephone or hours of their own. */
+/** The departments of a site that are shown to shoppers. */
 export function departmentsOf(site: Pick<Site, "id">, all: readonly Site[]): Site[] {
   return all.filter(({ parent_id, show_on_frontend }) => parent_id === site.id && show_on_frontend);
 }

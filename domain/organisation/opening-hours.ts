@@ -7,11 +7,11 @@ export type HoursLine = { days: string; hours: string };
 
 const CLOSED = "Closed";
 const MINUTES_A_DAY = 24 * 60;
-/** A site that does not open in this time is closed. */
+/** Days searched for the next opening; a site without one is "Closed". */
 const DAYS_LOOKED_AHEAD = 42;
 const DAYS_A_WEEK = 7;
 
-/** When a site is open on a day, and why that is unlike its weekday: its own special hours come before a bank holiday's. */
+/** The hours of a site on a day, with the reason if they are not those of the weekday. Special hours take precedence over bank holidays. */
 export function hoursOn(site: OpeningTimes, day: Day): { hours: DayHours; reason: string | null } {
   const special = site.special_hours.find((each) => each.day === day);
   if (special) return special;
@@ -21,7 +21,7 @@ export function hoursOn(site: OpeningTimes, day: Day): { hours: DayHours; reason
   return { hours: site.bank_holiday_hours === "closed" ? null : site.bank_holiday_hours, reason: holiday };
 }
 
-/** The days ahead on which a site keeps other hours than on that weekday, its own special days and bank holidays alike. */
+/** The days in the period whose hours differ from those of the weekday: special hours and bank holidays. */
 export function unusualHours(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): SpecialDay[] {
   return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).flatMap((day) => {
     const { hours, reason } = hoursOn(site, day);
@@ -29,22 +29,22 @@ export function unusualHours(site: OpeningTimes, from: Day, days = DAYS_LOOKED_A
   });
 }
 
-/** The same days in words: "Friday 25 December 2026", "Closed", "Christmas Day". */
+/** The same as text: "Friday 25 December 2026", "Closed", "Christmas Day". */
 export function unusualDays(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): { day: string; hours: string; reason: string | null }[] {
   return unusualHours(site, from, days).map(({ day, hours, reason }) => ({ day: formatWeekday(day), hours: hoursInWords(hours), reason }));
 }
 
-/** Whether it is known when a site is open: one that is closed on every weekday has no hours. */
+/** Whether the hours are known: a site closed on every weekday has none. */
 export function hasOpeningHours({ hours }: Pick<OpeningTimes, "hours">): boolean {
   return hours.some((day) => day !== null);
 }
 
-/** The table of a site's hours; without hours it has no line. */
+/** The opening-hours table of a site; empty if it has no hours. */
 export function hoursTable(site: Pick<OpeningTimes, "hours">): HoursLine[] {
   return hasOpeningHours(site) ? groupedHours(site.hours) : [];
 }
 
-/** Consecutive days with equal times in one line; a site that never opens has the line "Mon-Sun". Source: specification 9.23. */
+/** Consecutive days with equal hours in one line; without any hours the one line is "Mon-Sun". Source: specification 9.23. */
 export function groupedHours(hours: readonly DayHours[]): HoursLine[] {
   const lines: { first: number; last: number; hours: string }[] = [];
   hours.forEach((day, weekday) => {
@@ -71,8 +71,8 @@ export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallC
 }
 
 /**
- * The dealer group in one line: "Four sites, open today until 7pm", "Two of four sites, open today from 10am", "Four sites, closed now"
- * or "closed today". Counted are those that are open or still will be today; empty when there is no site.
+ * The opening status of the dealer group: "Four sites, open today until 7pm", "Two of four sites, open today from 10am", "Four sites, closed now" or "closed
+ * today". Counts sites that are open or will open today; empty without sites.
  */
 export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): { open: boolean; words: string } {
   if (sites.length === 0) return { open: false, words: "" };
@@ -86,7 +86,7 @@ export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): 
   return { open, words: `${counted}, open today ${open ? "until" : "from"} ${formatTime(turn)}` };
 }
 
-/** Minutes until a site opens or closes today, or until midnight: nothing that is said of opening hours changes before. */
+/** Minutes until a site opens or closes today, or until midnight: texts about opening hours do not change earlier. */
 export function minutesToNextChange(sites: readonly OpeningTimes[], now: WallClock): number {
   const times = sites
     .flatMap((site) => hoursOn(site, now.day).hours ?? [])

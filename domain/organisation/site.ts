@@ -1,17 +1,17 @@
 import type { Day } from "../calendar.ts";
 import type { BankHolidayRegion } from "./bank-holidays.ts";
 
-/** From when until when on one day, as "08:30" and "19:00"; null is closed. */
+/** Opening and closing time of a day, as "08:30" and "19:00"; null means closed. */
 export type DayHours = { open: string; closed: string } | null;
 
-/** A day that is unlike the others of its weekday, with the reason that shoppers read ("Stocktaking"). */
+/** A day with special hours, and the reason shown to shoppers ("Stocktaking"). */
 export type SpecialDay = { day: Day; hours: DayHours; reason: string | null };
 
-/** `collection`: bought vehicles are handed over there, nothing is shown. `appointment`: shoppers call before they come. */
+/** `collection`: handover of bought vehicles only. `appointment`: visits by appointment. */
 export const SITE_KINDS = ["showroom", "collection", "appointment"] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
-/** A dealer site (a showroom) as shoppers and the API see it. `hours`: Monday to Sunday, null is closed. */
+/** A dealer site (a showroom) as in pages and the API. `hours`: Monday to Sunday, null means closed. */
 export type Site = {
   id: number;
   slug: string;
@@ -27,12 +27,12 @@ export type Site = {
   services: { key: string; display: string }[];
   hours: DayHours[];
   special_hours: readonly SpecialDay[];
-  /** On bank holidays: null keeps the hours of the weekday. */
+  /** Hours on bank holidays: null means those of the weekday. */
   bank_holiday_hours: { open: string; closed: string } | "closed" | null;
   bank_holiday_region: BankHolidayRegion;
   latitude: string | null;
   longitude: string | null;
 };
 
-/** What is needed to say when a site is open. */
+/** The fields that opening hours depend on. */
 export type OpeningTimes = Pick<Site, "hours" | "special_hours" | "bank_holiday_hours" | "bank_holiday_region">;

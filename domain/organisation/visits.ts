@@ -3,10 +3,10 @@ import type { Problem } from "../problem.ts";
 import { hoursOn, formatTime } from "./opening-hours.ts";
 import type { DayHours, OpeningTimes } from "./site.ts";
 
-/** How far ahead a customer may ask for a visit. */
+/** How many days ahead a visit can be requested. */
 export const VISIT_DAYS_AHEAD = 28;
 
-/** The parts of a day that the form offers. Programs may name a time of day instead, "10:30". */
+/** The times of day in the form. API clients may send a time such as "10:30" instead. */
 export const VISIT_TIMES = ["Morning", "Afternoon"] as const;
 export type VisitTime = (typeof VISIT_TIMES)[number];
 
@@ -15,7 +15,7 @@ const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export type VisitDay = { value: Day; label: string; times: VisitTime[] };
 
-/** The days from tomorrow on which a branch is open, with the parts of the day. A branch without hours offers none. */
+/** The days from tomorrow on which a branch is open, with times of day. Empty for a branch without hours. */
 export function visitDays(site: OpeningTimes | undefined, today: Day): VisitDay[] {
   if (!site) return [];
   return Array.from({ length: VISIT_DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).flatMap((day) => {
@@ -24,10 +24,10 @@ export function visitDays(site: OpeningTimes | undefined, today: Day): VisitDay[
   });
 }
 
-/** When a customer would like to come; empty text is "no preference". */
+/** The preferred time of a visit; an empty string means "no preference". */
 export type VisitWanted = { preferred_date: string; preferred_time: string };
 
-/** What is wrong with a wanted visit, in words: it has to be a day and a time that the branch offers. What an order had before stays. */
+/** Problems with a preferred visit: the branch must be open then. Unchanged values are not checked again. */
 export function visitProblems(wanted: VisitWanted, before: VisitWanted, site: (OpeningTimes & { name: string }) | undefined, today: Day): Problem[] {
   const { preferred_date: date, preferred_time: time } = wanted;
   const isNewDate = date !== before.preferred_date;

@@ -2,11 +2,11 @@ import { daysBetween, londonDay, type Day, type Moment } from "../calendar.ts";
 import { pence, type Pence } from "../money.ts";
 import type { PriceEvent } from "./saving.ts";
 
-/** What was asked from a day on, every compulsory fee inside; `change` is against the price before, null for the first. */
+/** The headline price from a day on, including fees; `change` is relative to the previous price, null for the first. */
 export type PriceChange = { day: Day; headline_price: Pence; change: Pence | null };
 
 export type PriceHistory = {
-  /** Since the vehicle was listed; 0 on its first day. */
+  /** Days since the vehicle was listed; 0 on its first day. */
   days_on_sale: number;
   listed: Day;
   /** Newest first; the last is the price it was listed at. */
@@ -14,8 +14,8 @@ export type PriceHistory = {
 };
 
 /**
- * Every price that was asked since a vehicle was listed, in pence, from our own record alone: no feed's "was" price. A price
- * that did not stand at the end of its day was corrected, not charged, and is left out. Source: decision P4.
+ * The prices of a vehicle since it was listed, in pence, from our own records only, not from a feed's "was" price. A price replaced on the same day was a
+ * correction and is left out. Source: decision P4.
  */
 export function priceHistory(current: Pence, events: readonly PriceEvent[], listedAt: Moment, now: Moment): PriceHistory {
   const listed = londonDay(listedAt);

@@ -2,7 +2,7 @@ import { pence, type Pence } from "../money.ts";
 import { isEnquiryOnly, type Vehicle } from "../stock/vehicle.ts";
 
 /**
- * The price a shopper sees everywhere: what the vehicle costs with every compulsory fee inside it, in pence.
+ * The price shown everywhere: the cost of the vehicle including every compulsory fee, in pence.
  * Source: Digital Markets, Competition and Consumers Act 2024 (total price); specification 9.16.
  */
 export function headlinePrice(vehicle: Pick<Vehicle, "price" | "admin_fee">): Pence {
@@ -10,8 +10,8 @@ export function headlinePrice(vehicle: Pick<Vehicle, "price" | "admin_fee">): Pe
 }
 
 /**
- * What stands on a card in the place of a price, in pence: the advance payment of a Motability advert, the rental a month of
- * business contract hire; null for whatever is sold. Source: decisions O10 and B6.
+ * The figure shown instead of a price, in pence: the advance payment of a Motability advert, the monthly rental of business contract hire; null for vehicles
+ * for sale, and where none is stated. Source: decisions O10 and B6.
  */
 export function advanceOrRental({ advert_classification, details }: Pick<Vehicle, "advert_classification" | "details">): Pence | null {
   if (advert_classification === "MOTABILITY") return details.motability?.advance_payment ?? null;
@@ -19,15 +19,12 @@ export function advanceOrRental({ advert_classification, details }: Pick<Vehicle
   return null;
 }
 
-/**
- * What is sold costs this, in pence; null for what is leased by a scheme or hired out. Release 0.1 stored the rental of some as
- * their price: nobody buys the vehicle for it.
- */
+/** The price of a vehicle for sale, in pence; null for Motability and contract hire. Release 0.1 stored some rentals as prices; they are not prices. */
 export function askingPrice(vehicle: Pick<Vehicle, "price" | "admin_fee" | "advert_classification">): Pence | null {
   return isEnquiryOnly(vehicle) ? null : headlinePrice(vehicle);
 }
 
-/** The figure of a card, in pence: by it results are filtered, sorted and bounded. Null where a lease or hire states none. */
+/** The figure on a card, in pence, by which results are filtered and sorted. Null if a lease or hire states none. */
 export function advertisedFigure(vehicle: Pick<Vehicle, "price" | "admin_fee" | "advert_classification" | "details">): Pence | null {
   return isEnquiryOnly(vehicle) ? advanceOrRental(vehicle) : headlinePrice(vehicle);
 }

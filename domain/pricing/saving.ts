@@ -1,15 +1,15 @@
 import { DAY_MS, type Moment } from "../calendar.ts";
 import { pence, type Pence } from "../money.ts";
 
-/** A higher price counts as charged when it stood for so many days. */
+/** Minimum days for which a higher price must have been charged. */
 export const MIN_DAYS_CHARGED = 7;
 
-/** What was asked for a vehicle from a moment on, every compulsory fee inside. */
+/** The headline price of a vehicle from a moment on, including fees. */
 export type PriceEvent = { at: Moment; headline_price: Pence };
 
 /**
- * How much less the vehicle costs than at the price that was charged before, in pence; null when no higher price stood
- * for at least a week. Only recorded prices count, never a feed's "was" price.
+ * The reduction from the last price charged, in pence; null if no higher price was charged for at least a week. Only recorded prices count, never a feed's
+ * "was" price.
  */
 export function saving(current: Pence, events: readonly PriceEvent[]): Pence | null {
   const inOrder = events.toSorted((one, other) => one.at - other.at);

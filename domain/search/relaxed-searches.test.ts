@@ -8,7 +8,7 @@ function each(totalOf: (search: VehicleSearch) => number) {
   return (searches: readonly VehicleSearch[]) => searches.map(totalOf);
 }
 
-/** The relaxed searches, as label and remaining query. */
+/** The relaxed searches as [label, total]; `totals` is keyed by the remaining query. */
 function ways(search: Partial<VehicleSearch>, totals: Record<string, number>, fixed = {}, pieces: string[] = []) {
   return relaxedSearches({ ...EMPTY_SEARCH, page: 3, ...search }, LABELS, fixed, pieces, each((without) => totals[searchToQuery(without)] ?? 0)).map(
     ({ label, total }) => [label, total],
