@@ -9,7 +9,7 @@ import { UsageError } from "./usage-error.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
-/** Shows an application that was sent, for the lender, with its secrets: that it was read is written down. Gives the exit code. */
+/** Prints a submitted application for the lender, secrets included; the access is recorded. Returns the exit code. */
 export async function applicationsCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const [word, guid, ...more] = positionals;
@@ -26,7 +26,7 @@ export async function applicationsCommand(args: string[], settings: Settings, pr
   return 0;
 }
 
-/** Takes out the applications whose retention is over, as the site does every hour. Gives the exit code. */
+/** Deletes applications whose retention has expired, as the site does every hour. Returns the exit code. */
 export async function purgeCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values } = parseArgs({ args, options: { "dry-run": { type: "boolean", default: false } } });
   const dry = values["dry-run"];
@@ -36,7 +36,7 @@ export async function purgeCommand(args: string[], settings: Settings, print = c
   return 0;
 }
 
-/** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
+/** The running site holds the embedded database, so it is queried through its control socket. A database server is queried directly. */
 async function asked(settings: Settings, command: string, request: unknown, work: (orders: Orders) => Promise<unknown>): Promise<unknown> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, command, request);

@@ -5,7 +5,7 @@ import { UsageError } from "./usage-error.ts";
 const A_PENNY = 0.01;
 const FLOW = /^(\d{1,5})([dwm]):(.+)$/;
 
-/** The APR of any payments by the rule of CONC App 1.2; gives the exit code. Throws a UsageError for bad input. */
+/** The APR of any payments by CONC App 1.2; returns the exit code. Throws UsageError. */
 export function aprCommand(args: string[], print: (text: string) => void = console.log): number {
   const values = readOptions(args, {
     credit: { type: "string" },

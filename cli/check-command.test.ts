@@ -18,7 +18,7 @@ import { UsageError } from "./usage-error.ts";
 const NINE_TO_FIVE = { open: "09:00", closed: "17:00" };
 const SWINDON = { slug: "swindon", name: "Hill Cars Swindon", address: "1 Station Road", town: "Swindon", postcode: "SN1 1DQ", telephone: "01793 555 0100", hours: [NINE_TO_FIVE, null, null, null, null, null, null], latitude: "51.56", longitude: "-1.78" };
 
-/** A dealer's own website: nothing of the demonstration is left in it. */
+/** A website without any content of the demonstration. */
 const HILL_CARS: Website = {
   ...wexcombe,
   name: "hill-cars",
@@ -66,7 +66,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   type Changes = { env?: Record<string, string>; website?: Partial<Website>; site?: Partial<typeof sites.$inferInsert>; vehicle?: Partial<typeof vehicles.$inferInsert>; feed?: string; files?: Record<string, string>; without?: string };
 
-  /** What the command says of a group that is ready but for some changes, while its site runs. */
+  /** The output of the command for a group that is ready apart from some changes, while its site runs. */
   async function check({ env = {}, website = {}, site = {}, vehicle = {}, feed, files = {}, without }: Changes = {}, ...args: string[]) {
     const { database } = open;
     const [branch] = await database.insert(sites).values({ ...SWINDON, ...site }).returning({ id: sites.id });
@@ -96,7 +96,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await check({ website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } })).printed).toBe("Nothing is missing: the group can go live.");
   });
 
-  // What is found does not depend on the database.
+  // The findings do not depend on the database engine.
   if (engine.kind === "embedded") test.each<[string, "must" | "should", string, Changes]>([
     ["the demonstration", "must", "Start with DEMO=no", { env: { DEMO: "yes" } }],
     ["no public address", "must", "ORIGIN is not set", { env: { ORIGIN: "", SMTP_URL: "", STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" } }],

@@ -9,12 +9,12 @@ import type { Website } from "#websites/website.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-/** So many places of one kind are enough to see what is to be done; --json has all of them. */
+/** Maximum number of places printed per finding; --json has all. */
 const MOST_PLACES = 12;
 
 type Surroundings = { websites?: readonly [Website, ...Website[]]; folderOf?: (website: Website) => string; print?: (line: string) => void };
 
-/** Says what is missing before the group can go live; gives exit code 1 while something must be done. Throws UsageError. */
+/** Reports what is missing before the group can go live; exit code 1 if anything is mandatory. Throws UsageError. */
 export async function checkCommand(args: string[], config: Config, { websites = ofGroup, folderOf, print = console.log }: Surroundings = {}): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   if (positionals.length > 0) throw new UsageError(`“check ${positionals.join(" ")}” is not a command.`);

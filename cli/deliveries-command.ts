@@ -12,7 +12,7 @@ const STATUSES = ["waiting", "sent", "failed"] as const;
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
-/** Lists what was sent to whom, or lets what failed begin anew, also while the site runs; gives the exit code. Throws UsageError. */
+/** Lists deliveries or retries failed ones, also while the site runs; returns the exit code. Throws UsageError. */
 export async function deliveriesCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -34,7 +34,7 @@ export async function deliveriesCommand(args: string[], settings: Settings, prin
   return 0;
 }
 
-/** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
+/** The running site holds the embedded database, so it is queried through its control socket. A database server is queried directly. */
 async function listed(settings: Settings, wish: DeliveryListOptions): Promise<DeliveryList> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, LIST_DELIVERIES, wish);
@@ -92,7 +92,7 @@ function table(deliveries: ListedDelivery[]): string {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
 }
 
-/** What a shopper typed must not steer the dealer's terminal. */
+/** Removes control characters: text typed by shoppers must not contain terminal escape sequences. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }

@@ -1,6 +1,6 @@
 import type { DeliveryAbout } from "#server/deliveries/list-deliveries.ts";
 
-/** "3 sent, 1 failed": what came of telling people of an order; empty while nobody had to be told. */
+/** "3 sent, 1 failed": the deliveries of an order by status; empty without deliveries. */
 export function deliveryCounts(deliveries: readonly DeliveryAbout[]): string {
   const numbers = (["sent", "waiting", "failed"] as const).map((status) => [deliveries.filter((each) => each.status === status).length, status] as const);
   return numbers.flatMap(([number, status]) => (number === 0 ? [] : [`${number} ${status}`])).join(", ");

@@ -13,7 +13,7 @@ const HEADER = "id,make,range,year,price";
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 const URL_OF_FEED = "https://dms.example/stock.csv";
 
-/** A command on a data folder of its own, with what it wrote. */
+/** Runs commands on a separate data folder and captures their output. */
 function shell() {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ test("“import stock --url” fetches a feed, keeps it for this user only, and 
     stderr: "Refused: line 3, price: “POA” is not an amount of money\n",
   });
   expect(await run(importStockCommand, args, { feed: host.request })).toMatchObject({ code: 0, stderr: "The feed has not changed since it was brought in last.\n" });
-  // Read in another way it is another list.
+  // Other options need a new import of the same file.
   expect(await run(importStockCommand, [...args, "--replace"], { feed: host.request })).toMatchObject({ code: 0, stdout: expect.stringContaining("2 rows: 0 added") as string });
   const [folder = ""] = readdirSync(join(dataDir, "feeds"));
   for (const name of readdirSync(join(dataDir, "feeds", folder))) expect(statSync(join(dataDir, "feeds", folder, name)).mode & 0o777).toBe(0o600);
@@ -55,7 +55,7 @@ test("“import stock --watch” brings in what stands in a folder and what arri
   const end = new AbortController();
   write("a.csv", ["1,Ford,Fiesta,2019,8000"]);
   write("notes.txt", ["no stock"]);
-  // What happens between two looks at the folder.
+  // File changes between two scans of the folder.
   const happens = [
     () => write("b.csv", ["2,Ford,Focus,2019,9000"]),
     () => write("b.csv", ["2,Ford,Focus,2019,9000", "3,Ford,Focus,2020,9500"]),

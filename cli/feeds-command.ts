@@ -13,10 +13,10 @@ import { textOutput, type Streams } from "./import-output.ts";
 import { UsageError } from "./usage-error.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl">;
-/** What is outside of the command: hosts of feeds, and time. */
+/** Dependencies outside the process: feed hosts and the clock. */
 type Outside = { feed?: FeedRequest; now?: () => number };
 
-/** Adds, lists, runs or removes feeds that the site fetches by itself, also while it runs; gives the exit code. Throws UsageError. */
+/** Adds, lists, runs or removes scheduled feeds, also while the site runs; returns the exit code. Throws UsageError. */
 export async function feedsCommand(args: string[], settings: Settings, streams: Streams = process, outside: Outside = {}): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -53,7 +53,7 @@ async function requestOf([act, name, url, ...more]: string[], values: Values): P
   return { act, name, url, map_name: values.map, map, site: values.site ?? null, replace: values.replace, schedule: scheduleOf(values) };
 }
 
-/** Every node has to be able to read it: what it says is stored. */
+/** The content of the map is stored, because every node must be able to read it. */
 async function ownMap(path: string): Promise<unknown> {
   try {
     return JSON.parse((await readFile(path, "utf8")).replace(/^\ufeff/, ""));
@@ -73,7 +73,7 @@ function scheduleOf({ every, daily }: Values) {
   return { daily_hour: number };
 }
 
-/** The embedded database belongs to the running site: it is asked. A database server may be worked on by everybody. */
+/** The running site holds the embedded database, so the request goes through its control socket. A database server is used directly. */
 async function answerOf(settings: Settings, request: FeedsRequest, { feed, now = Date.now }: Outside): Promise<FeedsAnswer> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, FEEDS, request);

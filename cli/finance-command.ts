@@ -6,7 +6,7 @@ const EXIT_USAGE = 2;
 
 const COMMANDS = { quote: quoteCommand, apr: aprCommand };
 
-/** A calculator for the dealer: gives the exit code, and one sentence for what it does not understand. */
+/** Runs a finance calculator; returns the exit code. A UsageError is printed as one sentence. */
 export function financeCommand(name: keyof typeof COMMANDS, args: string[]): number {
   try {
     return COMMANDS[name](args);

@@ -19,10 +19,10 @@ import { UsageError } from "./usage-error.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
 
-/** So many refused rows are printed; --json has more. */
+/** Maximum number of refused rows printed; --json has more. */
 const MOST_REFUSALS = 20;
 
-/** Writes branches, stock, prices and offers into a folder; gives the exit code. Throws UsageError, and StartupError for a folder that cannot be used. */
+/** Exports branches, stock, prices and offers to a folder; returns the exit code. Throws UsageError, and StartupError if the folder cannot be used. */
 export async function exportFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { request, json } = parseCommand(args);
   const manifest = await run(settings, { command: EXPORT_FOLDER, shape: Manifest }, request, (database) => exportFolder(database, request.folder, { websites, now: Date.now() }));
@@ -31,10 +31,10 @@ export async function exportFolderCommand(args: string[], settings: Settings, st
   return 0;
 }
 
-/** Brings in such a folder; gives the exit code once this site shows what came. Throws UsageError. */
+/** Imports such a folder; returns the exit code once this site shows the result. Throws UsageError. */
 export async function importFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { request, json } = parseCommand(args);
-  // A slip in “import stock” ends up here.
+  // A mistyped “import stock” also resolves to this command.
   if (!statSync(request.folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${request.folder} is no folder. What “export DIR” wrote is one; files come in by “import stock FILE” and “import sites FILE”.`);
   const report = await run(settings, { command: IMPORT_FOLDER, shape: FolderReport }, request, async (database) => {
     const done = await importFolder(database, request.folder, { websites, now: Date.now() });
@@ -52,13 +52,13 @@ function parseCommand(args: string[]): { request: FolderRequest; json: boolean }
   const [folder, ...more] = positionals;
   if (folder === undefined) throw new UsageError("Which folder?");
   if (more.length > 0) throw new UsageError(`One folder at a time: ${more.join(" ")} is too much.`);
-  // npm runs its scripts in the project's directory and tells where the command was typed.
+  // npm runs scripts in the project's directory; INIT_CWD is the directory of the caller.
   return { request: { folder: resolve(process.env["INIT_CWD"] ?? "", folder) }, json: values.json };
 }
 
 type Asked<Result> = { command: string; shape: z.ZodType<Result> };
 
-/** Through the running site, which holds the embedded database, or else by itself. */
+/** Runs through the running site, which holds the embedded database, or directly. */
 async function run<Result>(settings: Settings, { command, shape }: Asked<Result>, request: FolderRequest, here: (database: Database) => Promise<Result>): Promise<Result> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, command, request);
@@ -90,7 +90,7 @@ function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** What stands in a file must not steer the terminal. */
+/** Removes control characters: file contents must not contain terminal escape sequences. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }

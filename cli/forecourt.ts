@@ -8,13 +8,13 @@ import { HELP } from "./usage.ts";
 const EXIT_PROBLEMS = 1;
 const EXIT_USAGE = 2;
 
-/** Commands that work on the site's data write files for this user only; `website new` writes source code. */
+/** Commands that work on the site's data create files readable by this user only; `website new` writes source code. */
 const settings = () => {
   process.umask(OF_OTHERS);
   return readConfig(process.env);
 };
 
-/** What a command needs is loaded when it is called: help and mistakes are answered at once. */
+/** Commands are imported on demand, so that help and usage errors are fast. */
 const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["import stock", async (words) => (await import("./import-stock-command.ts")).importStockCommand(words, settings())],
   ["feeds", async (words) => (await import("./feeds-command.ts")).feedsCommand(words, settings())],
@@ -63,7 +63,7 @@ async function command(words: string[]): Promise<number> {
   throw new UsageError(first === undefined ? "Which command?" : `There is no command “${words.slice(0, 2).join(" ")}”.`);
 }
 
-/** Ours, or that of node:util's parseArgs. */
+/** A UsageError, or an error of node:util's parseArgs. */
 function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");

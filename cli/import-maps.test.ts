@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryDataDir, imported, siteOn } from "./imported-site-fixture.ts";
 
-/** An answer of Auto Trader's Stock API, in the names of its published pages (docs/feeds.md). */
+/** A response of Auto Trader's Stock API, with the field names of its published pages (docs/feeds.md). */
 const AUTOTRADER = {
   results: [
     {

@@ -9,11 +9,11 @@ export type Streams = { stdout: Stream; stderr: Stream };
 export type ImportOutput = {
   step: (step: ImportStep) => void;
   end: (report: ImportReport) => void;
-  /** The import ended in an error that is told elsewhere. */
+  /** The import ended in an error that is reported elsewhere. */
   fail: (error: unknown) => void;
 };
 
-/** Each refused row as it is found and a progress bar, on a terminal only, beside the report. */
+/** Prints each refused row as it is found, a progress bar on terminals, and the report. */
 export function textOutput({ stdout, stderr }: Streams): ImportOutput {
   const bar = progressBar(stderr);
   return {
@@ -31,7 +31,7 @@ export function textOutput({ stdout, stderr }: Streams): ImportOutput {
   };
 }
 
-/** One JSON object. The refusals are written as they are found: a file of nothing else fits into memory too. */
+/** Prints one JSON object. Refusals are written as they are found, so memory use does not depend on their number. */
 export function jsonOutput({ stdout, stderr }: Streams): ImportOutput {
   const bar = progressBar(stderr);
   let written = 0;
@@ -99,7 +99,7 @@ function summary(report: ImportReport): string {
   return [`${dry_run ? "Dry run, nothing is written: " : ""}${source}${place}`, `${rows.toLocaleString("en-GB")} rows: ${counts.join(", ")}`, ...notes.map(printable)].join("\n");
 }
 
-/** What stands in a file must not steer the terminal. */
+/** Removes control characters: file contents must not contain terminal escape sequences. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }

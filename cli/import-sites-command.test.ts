@@ -17,7 +17,7 @@ import { importSitesCommand } from "./import-sites-command.ts";
 import { sitesCommand } from "./sites-command.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** A change that no notification told of is not found within the test. */
+/** Long enough that a change without a notification is not found within the test. */
 const NO_POLL_MS = 3_600_000;
 
 const YAML = `# Hill Cars
@@ -52,7 +52,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  /** A running site as the command line meets it: its socket where it owns the database, else its health at a port. */
+  /** A running site as the command line finds it: by its control socket if it holds the database, otherwise by its health endpoint. */
   async function runningSite() {
     const { database } = open;
     const organisation = await openOrganisation(database);

@@ -11,13 +11,13 @@ import { UsageError } from "./usage-error.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
 
-/** Brings branches in, also while the site runs; gives the exit code once this site shows them. Throws UsageError. */
+/** Imports branches, also while the site runs; returns the exit code once this site shows them. Throws UsageError. */
 export async function importSitesCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { "dry-run": { type: "boolean", default: false }, json: { type: "boolean", default: false } } });
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError("Which file?");
   if (more.length > 0) throw new UsageError(`One file at a time: ${more.join(" ")} is too much.`);
-  // npm runs its scripts in the project's directory and tells where the command was typed.
+  // npm runs scripts in the project's directory; INIT_CWD is the directory of the caller.
   const report = await runImport({ file: resolve(process.env["INIT_CWD"] ?? "", file), dry_run: values["dry-run"] }, settings);
   const failed = report.problems.length > 0 || report.refusals.length > 0;
   if (values.json) streams.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
@@ -49,7 +49,7 @@ function writeReport(report: SitesReport, failed: boolean, { stdout, stderr }: S
   else stdout.write(`${report.dry_run ? "Dry run, nothing is written: " : ""}${report.rows} ${report.rows === 1 ? "branch" : "branches"}: ${report.added.length} added, ${report.changed.length} changed, ${report.unchanged.length} unchanged\n`);
 }
 
-/** What stands in a file must not steer the terminal. */
+/** Removes control characters: file contents must not contain terminal escape sequences. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }

@@ -17,13 +17,13 @@ import { UsageError } from "./usage-error.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl">;
 
-/** Between two looks at a folder: a file is brought in when it stayed as it is for so long. */
+/** Interval between scans of a watched folder; a file is imported once it is unchanged for that time. */
 const LOOK_EVERY_MS = 2_000;
 
-/** What is outside of the command: hosts of feeds, time, and the end of watching. */
+/** Dependencies outside the process: feed hosts, the clock, and the signal that ends watching. */
 export type Outside = { feed?: FeedRequest; now?: () => number; signal?: AbortSignal; pause?: () => Promise<unknown> };
 
-/** Imports through the running site, which holds the embedded database, or else by itself; gives the exit code. */
+/** Imports through the running site, which holds the embedded database, or directly; returns the exit code. */
 export async function importStockCommand(args: string[], settings: Settings, streams: Streams = process, outside: Outside = {}): Promise<number> {
   const { from, request, json } = parseCommand(args);
   const importing: Importing = { request, settings, output: () => (json ? jsonOutput(streams) : textOutput(streams)) };
@@ -55,7 +55,7 @@ function isFine(report: ImportReport): boolean {
   return report.problems.length === 0 && !nothingLanded(report);
 }
 
-/** Fetches a feed unless it is as it was, keeps the file, and brings it in. */
+/** Fetches a feed unless it is unchanged, archives the file, and imports it. */
 async function importUrl(importing: Importing, url: string, { feed, now = Date.now }: Outside, say: (line: string) => void): Promise<number> {
   const { request, settings, output } = importing;
   const archive = feedArchive(settings.dataDir, archiveName(url, request.map, request.site ?? ""));
@@ -71,13 +71,13 @@ async function importUrl(importing: Importing, url: string, { feed, now = Date.n
     return 1;
   }
   const report = await reportOf(importing, fetched.path, MAX_FEED_BYTES);
-  // What did not go through is fetched again the next time, changed or not.
+  // A feed with problems is fetched again next time, even if unchanged.
   if (report.problems.length === 0 && !request.dry_run) await archive.setVersion(fetched.version, reading);
   await archive.prune();
   return isFine(report) ? 0 : 1;
 }
 
-/** Until Ctrl-C. A file that cannot be read is told of and ends nothing. */
+/** Watches until SIGINT or SIGTERM. An unreadable file is reported and does not end the watch. */
 async function importFolder(importing: Importing, folder: string, { signal, pause, now = Date.now }: Outside, say: (line: string) => void): Promise<number> {
   const stop = new AbortController();
   const interrupt = () => stop.abort();
@@ -141,12 +141,12 @@ function whereFrom({ url, watch }: { url?: string | undefined; watch?: string | 
   return { kind: "file", file: fromWhereTyped(file) };
 }
 
-/** npm runs its scripts in the project's directory and tells where the command was typed. */
+/** npm runs scripts in the project's directory; INIT_CWD is the directory of the caller. */
 function fromWhereTyped(path: string): string {
   return resolve(process.env["INIT_CWD"] ?? "", path);
 }
 
-/** The running site stops the import by itself when the line to it is cut; here Ctrl-C ends it after the batch at hand. */
+/** The running site stops an import when the socket closes; a direct import stops after the current batch on Ctrl-C. */
 async function runImport(request: ImportRequest, settings: Settings, progress: (step: unknown) => void): Promise<ImportReport> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, IMPORT_STOCK, request, progress);

@@ -35,7 +35,7 @@ function temporaryDataDir(): string {
   return dataDir;
 }
 
-/** A site on a data folder: its API, and its branch pages as a browser is sent them. */
+/** A site on a data folder: its API, and its branch pages as HTML. */
 async function site(env: Record<string, string>, websitesFolder?: string, website = wexcombe) {
   const config = readConfig(env);
   const reported: string[] = [];
@@ -47,7 +47,7 @@ async function site(env: Record<string, string>, websitesFolder?: string, websit
   return { api, send, pages: () => branchPages(dealership), opening: () => siteFrameOf(dealership, "").opening.words, reported };
 }
 
-/** Without stock: the branches' own vehicles are no part of what is compared. */
+/** Without stock, because vehicles are not compared. */
 async function branchPages({ website, organisation, serviceIcons, now }: Dealership): Promise<string[]> {
   const context = new RouterContextProvider();
   const stock = { search: () => ({ stock_ids: [], total: 0 }), cards: () => [], example: () => null };
@@ -66,7 +66,7 @@ async function branchPages({ website, organisation, serviceIcons, now }: Dealers
 test("what the demonstration's API answers of its branches, imported into an empty folder, gives the same API answers and the same pages", async () => {
   const demonstration = await site({ DATA_DIR: temporaryDataDir() });
   const answer = await demonstration.api(ADDRESS);
-  // The demonstration's branches come in by the same code: what it would drop is missing from both, but not from here.
+  // The demonstration's branches are imported by the same code: a dropped field would be missing from both results, but not from this list.
   const branches = [...demoSites(), ...demoDepartments()].map((each, index) => {
     const { of, ...rest } = { of: null, ...each };
     return presentSite({ ...rest, id: index + 1, parent_id: of === null ? null : demoSites().findIndex(({ slug }) => slug === of) + 1, special_hours: demoSpecialHours(londonDay(NOW)) });

@@ -18,7 +18,10 @@ export type ImportedDealer = { dealership: Dealership; app: Hono; dataDir: strin
 
 type Files = { branches: readonly object[]; stock: readonly object[] };
 
-/** A site on a folder that was empty until a dealer's two files were brought in by their commands. Its pages are not built; its API answers, and so does the command line about applications. */
+/**
+ * A site whose data folder was empty before two files of a dealer were imported by the commands. Its pages are not built; its API works, and so do the
+ * application commands.
+ */
 export async function openImportedDealer({ branches, stock }: Files, { now, website = wexcombe }: { now: () => number; website?: Website }): Promise<ImportedDealer> {
   const dataDir = emptyDataDir();
   const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });

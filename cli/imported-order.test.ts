@@ -27,11 +27,11 @@ const DEAL = { ...customer(5_006), vehicle: 5_006, payment_type: "FINANCE", term
 
 let site: ImportedDealer;
 let order: PresentedOrder;
-/** What a page shows of a deal on finance, and agrees with the order. */
+/** The figures that a page shows of a finance deal, submitted with the order. */
 let shown: Record<string, unknown>;
 let lender: Record<string, string>;
 
-/** A car from a file in an empty folder is ordered on finance, with everything that an order can say. */
+/** Orders an imported car on finance, with every field that an order can have. */
 beforeAll(async () => {
   const cars = Array.from({ length: 12 }, (_, at) => ({ ...CAR, id: `car ${at}`, stock_id: 5_000 + at, vrm: `AB${21 + at}CDE` }));
   site = await openImportedDealer({ branches: [{ slug: "swindon", name: "Hill Cars Swindon", hours: "Mon-Sat 09:00-17:00" }], stock: cars }, { now: () => NOW });
@@ -95,7 +95,7 @@ function figuresShown(): Record<string, unknown> {
   return Object.fromEntries(FIGURES.map((field) => [field, shown[field]]));
 }
 
-/** One person may hold few vehicles. */
+/** A different customer for each vehicle, because unpaid holds are limited per person. */
 function customer(vehicle: number): typeof CUSTOMER {
   return { ...CUSTOMER, customer_email: `customer.${vehicle}@example.com` };
 }
@@ -107,7 +107,7 @@ async function send(method: string, path: string, body: object): Promise<Answer>
   return { status: response.status, body: await response.json() };
 }
 
-/** As the dealer has it on the command line, for the lender. */
+/** The application as printed for the lender. */
 async function applicationOf(guid: string): Promise<Record<string, string>> {
   const printed: string[] = [];
   expect(await applicationsCommand(["show", guid, "--json"], { dataDir: site.dataDir, databaseUrl: undefined, keyFile: undefined }, (line) => printed.push(line))).toBe(0);

@@ -19,7 +19,7 @@ export function temporaryDataDir(): string {
   return dataDir;
 }
 
-/** What `import stock FILE --json` reports of these lines, or of this text. */
+/** The report of `import stock FILE --json` for these lines, or for this text. */
 export async function imported(dataDir: string, content: string[] | string | Buffer, args: string[] = [], name = "stock.csv"): Promise<ImportReport> {
   let stdout = "";
   const streams = { stdout: { write: (text: string) => (stdout += text) }, stderr: { write: () => true } };
@@ -31,7 +31,7 @@ const Facet = z.object({ value: z.string(), label: z.string(), count: z.number()
 const List = z.object({ data: z.array(z.looseObject({ path: z.string(), stock_id: z.number() })), meta: z.looseObject({ facets: z.record(z.string(), z.array(Facet)) }) });
 const One = z.object({ data: z.looseObject({ path: z.string() }) });
 
-/** The site on a data folder: its API, and what its page of a vehicle answers at an address. */
+/** The site on a data folder: its API, and the response of its vehicle page. */
 export async function siteOn(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
   const dealership = await openDealership(config, { now: () => NOW });

@@ -14,7 +14,7 @@ const BRANCHES = [
   { slug: "loan", name: "Hill Cars at home", town: "Marlborough", kind: "appointment", hours: HOURS },
 ];
 
-/** A used car of which the file says all that a page can show of one. */
+/** A used car with every field that a page can show. */
 const WHOLE = {
   make: "Ford",
   range: "Fiesta",
@@ -56,7 +56,7 @@ const HIRE = { advert_classification: "CONTRACT-HIRE-BUSINESS", price: undefined
 const VAN = { cap_database: "LCV", category: "vans", vat_scheme: "Commercial", price_excluding_vat: 11_995, price_including_vat: 14_394 };
 
 type Row = Record<string, unknown>;
-/** A part of the page, what it is known by, and what rows with it and without it say otherwise than WHOLE. */
+/** A part of the page, a pattern that identifies it, and the changes to WHOLE for rows with and without it. */
 type Part = { part: string; mark: RegExp; with?: Row; without: Row; media?: string };
 
 const PARTS: readonly Part[] = [
@@ -134,7 +134,7 @@ test.each(PARTS.map((part, at) => ({ ...part, at })))("an imported file shows $p
   expect({ shown: mark.test(shown), left: mark.test(left) }).toEqual({ shown: true, left: false });
 });
 
-/** What is the website's own stands on every page that an imported vehicle has. */
+/** Parts that come from the website's settings are on the page of every imported vehicle. */
 test.each([
   ["the bar above it", /aria-label="Vehicle actions"/],
   ["the warning", /aria-label="Please note"/],
@@ -144,7 +144,7 @@ test.each([
   expect(await wholePage(WHOLE_ID)).toMatch(mark);
 });
 
-/** The vehicle of which the file says everything shows most parts. */
+/** The vehicle with every field shows most parts. */
 function shownOn(part: Part, at: number): number {
   return part.with ? 5_001 + at : WHOLE_ID;
 }
@@ -153,7 +153,7 @@ function leftOutOn(at: number): number {
   return 6_001 + at;
 }
 
-/** The page without other vehicles beside it. Most parts are looked for on the same one. */
+/** The page without similar vehicles. Cached, because most parts are on the same page. */
 async function pageOf(stock_id: number, media?: string): Promise<string> {
   const key = `${stock_id} ${media}`;
   const html = pages.get(key) ?? (await wholePage(stock_id, media)).replace(/<section[^>]*aria-labelledby="similar-title"[^]*?<\/section>/, "");
@@ -161,7 +161,7 @@ async function pageOf(stock_id: number, media?: string): Promise<string> {
   return html;
 }
 
-/** The page as a browser is sent it. */
+/** The page as HTML. */
 async function wholePage(stock_id: number, media?: string): Promise<string> {
   const { data } = await (await site.app.request(`/api/v2/vehicle/${stock_id}`)).json();
   const context = new RouterContextProvider();

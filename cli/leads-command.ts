@@ -12,7 +12,7 @@ import { DEFAULT_LIST_LIMIT } from "./usage.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
-/** Lists what shoppers sent in forms or closes a lead, also while the site runs; gives the exit code. Throws UsageError. */
+/** Lists leads or closes one, also while the site runs; returns the exit code. Throws UsageError. */
 export async function leadsCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -38,7 +38,7 @@ export async function leadsCommand(args: string[], settings: Settings, print = c
   return 0;
 }
 
-/** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
+/** The running site holds the embedded database, so it is queried through its control socket. A database server is queried directly. */
 async function listed(settings: Settings, limit: number): Promise<LeadList> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, LIST_LEADS, { limit });
@@ -67,7 +67,7 @@ async function close(settings: Settings, id: string): Promise<boolean> {
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });
 
-/** One lead: what it is, who sent it, what was said, what happened. */
+/** One lead: kind, contact, answers, events. */
 function inLines({ id, created_at, title, locale, stock_id, vehicle, site, contact, answers, flags, events, closed_at, deliveries }: ListedLead): string {
   const about = [stock_id, vehicle, site].filter((part) => part !== null).join(" ");
   const lines = [
@@ -83,10 +83,10 @@ function inLines({ id, created_at, title, locale, stock_id, vehicle, site, conta
   return lines.map(printable).join("\n");
 }
 
-/** Said in other words already. */
+/** Answers that are printed elsewhere or not at all. */
 const UNTOLD = new Set(["vehicle_id", "_organisational_unit", "_terms_accepted", "terms_accepted", "enquiry_type"]);
 
-/** What a shopper typed must not steer the dealer's terminal. */
+/** Removes control characters: text typed by shoppers must not contain terminal escape sequences. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }

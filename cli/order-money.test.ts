@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => open.empty());
 afterAll(() => open.close());
 
-/** What the dealer reads at the command line, in words and as JSON. */
+/** The output of the orders command, as text and as JSON. */
 async function listed(desk: Awaited<ReturnType<typeof createDeliveryFixture>>) {
   const settings = { dataDir: open.dataDir, databaseUrl: open.databaseUrl, keyFile: undefined };
   const printed: string[] = [];
@@ -38,7 +38,7 @@ async function listed(desk: Awaited<ReturnType<typeof createDeliveryFixture>>) {
   return { table: printed[0] ?? "", json: JSON.parse(printed[1] ?? "[]") };
 }
 
-/** A vehicle for £999 that is bought with a car for £5,150. */
+/** A vehicle for £999 bought with a part exchange of £5,150. */
 async function broughtIn(changes: Parameters<typeof createDeliveryFixture>[1] = {}) {
   const desk = await createDeliveryFixture(open, changes);
   await open.database.update(vehicles).set({ price: 80_000, details: {} });
@@ -83,7 +83,7 @@ describe("a part exchange that is worth more than the vehicle", () => {
   });
 });
 
-/** A reservation whose fee is paid. */
+/** A reservation with its fee paid. */
 async function paid() {
   const desk = await createDeliveryFixture(open);
   const order = placedOrder(await desk.orders.create(reservation(desk.stock_id), desk.client));

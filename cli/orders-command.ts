@@ -13,7 +13,7 @@ import { DEFAULT_LIST_LIMIT } from "./usage.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
-/** Lists the orders for the dealer or writes down a decision, also while the site runs; gives the exit code. Throws UsageError. */
+/** Lists orders or records the dealer's decision on one, also while the site runs; returns the exit code. Throws UsageError. */
 export async function ordersCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -40,7 +40,7 @@ async function list(settings: Settings, limit: number, json: boolean, print: (te
   return 0;
 }
 
-/** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
+/** The running site holds the embedded database, so it is queried through its control socket. A database server is queried directly. */
 async function listed(settings: Settings, limit: number): Promise<OrderList> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, LIST_ORDERS, { limit });
@@ -87,7 +87,7 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Last event", of: ({ events }) => lastEvent(events) },
 ];
 
-/** What was paid, and what of it goes or went back. */
+/** The amount paid, with refunds due and made. */
 function paidText({ amount_paid, amount_refund_due, amount_refunded }: ListedOrder): string {
   const back = [...(amount_refund_due > 0 ? [`${pounds(amount_refund_due)} going back`] : []), ...(amount_refunded > 0 ? [`${pounds(amount_refunded)} sent back`] : [])];
   return [pounds(amount_paid), ...back].join(", ");
@@ -109,7 +109,7 @@ function table(orders: ListedOrder[]): string {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
 }
 
-/** What a shopper typed must not steer the dealer's terminal. */
+/** Removes control characters: text typed by shoppers must not contain terminal escape sequences. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }

@@ -4,7 +4,7 @@ import { UsageError } from "./usage-error.ts";
 
 const MOST_POUNDS = 10_000_000;
 
-/** The options of a finance command. Throws a UsageError in one sentence for what is not among them. */
+/** The options of a finance command. Throws a UsageError of one sentence for an unknown one. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
@@ -18,7 +18,7 @@ function sentenceOf({ message }: Error): string {
   return option ? `${option} needs a value behind it that does not begin with a dash.` : message.split("\n")[0]!;
 }
 
-/** "22320", "2923.26" or "£22,320". */
+/** Reads "22320", "2923.26" or "£22,320". */
 export function readPounds(name: string, text: string | undefined, least = 0): Pence {
   if (text === undefined) throw new UsageError(`--${name} is missing: give an amount in pounds.`);
   const digits = text.replace(/^£/, "").replaceAll(",", "");

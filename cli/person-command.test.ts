@@ -35,7 +35,7 @@ function folder(): string {
   return directory;
 }
 
-/** A site with a socket for the command line, and everything that Amina leaves behind in it; Nia is somebody else. */
+/** A site with a control socket, and all of Amina's data in it; Nia is another customer. */
 async function siteWith(open: TestDatabase) {
   const { database } = open;
   const dataDir = folder();
@@ -55,7 +55,7 @@ async function run(dataDir: string, args: string[]) {
   return { code, printed: printed.join("\n") };
 }
 
-/** Every row of every table but the stock's, as text. */
+/** Every row of every table except the stock, as text. */
 async function everything({ database }: TestDatabase): Promise<string> {
   const { rows } = await database.execute<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public'`);
   const texts = [];
@@ -71,7 +71,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  /** Orders in every state that an erasure tells apart, a form, a valuation and mails, under two spellings of one address. */
+  /** Orders in every state that an erasure distinguishes, a form, a valuation and mails, under two spellings of one address. */
   async function amina() {
     const site = await siteWith(open);
     const { order, orders } = site;
@@ -161,7 +161,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(text.match(new RegExp(`.{60}(${TRACES.source}).{60}`, "i"))?.[0]).toBeUndefined();
     expect(await database.$count(valuations)).toBe(0);
 
-    // What was announced by the cancelling goes to nobody, and the demonstration's mails are gone.
+    // The cancellation's announcement has no recipients, and the demonstration's mails are deleted.
     await deliveries.deliver();
     const kept = await outbox.kept();
     expect(mails).toBeGreaterThan(3);

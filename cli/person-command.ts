@@ -10,7 +10,7 @@ import { UsageError } from "./usage-error.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile"> & Partial<Config>;
 
-/** Shows what is held about a person, or erases it, also while the site runs; gives the exit code. Throws UsageError. */
+/** Prints or erases the personal data of one person, also while the site runs; returns the exit code. Throws UsageError. */
 export async function personCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -37,7 +37,7 @@ export async function personCommand(args: string[], settings: Settings, print = 
   return values.yes && left.length > 0 ? 1 : 0;
 }
 
-/** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
+/** The running site holds the embedded database, so the request goes through its control socket. A database server is used directly. */
 async function asked(settings: Settings, command: string, request: unknown, work: (people: People) => Promise<unknown>): Promise<unknown> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, command, request);
@@ -62,7 +62,7 @@ function factLines(row: Readonly<Record<string, unknown>>, indent: string): stri
   return [...lines, ""];
 }
 
-/** What a shopper typed must not steer the dealer's terminal. */
+/** Removes control characters: text typed by shoppers must not contain terminal escape sequences. */
 function printable(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return text.replace(/\p{Cc}+/gu, " ");

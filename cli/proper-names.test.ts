@@ -43,7 +43,7 @@ test("many writings of a make or range in a file are one make and one range in f
 test("a vehicle that was stored as vw keeps its number when its feed comes again, and its old address leads to the new one", async () => {
   const dataDir = temporaryDataDir();
   const before = await openDatabase({ dataDir });
-  // As a release stored them that did not know the makers' writing: one told by its registration, one by nothing but its content.
+  // As stored by a release without proper names: one vehicle identified by its registration, one only by its content.
   const stored = [{ vrm: "AB19CDE", make: "vw", range: "golf", year: 2019, price: pence(800_000) }, { make: "vw", range: "polo", year: 2018, price: pence(700_000) }];
   expect(await importStock(before.database, { kind: "vehicles", name: "forecourt", vehicles: stored }, { now: NOW })).toMatchObject({ added: 2 });
   await before.close();

@@ -9,7 +9,7 @@ const LONGEST_PAYMENTS = 1040;
 const HIGHEST_APR = 1000;
 const A_PENNY = 0.01;
 
-/** Works out a lender's example for the dealer who checks it; gives the exit code. Throws a UsageError for bad input. */
+/** Calculates a lender's example, for checking its terms; returns the exit code. Throws UsageError. */
 export function quoteCommand(args: string[], print: (text: string) => void = console.log): number {
   const { agreement, json } = readAgreement(args);
   const schedule = scheduleOf(agreement);

@@ -2,13 +2,13 @@ import type { Config } from "#server/config.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 
-/** A site that follows its database is a moment behind it; one that is not there answers at once. */
+/** How long to wait: a running site applies database changes shortly after they are committed. */
 const LIMIT_MS = 10_000;
 const PAUSE_MS = 50;
 
 const Health = z.object({ revision: z.number() });
 
-/** Waits until the site of this machine has reached a revision of the stock; true also where none runs. */
+/** Waits until the local site has loaded a stock revision; true if no site is running. */
 export async function siteShows({ host, port }: Pick<Config, "host" | "port">, revision: number): Promise<boolean> {
   const until = Date.now() + LIMIT_MS;
   while (Date.now() < until) {
@@ -19,7 +19,7 @@ export async function siteShows({ host, port }: Pick<Config, "host" | "port">, r
   return false;
 }
 
-/** Undefined where nobody answers, or somebody else. */
+/** Undefined if there is no response, or one of another program. */
 async function revisionOf(address: string): Promise<number | undefined> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) });
@@ -29,7 +29,7 @@ async function revisionOf(address: string): Promise<number | undefined> {
   }
 }
 
-/** A site that listens everywhere is reached here. */
+/** A wildcard address is reached by the loopback address. */
 function reached(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;

@@ -13,15 +13,15 @@ import { UsageError } from "./usage-error.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
 
-/** They say which branch it is. */
+/** Fields that identify a branch. */
 const IDENTITY = ["id", "slug"];
 export const SETTABLE_SITE_FIELDS = [...SITE_FIELD_NAMES.filter((name) => !IDENTITY.includes(name)), "parent", ...WEEKDAYS];
 
-/** A branch as the API gives it; lines for people need no more of it. */
+/** A branch as in the API, with the fields that the text output needs. */
 const ListedSite = z.looseObject({ id: z.number(), slug: z.string(), name: z.string(), kind: z.string(), parent_id: z.number().nullable(), show_on_frontend: z.boolean() });
 type ListedSite = z.infer<typeof ListedSite>;
 
-/** Lists branches or changes one, also while the site runs; gives the exit code once this site shows the change. Throws UsageError. */
+/** Lists branches or changes one, also while the site runs; returns the exit code once this site shows the change. Throws UsageError. */
 export async function sitesCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const request = requestOf(positionals);
@@ -55,7 +55,10 @@ function requestOf([act, site, ...given]: string[]): SitesRequest {
   return { act, site, fields: Object.fromEntries(fields) };
 }
 
-/** The embedded database belongs to the running site: it is asked. On a server the command writes by itself, and waits for the site of this machine. */
+/**
+ * The running site holds the embedded database, so the request goes through its control socket. On a database server the command writes directly and waits for
+ * the local site.
+ */
 async function answerOf(settings: Settings, request: SitesRequest): Promise<unknown> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, SITES, request);
@@ -97,7 +100,7 @@ function valueText(value: unknown): string {
   return value === null || value === undefined ? "not stated" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What a file brought must not steer the dealer's terminal. */
+/** Removes control characters: imported text must not contain terminal escape sequences. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }

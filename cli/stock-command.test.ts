@@ -16,7 +16,7 @@ import { stockCommand } from "./stock-command.ts";
 import { UsageError } from "./usage-error.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
-/** A change that no notification told of is not found within the test. */
+/** Long enough that a change without a notification is not found within the test. */
 const NO_POLL_MS = 3_600_000;
 
 describe.each(testDatabases())("on $name", (engine) => {
@@ -27,7 +27,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  /** A running site as the command line meets it: its socket where it owns the database, else its health at a port. */
+  /** A running site as the command line finds it: by its control socket if it holds the database, otherwise by its health endpoint. */
   async function runningSite() {
     const { database } = open;
     const stock = await openStock(open, { website: wexcombe, organisation: await openOrganisation(database), now: () => NOW, pollMs: NO_POLL_MS });

@@ -13,7 +13,7 @@ type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
 
 const LARGEST_STOCK_ID = 2_147_483_647;
 
-/** Changes one vehicle, also while the site runs; gives the exit code once this site shows the change. Throws UsageError. */
+/** Changes one vehicle, also while the site runs; returns the exit code once this site shows the change. Throws UsageError. */
 export async function stockCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const answer = await answerOf(settings, requestOf(positionals));
@@ -45,7 +45,10 @@ function fieldsOf(given: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** The embedded database belongs to the running site: it is asked. On a server the command writes by itself, and waits for the site of this machine. */
+/**
+ * The running site holds the embedded database, so the request goes through its control socket. On a database server the command writes directly and waits for
+ * the local site.
+ */
 async function answerOf(settings: Settings, request: StockRequest): Promise<StockAnswer> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, CHANGE_STOCK, request);
@@ -65,7 +68,7 @@ function changeLine({ field, before, after }: ChangedField): string {
   return `${field}: ${inWords(before)} -> ${inWords(after)}`;
 }
 
-/** What a feed brought must not steer the dealer's terminal. */
+/** Removes control characters: imported text must not contain terminal escape sequences. */
 function inWords(value: unknown): string {
   const text = value === null || value === undefined ? "not stated" : typeof value === "string" ? value : JSON.stringify(value);
   return text.replace(/\p{Cc}+/gu, " ");

@@ -22,7 +22,7 @@ import { emptyDataDir, testDatabases } from "#server/database/test-support/test-
 
 const RECORDED = join(import.meta.dirname, "../server/database/release-0.1.0");
 const LAST_MIGRATION = "0018_lead_language";
-/** A few minutes after the newest row: the unpaid vehicle is still held, the valuation still stands. */
+/** A few minutes after the newest row: the unpaid hold and the valuation are still valid. */
 const NOW = Date.parse("2026-11-23T10:05:00Z");
 const LIMIT_MS = 300_000;
 const STATUSES = ["COMPLETE", "EXPIRED", "HELD", "OPEN", "PAID", "STATUS_CANCELLED", "SUBMITTED"];
@@ -91,7 +91,7 @@ async function postgresqlOf010(openTest: ReturnType<typeof testDatabases>[number
   return { dataDir, databaseUrl: open.databaseUrl };
 }
 
-/** The tables as release 0.1.0 made them, with what it wrote into them. */
+/** Creates the tables of release 0.1.0 with the rows it wrote. */
 async function fill(open: OpenDatabase): Promise<void> {
   await open.exec("DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public");
   const folder = temporary();
@@ -100,7 +100,7 @@ async function fill(open: OpenDatabase): Promise<void> {
   const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string }[] };
   const until = journal.entries.findIndex(({ tag }) => tag === LAST_MIGRATION);
   writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, until + 1) }));
-  // The migrator is the same for both databases.
+  // The migrator is the same for both engines.
   await migrate(open.database as unknown as PgliteDatabase, { migrationsFolder: folder });
   await open.exec(readFileSync(join(RECORDED, "data.sql"), "utf8"));
 }

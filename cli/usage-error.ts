@@ -1,4 +1,4 @@
-/** The command was not understood; the message says what is wrong with it. */
+/** Invalid arguments; the message says what is wrong. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

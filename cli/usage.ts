@@ -1,9 +1,9 @@
 import { BUILT_IN_MAPS, DEFAULT_MAP } from "#server/stock/import/find-stock-map.ts";
 
-/** So many a list shows, unless another number is asked for. */
+/** Default number of list entries. */
 export const DEFAULT_LIST_LIMIT = 200;
 
-/** What the command line says of itself; it stands apart from the commands, which take long to load. */
+/** The help text. In its own file because the commands take long to load. */
 export const HELP = `Usage: npm run forecourt -- COMMAND
 
 forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--strict] [--json]

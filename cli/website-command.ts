@@ -13,12 +13,12 @@ import { separateLenderFiles, termsWithoutReturns, withSeparateLender, withoutDe
 const PROJECT = join(import.meta.dirname, "..");
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/;
-/** What the new website says of itself until its dealer does. */
+/** Placeholder for the dealer's description of itself. */
 const ABOUT: Record<StockSelection, string> = { all: "Used and new cars and vans.", cars: "Used and new cars.", vans: "Used and new vans." };
 const NOUNS: Record<StockSelection, string> = { all: "vehicle", cars: "car", vans: "van" };
 const TAGLINES: Record<StockSelection, string> = { all: "Cars & Vans", cars: "Cars", vans: "Vans" };
 
-/** What the law and the software ask every website to say; makes, posts and offers are the first website's own. */
+/** Content that every website needs for legal or technical reasons; makes, posts and offers are specific to the first website. */
 const CONTENT = [/^menus\//, /^pages\/(?:accessibility|apply-today|cookies|privacy|terms|valuation)\.md$/, /^snippets\/(?!text-ticker)/, /^featured-vehicles\/home\.md$/];
 
 const TERMS = "content/pages/terms.md";
@@ -30,11 +30,11 @@ type Wanted = {
   stock: StockSelection;
   telephone: string | undefined;
   address: string | undefined;
-  /** The only website of its group, with lender's files of its own: the others go from the list, not from the disk. */
+  /** The only website of its group, with its own copies of the lender files. The others are removed from the list, not deleted. */
   alone: boolean;
 };
 
-/** Begins another website of the group, or the only one of a new group. Gives the exit code. */
+/** Creates another website of the group, or the only one of a new group. Returns the exit code. */
 export async function websiteCommand(args: string[], project = PROJECT, print = console.log): Promise<number> {
   const wanted = wantedOf(args);
   const folder = join(project, "websites", wanted.name);
@@ -84,7 +84,7 @@ async function filesOf(folder: string): Promise<string[]> {
 
 type Copy = { model: Website; wanted: Wanted; files: readonly string[] };
 
-/** A file of the first website as the new one has it. */
+/** A file of the first website, adapted for the new one. */
 function retold(path: string, text: string, { model, wanted, files }: Copy): string {
   const named = text.replaceAll(model.site_name, wanted.title).replaceAll(`data-theme="${model.theme}"`, `data-theme="${wanted.name}"`);
   const ofDemonstration = demoPlaceholders(model.site_name).length > 0;
@@ -94,7 +94,7 @@ function retold(path: string, text: string, { model, wanted, files }: Copy): str
   return path.startsWith("content/menus/") ? menu(named, (url) => isKept(url, wanted.stock, files)) : named;
 }
 
-/** Only what is true of every dealer, or follows from its settings and branches. */
+/** Keeps only statements that are true of every dealer, or derived from settings and branches. */
 function words(text: string, stock: StockSelection): string {
   return text
     .replace(/home_blocks: \[[^\]]*\]/, 'home_blocks: ["home"]')
@@ -116,13 +116,13 @@ function settings(text: string, model: Website, { name, title, host, stock, tele
     .replace(/^ {2}telephone: .*$/m, (line) => (telephone === undefined ? line : `  telephone: "${telephone}",`))
     .replaceAll(`@${model.hosts[0].replace(/^www\./, "")}`, `@${host.replace(/^www\./, "")}`)
     .replace(/trackedTelephones: \{[^}]*\}/, "trackedTelephones: {}")
-    // Another language is words of its own: the new website begins in English.
+    // Translations are written per website: the new one begins in English.
     .replace(/^import \{ \w+ \} from "\.\/(?!content)[^"]+";\n/gm, "")
     .replace(/^ {2}locales: .*\n/m, "")
     .replace(/(: \{ "en-GB": \d+),[^}]*\}/g, "$1 }");
 }
 
-/** A menu with the entries whose address is wanted; a column that has none left goes too. */
+/** A menu reduced to entries whose URL is wanted, without columns that become empty. */
 function menu(text: string, isWanted: (url: string) => boolean): string {
   const [, fields = "", end = ""] = /^---\n([^]*?\n)(---\n?[^]*)$/.exec(text) ?? [];
   const document = parseDocument(fields);
@@ -140,12 +140,12 @@ function isEmpty(items: unknown): boolean {
   return isSeq(items) && items.items.length === 0;
 }
 
-/** Searches that find vehicles of one kind only; everything else may be either. */
+/** Searches that match one kind of vehicle only. */
 const ONLY_CARS = /^\/used-cars\b|\bmotability\b/;
 const ONLY_VANS = /^\/used-vans\b/;
 const PAGE = /^content\/pages\/(.+)\.md$/;
 
-/** Whether an address shows something on the new website: its stock has vehicles for it, and a page was copied or is the product's. */
+/** Whether a URL has content on the new website: its stock has matching vehicles, and the page was copied or is built in. */
 function isKept(url: string, stock: StockSelection, files: readonly string[]): boolean {
   const isOwn = url.startsWith("/");
   if (isOwn && ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url)))) return false;
@@ -161,7 +161,7 @@ function listedIn(list: string, { name, alone }: Wanted): string {
   return listed;
 }
 
-/** Its last word keeps it apart from every word of the language and of the files it stands in: a website may be called "class". */
+/** The suffix avoids collisions with reserved words and with identifiers in the file: a website may be named "class". */
 function identifierOf(name: string): string {
   return `${name.replaceAll(/-(\w)/g, (_, next: string) => (/\d/.test(next) ? `_${next}` : next.toUpperCase()))}Website`;
 }

@@ -3,12 +3,12 @@ import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What only the dealer can say stands in square brackets until it is filled in: `forecourt check` lists it. */
+/** Placeholders in square brackets for facts only the dealer knows; `forecourt check` lists them. */
 const LEGAL = "[Legal name of your company] is authorised and regulated by the Financial Conduct Authority, [your FRN]. We are a credit broker and not a lender.";
 const STATUS = "[Legal name of your company] is a credit broker, not a lender, and is authorised and regulated by the Financial Conduct Authority ([your FRN]).";
 const COMMISSION = "We introduce customers to one lender, [your lender]. It pays us [how your commission is worked out] for the introduction. We tell you the amount in good time before you sign.";
 
-/** The settings of a new website without what is true of the demonstration alone: its legal lines, its WhatsApp number, its lead system, its promises. */
+/** The settings of a new website without those specific to the demonstration: legal lines, WhatsApp number, lead system, promises. */
 export function withoutDemonstration(text: string): string {
   return text
     .replace(/^ {2}legal: \[[^\]]*\],$/m, `  legal: ["${LEGAL}"],`)
@@ -22,7 +22,7 @@ export function withoutDemonstration(text: string): string {
     .replace(/^ {2}home_delivery: .*$/m, "  home_delivery: false,");
 }
 
-/** The terms without the demonstration's promise to take a vehicle back, which the new website does not make. */
+/** The terms without the demonstration's return policy, which the new website does not have. */
 export function termsWithoutReturns(text: string): string {
   return text.replace(/^You can bring a vehicle back within \{return_days\} days of having it\. (When .+ to cancel);.*$/m, "$1.");
 }
@@ -30,20 +30,20 @@ export function termsWithoutReturns(text: string): string {
 /** `import { kennetTerms } from "#websites/wexcombe/finance-terms.ts";` */
 const LENDER_FILE = /import \{ (\w+) \} from "#(websites\/[^/"]+)\/((lender|finance)-terms)\.ts"/g;
 
-/** The settings of a website that does not share the lender of the model. */
+/** The settings of a website that does not share the model's lender. */
 export function withSeparateLender(text: string, { name }: { name: string }): string {
   const imported = Array.from(text.matchAll(LENDER_FILE), ([, word = "", folder = "", file = ""]) => ({ word, from: `#${folder}/${file}.ts`, file }));
   return imported.reduce((settings, { word, from, file }) => renamed(settings, word, file).replace(from, `#websites/${name}/${file}.ts`), text);
 }
 
-/** The files of the model's lender, for a website that does not share it: to be filled in with the rates and terms of the dealer's own. */
+/** Copies of the model's lender files, to be filled in with the dealer's own rates and terms. */
 export async function separateLenderFiles(project: string, { name: model }: Pick<Website, "name">): Promise<{ path: string; text: string }[]> {
   const settings = await readFile(join(project, "websites", model, "website.ts"), "utf8");
   const files = Array.from(settings.matchAll(LENDER_FILE), ([, word = "", folder = "", file = ""]) => ({ word, folder, file }));
   return Promise.all(files.map(async ({ word, folder, file }) => ({ path: `${file}.ts`, text: renamed(asOwn(await readFile(join(project, folder, `${file}.ts`), "utf8")), word, file) })));
 }
 
-/** "kennetTerms" of finance-terms.ts is called after the file: financeTerms. */
+/** Renames "kennetTerms" of finance-terms.ts after the file: financeTerms. */
 function renamed(text: string, word: string, file: string): string {
   return text.replaceAll(new RegExp(`\\b${word}\\b`, "g"), file.replace("-t", "T"));
 }

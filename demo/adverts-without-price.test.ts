@@ -31,7 +31,7 @@ const ORIGIN = "http://localhost:3000";
 
 type Row = typeof vehicles.$inferInsert & { stock_id: number; details: VehicleDetails };
 
-/** Every price of a vehicle is a number of its own, so that a figure on a page tells which it is. */
+/** Every price of a vehicle is a distinct number, so that a figure on a page identifies its source. */
 const ROWS = fc.array(
   fc.record({
     advert_classification: fc.constantFrom(...ADVERT_CLASSIFICATIONS),
@@ -108,7 +108,7 @@ async function textAt(app: ReturnType<typeof vehicleApi>, address: string): Prom
   return (await app.request(address)).text();
 }
 
-/** Everything that anybody is shown or sent of a vehicle. */
+/** Every output that contains a vehicle, by name. */
 async function surfaces({ stock_id, advert_classification }: Row): Promise<Record<string, string>> {
   const { stock, organisation } = dealership;
   const vehicle = (await stock.vehicle(stock_id))!;

@@ -1,10 +1,10 @@
 import { addDays, calendarDay, yearOf, type Day } from "#domain/calendar.ts";
 import type { DayHours, Site, SpecialDay } from "#domain/organisation/site.ts";
 
-/** The fictional dealer group of the demonstration. Telephone numbers are of Ofcom's range for drama; postcodes do not exist. */
+/** The fictional dealer group of the demonstration. Telephone numbers are from Ofcom's range for drama; the postcodes do not exist. */
 export type DemoSite = Omit<Site, "id" | "parent_id" | "special_hours">;
 
-/** A department with a door and hours of its own. */
+/** A department with its own address details and hours. */
 export type DemoDepartment = DemoSite & { of: string };
 
 const PARTS = { key: "parts", display: "Parts" };
@@ -128,7 +128,7 @@ export function demoDepartments(): DemoDepartment[] {
   ];
 }
 
-/** The next Christmas: everything is closed on both days and on New Year's Day, and closes early on the eves. */
+/** The special hours of the next Christmas: closed on both days and New Year's Day, early closing on the eves. */
 export function demoSpecialHours(today: Day): SpecialDay[] {
   const christmas = calendarDay(yearOf(today), 12, 25);
   const day = (ahead: number, hours: DayHours, reason: string): SpecialDay => ({ day: addDays(christmas, ahead), hours, reason });

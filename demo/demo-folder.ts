@@ -15,10 +15,10 @@ import { demoVehicles } from "./stock/vehicles.ts";
 
 const SOURCE = "demo";
 const FIRST_STOCK_ID = 100_001;
-/** A reduction comes when about two thirds of a vehicle's time in stock have gone by. */
+/** The point in a vehicle's time in stock at which its price is reduced. */
 const REDUCED_AT = 0.65;
 
-/** Writes the demonstration's dealer group on a day as a folder that `import DIR` takes, like that of any other dealer. */
+/** Writes the demonstration's dealer group, as of a day, as a folder for `import DIR`. */
 export async function writeDemoFolder(folder: string, { today, now }: { today: Day; now: Moment }): Promise<void> {
   const sites = branches(today);
   const stock = sites.flatMap((site) => demoVehicles({ today }).filter((vehicle) => vehicle.site === site.slug).map((vehicle) => ({ vehicle, site })));
@@ -40,7 +40,7 @@ function branches(today: Day): Site[] {
 
 function rowOf(row: DemoVehicle, site: Site, stock_id: number, now: Moment): { line: object; prices: PriceLine[] } {
   const { id, first_price } = row;
-  // What comes today is here already, also before the dealer opens.
+  // Vehicles that arrive today are included even before opening time.
   const first_seen_at = Math.min(row.first_seen_at ?? now, now);
   const complete = completeVehicle(row);
   const vehicle: Vehicle = {

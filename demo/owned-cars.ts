@@ -2,7 +2,7 @@ import { calendarDay, type Day } from "#domain/calendar.ts";
 import { penceFromPounds, type Pence } from "#domain/money.ts";
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
 
-/** What people bring along: known to the demonstration's register and to its valuer, at the mileage that is usual for their age. */
+/** Part exchanges known to the demonstration's vehicle register and valuer, at the typical mileage for their age. */
 type OwnedCar = { vehicle: OwnedVehicle; values: TradeValues };
 type OwnedVehicle = {
   vrm: string;
@@ -14,11 +14,11 @@ type OwnedVehicle = {
   cap_database: "CAR" | "LCV";
 };
 
-/** The register answers late. */
+/** The register responds slowly. */
 export const SLOW_REGISTER = "SL19OWW";
-/** The register does not answer. */
+/** The register does not respond. */
 export const NO_REGISTER = "RF19DVL";
-/** The register knows it, and the valuer does not answer. */
+/** The register responds, the valuer does not. */
 export const NO_VALUER = "NV19VAL";
 
 export const OWNED_CARS: readonly OwnedCar[] = [

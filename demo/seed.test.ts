@@ -16,13 +16,13 @@ import type { DemoVehicle } from "./stock/demo-vehicle.ts";
 import { COUNTS, demoVehicles } from "./stock/vehicles.ts";
 
 const TODAY = calendarDay(2026, 11, 21);
-/** Before the dealer opens. */
+/** Before opening time. */
 const NOW = utcMoment(TODAY) + 3 * 3_600_000;
 
-/** What is leased by a scheme or hired out has figures of its own and no price. */
+/** Motability and contract hire have other figures and no price. */
 const isSold = ({ advert_classification = "USED" }: DemoVehicle) => !isEnquiryOnly({ advert_classification });
 
-/** What the fields for words give as an example. */
+/** The examples shown at the search fields. */
 const EXAMPLES = [labels.dieselAutomaticUnder20k, labels.orSayItAutomaticSuv] as const;
 
 describe.each(testDatabases())("the demonstration in $name", ({ open }) => {

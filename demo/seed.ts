@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeDemoFolder } from "./demo-folder.ts";
 
-/** Fills an empty database with the demonstration's dealer group: its folder is made and brought in as a dealer's own would be, all or nothing. */
+/** Fills an empty database with the demonstration's dealer group in one transaction, through the folder import. */
 export async function seedDemo(database: Database, { today, now }: { today: Day; now: Moment }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-demonstration-"));
   try {

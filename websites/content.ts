@@ -1,14 +1,14 @@
-/** The words of a website that are neither labels nor rules. */
+/** A website's texts that are neither labels nor rules. */
 export type WebsiteContent = {
   /** Two sentences about the dealer, in the footer. */
   about: string;
   /** Where the sites are, for titles: "Swindon, Salisbury, Andover and Newbury". Empty, the towns of the branches. */
   towns: string;
   hero: { title: string; lead: string };
-  /** The blocks of featured vehicles on the home page, in order, by the names of their files. */
+  /** The blocks of featured vehicles on the home page, in order, by file name. */
   home_blocks: string[];
   selling_points: SellingPoint[];
-  /** Below the specification: where it comes from and who can confirm it. */
+  /** Below the specification: its source, and who can confirm it. */
   specification_disclaimer: string;
 };
 
@@ -23,10 +23,10 @@ export type SellingPoint = {
     | "clipboard-check";
   title: string;
   text: string;
-  /** A promise about used vehicles: the page of a new one leaves it out. */
+  /** A promise about used vehicles only; not shown with new ones. */
   used_only?: true;
-  /** About optional extras: left out where no vehicle has any. */
+  /** About optional extras; not shown if no vehicle has any. */
   needs_extras?: true;
-  /** In the place of a `text` with a promise that the settings do not make: no fee is taken online. */
+  /** Replaces a `text` whose promise the settings do not make: no fee is taken online. */
   text_without_fee?: string;
 };

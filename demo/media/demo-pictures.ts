@@ -6,33 +6,33 @@ import type { Pixels } from "./recolour.ts";
 
 const FOLDER = import.meta.dirname;
 
-/** "suv/hero" of the layers and "suv/360/05" or "suv/interior" of the fixed pictures, without the ending. */
+/** Names without extension: "suv/hero" of the layered pictures, "suv/360/05" or "suv/interior" of the fixed ones. */
 const LAYERED = namesOf(/^([a-z]+)\/layers\/([a-z0-9]+)\.base\.webp$/);
 const FIXED = namesOf(/^([a-z]+)\/((?:360\/)?[a-z0-9]+)\.webp$/);
 
-/** A digest of all that the pictures are made of: a test says what it is after a change. */
+/** Digest of the picture sources; after a change a test prints the new value. */
 export const PICTURES_VERSION = "fc81";
 
 const PLAIN = "demo";
 const VERSIONED = `${PLAIN}-${RECIPE}${PICTURES_VERSION}`;
 
-/** Under the plain name stands whatever is the picture now, under the name with a version that one for ever. */
+/** The plain name serves the current picture for a day, the versioned name is immutable. */
 export const demoSources: Record<string, PictureSource> = {
   [PLAIN]: { from: "here", find: demoPicture, life: "a day", keptAs: VERSIONED },
   [VERSIONED]: { from: "here", find: demoPicture, life: "for ever" },
 };
 
-/** The address of a demo picture with its version in it; every other address as it is. */
+/** The versioned URL of a demo picture; other URLs are returned unchanged. */
 export function versioned(url: string): string {
   return url.startsWith(`/media/${PLAIN}/`) ? `/media/${VERSIONED}${url.slice(`/media/${PLAIN}`.length)}` : url;
 }
 
-/** The demo's pictures by name: "suv/hero.deep-blue" is mixed in that paint, "van/interior" is a file. */
+/** A demo picture by name: "suv/hero.deep-blue" is mixed in that paint, "van/interior" is a file. */
 export async function demoPicture(name: string): Promise<Pixels | { file: string } | undefined> {
   if (FIXED.has(name)) return { file: `${FOLDER}/${name}.webp` };
   const mixed = mixedPicture(name);
   if (!mixed) return undefined;
-  // Loaded with the first picture: a start needs no libvips.
+  // Imported with the first picture, so that starting needs no libvips.
   const { recolour } = await import("./recolour.ts");
   return recolour(`${FOLDER}/${mixed.body}/layers`, mixed.view, mixed.paint);
 }

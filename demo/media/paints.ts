@@ -1,10 +1,10 @@
-/** A paint as light: what the base coat and the metallic flake give back of red, green and blue, linear, 0 to 1. */
+/** A paint as linear reflectance of red, green and blue, 0 to 1, of the base coat and the metallic flake. */
 export type Paint = { base: Light; flake: Light };
 type Light = readonly [red: number, green: number, blue: number];
 
 const NO_FLAKE: Light = [0, 0, 0];
 
-/** The paints of the demo's vehicles. The address of a picture names one. */
+/** The paints of the demo's vehicles, named in picture URLs. */
 export const PAINTS = {
   "polar-white": { base: [0.7, 0.7, 0.69], flake: NO_FLAKE },
   "ruby-red": { base: [0.15, 0.003, 0.007], flake: [0.15, 0.004, 0.008] },

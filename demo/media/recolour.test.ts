@@ -8,7 +8,7 @@ import { demoPicture, PICTURES_VERSION, versioned } from "./demo-pictures.ts";
 import { PAINTS, type PaintName } from "./paints.ts";
 import { recolour } from "./recolour.ts";
 
-/** Samples were compressed after mixing: bytes a channel may differ on average, and in all but one in a hundred. */
+/** The samples were compressed after mixing. Maximum difference in bytes per channel: on average, and for 99 % of them. */
 const MEAN_TOLERANCE = 1.6;
 const RARE_TOLERANCE = 12;
 

@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import sharp from "sharp";
 import { PAINTS, type PaintName } from "./paints.ts";
 
-/** Brightest linear light that a layer's byte 255 stands for; a byte is (byte / 255) ^ 2.2 of it. */
+/** Linear light at byte 255 of each layer; a byte encodes (byte / 255) ^ 2.2 of it. */
 const LAYER_CEILING = { base: 2, diff: 1.6, flake: 4 } as const;
 const LAYER_GAMMA = 2.2;
 
-/** The tone curve is tabulated for linear light from 0 to 4 and bends off above its shoulder. */
+/** The tone curve is tabulated for linear light from 0 to 4 and compresses values above its shoulder. */
 const TONE_STEPS = 8192;
 const TONE_CEILING = 4;
 const TONE_SHOULDER = 0.68;
 const SHADOW_DEPTH = 0.16;
 const SHADOW_REACH = 0.22;
 
-/** Rows that are mixed before other work gets its turn: about 4 ms. */
+/** Rows mixed before yielding to the event loop: about 4 ms. */
 const ROWS_A_TURN = 96;
 
 export type Pixels = { data: Buffer; width: number; height: number; channels: 3 };
@@ -22,7 +22,7 @@ const LIGHT = { base: lightOfByte("base"), diff: lightOfByte("diff"), flake: lig
 const TONE = toneCurve();
 
 /**
- * One studio picture in one paint, mixed from its three layers in linear light:
+ * Renders one studio picture in one paint, mixed from its three layers in linear light:
  * everything but the paint + white base coat x paint + white flake x flake colour.
  */
 export async function recolour(folder: string, view: string, paint: PaintName): Promise<Pixels> {
@@ -41,7 +41,7 @@ export async function recolour(folder: string, view: string, paint: PaintName): 
   return { data: pixels, width, height, channels: 3 };
 }
 
-/** Mixes the pixels from `start` to `end` in place. */
+/** Returns a function that mixes the pixels from `start` to `end` in place. */
 function mixer(paint: PaintName) {
   const { base: coat, flake: glitter } = PAINTS[paint];
   const [red, green, blue] = coat;
@@ -63,7 +63,7 @@ function lightOfByte(layer: keyof typeof LAYER_CEILING): Float32Array {
   return Float32Array.from({ length: 256 }, (_, byte) => (byte / 255) ** LAYER_GAMMA * LAYER_CEILING[layer]);
 }
 
-/** Linear light to a byte of sRGB: shadows a little deeper, highlights rolled off instead of clipped. */
+/** Linear light to an sRGB byte, with slightly deeper shadows, and highlights compressed instead of clipped. */
 function toneCurve(): Uint8Array {
   return Uint8Array.from({ length: TONE_STEPS }, (_, step) => {
     const light = (step / (TONE_STEPS - 1)) * TONE_CEILING;

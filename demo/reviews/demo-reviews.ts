@@ -7,13 +7,13 @@ import type { RangeLine } from "#demo/stock/range-line.ts";
 import { reviewScores } from "./scores.ts";
 import { paragraphs } from "./paragraphs.ts";
 
-/** Whose film of the body there is. */
+/** Body shapes with a video. */
 const FILMED: readonly string[] = ["hatchback", "suv"];
 const VIEWS = ["hero", "rear34", "side"] as const;
 
 type Asked = { make: string; range: string; derivative: string | null };
 
-/** The fictional review of a range of the demonstration; the reviewer has driven the cars and none of the vans. */
+/** The fictional review of a range of the demonstration; there are reviews of cars, not of vans. */
 export function demoReview(source: ReviewSource, { make, range, derivative }: Asked): Review | undefined {
   const line = CARS.find((each) => each.make === make && each.range === range);
   const driven = line?.derivatives.find(({ name }) => name === derivative) ?? line?.derivatives[0];

@@ -4,7 +4,7 @@ import type { Derivative, RangeLine } from "#demo/stock/range-line.ts";
 
 type Subject = { line: RangeLine; derivative: Derivative; source: ReviewSource };
 
-/** What a reviewer writes about a range, made of its figures. The types are what a website may leave out. */
+/** The paragraphs of a review, generated from the figures of the range. A website may exclude types. */
 export function paragraphs(subject: Subject, chance: Chance): ReviewParagraph[] {
   const used = subject.source === "usedcarreview";
   return [

@@ -4,12 +4,12 @@ import type { Derivative, RangeLine } from "#demo/stock/range-line.ts";
 
 type Scoring = Review["scoringlist"]["scoring"];
 
-/** Where a figure begins to be bad and where it cannot be better; the marks lie between. */
+/** Scores of the worst and the best figure. */
 const WORST_MARK = 4;
 const BEST_MARK = 9.5;
 const ELECTRIC_ECONOMY = 9;
 
-/** Marks out of ten. What can be measured follows from the figures of the range, the rest is the reviewer's taste. */
+/** Scores out of ten. Measurable ones follow from the figures of the range, the others are random. */
 export function reviewScores(line: RangeLine, derivative: Derivative, chance: Chance): Scoring {
   const taste = (middle: number) => toHalf(Math.min(BEST_MARK, Math.max(WORST_MARK, middle + chance.normal() * 0.7)));
   const scoring = {
@@ -26,11 +26,11 @@ export function reviewScores(line: RangeLine, derivative: Derivative, chance: Ch
     insurance: between(derivative.power, 260, 70),
   };
   const all = Object.values(scoring);
-  // A reviewer's verdict is kinder than the average of his marks.
+  // Overall verdicts are usually higher than the average of the scores.
   return { ...scoring, total: Math.min(94, Math.round((all.reduce((sum, mark) => sum + mark, 0) / all.length) * 10) + 8) };
 }
 
-/** The mark of a measured figure between the worst and the best there is. */
+/** A score by linear interpolation between the worst and the best figure. */
 function between(figure: number, worst: number, best: number): number {
   const share = Math.min(1, Math.max(0, (figure - worst) / (best - worst)));
   return toHalf(WORST_MARK + share * (BEST_MARK - WORST_MARK));

@@ -3,14 +3,14 @@ import type { Chance } from "./chance.ts";
 import type { Derivative, RangeLine } from "./range-line.ts";
 import { usualPrice } from "./worth.ts";
 
-/** No two cars are in the same condition: one standard deviation of the price. */
+/** Variation by condition: one standard deviation of the price. */
 const CONDITION = 0.03;
-/** What the maker asks for a new one against what it costs nearly new. */
+/** Ratio of the list price to the price of a nearly new vehicle. */
 const LIST_OVER_NEARLY_NEW = 1.15;
 const LIST_AUTOMATIC = 1.07;
 const VAT = 0.2;
 
-/** What the demo asks for a used vehicle, to the price points of the trade (£10,495, £16,995, £15,750). */
+/** The price of a used vehicle, rounded to typical price points (£10,495, £16,995, £15,750). */
 export function usedPrice(
   line: RangeLine,
   derivative: Derivative,
@@ -22,13 +22,13 @@ export function usedPrice(
   return pricePoint(usual * Math.exp(CONDITION * Math.max(-2, Math.min(2, chance.normal()))), chance);
 }
 
-/** What the maker asks on the road. */
+/** The manufacturer's on-the-road price. */
 export function listPrice(line: RangeLine, derivative: Derivative): Pence {
   const automatic = derivative.gearbox === "Automatic" && derivative.fuel !== "Electric" ? LIST_AUTOMATIC : 1;
   return penceFromPounds(roundTo(line.worth.asNew * derivative.factor * LIST_OVER_NEARLY_NEW * automatic, 50) - 5);
 }
 
-/** The nearest price that ends as prices do. */
+/** The nearest price with a typical ending. */
 export function pricePoint(pounds: number, chance: Chance): Pence {
   const ending = chance.weighted([[6, -5], [3, 495], [1, 250], [1, 750]]);
   const nearest = roundTo(pounds - ending, 1000) + ending;

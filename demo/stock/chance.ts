@@ -1,20 +1,20 @@
-/** Numbers that look random and are the same every time for the same seed. */
+/** A seeded pseudo-random generator. */
 export type Chance = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   number: () => number;
-  /** A whole number of the range, both ends included. */
+  /** An integer in the range, both ends included. */
   whole: (from: number, to: number) => number;
   pick: <T>(list: readonly T[]) => T;
-  /** Picks with the chance of each in proportion to its weight. */
+  /** Picks in proportion to the weights. */
   weighted: <T>(choices: readonly (readonly [weight: number, value: T])[]) => T;
-  /** Some of the list in its own order. */
+  /** A random subset in list order. */
   some: <T>(list: readonly T[], count: number) => T[];
   happens: (probability: number) => boolean;
-  /** Around 0, mostly between -2 and 2. */
+  /** Normally distributed around 0, mostly between -2 and 2. */
   normal: () => number;
 };
 
-/** A generator of its own for each seed: what one vehicle draws never moves another's. */
+/** One generator per seed, so that a change to one vehicle does not affect the others. */
 export function chance(seed: string): Chance {
   let state = seedNumber(seed);
   const number = () => {

@@ -1,7 +1,7 @@
 import type { PaintName } from "#demo/media/paints.ts";
 import type { Chance } from "./chance.ts";
 
-/** The colour a shopper filters by, and the paint's own name. */
+/** The colour for filters, and the name of the paint. */
 export const COLOURS: Record<PaintName, { colour: string; paint: string }> = {
   "polar-white": { colour: "White", paint: "Polar white" },
   "ruby-red": { colour: "Red", paint: "Ruby red metallic" },
@@ -18,7 +18,7 @@ export const COLOURS: Record<PaintName, { colour: string; paint: string }> = {
   "umber-bronze": { colour: "Bronze", paint: "Umber bronze metallic" },
 };
 
-/** Out of a hundred: Britain buys grey, black, white and blue; its vans are white. */
+/** Percentages typical of Britain: mostly grey, black, white and blue; vans are white. */
 const OF_CARS: readonly (readonly [number, PaintName])[] = [
   [17, "graphite"],
   [9, "stone-grey"],

@@ -4,14 +4,14 @@ import type { Derivative, RangeLine } from "./range-line.ts";
 
 export type DemoSiteSlug = "swindon" | "salisbury" | "andover" | "newbury";
 
-/** A row for the importer, with the site it stands at and, when it was reduced since, what it was first offered for. */
+/** An import row, with its site and, if its price was reduced, the first price. */
 export type DemoVehicle = ImportedVehicle & { id: string; site: DemoSiteSlug; first_price: Pence | null };
 
-/** Which vehicle is to be made. */
+/** The vehicle to generate. */
 export type Build = { id: string; line: RangeLine; derivative: Derivative };
 
 const TOWNS: Record<DemoSiteSlug, string> = { swindon: "Swindon", salisbury: "Salisbury", andover: "Andover", newbury: "Newbury" };
-/** Sales departments: cars and vans of each site. */
+/** Ids of the sales departments for cars and vans, by site. */
 const DEPARTMENTS: Record<DemoSiteSlug, { cars: number; vans: number }> = {
   swindon: { cars: 11, vans: 12 },
   salisbury: { cars: 21, vans: 22 },

@@ -17,13 +17,13 @@ export type UsedStory = {
   services: ServiceVisit[];
   highlights: string[];
   imperfections: Imperfection[];
-  /** The price is final: no VAT to add. */
+  /** The price includes everything: no VAT to add. */
   vanWithoutVat: boolean;
 };
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"] as const;
 
-/** A used vehicle as a good salesman would put it: what it is, what it has done, what it has, what is wrong with it. */
+/** The description of a used vehicle: what it is, its history, its equipment, its imperfections. */
 export function usedDescription(story: UsedStory, chance: Chance): string {
   const { line, highlights } = story;
   return [
@@ -103,7 +103,7 @@ function list(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** "Heated seats" becomes "heated seats"; "LED headlamps" and "Apple CarPlay" stay. */
+/** "Heated seats" becomes "heated seats"; "LED headlamps" and "Apple CarPlay" are unchanged. */
 function lowerFirst(text: string): string {
   return /^(?:[A-Z]{2}|Apple|Bluetooth|Isofix)/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -5,7 +5,7 @@ import type { Derivative, Kit, RangeLine } from "./range-line.ts";
 
 type Extra = NonNullable<VehicleDetails["additional_features"]>[number];
 
-/** What each level adds to the one below. */
+/** What each level adds to the previous one. */
 const CAR_KIT: Record<Kit, readonly string[]> = {
   1: ["Air conditioning", "DAB radio", "Bluetooth", "Cruise control", "Isofix on the outer rear seats", "Remote central locking"],
   2: ["Apple CarPlay and Android Auto", "Rear parking sensors", "Alloy wheels", "Automatic lamps and wipers", "Leather steering wheel", "Electric folding mirrors"],
@@ -45,20 +45,20 @@ const VAN_EXTRAS = [
   extra("tow-bar", "Tow bar, fixed, fitted", 495, "With 13-pin electrics."),
 ];
 
-/** Everything on board, the best first. */
+/** All equipment, best first. */
 export function equipment(line: RangeLine, derivative: Derivative): string[] {
   const kit = line.shape === "van" ? VAN_KIT : line.shape === "pickup" ? PICKUP_KIT : CAR_KIT;
   const electric = derivative.fuel === "Electric" ? (line.load ? ELECTRIC_KIT.slice(1, 3) : ELECTRIC_KIT) : [];
   return [...(derivative.kit === 3 ? kit[3] : []), ...electric, ...(derivative.kit >= 2 ? kit[2] : []), ...kit[1]];
 }
 
-/** Highlights: four to seven, mostly of the best. */
+/** Highlights: four to seven, from the best equipment. */
 export function highlights(line: RangeLine, derivative: Derivative, chance: Chance): string[] {
   const all = equipment(line, derivative);
   return chance.some(all.slice(0, 9), chance.whole(4, 7));
 }
 
-/** Extras the shopper may add. Nothing here is an insurance product, and nothing is ticked for him. */
+/** Optional extras. None is an insurance product, none is preselected. */
 export function extras(line: RangeLine, derivative: Derivative): Extra[] {
   if (line.load) return [...VAN_EXTRAS.filter(({ id }) => line.shape === "van" || id === "tow-bar"), ...ANY_EXTRAS];
   const electric = derivative.fuel === "Electric";

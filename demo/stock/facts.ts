@@ -6,14 +6,14 @@ import { departmentOf, type Build, type DemoSiteSlug, type DemoVehicle } from ".
 import { BODY_TYPES } from "./line-up.ts";
 import { specification } from "./specification.ts";
 
-/** Standard rate of vehicle excise duty from the second year, in pounds, 2026/27; the same for every car since April 2017. */
+/** Standard rate of vehicle excise duty from the second year, in pounds, 2026/27; the same for every car registered since April 2017. */
 const ROAD_TAX_POUNDS = 200;
-/** Cars are entered in the morning. */
+/** Time of day at which vehicles are entered. */
 const ENTERED = 9 * HOUR_MS;
 
 type Facts = Omit<DemoVehicle, "price" | "year" | "details" | "first_price"> & { details: VehicleDetails };
 
-/** What is the same for every kind of advert: what the vehicle is, where it stands and since when. */
+/** The facts common to every kind of advert: the vehicle, its site and its arrival. */
 export function facts({ id, line, derivative }: Build, paint: PaintName, site: DemoSiteSlug, arrived: Day): Facts {
   return {
     id,

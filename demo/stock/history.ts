@@ -5,10 +5,10 @@ import type { Chance } from "./chance.ts";
 /** Months from first registration to the first MOT, and between tests. */
 const FIRST_MOT_MONTHS = 36;
 const MOT_MONTHS = 12;
-/** What the dealer promises at least on the day of sale: months of MOT, or months to the first one. */
+/** Minimum MOT promised on the day of sale, in months, and months to the first test. */
 const PROMISED_MOT_MONTHS = 6;
 const PROMISED_FIRST_MOT_MONTHS = 3;
-/** A vehicle that is prepared today may be sold in some weeks. */
+/** Days that a vehicle may be on sale after its MOT. */
 const DAYS_ON_SALE = 21;
 
 const ADVISORIES = [
@@ -36,7 +36,7 @@ const ELECTRIC_NOTES = ["Annual check and pollen filter", "Brake fluid and batte
 
 export type Use = { registered: Day; today: Day; arrived: Day; mileage: number };
 
-/** Tests as the law asks for them, newest first, and the day until which the vehicle needs no other. */
+/** MOT tests as required by law, newest first, and the expiry of the last. */
 export function motHistory({ registered, today, arrived, mileage }: Use, chance: Chance): { tests: MotTest[]; expires: Day } {
   const use = { registered, today, mileage };
   const firstDue = addMonths(registered, FIRST_MOT_MONTHS);
@@ -58,7 +58,7 @@ export function motHistory({ registered, today, arrived, mileage }: Use, chance:
   return { tests, expires };
 }
 
-/** Services about a year apart, newest first; the workshop's own before the sale comes on top. */
+/** Services about a year apart, newest first; the dealer's own service is added separately. */
 export function serviceHistory({ registered, today, arrived, mileage }: Use, electric: boolean, chance: Chance): ServiceVisit[] {
   const visits: ServiceVisit[] = [];
   const notes = electric ? ELECTRIC_NOTES : SERVICE_NOTES;
@@ -69,7 +69,7 @@ export function serviceHistory({ registered, today, arrived, mileage }: Use, ele
   return visits;
 }
 
-/** Keepers before the dealer: the older, the more. */
+/** Previous keepers: the number grows with age. */
 export function previousKeepers(years: number, chance: Chance): number {
   if (years < 0.9) return 0;
   if (years < 3.2) return chance.weighted([[1, 0], [9, 1]]);

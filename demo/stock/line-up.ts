@@ -20,7 +20,7 @@ export const BODY_TYPES: Record<BodyShape, string> = {
 export const CARS: readonly RangeLine[] = [...SMALL_CARS, ...FAMILY_CARS, ...SUVS, ...ELECTRIC_CARS];
 export const VANS_AND_PICKUPS = VANS;
 
-/** Ranges that fill a British forecourt: of these the demo has several. */
+/** Popular ranges, of which the demo has several vehicles. */
 const POPULAR: ReadonlySet<string> = new Set(
   "Fiesta Focus Puma Kuga Polo Golf Corsa Astra Qashqai Tucson Sportage Yaris Clio Niro Octavia Tiguan i20".split(" "),
 );
@@ -30,7 +30,7 @@ export function weightOf({ range }: RangeLine): number {
   return POPULAR.has(range) ? POPULAR_WEIGHT : 1;
 }
 
-/** Left the Motability scheme in November 2025, and so do their coupes and convertibles. */
+/** Makes that left the Motability scheme in November 2025. Coupes and convertibles left too. */
 export const LEFT_MOTABILITY: ReadonlySet<string> = new Set(["Audi", "BMW", "Mercedes-Benz", "Lexus", "Alfa Romeo"]);
 
 export function isOnMotability(line: RangeLine): boolean {

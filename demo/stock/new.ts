@@ -14,12 +14,12 @@ import type { Standing } from "./used.ts";
 
 const DELIVERY_MILES = 10;
 const ADVANCE_STEP_POUNDS = 50;
-/** Rental a month against the list price without VAT, for the shortest term. */
+/** Monthly rental as a share of the list price without VAT, for the shortest term. */
 const RENTAL_SHARE = 0.0128;
 const INITIAL_RENTALS = 9;
 const QUARTERS = ["January to March", "April to June", "July to September", "October to December"] as const;
 
-/** A new vehicle below the maker's price (NEW), or one that stands for an offer (OFFER). */
+/** A new vehicle below list price (NEW), or one advertised as an offer (OFFER). */
 export function newVehicle(build: Build, kind: "NEW" | "OFFER", standing: Standing, today: Day, chance: Chance): DemoVehicle {
   const { line, derivative } = build;
   const list = listPrice(line, derivative);
@@ -44,7 +44,7 @@ export function newVehicle(build: Build, kind: "NEW" | "OFFER", standing: Standi
   };
 }
 
-/** A Motability advert. Its price is the advance payment: that is all the customer pays us. */
+/** A Motability advert. Its price is the advance payment, the only amount the customer pays the dealer. */
 export function motabilityVehicle(build: Build, today: Day, chance: Chance): DemoVehicle {
   const advance = advancePayment(listPrice(build.line, build.derivative), chance);
   const quarter = `${QUARTERS[Math.floor((Number(today.slice(5, 7)) - 1) / 3)]} ${yearOf(today)}`;
@@ -61,7 +61,7 @@ export function motabilityVehicle(build: Build, today: Day, chance: Chance): Dem
   };
 }
 
-/** A business contract hire advert. Its price is the rental a month without VAT: the vehicle is not sold. */
+/** A business contract hire advert. Its price is the monthly rental without VAT: the vehicle is not sold. */
 export function contractHireVehicle(build: Build, today: Day, chance: Chance): DemoVehicle {
   const term_months = chance.pick([36, 48]);
   const annual_mileage = chance.pick([8_000, 10_000, 15_000]);
@@ -85,7 +85,7 @@ export function contractHireVehicle(build: Build, today: Day, chance: Chance): D
   };
 }
 
-/** What all vehicles have in common that were never registered. */
+/** The facts common to vehicles that were never registered. */
 function unregistered(
   build: Build,
   kind: AdvertClassification,
@@ -111,7 +111,7 @@ function siteFor(line: RangeLine, { pick }: Chance): DemoSiteSlug {
   return line.load ? "andover" : pick(["swindon", "swindon", "salisbury", "newbury"]);
 }
 
-/** The dearer the vehicle, the more stands above the allowance. */
+/** The advance payment grows with the list price. */
 function advancePayment(list: Pence, { whole }: Chance): Pence {
   const above = Math.max(4, (list / 100 - 19_000) / 6.2 / ADVANCE_STEP_POUNDS);
   return penceFromPounds((Math.round(above) + whole(0, 6)) * ADVANCE_STEP_POUNDS - 1);

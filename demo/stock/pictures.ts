@@ -6,7 +6,7 @@ import type { Chance } from "./chance.ts";
 const CAPTION = "Rendered picture of a demonstration vehicle";
 const FRAMES = 24;
 
-/** The paint in which a body's fixed pictures and its turntable were rendered. */
+/** The paint in which a body's fixed pictures and turntable were rendered. */
 export const OWN_PAINT: Record<BodyShape, PaintName> = {
   hatchback: "ruby-red",
   saloon: "graphite",
@@ -18,7 +18,7 @@ export const OWN_PAINT: Record<BodyShape, PaintName> = {
   pickup: "stone-grey",
 };
 
-/** Views in the order of the gallery. */
+/** Views in gallery order. */
 const OUTSIDE = [
   ["hero", "from the front left"],
   ["side", "from the side"],
@@ -29,10 +29,10 @@ const OUTSIDE = [
 const MIXED_INTERIOR: readonly BodyShape[] = ["hatchback", "estate", "suv", "coupe"];
 const MIXED_WHEEL = MIXED_INTERIOR;
 const TURNTABLE: readonly BodyShape[] = ["hatchback", "suv", "van"];
-/** The films of hatchbacks are not in the stock: they are found by registration. */
+/** Videos of hatchbacks are not in the stock: they are looked up by registration. */
 const FILMED: readonly BodyShape[] = ["suv", "van"];
 
-/** Imperfections exist of the hatchback; each with what the description says of it. */
+/** Imperfections, with their texts in the description. There are pictures of the hatchback's only. */
 export const IMPERFECTIONS = {
   kerbed: {
     alt: "Front left alloy with a kerb mark",
@@ -72,7 +72,7 @@ const SHAPE_WORDS: Record<BodyShape, string> = {
 
 type Pictures = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable" | "videos">;
 
-/** Between six and eight pictures of the body in the paint, the hero first. */
+/** Six to eight pictures of the body in the paint, the hero first. */
 export function pictures(shape: BodyShape, paint: PaintName, imperfections: readonly Imperfection[]): Pictures {
   const mixed = (view: string, alt: string) => picture(`${shape}/${view}.${paint}`, alt);
   const fixed = (view: string, alt: string) => picture(`${shape}/${view}`, alt);
@@ -90,7 +90,7 @@ export function pictures(shape: BodyShape, paint: PaintName, imperfections: read
   };
 }
 
-/** What is wrong with a used hatchback of that age; nothing, where there is no picture to show it. */
+/** Imperfections of a used hatchback of that age; empty for bodies without pictures of them. */
 export function imperfectionsOf(shape: BodyShape, paint: PaintName, years: number, { happens, some, whole }: Chance): Imperfection[] {
   if (shape !== "hatchback" || years < 2.5 || !happens(0.55)) return [];
   const visible: Imperfection[] = paint === "polar-white" ? ["kerbed"] : ["kerbed", "scratch", "chips"];
@@ -101,7 +101,7 @@ function turntable(shape: BodyShape): string[] {
   return Array.from({ length: FRAMES }, (_, frame) => `/media/demo/${shape}/360/${String(frame).padStart(2, "0")}.webp`);
 }
 
-/** The turntable's frames in motion. */
+/** A video of the turntable. */
 function film(shape: BodyShape) {
   return { url: `/media/films/${shape}.mp4`, poster: `/media/demo/${shape}/360/00.webp`, captions: "/media/films/walk-round.vtt" };
 }

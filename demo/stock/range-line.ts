@@ -3,7 +3,7 @@ import type { Worth } from "./worth.ts";
 
 export type Fuel = "Petrol" | "Diesel" | "Petrol hybrid" | "Plug-in hybrid" | "Electric";
 export type Gearbox = "Manual" | "Automatic";
-/** Entry, middle and top equipment. */
+/** Entry, middle and top level of equipment. */
 export type Kit = 1 | 2 | 3;
 
 /** A range of a make with the derivatives the demo sells. Sizes in mm, boot in litres, kerb weight and payload in kg. */
@@ -19,9 +19,9 @@ export type RangeLine = {
   kerb: number;
   made: readonly [from: number, to: number];
   worth: Worth;
-  /** What a salesman says of the range, whole sentences, one is picked. */
+  /** Sentences for descriptions of the range, of which one is picked. */
   says: readonly string[];
-  /** Vans and pickups. Length of the load floor, payload. */
+  /** Vans and pickups: length of the load floor, payload. */
   load?: { length: number; payload: number };
   derivatives: readonly Derivative[];
 };
@@ -31,13 +31,13 @@ export type Derivative = {
   fuel: Fuel;
   gearbox: Gearbox;
   kit: Kit;
-  /** Against the range's usual example. */
+  /** Price factor relative to the range's typical example. */
   factor: number;
   made?: readonly [from: number, to: number];
   litres: number | null;
   /** Metric horsepower. */
   power: number;
-  /** Seconds from 0 to 62 mph; null where the maker states none. */
+  /** Seconds from 0 to 62 mph; null if not stated by the manufacturer. */
   to62: number | null;
   topSpeed: number | null;
   mpg: number | null;

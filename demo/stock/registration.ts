@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import { ageIdentifier } from "#domain/stock/registration-mark.ts";
 import type { Chance } from "./chance.ts";
 
-/** First letter and how often: the West, Hampshire and Dorset, Reading and Oxford, then everybody else. */
+/** First letters by frequency: the West, Hampshire and Dorset, Reading and Oxford, then others. */
 const REGIONS = [
   [8, "W"],
   [5, "H"],
@@ -17,7 +17,7 @@ const SECOND_LETTERS = [..."FGHJKLMNPRSTUVX"];
 /** Without vowels, so that no mark spells a word. */
 const LAST_LETTERS = [..."BCDFGHJKLMNPRSTVWXYZ"];
 
-/** Invents a mark that fits the day of first registration and is not among the given ones, and adds it to them. */
+/** Invents a mark that fits the day of first registration and is not in `taken`, and adds it there. */
 export function inventRegistration(day: Day, { pick, weighted }: Chance, taken: Set<string>): string {
   for (;;) {
     const mark = `${weighted(REGIONS)}${pick(SECOND_LETTERS)}${ageIdentifier(day)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}`;

@@ -8,7 +8,7 @@ type Item = Specification[number]["items"][number];
 
 const KILOWATTS_A_METRIC_HORSEPOWER = 0.7355;
 
-/** The specification in the groups of the page, with what the maker states and nothing else. */
+/** The specification in the page's groups, limited to figures that the manufacturer states. */
 export function specification(line: RangeLine, derivative: Derivative, paint: string): Specification {
   return [
     { group: "Overview", items: overview(line, derivative, paint) },

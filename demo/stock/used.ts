@@ -13,17 +13,17 @@ import { imperfectionsOf, pictures } from "./pictures.ts";
 import type { Derivative, RangeLine } from "./range-line.ts";
 import { inventRegistration } from "./registration.ts";
 
-/** Ages of the stock: from a demonstrator to nine years, mostly three to five. */
+/** Ages of the stock in days: from a demonstrator to nine years, mostly three to five. */
 const YOUNGEST_DAYS = 240;
 const OLDEST_DAYS = 3200;
 const DAYS_A_YEAR = 365.25;
 
-/** Miles a year, and how far apart owners are: one standard deviation of the logarithm. */
+/** Annual mileage, and its spread between owners as the standard deviation of the logarithm. */
 const MILES_A_YEAR = { small: 5_700, usual: 7_100, diesel: 10_500, electric: 7_100, van: 12_300 } as const;
 const MILES_SPREAD = 0.27;
 const MOST_MILES = 125_000;
 
-/** Newbury's customers get their paperwork, plates and a full tank for a fee; it is inside every price that is shown. */
+/** Newbury charges an admin fee for paperwork, plates and a full tank; it is included in every price shown. */
 const ADMIN_FEE_SITE: DemoSiteSlug = "newbury";
 const ADMIN_FEE = penceFromPounds(149);
 
@@ -31,10 +31,10 @@ const SHARE_REDUCED = 0.2;
 const REDUCED_AFTER_DAYS = 18;
 const LONGEST_IN_STOCK_DAYS = 80;
 const SHARE_OF_VANS_WITHOUT_VAT = 0.2;
-/** Two in a hundred have just come in: the photographer has not seen them. */
+/** Vehicles that have just arrived have no pictures yet. */
 const SHARE_WITHOUT_PICTURES = 0.025;
 
-/** The next vehicles the dealer keeps for somebody, or waits for, by their number. */
+/** Availability of a vehicle, assigned by its index. */
 export type Standing = "Available" | "Reserved" | "On Order";
 
 export function usedVehicle(build: Build, standing: Standing, today: Day, taken: Set<string>, chance: Chance): DemoVehicle {
@@ -86,7 +86,7 @@ export function usedVehicle(build: Build, standing: Standing, today: Day, taken:
   };
 }
 
-/** A day within the years of the derivative and the ages of the stock; March and September are the busy months. */
+/** A day within the derivative's production years and the stock's ages; March and September are more frequent. */
 function registrationDay([from, to]: readonly [number, number], today: Day, chance: Chance): Day {
   const earliest = later(addDays(today, -OLDEST_DAYS), calendarDay(from, 3, 1));
   const latest = earlier(addDays(today, -YOUNGEST_DAYS), calendarDay(to, 12, 31));
@@ -119,7 +119,7 @@ function reduction(price: Pence, { pick }: Chance): Pence {
   return penceFromPounds(pick(price < penceFromPounds(12_000) ? [250, 500] : price < penceFromPounds(22_000) ? [500, 750] : [750, 1_000]));
 }
 
-/** The offers of the month: 0 % on used Niro and e-Expert, contributions on some ranges. */
+/** The current offers: 0 % on used Niro and e-Expert, contributions on some ranges. */
 function tagsOf({ range }: RangeLine, { fuel }: Derivative): string[] {
   if (fuel === "Electric" && (range === "Niro" || range === "e-Expert")) return ["interest-free"];
   if (range === "Golf" || range === "Polo") return ["fdc-500"];

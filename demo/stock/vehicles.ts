@@ -8,7 +8,7 @@ import { usedVehicle, type Standing } from "./used.ts";
 
 const SEED = "wexcombe";
 
-/** How many adverts of each kind the dealer group has: 240 together. */
+/** The number of adverts of each kind; 240 in total. */
 export const COUNTS = {
   usedCars: 150,
   usedVans: 36,
@@ -20,7 +20,7 @@ export const COUNTS = {
   contractHireVans: 4,
 } as const;
 
-/** Every so many used vehicles one is kept for a customer, and one is still on its way; of the new ones every second. */
+/** One in 19 used vehicles is reserved, one in 47 on order; of the new ones every second is on order. */
 const RESERVED_EVERY = 19;
 const ON_ORDER_EVERY = 47;
 const NEW_ON_ORDER_EVERY = 2;
@@ -32,7 +32,7 @@ const OLDEST_YEARS = 8;
 type Choose = (index: number, draw: Chance) => Omit<Build, "id">;
 type Make = (build: Build, index: number, draw: Chance) => DemoVehicle;
 
-/** The stock of the demonstration as it would stand on that day. The same day gives the same vehicles. */
+/** The stock of the demonstration on a day. Deterministic: the same day gives the same vehicles. */
 export function demoVehicles({ today }: { today: Day }): DemoVehicle[] {
   const taken = new Set<string>();
   const used: Make = (build, index, draw) => usedVehicle(build, standingOfUsed(index), today, taken, draw);
@@ -71,7 +71,7 @@ function anyOf(lines: readonly RangeLine[], isWanted: IsWanted): Choose {
   return (_, draw) => withDerivative(draw.weighted(choices), isWanted, draw);
 }
 
-/** Every range stands on the forecourt, and the popular ones several times. */
+/** Every range once, then popular ranges more often. */
 function eachOnceThenAny(lines: readonly RangeLine[], isWanted: IsWanted): Choose {
   const wanted = lines.filter((line) => line.derivatives.some((derivative) => isWanted(derivative, line)));
   const any = anyOf(lines, isWanted);

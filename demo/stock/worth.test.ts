@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CARS, VANS_AND_PICKUPS } from "./line-up.ts";
 import { FITTED, MARKET_SINCE_THE_LISTINGS, usualPrice } from "./worth.ts";
 
-/** The middle price of at least 60 public listings of the middle of 2020 each: range, year, miles, pounds. All manual, but for the Ioniq. */
+/** Medians of at least 60 public listings each, mid-2020: range, year, miles, pounds. All manual except the Ioniq. */
 const LISTED = [
   ["Audi A1", 2017, 15_000, 13_236],
   ["Audi A3", 2017, 15_000, 17_500],
@@ -35,7 +35,7 @@ const LISTED = [
   ["Volkswagen T-Roc", 2019, 5_000, 21_290],
   ["Volkswagen Tiguan", 2019, 5_000, 24_862],
 ] as const;
-/** The listings' moment, as a year. */
+/** The date of the listings, as a year. */
 const LISTED_AT = 2020.4;
 
 describe("what a used vehicle costs", () => {

@@ -1,21 +1,21 @@
-/** How a range holds its value. `asNew` is in pounds of today; the rest are changes of the price's natural logarithm. */
+/** The depreciation of a range. `asNew` is in today's pounds; the others are changes of the natural logarithm of the price. */
 export type Worth = { asNew: number; perYear: number; perTenThousandMiles: number; automatic: number };
 
-/** Used vehicles cost about a third more in 2026 than when the listings were collected in the middle of 2020. */
+/** Used prices in 2026 relative to mid-2020, when the listings were collected. */
 export const MARKET_SINCE_THE_LISTINGS = 1.34;
 
-/** Ranges that the listings lack lose value like the middle of those they have. */
+/** Medians of the fitted ranges, for ranges without listings. */
 const USUAL_PER_YEAR = -0.095;
 const USUAL_PER_TEN_THOUSAND_MILES = -0.05;
 const USUAL_AUTOMATIC = 0.1;
-/** Batteries get cheaper and mileage matters less to an electric vehicle's price. */
+/** Batteries get cheaper, and mileage affects an electric vehicle's price less. */
 const ELECTRIC_PER_YEAR = -0.13;
 const ELECTRIC_PER_TEN_THOUSAND_MILES = -0.035;
 const VAN_PER_TEN_THOUSAND_MILES = -0.042;
 
 /**
- * Least absolute deviation of ln(price) on age, mileage and automatic gearbox over public UK listings of 2020, petrol,
- * diesel and hybrid, 2014 to 2020: half of the listings lie within 7.4 % of these lines.
+ * Least-absolute-deviation fit of ln(price) on age, mileage and automatic gearbox over public UK listings of 2020, petrol, diesel and hybrid, 2014 to 2020:
+ * half of the listings are within 7.4 % of the fit.
  */
 export const FITTED = {
   "Audi A1": fitted(21_450, -0.097, -0.057, 0.164),
@@ -53,7 +53,7 @@ export const FITTED = {
   "Volkswagen up!": fitted(11_150, -0.082, -0.052, 0),
 } as const satisfies Record<string, Worth>;
 
-/** A range that the listings lack, by what it costs nearly new today. */
+/** A range without listings, from its price nearly new today. */
 export function estimated(asNew: number, perYear = USUAL_PER_YEAR): Worth {
   return { asNew, perYear, perTenThousandMiles: USUAL_PER_TEN_THOUSAND_MILES, automatic: USUAL_AUTOMATIC };
 }
@@ -62,12 +62,12 @@ export function electricWorth(asNew: number, perYear = ELECTRIC_PER_YEAR): Worth
   return { asNew, perYear, perTenThousandMiles: ELECTRIC_PER_TEN_THOUSAND_MILES, automatic: 0 };
 }
 
-/** Vans: what they cost nearly new today, without VAT. */
+/** Vans: price nearly new today, without VAT. */
 export function vanWorth(asNew: number, perYear = USUAL_PER_YEAR): Worth {
   return { asNew, perYear, perTenThousandMiles: VAN_PER_TEN_THOUSAND_MILES, automatic: 0.06 };
 }
 
-/** What a usual example costs, in pounds, before a dealer rounds it. */
+/** The price of a typical example, in pounds, before rounding. */
 export function usualPrice(worth: Worth, example: { years: number; miles: number; automatic: boolean }): number {
   const change =
     worth.perYear * example.years +

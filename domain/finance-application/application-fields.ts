@@ -16,7 +16,7 @@ export type ApplicationField = {
   working?: true;
   /** Error message if it is empty; by default "Enter your" and the label. */
   missing?: string;
-  /** Sealed like everything, and shown to nobody again but masked. */
+  /** Encrypted like every answer, and only shown masked. */
   secret?: true;
 };
 

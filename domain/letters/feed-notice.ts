@@ -12,7 +12,7 @@ export type FeedProblems = {
 /** Maximum number of refused rows in a mail; all are in the report of `feeds run`. */
 const REFUSALS_SHOWN = 50;
 
-/** The dealer's notice of an incomplete feed import: rows were refused, or the guard against mass removal stopped it. */
+/** The dealer's notice of an incomplete feed import: rows were refused, or missing vehicles were not removed because there were too many. */
 export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProblems): Letter {
   const title = problems.length > 0 ? "A stock feed needs you" : "Rows of a stock feed were refused";
   const shown = refusals.slice(0, REFUSALS_SHOWN);

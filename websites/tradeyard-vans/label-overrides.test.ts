@@ -6,7 +6,7 @@ import { englishTranslations } from "#domain/labels/translations.ts";
 import { expect, test } from "vitest";
 import { tradeyardVans } from "./website.ts";
 
-/** How many there are of each is said of the whole stock. */
+/** These labels count vehicles of the complete stock. */
 const COUNTED = [english.oneCar, english.carWithin];
 
 test("whoever values a van is not told about a car", () => {

@@ -1,7 +1,7 @@
 import { pence } from "#domain/money.ts";
 import type { LenderTerms } from "#domain/finance/lender-terms.ts";
 
-/** A fictional lender for the demo: plausible terms, nobody's real ones. */
+/** A fictional lender for the demo, with plausible terms. */
 export const kennetMotorFinance: LenderTerms = {
   lender: "Kennet Motor Finance",
   version: "2026-11",

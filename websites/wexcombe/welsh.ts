@@ -1,4 +1,4 @@
-/** What the menus, the footer and the home page say in Welsh, by their English. */
+/** The Welsh of menus, footer and home page, by the English text. */
 export const welshOverrides = {
   "Used and new cars and vans from four sites across Wiltshire, Hampshire and Berkshire.": "Ceir a faniau ail-law a newydd o bedwar safle ar draws Wiltshire, Hampshire a Berkshire.",
   "Swindon, Salisbury, Andover and Newbury": "Swindon, Salisbury, Andover a Newbury",
