@@ -2,7 +2,7 @@
 export type WebsiteContent = {
   /** Two sentences about the dealer, in the footer. */
   about: string;
-  /** Where the sites are, for titles: "Swindon, Salisbury, Andover and Newbury". Empty, the towns of the branches. */
+  /** The locations for titles: "Swindon, Salisbury, Andover and Newbury". If empty, the towns of the branches. */
   towns: string;
   hero: { title: string; lead: string };
   /** The blocks of featured vehicles on the home page, in order, by file name. */

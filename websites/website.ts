@@ -224,7 +224,7 @@ export type Website = {
   warranty_months: number;
   /** Days of the dealer's own return policy; 0 means none. */
   return_days: number;
-  /** Home delivery is offered, and included in structured data. Not mentioned if absent. */
+  /** Whether home delivery is offered; the descriptions of vehicle pages then mention it. */
   home_delivery?: boolean;
   /** Templates for the title and description of a vehicle page, with the placeholders of `domain/stock/titles.ts`. */
   titles?: { vehicle?: string; description?: string };

@@ -8,7 +8,7 @@ const MOT_MONTHS = 12;
 /** Minimum MOT promised on the day of sale, in months, and months to the first test. */
 const PROMISED_MOT_MONTHS = 6;
 const PROMISED_FIRST_MOT_MONTHS = 3;
-/** Days that a vehicle may be on sale after its MOT. */
+/** Allowance for the days until a vehicle prepared today is sold. */
 const DAYS_ON_SALE = 21;
 
 const ADVISORIES = [
@@ -36,7 +36,7 @@ const ELECTRIC_NOTES = ["Annual check and pollen filter", "Brake fluid and batte
 
 export type Use = { registered: Day; today: Day; arrived: Day; mileage: number };
 
-/** MOT tests as required by law, newest first, and the expiry of the last. */
+/** MOT tests as required by law, newest first, and the day until which no further test is needed. */
 export function motHistory({ registered, today, arrived, mileage }: Use, chance: Chance): { tests: MotTest[]; expires: Day } {
   const use = { registered, today, mileage };
   const firstDue = addMonths(registered, FIRST_MOT_MONTHS);

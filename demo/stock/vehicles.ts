@@ -20,7 +20,7 @@ export const COUNTS = {
   contractHireVans: 4,
 } as const;
 
-/** One in 19 used vehicles is reserved, one in 47 on order; of the new ones every second is on order. */
+/** One in this many used vehicles is reserved, and one in this many on order; likewise of the new ones. */
 const RESERVED_EVERY = 19;
 const ON_ORDER_EVERY = 47;
 const NEW_ON_ORDER_EVERY = 2;

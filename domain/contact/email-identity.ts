@@ -17,7 +17,7 @@ export function emailIdentity(address: string): string {
   return `${mailbox}@${domain}`;
 }
 
-/** A local part that begins with "+" is kept: "+a" and "+b" differ. */
+/** A local part that begins with "+" is not shortened: "+a" and "+b" differ. */
 function before(text: string, mark: string): string {
   const end = text.indexOf(mark);
   return end > 0 ? text.slice(0, end) : text;

@@ -1,6 +1,6 @@
 import { normaliseMark } from "../stock/registration-mark.ts";
 
-/** At most 10 entries of each list. */
+/** Maximum entries of each list: more would not help the dealer. */
 export const MAX_VISIT_ENTRIES = 10;
 const MAX_PATH_CHARACTERS = 200;
 const MAX_TEXT_CHARACTERS = 200;

@@ -14,7 +14,7 @@ import {
 } from "./application-fields.ts";
 import { HISTORIES, historyProblems, readHistory, type HistoryName } from "./application-history.ts";
 
-/** Years: credit agreements require 18; 120 detects typing errors. */
+/** Years: the legal minimum for a credit agreement, and a maximum that catches typing errors. */
 const MINIMUM_AGE = 18;
 const MAXIMUM_AGE = 120;
 const MAX_CHARACTERS = 200;

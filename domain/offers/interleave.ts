@@ -1,4 +1,4 @@
-/** Every fifth position of a results page is an offer. */
+/** Interval of offers on a results page: positions 5, 10, 15 ... */
 export const OFFER_EVERY = 5;
 
 export type Mixed<Vehicle, Offer> = { kind: "vehicle"; vehicle: Vehicle } | { kind: "offer"; offer: Offer };

@@ -12,7 +12,7 @@ export const CONDITION_NAMES: Readonly<Record<Condition, string>> = {
   C5: "Poor",
 };
 
-type Answer = { label: string; hint: string; /** Grades worse than average; below zero is better. */ grades: number };
+type Answer = { label: string; hint: string; /** Grades below average; negative is better. */ grades: number };
 type Question = { label: string; answers: Readonly<Record<string, Answer>> };
 
 /** The questions that determine the grade. The first answer with 0 grades is the default. */

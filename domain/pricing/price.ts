@@ -19,7 +19,7 @@ export function advanceOrRental({ advert_classification, details }: Pick<Vehicle
   return null;
 }
 
-/** The price of a vehicle for sale, in pence; null for Motability and contract hire. Release 0.1 stored some rentals as prices; they are not prices. */
+/** The price of a vehicle for sale, in pence; null for Motability and contract hire. Release 0.1 stored some rentals as prices; those are ignored. */
 export function askingPrice(vehicle: Pick<Vehicle, "price" | "admin_fee" | "advert_classification">): Pence | null {
   return isEnquiryOnly(vehicle) ? null : headlinePrice(vehicle);
 }

@@ -11,7 +11,7 @@ export function isInSelection({ cap_database }: Pick<Vehicle, "cap_database">, s
   return shown === "all" || cap_database === CAP_DATABASE_BY_SELECTION[shown];
 }
 
-/** The intersection of a page's selection (`asked`) and the website's (`shown`); undefined if it is empty. */
+/** The intersection of the selection a page requests with the website's; undefined if it is empty. */
 export function intersectSelections(shown: StockSelection, asked: StockSelection): StockSelection | undefined {
   if (shown === "all" || shown === asked) return asked;
   return asked === "all" ? shown : undefined;

@@ -8,7 +8,7 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 /** The order of the tabs on the vehicle page (specification 2.22); imperfections come last. */
 export const VEHICLE_PAGE_MEDIA = ["video", "images", "turntable", "imperfections"] as const satisfies readonly MediaType[];
 
-/** One frame does not turn. */
+/** A single frame is only a picture. */
 const MIN_TURNTABLE_FRAMES = 2;
 
 type Media = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable" | "videos" | "video">;
