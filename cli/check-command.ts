@@ -9,7 +9,7 @@ import type { Website } from "#websites/website.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-/** Maximum number of places printed per finding; --json has all. */
+/** Maximum number of messages printed per website and level; --json has all. */
 const MOST_PLACES = 12;
 
 type Surroundings = { websites?: readonly [Website, ...Website[]]; folderOf?: (website: Website) => string; print?: (line: string) => void };

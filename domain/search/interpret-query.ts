@@ -36,7 +36,7 @@ export type SearchLexicon = {
   versions: (beginnings: readonly string[]) => readonly FacetTerm[];
   /** Whether the stock has an engine of this size: litres with one decimal. */
   isEngineSize: (litres: string) => boolean;
-  /** The values whose name contains a word, in a fixed order of facets. */
+  /** The values whose name contains a word, derivatives excluded, in a fixed order of facets. */
   having: (word: string) => readonly FacetTerm[];
   /** A word as the stock spells it ("BMW"), and the first facet that contains it. */
   known: (word: string) => { written: string; facet: Facet } | undefined;
