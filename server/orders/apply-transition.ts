@@ -11,10 +11,10 @@ import { isValuationInOtherOrder } from "#server/orders/placing/valuation-in-use
 import { holdVehicle, releaseVehicle } from "#server/orders/holds/vehicle-hold.ts";
 import { insertOrder, type NewOrder } from "#server/orders/placing/insert-order.ts";
 
-/** In these a limit may still ask who it was: unpaid, or come to nothing a short while ago. */
+/** Statuses in which the client may still count towards a hold limit: unpaid, or ended recently. */
 const COUNTED: readonly OrderStatus[] = [...UNPAID, "EXPIRED", "STATUS_CANCELLED"];
 
-/** An order on its way in has no status yet. */
+/** A new order has no status yet. */
 export type TransitioningOrder = Omit<StoredOrder, "status"> & { status: OrderStatus | null };
 
 export type TransitionResult = { ok: true; order: StoredOrder } | { ok: false; problems: Problem[] };
@@ -23,16 +23,15 @@ type Circumstances = {
   now: number;
   actor: Actor;
   note?: string;
-  /** The link that the mail about it brings along. */
+  /** The confirmation link for the mail about this transition. */
   confirm?: ConfirmationLink | undefined;
-  /** For an order on its way in. */
+  /** For a new order. */
   opening?: NewOrder;
 };
 
 /**
- * Moves an order, the only way its status is ever written: asks the table, takes or gives back the vehicle, writes the
- * order as it is passed in, and records the event. When it says no, the transaction must be rolled back. An opening that
- * comes too late fails instead (see insert-order.ts).
+ * Applies a transition; the only code that writes an order's status. Checks the transition table, takes or releases the vehicle, writes the order as passed in, and records the
+ * event. If it refuses, the caller must roll back. An opening that fails throws instead (see insert-order.ts).
  */
 export async function applyTransition(tx: Database, order: TransitioningOrder, move: OrderTransition, circumstances: Circumstances): Promise<TransitionResult> {
   const { now, actor, note, confirm, opening } = circumstances;
@@ -54,7 +53,7 @@ export async function applyTransition(tx: Database, order: TransitioningOrder, m
   if (holds && !held && !(await holdVehicle(tx, order.stock_id, { guid: order.guid, now }))) {
     return { ok: false, problems: [{ field: "vehicle", message: VEHICLE_RESERVED }] };
   }
-  // The vehicle first: whoever opens an order has the stock's lock when the count of all unpaid holds is changed.
+  // The vehicle first: opening an order takes the stock lock before it updates the count of unpaid holds.
   if (held && !holds) await releaseVehicle(tx, order.guid, order.stock_id);
   await writeWithEvent(tx, tx.update(orders).set(moved).where(eq(orders.guid, order.guid)), moved, event);
   return { ok: true, order: moved };

@@ -32,7 +32,7 @@ const PROVIDERS = [
   { name: "reCAPTCHA", path: "/recaptcha/api/siteverify", open: () => recaptcha({ siteKey: SITE_KEY, secret: SECRET, minScore: 0.5, hostnames: [HOST, "127.0.0.1"], url: stub.url }) },
 ];
 
-/** What a provider says of a good token that is none for this website, this form or a person. */
+/** Provider responses for a valid token that belongs to another website or form, or to none. */
 const LIES: { lie: string; verdict: Mood["verdict"]; provider?: string }[] = [
   { lie: "for another website", verdict: { hostname: "wexcombe.example.net" } },
   { lie: "for no website", verdict: { hostname: undefined } },
@@ -45,7 +45,7 @@ const LIES: { lie: string; verdict: Mood["verdict"]; provider?: string }[] = [
   { lie: "of a score in words", verdict: { score: "0.9" }, provider: "reCAPTCHA" },
 ];
 
-/** What says nothing about who sent a form. */
+/** Responses that give no verdict. */
 const SILENCES: { silence: string; mood: Mood }[] = [
   { silence: "is broken", mood: { status: 503 } },
   { silence: "is busy", mood: { status: 429 } },
@@ -55,7 +55,7 @@ const SILENCES: { silence: string; mood: Mood }[] = [
   { silence: "does not know our secret", mood: { body: `{"success":false,"error-codes":["invalid-input-secret"]}` } },
 ];
 
-/** What is not about the database is tried on the first one only. */
+/** Tests that do not depend on the database run on the first engine only. */
 const [first] = testDatabases();
 
 describe.each(testDatabases())("on $name", (engine) => {

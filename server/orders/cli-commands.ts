@@ -10,18 +10,18 @@ export const LIST_ORDERS = "orders";
 export const DECIDE_ORDER = "orders decide";
 
 export const ListRequest = z.object({ limit: z.number().int().positive() });
-/** Of a name of a user of the machine. */
+/** Characters of a system user name. */
 const MAX_USER_LENGTH = 100;
 
-/** `guid`: or the reference that mails and the list name it by. `by`: who ran the command. */
+/** `guid`: the guid or the reference shown in mails and lists. `by`: the system user that ran the command. */
 export const DecideRequest = z.object({ guid: z.string(), decision: z.enum(["complete", "cancel"]), by: z.string().max(MAX_USER_LENGTH).optional() });
 export type DecideRequest = z.infer<typeof DecideRequest>;
 
-/** What came of a decision, in a sentence for the dealer. */
+/** The result of a decision, with a sentence for the dealer. */
 export const Decision = z.object({ ok: z.boolean(), message: z.string() });
 export type Decision = z.infer<typeof Decision>;
 
-/** What the running site does about orders for its own command line. */
+/** Command-line handlers for orders, run by the running site. */
 export function orderCommands(database: Database, orders: Orders): CommandHandlers {
   return {
     [LIST_ORDERS]: (args) => listOrders(database, ListRequest.parse(args).limit),

@@ -9,7 +9,7 @@ import { acceptanceFor, placedOrder, reservation, withAcceptance } from "#server
 
 const AMINAS = "amina.okafor@example.com";
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
-/** A sent application. */
+/** A submitted application. */
 const SENT = { ...FINANCE, ...AMINA };
 const SHORT = "2026-11-21T10:30:00.000Z";
 

@@ -18,11 +18,11 @@ const LINK_LIFE_MS = DAY_MS;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Mails that one order may cause in so long, the first one among them. */
+/** Confirmation mails per order within LINKS_COUNTED_MS, including the first. */
 const MOST_LINKS = 4;
 const LINKS_COUNTED_MS = 30 * MINUTE_MS;
 
-/** A link that confirms the e-mail address of an order; undefined where no mails leave. */
+/** A link that confirms an order's e-mail address; undefined if the website sends no mail. */
 export function newConfirmation({ sendsMail, now }: Pick<OrderContext, "sendsMail" | "now">, guid: string): Confirmation | undefined {
   if (!sendsMail) return undefined;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -30,7 +30,7 @@ export function newConfirmation({ sendsMail, now }: Pick<OrderContext, "sendsMai
   return { link: { token, expires_at }, row: { digest: digestOf(token), guid, created_at: new Date(now()), expires_at, used_at: null } };
 }
 
-/** Looking at a link does not use it up: mail programs open links to look at them. */
+/** Does not redeem the link: mail clients prefetch links. */
 export async function lookAtConfirmation(desk: OrderContext, token: string): Promise<ConfirmationSeen> {
   const { database, now, website } = desk;
   const [link] = TOKEN.test(token) ? await database.select().from(emailConfirmations).where(eq(emailConfirmations.digest, digestOf(token))) : [];
@@ -40,7 +40,7 @@ export async function lookAtConfirmation(desk: OrderContext, token: string): Pro
   return { ok: true, title: presentOrderedVehicle(order.deal).title, email: order.customer.customer_email };
 }
 
-/** Confirms the address: of two presses at once one counts. From then on the hold lasts as long as the website says. */
+/** Confirms the address; of two concurrent requests one succeeds. The hold then lasts as long as the website configures. */
 export async function confirmEmail(desk: OrderContext, token: string): Promise<EmailConfirmed> {
   const seen = await lookAtConfirmation(desk, token);
   if (!seen.ok) return seen;
@@ -61,7 +61,7 @@ export async function confirmEmail(desk: OrderContext, token: string): Promise<E
   });
 }
 
-/** Another mail with a link, to the same address. Earlier links go on working. */
+/** Mails another link to the same address. Earlier links stay valid. */
 export async function sendConfirmation(desk: OrderContext, guid: string): Promise<ConfirmationSent> {
   return desk.database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
@@ -73,8 +73,8 @@ export async function sendConfirmation(desk: OrderContext, guid: string): Promis
 }
 
 /**
- * The order under another address: not confirmed any more, with a shorter hold until it is, a link for the new mailbox and
- * word to the old one. Refused where one order has caused many mails.
+ * Changes an order's e-mail address: it becomes unconfirmed with a shorter hold, earlier links expire, the new address is mailed a link and the old one a notice. Refused with
+ * 429 above the limit of mails per order.
  */
 export async function withNewEmail(tx: Database, desk: OrderContext, before: StoredOrder, order: StoredOrder): Promise<{ ok: true; order: StoredOrder } | OrderRefusal> {
   const at = new Date(desk.now());
@@ -95,7 +95,7 @@ export async function deleteExpiredConfirmations(database: Database, before: Dat
   await database.delete(emailConfirmations).where(lte(emailConfirmations.expires_at, before));
 }
 
-/** Also what is paid for has a row, by which mails are counted, but no need of a link. */
+/** A paid order is mailed no link, but its row still counts towards the limit of mails. */
 async function mailLink(tx: Database, desk: OrderContext, order: StoredOrder): Promise<void> {
   const made = newConfirmation(desk, order.guid);
   if (!made) return;

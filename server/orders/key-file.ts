@@ -1,10 +1,10 @@
 import { StartupError, rootCause } from "#server/startup-error.ts";
 import { readFileSync, statSync } from "node:fs";
 
-/** Reading, writing and executing by everybody. A group may read: that is how secrets are mounted. */
+/** Permission bits of other users. Group read is allowed: secrets are often mounted that way. */
 const OF_THE_WORLD = 0o007;
 
-/** The lines of a file of keys. Throws StartupError when it cannot be read, or when every user of the machine could. */
+/** The lines of a key file. Throws StartupError if it cannot be read or is accessible to every user of the machine. */
 export function readKeyLines(path: string): string[] {
   try {
     const lines = readFileSync(path, "utf8").split("\n");

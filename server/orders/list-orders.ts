@@ -10,7 +10,7 @@ import * as z from "zod";
 import { presentOrderedVehicle } from "./present-order.ts";
 import { storedDeal, storedCustomer } from "./stored-order.ts";
 
-/** An order in the dealer's list. Money in pounds, moments as ISO text. */
+/** An order in the dealer's list. Money in pounds, timestamps in ISO 8601. */
 export const ListedOrder = z.object({
   guid: z.string(),
   reference: z.string(),
@@ -32,11 +32,11 @@ export const ListedOrder = z.object({
   amount_refund_due: z.number(),
   amount_refunded: z.number(),
   finance: z.string().nullable(),
-  /** What to look at twice: "unchecked", no bot check could be asked about the sender. */
+  /** "unchecked": the bot check was unavailable. */
   flags: z.array(z.string()),
-  /** What happened, oldest first, and who did it. */
+  /** Events, oldest first, with their actors. */
   events: z.array(z.object({ move: z.string(), status: z.string(), at: z.string(), note: z.string().nullable(), actor: z.string().nullable() })),
-  /** Who was told of it, oldest first. */
+  /** Deliveries, oldest first. */
   deliveries: z.array(DeliveryAbout),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
@@ -44,7 +44,7 @@ export type ListedOrder = z.infer<typeof ListedOrder>;
 export const OrderList = z.object({ orders: z.array(ListedOrder), total: z.number() });
 export type OrderList = z.infer<typeof OrderList>;
 
-/** The newest orders for the dealer, and how many there are in all. */
+/** The newest orders for the dealer, and the total count. */
 export async function listOrders(database: Database, limit: number): Promise<OrderList> {
   const rows = await database.select().from(orders).orderBy(desc(orders.created_at), desc(orders.guid)).limit(limit);
   const [counted] = await database.select({ total: count() }).from(orders);

@@ -11,42 +11,42 @@ import type { Website } from "#websites/website.ts";
 import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import type { VersionedVehicle } from "#server/orders/holds/vehicle-hold.ts";
 
-/** What everybody who works on orders has at hand. */
+/** Dependencies of all order operations. */
 export type OrderContext = {
   database: Database;
   website: Website;
-  /** The names of the group's other websites, at the desk of the first: it answers for what was ordered on websites that are gone. */
+  /** The names of the group's other websites, set for the first one only: it also handles orders of websites that no longer exist. */
   others?: readonly string[] | undefined;
   payments: PaymentProvider;
-  /** Undefined where no provider is set. */
+  /** Undefined without a configured provider. */
   botCheck?: BotCheck | undefined;
-  /** Undefined where there is no key: finance applications are not taken. */
+  /** Undefined without a key: finance applications are not accepted. */
   vault: FieldEncryption | undefined;
-  /** Whether mails leave: without them no e-mail address can be confirmed. */
+  /** Whether mail is sent: without it no e-mail address can be confirmed. */
   sendsMail?: boolean;
   finance: FinanceQuotes;
-  /** How many mails one mailbox is sent; nobody counts where this is left out. */
+  /** The limit of mails per mailbox; none if left out. */
   mails?: MailLimit;
-  /** A live vehicle from memory, which may be a moment behind the database; without this the database is asked. */
+  /** A live vehicle from memory, possibly slightly older than the database; without this, orders read the database. */
   remembered?: (stock_id: number) => VersionedVehicle | undefined;
-  /** A branch of the group by its number: it says on which days it can be visited. Without this none is offered. */
+  /** A branch by its number, with the days it can be visited. Without this no visits are offered. */
   site?: (site_id: number) => Site | undefined;
   now: () => number;
 };
 
-/** `retry_after`: seconds until it is worth trying again. */
+/** `retry_after`: seconds until a retry may succeed. */
 export type OrderRefusal =
   | { ok: false; status: 422; errors: ErrorsByField }
   | ({ ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number } & Compared);
 
-/** Where the figures that were shown are no longer right: those, and today's. */
+/** If the figures shown have changed: those, and today's. */
 export type Compared = Partial<ComparedFigures>;
 
 export function invalidFields(problems: readonly Problem[]): OrderRefusal {
   return { ok: false, status: 422, errors: errorsByField(problems) };
 }
 
-/** Somebody wants one more mail sent to an address that has had many. */
+/** The refusal when an address has reached its limit of mails. */
 export function tooManyMails(seconds: number): OrderRefusal {
   return { ok: false, status: 429, message: TOO_MANY_MAILS, errors: { customer_email: [TOO_MANY_MAILS] }, retry_after: seconds };
 }

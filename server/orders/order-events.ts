@@ -6,7 +6,7 @@ import { orderAnnouncement } from "#server/deliveries/announce.ts";
 import { and, desc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 import type { StoredOrder, ConfirmationLink } from "./stored-order.ts";
 
-/** A move of the order, or what becomes of its money or its part exchange outside of one. */
+/** A transition, or a change of the order's payments, part exchange or e-mail address without one. */
 export type OrderEvent = {
   at: Date;
   move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
@@ -14,23 +14,23 @@ export type OrderEvent = {
   to_status: OrderStatus;
   note?: string | null | undefined;
   actor: Actor;
-  /** The link that the mail about it brings along; not kept in the history. */
+  /** The confirmation link for the mail about this event; not stored in the history. */
   confirm?: ConfirmationLink | undefined;
 };
 
-/** Writes what happened into the order's history and has it told, in the transaction in which it happens. */
+/** Writes an event and its announcement, in the transaction of the change. */
 export async function recordEvent(tx: Database, order: StoredOrder, event: OrderEvent): Promise<void> {
   const { happened, told } = rowsOf(tx, order, event);
   await tx.execute(sql`with happened as (${happened.getSQL()}) ${told.getSQL()}`);
 }
 
-/** The same together with what writes the order: every question that an order puts to the database costs as much as three rows. */
+/** The same in one statement with the write of the order: a round trip costs as much as three rows. */
 export async function writeWithEvent(tx: Database, write: SQLWrapper, order: StoredOrder, event: OrderEvent): Promise<void> {
   const { happened, told } = rowsOf(tx, order, event);
   await tx.execute(sql`with written as (${write.getSQL()}), happened as (${happened.getSQL()}) ${told.getSQL()}`);
 }
 
-/** Since when an order holds its vehicle, as limits count it: it was opened, taken up again after its hold had run out, or its address was confirmed. */
+/** When the hold began, for the limits: the order was opened, reopened, or its address confirmed. */
 export async function heldSince(tx: Database, { guid, created_at }: Pick<StoredOrder, "guid" | "created_at">): Promise<number> {
   const [last] = await tx
     .select({ at: orderEvents.at })

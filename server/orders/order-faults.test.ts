@@ -21,7 +21,7 @@ const KILLS = DEEP ? 200 : 2;
 const LIMIT_MS = DEEP ? 3_600_000 : 300_000;
 const VEHICLES = 5;
 
-/** Long after every hold. */
+/** After every hold has expired. */
 const LATER_MS = 20 * DAY_MS;
 
 test(`after ${KILLS} kills between and in the writes of orders no paid order is unrecorded and no hold is stuck`, { timeout: LIMIT_MS }, async () => {
@@ -31,7 +31,7 @@ test(`after ${KILLS} kills between and in the writes of orders no paid order is 
   const questions = Number(whole.said);
   expect(questions).toBeGreaterThan(80);
   for (let kill = 1; kill <= KILLS; kill++) {
-    // Spread over all of them, each before it is asked and while it is answered.
+    // Spread over all queries, alternately before and during the query.
     const at = 1 + Math.floor(((kill - 0.5) / KILLS) * questions);
     const killed = await live(shop, at, kill % 2 === 0 ? "before" : "during");
     expect(killed.signal, `question ${at} of ${questions}`).toBe("SIGKILL");
@@ -43,7 +43,7 @@ type Lived = { dataDir: string; code: number | null; signal: string | null; said
 
 type Shop = { dataDir: string; stock: number[] };
 
-/** Five vehicles in a database that nobody has open: each life begins with a copy of it. */
+/** Five vehicles in a closed database; each run starts from a copy. */
 async function openShop(): Promise<Shop> {
   const dataDir = forTheTest(emptyDataDir());
   const open = await openDatabase({ dataDir });
@@ -69,7 +69,7 @@ async function live(shop: Shop, killAt: number, when: "before" | "during"): Prom
   return { dataDir, code, signal, said };
 }
 
-/** The site starts again, the bank tells what was paid, and time goes by. */
+/** The site restarts, the provider reports its payments, and time passes. */
 async function takeStock({ dataDir }: Lived): Promise<void> {
   const open = await openDatabase({ dataDir });
   const { database } = open;

@@ -27,13 +27,13 @@ import { updateOrder } from "#server/orders/placing/update-order.ts";
 import { vehicleRow, orderBlockedReason } from "#server/orders/holds/vehicle-hold.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 
-/** How often holds that have run out are looked for. */
+/** How often expired holds are looked for. */
 const EXPIRY_INTERVAL_MS = 15_000;
 
-/** How often that is looked for whose time is over. */
+/** How often expired personal data is purged. */
 const PURGE_INTERVAL_MS = HOUR_MS;
 
-/** Opens the order desk: what pages and the API ask, and the round that gives back unpaid vehicles. */
+/** Creates the order operations of a website and starts the task that expires holds. */
 export function orderOperations(desk: OrderContext): Orders {
   const { database, website } = desk;
   const hourly = onceEvery(PURGE_INTERVAL_MS, desk.now, () => purge(desk));
@@ -48,7 +48,7 @@ export function orderOperations(desk: OrderContext): Orders {
     }),
   );
 
-  // A guid opens its order on the website that it was placed on; anywhere else there is no such order.
+  // An order exists only on the website it was placed on.
   const isOwn = async (guid: string): Promise<boolean> => isGuid(guid) && (await websiteOfOrder(database, guid)) === website.name;
   const present = async (guid: string): Promise<PresentedOrder> => {
     const order = await presentOrder(desk, guid);
@@ -92,7 +92,7 @@ export function orderOperations(desk: OrderContext): Orders {
     lookAtConfirmation: redactDatabaseErrors((token: string) => lookAtConfirmation(desk, token)),
     confirmEmail: redactDatabaseErrors(async (token: string, { address }: OrderClient) => {
       const confirmed = await confirmEmail(desk, token);
-      // What somebody else has meanwhile, or what cannot be taken up again, the order's page says.
+      // If the vehicle is gone or the order cannot be reopened, the order's page explains it.
       if (confirmed.ok && confirmed.reopen) await reopenOrder(desk, confirmed.guid, address);
       return confirmed;
     }),
@@ -155,14 +155,14 @@ export function orderOperations(desk: OrderContext): Orders {
   }
 }
 
-/** For whoever draws a form of their own: what the provider's widget is made with while a token is needed. */
+/** For third-party forms: the parameters of the provider's widget, while a token is required. */
 async function widgetKeys(desk: OrderContext): Promise<{ provider: string; site_key: string; action: "order" } | null> {
   const widget = desk.botCheck?.widget;
   if (!widget || widget.provider === "demo" || !(await requiresBotCheck(desk))) return null;
   return { provider: widget.provider, site_key: widget.site_key, action: "order" };
 }
 
-/** A refusal in the words that the website has for it (5.6). */
+/** A refusal with the website's custom messages (5.6). */
 function inOwnWordsOf({ website }: OrderContext, refused: OrderRefusal): OrderRefusal {
   const { customErrorMessages: custom } = website.order;
   const errors = customiseMessages(refused.errors, custom);
@@ -183,7 +183,7 @@ async function takeMessage(desk: OrderContext, body: string, signature: string) 
   return settled.guid === null ? "ignored" : kind;
 }
 
-/** After a change of the deal: a session for what is due now, and none for what is not. */
+/** After a change of the deal: opens a session for the amount now due and closes the others. */
 async function payWhatIsDue(desk: OrderContext, guid: string): Promise<void> {
   const started = await startPayment(desk, guid);
   if (started.ok) return;
@@ -191,7 +191,7 @@ async function payWhatIsDue(desk: OrderContext, guid: string): Promise<void> {
   if (order?.status !== "OPEN" || order.amount_due === 0 || !order.terms_accepted) await closePaymentSessions(desk, guid);
 }
 
-/** The same work, left out while the last time is not long enough ago. */
+/** Runs the work at most once per `pause`. */
 function onceEvery(pause: number, now: () => number, work: () => Promise<unknown>): () => Promise<void> {
   let next = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -201,7 +201,7 @@ function onceEvery(pause: number, now: () => number, work: () => Promise<unknown
   };
 }
 
-/** Runs the work again and again, never twice at a time; stopping waits for the round that runs. */
+/** Runs the work at an interval, never two runs at once; `stop` waits for the current run. */
 function repeat(every: number, work: () => Promise<void>): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let busy = false;

@@ -61,7 +61,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-/** The same numbers in every run (mulberry32); what runs at once still meets in another order each time. */
+/** Seeded random numbers (mulberry32), the same in every run; the interleaving still differs. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -12,7 +12,7 @@ import { asc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
-/** A payment provider that does not answer. */
+/** An unavailable payment provider. */
 const down = () => Promise.reject(new PaymentsUnavailable("status 503"));
 
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
@@ -129,7 +129,7 @@ test.each(testDatabases())("on $name, orders of release 0.1 keep what their cust
      ALTER TABLE orders ENABLE TRIGGER orders_known_move;`,
   );
   const stored = await database.select().from(orderRows).orderBy(asc(orderRows.guid));
-  // The older of the two was told its reference first.
+  // The older of the two keeps the reference it was given.
   expect(stored.map(({ reference }) => reference)).toEqual([expect.stringMatching(REFERENCE), "193A-B316", "E0F1-A2B3"]);
   expect(stored[0]?.reference).not.toBe("193A-B316");
 });

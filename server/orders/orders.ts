@@ -10,63 +10,63 @@ import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { Compared } from "./order-context.ts";
 import type { Pence } from "#domain/money.ts";
 
-/** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
+/** The order as the API and the pages show it. Money in pounds, timestamps in ISO 8601. */
 export type PresentedOrder = {
   guid: string;
-  /** What it is called on the telephone, in mails and on paper. */
+  /** The order's name for people: on the telephone, in mails and on paper. */
   reference: string;
   stock_id: number;
   status: OrderStatus;
   payment_type: PaymentType;
   /** The shopper has nothing left to fill in (4.15). */
   hasCompletedOrder: boolean;
-  /** The finance application is whole and its terms are still to be accepted. */
+  /** The finance application is complete and its terms are not accepted yet. */
   show_finance_terms: boolean;
-  /** How far the finance application has come: never what it tells. */
+  /** Completeness of the finance application, without its answers. */
   application: { complete: boolean; missing: ErrorsByField } | null;
-  /** Until when the vehicle waits; null once it is paid for or given back. */
+  /** Null once it is paid for or released. */
   hold_expires_at: string | null;
-  /** Whether the link in the first mail was used; until then the hold is short and cannot be made longer. */
+  /** Whether the address was confirmed by the mailed link; until then the hold is short and cannot be extended. */
   email_confirmed: boolean;
   created_at: string;
   vehicle: OrderedVehicle;
   customer: Record<string, unknown>;
   products: { id: string; name: string; price: number }[];
   price: number;
-  /** Inside the price. */
+  /** Included in the price. */
   admin_fee: number;
-  /** Price and extras; a part exchange comes off what is left to pay. */
+  /** Price and extras; a part exchange reduces what is left to pay. */
   total: number;
-  /** Taken online: asked for, and taken. */
+  /** Due and paid online. */
   amount_due: number;
   amount_paid: number;
   /** Never below 0. */
   left_to_pay: number;
-  /** What the part exchange and what was paid come to above the total; 0 with finance and for an order that came to nothing. */
+  /** By how much part exchange and payments exceed the total; 0 with finance and for an order that came to nothing. */
   owed_to_customer: number;
-  /** What is on its way back to the customer, and what has been sent back. */
+  /** Refunds due and refunds made. */
   amount_refund_due: number;
   amount_refunded: number;
   finance: PresentedQuote | null;
-  /** Where an order of an earlier release was taken at other figures than were shown; such a request is refused now. */
+  /** Orders of earlier releases were accepted at figures other than those shown; such a request is refused now. */
   differences: string[];
-  /** What was accepted of the deal as it stands: a change clears it. */
+  /** What is accepted of the current deal; a change clears it. */
   terms_accepted: boolean;
   finance_terms_accepted: boolean;
   disclosure_agreement: boolean;
-  /** What the shopper has to know of it, in sentences: an acceptance that does not count, figures that are new. */
+  /** Messages for the shopper: an acceptance that is not recorded, figures that changed. */
   notices: string[];
-  /** Where to pay now; null when nothing is due or the provider cannot be reached. */
+  /** Where to pay now; null if nothing is due or the provider is unavailable. */
   payment: { session: string; url: string; amount: number } | null;
   payments: { amount: number; status: string; created_at: string }[];
-  /** The cars that come in for the vehicle, and what they come to less what is owed on them. */
+  /** The part-exchanged cars, and their value less the finance owed on them. */
   valuations: PresentedCar[];
   part_exchange_balance: number;
-  /** What happened, oldest first. */
-  events: { move: string; status: string; at: string; note: string | null; /** Who did it; null for what release 0.1 wrote. */ actor: string | null }[];
+  /** Oldest first. */
+  events: { move: string; status: string; at: string; note: string | null; /** Null for events of release 0.1. */ actor: string | null }[];
 };
 
-/** A finance application with its secrets masked; those that are kept are named in `kept`. */
+/** A finance application with its secrets masked; `kept` names the stored ones. */
 export type MaskedApplication = {
   order: PresentedOrder;
   answers: FinanceApplication;
@@ -78,7 +78,7 @@ export type MaskedApplication = {
 };
 
 export type PresentedCar = {
-  /** These three are the customer's own: null long after the end of the order. */
+  /** Personal data: these three are null long after the end of the order. */
   hash: string | null;
   vrm: string | null;
   plate: string | null;
@@ -88,7 +88,7 @@ export type PresentedCar = {
   price: number;
   settlement: number;
   balance: number;
-  /** Until when the price stands, and on what condition. */
+  /** Until when the valuation is valid, and on what condition. */
   held: string;
 };
 
@@ -102,7 +102,7 @@ export type OrderedVehicle = {
   vrm: string | null;
 };
 
-/** An outcome the shopper can act on, or the order. 422: fields are wrong; 409: held, gone or closed; 429: too many unpaid holds; 503: the lender does not answer. */
+/** The order, or an outcome the shopper can act on. 422: invalid fields; 409: held, gone or closed; 429: too many unpaid holds; 503: lender unavailable. */
 export type OrderOutcome =
   | { ok: true; guid: string; order: PresentedOrder; replayed: boolean }
   | { ok: false; status: 422; errors: ErrorsByField }
@@ -112,13 +112,13 @@ export type PaymentOutcome =
   | { ok: true; guid: string; order: PresentedOrder }
   | { ok: false; guid: string | null; message: string };
 
-/** What the demo provider's page shows. */
+/** The demo provider's page. */
 export type PresentedPayment = { session: string; provider: string; guid: string; amount: number; status: string; vehicle: OrderedVehicle };
 
 export type OrderClient = {
   address: string;
   idempotencyKey?: string;
-  /** The page of the finance application that has to be right as a whole; else only what was sent is looked at. */
+  /** The application page that must be valid as a whole; otherwise only submitted answers are validated. */
   applicationPage?: ApplicationPage;
 };
 
@@ -127,78 +127,78 @@ export type Orders = {
   create: (body: unknown, client: OrderClient) => Promise<OrderOutcome>;
   get: (guid: string) => Promise<PresentedOrder | undefined>;
   update: (guid: string, body: unknown, client: OrderClient) => Promise<OrderOutcome | undefined>;
-  /** What the finance application tells, for its holder's own pages; undefined when there is no such order on finance. */
+  /** The finance application for its holder's own pages; undefined if there is no such order on finance. */
   application: (guid: string) => Promise<MaskedApplication | undefined>;
-  /** Mails the customer a link that opens the application once on another device; `address` makes the link of its token. */
+  /** Mails the customer a one-time link that opens the application on another device; `address` makes a URL of the token. */
   sendLink: (guid: string, address: (token: string) => string) => Promise<SentLink>;
-  /** Whether a link still opens an application; looking at it does not use it up. */
+  /** Whether a link is valid; does not redeem it. */
   lookAtLink: (token: string) => Promise<RedeemedLink>;
   openLink: (token: string) => Promise<RedeemedLink>;
-  /** Another link in the place of one that was used or ran out. */
+  /** Mails a new link for a used or expired one. */
   renewLink: (token: string, address: (token: string) => string) => Promise<SentLink>;
-  /** A sent application with its secrets, for the dealer; that it was read is written down. */
+  /** A submitted application with its secrets, for the dealer. The access is recorded. */
   readApplication: (guid: string, actor?: Actor) => Promise<DecryptedApplication>;
-  /** Takes out the applications whose retention is over; says how many. `dry` only counts. */
+  /** Deletes the applications whose retention is over; returns how many. `dry` only counts. */
   purge: (wish?: { dry?: boolean }) => Promise<number>;
-  /** Whether mails leave, and with them links that confirm an e-mail address. */
+  /** Whether mail is sent, and with it links that confirm an e-mail address. */
   confirmsEmail: boolean;
-  /** What a link of the first mail is about; looking at it confirms nothing. */
+  /** What a confirmation link is about; does not redeem it. */
   lookAtConfirmation: (token: string) => Promise<ConfirmationSeen>;
-  /** Confirms the address of the link's order; a sent application whose hold ran out meanwhile is taken up again if its vehicle is free. */
+  /** Confirms the address of the link's order, and reopens a submitted application whose hold expired if its vehicle is available. */
   confirmEmail: (token: string, client: OrderClient) => Promise<EmailConfirmed>;
   /** Mails another link to the order's address. */
   sendConfirmation: (guid: string) => Promise<ConfirmationSent>;
-  /** Takes up an application whose hold ran out, at today's figures if they are those that were `shown`; undefined when there is no such order. */
+  /** Reopens an application whose hold expired, if today's figures equal `shown`; undefined if there is no such order. */
   reopen: (guid: string, client: OrderClient, shown?: object) => Promise<OrderOutcome | undefined>;
-  /** A valued car comes into the deal (7.16), or out of it again (7.17); undefined when there is no such order or no such car in it. */
+  /** Adds a valued car to the deal (7.16) or removes it (7.17); undefined if there is no such order or no such car in it. */
   addPartExchange: (guid: string, told: unknown) => Promise<OrderOutcome | undefined>;
   removePartExchange: (guid: string, hash: string) => Promise<OrderOutcome | undefined>;
   /** The order config of 7.15. */
   config: () => Promise<Record<string, unknown>>;
-  /** What the form of an order needs to show the bot check; undefined while nobody is asked for it. */
+  /** What the order form needs to show the bot check; undefined while none is required. */
   botCheckWidget: () => Promise<BotCheckWidget | undefined>;
 
-  /** More time to pay; undefined when there is no such order. */
+  /** Extends the hold; undefined if there is no such order. */
   extendHold: (guid: string) => Promise<OrderOutcome | undefined>;
-  /** The order's page at the payment provider, made when there is none that is open. */
+  /** The order's page at the payment provider; creates a session if none is open. */
   startPayment: (guid: string) => Promise<{ ok: true; url: string } | { ok: false; message: string }>;
   payment: (session: string) => Promise<PresentedPayment | undefined>;
-  /** The provider says that the money is there. Says the same however often it is told. */
+  /** The provider reports a payment. Idempotent. */
   paymentArrived: (news: PaymentUpdate) => Promise<PaymentOutcome>;
   paymentFailed: (news: PaymentUpdate, why: "declined" | "cancelled" | "expired") => Promise<PaymentOutcome>;
-  /** A message of the payment provider; undefined when the provider has not signed it. */
+  /** A webhook message of the payment provider; undefined if its signature is invalid. */
   paymentMessage: (body: string, signature: string) => Promise<PaymentMessage["kind"] | "ignored" | undefined>;
-  /** Where forms may lead to pay, other than our own pages. */
+  /** Origins other than this site that a payment form may submit to (`form-action` of the CSP). */
   paymentOrigins: readonly string[];
 
-  /** The shopper gives it back; undefined when there is no such order on this website. */
+  /** The shopper withdraws; undefined if there is no such order on this website. */
   withdraw: (guid: string) => Promise<OrderOutcome | undefined>;
 
-  /** The dealer's decisions, about an order of any website of the group; by the site itself unless somebody is named. */
+  /** The dealer's decisions, about an order of any website of the group; the default actor is the system. */
   complete: (guid: string, actor?: Actor) => Promise<OrderOutcome | undefined>;
   cancel: (guid: string, actor?: Actor) => Promise<OrderOutcome | undefined>;
-  /** Gives back every vehicle whose hold has run out; says how many. */
+  /** Releases every vehicle whose hold has expired; returns how many. */
   expire: () => Promise<number>;
-  /** Asks the payment provider again for what it could not do before: sessions to end, money to send back. */
+  /** Retries requests to the payment provider that failed: sessions to expire, refunds to issue. */
   settle: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** What a link is about, for its page: its order's vehicle; used up or run out; or it never was one. */
+/** What a confirmation link is about: its order's vehicle; used or expired; or unknown. */
 export type ConfirmationSeen = { ok: true; title: string; email: string } | { ok: false; why: "used" | "unknown" };
 
-/** `reopen`: its hold has run out and the vehicle is to be held again. */
+/** `reopen`: the hold has expired and the vehicle is to be taken again. */
 export type EmailConfirmed = { ok: true; guid: string; reopen: boolean } | { ok: false; why: "used" | "unknown" };
 
 export type ConfirmationSent = { ok: true } | { ok: false; why: "too many" | "unknown" };
 
-/** What is told of a session. Its order is asked for by `reference` where we have no note of the session itself. */
+/** What the provider reports about a session. `reference` finds the order if the session itself is not stored. */
 export type PaymentUpdate = {
   session: string;
   reference?: string | undefined;
   amount?: Pence | undefined;
   charge?: string | null | undefined;
-  /** The provider's number of the message. */
+  /** The provider's message id. */
   message?: string;
 };
 
@@ -206,5 +206,5 @@ export type DecryptedApplication = { ok: true; contact: Record<string, string>; 
 
 export type SentLink = { ok: true } | { ok: false; why: "too many" | "unknown" };
 
-/** Where a link leads: to its order, nowhere any more, or it never was one. */
+/** The target of a link: its order; used or expired; or unknown. */
 export type RedeemedLink = { ok: true; guid: string } | { ok: false; why: "used" | "unknown" };

@@ -14,10 +14,7 @@ import type { OrderContext } from "./order-context.ts";
 import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
 import { isPayable, storedOrder, type Deal, type StoredQuote, type StoredOrder, type Payment } from "./stored-order.ts";
 
-/**
- * The order in pounds for its holder, on the website it was placed on if one is named. What the finance application told stays
- * in the vault, and long after its end an order shows nothing personal.
- */
+/** The order in pounds for its holder, only on `website` if that is given. Answers of the finance application are not included, and a long-ended order shows no personal data. */
 export async function presentOrder({ database, now }: Pick<OrderContext, "database" | "now">, guid: string, website?: string): Promise<PresentedOrder | undefined> {
   const order = await storedOrder(database, guid);
   if (!order || (website ?? order.website) !== order.website) return undefined;
@@ -29,7 +26,7 @@ export async function presentOrder({ database, now }: Pick<OrderContext, "databa
   return isLongEnded(order, now()) ? withoutPerson(whole) : whole;
 }
 
-/** An order that was opened a moment ago: there is nothing yet that only the database knows. */
+/** An order just opened, presented without reading the database. */
 export function presentNewOrder(order: StoredOrder, payment: Payment | undefined): PresentedOrder {
   const opened = { move: "open" as const, to_status: order.status, at: order.created_at, note: null, actor: "shopper" };
   return presented(order, payment ? [payment] : [], [opened]);

@@ -13,10 +13,10 @@ import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import type { emailConfirmations } from "#server/database/order-keys-schema.ts";
 import { eq } from "drizzle-orm";
 
-/** A quote as an order keeps it, with the lender's own reference where it has one. */
+/** A quote as stored with an order, with the lender's own reference if there is one. */
 export type StoredQuote = Quote & Pick<ProvidedQuote, "reference">;
 
-/** What was promised, in pence: later changes of the stock's price do not touch it. */
+/** The deal as promised, in pence: later price changes do not affect it. */
 export type Deal = {
   vehicle: FinancedVehicle & {
     stock_id: number;
@@ -26,31 +26,31 @@ export type Deal = {
     range: string;
     derivative: string | null;
     vrm: string | null;
-    /** Left out in orders from before lenders were asked for it. */
+    /** Absent in orders from before lenders required it. */
     date_first_registered?: Day | null;
   };
-  /** The extras that could be had. */
+  /** The extras on offer. */
   offered: Product[];
   products: Product[];
   price: Pence;
   finance: { asked: QuoteRequest; wanted: FinanceProduct | undefined; quote: StoredQuote; reference: string } | null;
-  /** The car that comes in, at the price that was held for it. */
+  /** The part-exchanged car, at the price of its valuation. */
   part_exchange: PartExchangedCar | null;
   differences: string[];
-  /** Each belongs to the deal as it stands here; null once the deal changed, until it is accepted again. */
+  /** Each belongs to the current deal; null after a change until accepted again. */
   terms_accepted_at: number | null;
   finance_terms_accepted_at: number | null;
   disclosure_agreed_at: number | null;
-  /** Left out in orders from before there were any. */
+  /** Absent in orders from before notices existed. */
   notices?: OrderNotice[];
 };
 
-/** What an order has to say about its agreement, and what it is about: `finance` and `total` until they are accepted. */
+/** A message about the agreement and its subject: `finance` and `total` apply until accepted. */
 export type OrderNotice = { about: "finance" | "total" | "quote"; message: string };
 
 export type Customer = OrderContact & { [preference: string]: string | string[] };
 
-/** An order that no longer says who ordered has these too. */
+/** Also the customer of an erased order. */
 export const NO_CUSTOMER: Customer = {
   customer_title: "",
   customer_first_name: "",
@@ -73,14 +73,14 @@ export function isGuid(text: string): boolean {
   return GUID.test(text);
 }
 
-/** The order as it stands; with `lock` nobody else changes it before this transaction ends. */
+/** The stored order; with `lock`, `FOR UPDATE` until the transaction ends. */
 export async function storedOrder(tx: Database, guid: string, lock = false): Promise<StoredOrder | undefined> {
   const query = tx.select().from(orders).where(eq(orders.guid, guid));
   const [row] = lock ? await query.for("update") : await query;
   return row && { ...row, deal: storedDeal(row), customer: storedCustomer(row) };
 }
 
-/** The guid of the order that a dealer names by its reference, or by its guid; undefined when nothing like it was ever given out. */
+/** The guid of the order a dealer names by reference or guid; undefined if there is none. */
 export async function guidOfOrder(database: Database, typed: string): Promise<string | undefined> {
   if (isGuid(typed)) return typed;
   const reference = readOrderReference(typed);
@@ -89,19 +89,19 @@ export async function guidOfOrder(database: Database, typed: string): Promise<st
   return row?.guid;
 }
 
-/** What the log calls an order: its guid would open it. */
+/** How logs name an order: its guid would give access to it. */
 export async function referenceOfOrder(database: Database, guid: string): Promise<string> {
   const [row] = await database.select({ reference: orders.reference }).from(orders).where(eq(orders.guid, guid));
   return row?.reference ?? "without a reference";
 }
 
-/** The name of the website that an order was placed on; undefined when there is no such order. */
+/** The website an order was placed on; undefined if there is no such order. */
 export async function websiteOfOrder(database: Database, guid: string): Promise<string | undefined> {
   const [row] = await database.select({ website: orders.website }).from(orders).where(eq(orders.guid, guid));
   return row?.website;
 }
 
-/** The two JSON columns hold what this room wrote. */
+/** The cast is safe: only this folder writes the two JSON columns. */
 export function storedDeal(row: { deal: unknown }): Deal {
   return row.deal as Deal;
 }
@@ -110,12 +110,12 @@ export function storedCustomer(row: { customer: unknown }): Customer {
   return row.customer as Customer;
 }
 
-/** Nothing is asked for before the total as it is now is accepted; money that arrives all the same counts. */
+/** No payment is requested before the current total is accepted; a payment that arrives regardless counts. */
 export function isPayable({ status, amount_due, deal }: StoredOrder): boolean {
   return status === "OPEN" && amount_due > 0 && deal.terms_accepted_at !== null;
 }
 
-/** What the guards of a move look at. The vehicle counts as free: the hold itself finds out. */
+/** The facts a transition's guards check. The vehicle counts as free: holdVehicle finds out. */
 export function transitionFactsOf(order: Omit<StoredOrder, "status">, now: number): OrderFacts {
   return {
     payment_type: order.payment_type,
@@ -132,7 +132,7 @@ export function transitionFactsOf(order: Omit<StoredOrder, "status">, now: numbe
 
 export type Payment = typeof payments.$inferSelect;
 
-/** A link on its way into a mail: only its digest is kept. */
+/** A link for a mail: only its digest is stored. */
 export type ConfirmationLink = { token: string; expires_at: Date };
 
 export type Confirmation = { link: ConfirmationLink; row: typeof emailConfirmations.$inferSelect };

@@ -6,10 +6,10 @@ import type { OrderContext } from "#server/orders/order-context.ts";
 import { guidOfOrder, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { DecryptedApplication } from "#server/orders/orders.ts";
 
-/** Customers who have not accepted the terms have sent their application to nobody. */
+/** Statuses in which the application has been submitted: the customer has accepted the terms. */
 const SENT: readonly StoredOrder["status"][] = ["SUBMITTED", "COMPLETE"];
 
-/** A whole application with its secrets, for the dealer to pass on to the lender. That it was read stands in the order's history. */
+/** The decrypted application of an order, for the dealer to pass on to the lender. Records an `application_read` event. */
 export async function applicationForLender(desk: OrderContext, typed: string, actor: Actor): Promise<DecryptedApplication> {
   const guid = await guidOfOrder(desk.database, typed);
   if (guid === undefined) return { ok: false, why: `There is no order ${typed}.` };

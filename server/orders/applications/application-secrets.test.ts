@@ -12,12 +12,12 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
-/** Bodies for each database: together a thousand. */
+/** Bodies per database engine; a thousand for both. */
 const RANDOM_BODIES = 500;
 const DUMP_LIMIT_BYTES = 64 * 1024 * 1024;
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
 
-/** Whatever a program or somebody in a hurry may send. */
+/** Arbitrary values a client may send. */
 const anything = oneof(string({ unit: "binary" }), string({ unit: "grapheme" }), jsonValue(), constantFrom("\u0000", "\ud800", "£", "-1", "0", "99999999999999999999", "1e400", "[]", "[{}]", '[{"line_1":1}]'), array(jsonValue()));
 const anyBody = oneof(
   dictionary(constantFrom<string>(...APPLICATION_FIELD_NAMES, "customer_email", "customer_telephone", "products", "finance_term", "__proto__"), anything),
@@ -25,7 +25,7 @@ const anyBody = oneof(
   jsonValue(),
 );
 
-/** Answers that have to look like something: never with an exclamation mark. */
+/** Fields with a validated format, none of which admits an exclamation mark. */
 const shaped = APPLICATION_FIELD_NAMES.filter((name) => {
   const { kind }: ApplicationField = APPLICATION_FIELDS[name];
   return kind !== "text" && kind !== "list";
@@ -71,12 +71,12 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-/** The three parts of a date are one question. */
+/** The three date-of-birth fields report their problems as one. */
 function asQuestion(field: string): string {
   return field.replace(/^date_of_birth_.*/, "date_of_birth");
 }
 
-/** Every row as text, with what pg_dump writes or every byte of the embedded database's files. */
+/** Every row as text, plus the output of pg_dump, or every byte of the embedded database's files. */
 async function dumpOf({ database, databaseUrl, dataDir, exec }: TestDatabase): Promise<string> {
   const rows = await Promise.all(EVERY_TABLE.map(async (table) => JSON.stringify(await database.select().from(table))));
   if (databaseUrl) return [...rows, ...dumped(databaseUrl)].join("\n");
@@ -87,7 +87,7 @@ async function dumpOf({ database, databaseUrl, dataDir, exec }: TestDatabase): P
 
 const EVERY_TABLE = Object.values({ ...schema, ...orderKeys }).filter((value) => is(value, PgTable));
 
-/** Not every machine with a server has pg_dump too. */
+/** A machine with a PostgreSQL server may lack pg_dump. */
 function dumped(databaseUrl: string): string[] {
   const { stdout, error } = spawnSync("pg_dump", [databaseUrl], { encoding: "utf8", maxBuffer: DUMP_LIMIT_BYTES });
   return error ? [] : [stdout];

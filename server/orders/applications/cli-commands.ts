@@ -6,10 +6,10 @@ import type { Orders } from "#server/orders/orders.ts";
 export const READ_APPLICATION = "applications show";
 export const PURGE_APPLICATIONS = "purge";
 
-/** Of a name of a user of the machine. */
+/** Characters of a system user name. */
 const MAX_USER_LENGTH = 100;
 
-/** `by`: who ran the command. */
+/** `by`: the system user that ran the command. */
 export const ReadRequest = z.object({ guid: z.string(), by: z.string().max(MAX_USER_LENGTH).optional() });
 export const ReadResult = z.union([
   z.object({ ok: z.literal(true), contact: z.record(z.string(), z.string()), answers: z.record(z.string(), z.string()) }),
@@ -20,7 +20,7 @@ export type ReadResult = z.infer<typeof ReadResult>;
 export const PurgeRequest = z.object({ dry: z.boolean() });
 export const Purged = z.object({ applications: z.number() });
 
-/** Each website of a group has a retention of its own: all of them are gone through. */
+/** Purges every website of the group: each has its own retention. */
 export function purgeAll(websites: readonly Pick<Orders, "purge">[]): Orders["purge"] {
   return async (wish) => {
     let purged = 0;
@@ -29,7 +29,7 @@ export function purgeAll(websites: readonly Pick<Orders, "purge">[]): Orders["pu
   };
 }
 
-/** What the running site does about finance applications for its own command line. */
+/** Command-line handlers for finance applications, run by the running site. */
 export function applicationCommands(orders: Pick<Orders, "readApplication" | "purge">): CommandHandlers {
   return {
     [READ_APPLICATION]: (args) => {

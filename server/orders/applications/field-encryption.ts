@@ -10,22 +10,22 @@ const TAG_BYTES = 16;
 const KEY_ID_CHARACTERS = 8;
 const ONLY_ITS_OWNER = 0o600;
 
-/** Keeps what a finance application tells: each field sealed for its order and its name. */
+/** Encrypts the fields of finance applications with AES-256-GCM. Order and field name are authenticated with each. */
 export type FieldEncryption = {
   seal: (guid: string, field: string, text: string) => string;
-  /** Throws when the text was changed or belongs to another order or field. */
+  /** Throws if the text was altered or belongs to another order or field. */
   open: (guid: string, field: string, sealed: string) => string;
 };
 
 export type FieldEncryptionSettings = {
   dataDir: string;
-  /** A file with one key a line (32 bytes in base64): the first seals, all of them open. */
+  /** A file with one key per line (32 bytes in base64). The first encrypts; all of them decrypt. */
   keyFile?: string | undefined;
-  /** Whether a demo may make its own key: a shop with its own database server brings one. */
+  /** Whether a missing key is generated. False with an external database server: there the operator provides the key. */
   mayMakeKey: boolean;
 };
 
-/** The vault, or undefined where there is no key: then finance applications are not taken. Throws StartupError when the file holds none. */
+/** The encryption, or undefined without a key: then finance applications are not accepted. Throws StartupError if the key file is invalid. */
 export function createFieldEncryption({ dataDir, keyFile, mayMakeKey }: FieldEncryptionSettings): FieldEncryption | undefined {
   const own = join(dataDir, "keys", "applications.key");
   if (!keyFile && !existsSync(own)) {
@@ -75,7 +75,7 @@ function readKeys(path: string): Key[] {
     });
 }
 
-/** On disk before it seals anything: what it sealed is lost with it. */
+/** fsync file and folder before first use: losing the key loses everything encrypted with it. */
 function makeKeyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const file = openSync(path, "wx", ONLY_ITS_OWNER);

@@ -133,7 +133,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("what the application tells is in the database and in answers under seal only", async () => {
     const { order, desk } = await ordered(AMINA);
     const [row] = await open.database.select().from(orders);
-    // What is drawn at random may have the same few digits in its letters.
+    // Random ciphertext may contain the same few digits.
     const sealed = Object.values(row?.application ?? {}).map((text) => Buffer.from(text.split(":")[1] ?? "", "base64").toString("latin1"));
     const stored = JSON.stringify({ ...row, guid: "", application: sealed });
     const told = JSON.stringify(order).replaceAll(order.guid, "");

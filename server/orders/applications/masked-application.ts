@@ -8,7 +8,7 @@ import type { MaskedApplication } from "#server/orders/orders.ts";
 import { presentOrder } from "#server/orders/present-order.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 
-/** What an application tells to the pages of its holder: secrets leave the vault masked, and long after the end nothing does. */
+/** The application for the holder's own pages: secret fields are masked, and a long-ended order shows none. */
 export async function maskedApplication(desk: OrderContext, guid: string): Promise<MaskedApplication | undefined> {
   const stored = await storedOrder(desk.database, guid);
   const order = stored?.payment_type === "FINANCE" ? await presentOrder(desk, guid) : undefined;

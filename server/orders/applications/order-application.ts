@@ -9,18 +9,15 @@ import { endOfHold } from "#server/orders/holds/hold-ends.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { transitionFactsOf, type StoredOrder, type ConfirmationLink } from "#server/orders/stored-order.ts";
 
-/** Whether the shopper has begun to fill in a finance application. */
+/** Whether the shopper has answered any field of a finance application. */
 export function hasApplication(application: FinanceApplication): boolean {
   return Object.values(application).some((text) => text !== "");
 }
 
-/** Answers on their way in, those that are kept already, and the page that they are meant to finish. */
+/** Submitted answers, the stored ones, and the page the submission completes. */
 type SentAnswers = { sent: FinanceApplication; before?: FinanceApplication; page?: ApplicationPage | undefined };
 
-/**
- * What keeps the answers that were sent from being stored: each page that was begun has to be right as a whole, pages
- * that nobody touched may wait. Without a key there is nowhere to keep any of it.
- */
+/** Why submitted answers cannot be stored: every page with an answer must be valid as a whole; untouched pages may be incomplete. Without a key nothing can be stored. */
 export function answerProblems({ sent, before = {}, page }: SentAnswers, desk: OrderContext): Problem[] {
   if (!desk.vault) {
     return [
@@ -42,7 +39,7 @@ export function applicationRules({ now, website }: Pick<OrderContext, "now" | "w
 
 type StoredApplication = Pick<StoredOrder, "application" | "application_gaps">;
 
-/** Each answer sealed for this order, and in plain words what is still missing. */
+/** Each answer encrypted for this order, and the missing answers as messages by field. */
 export function encryptAnswers(application: FinanceApplication, guid: string, desk: OrderContext): StoredApplication {
   const { vault } = desk;
   if (!vault) throw new Error("A finance application cannot be stored without a key");
@@ -55,21 +52,21 @@ export function encryptAnswers(application: FinanceApplication, guid: string, de
 
 export const NO_APPLICATION: StoredApplication = { application: null, application_gaps: null };
 
-/** The application an order holds, field by field, for an update that changes some of them. */
+/** The decrypted answers of an order, by field. */
 export function decryptAnswers(order: Pick<StoredOrder, "guid" | "application">, { vault }: Pick<OrderContext, "vault">): FinanceApplication {
   if (!vault || !order.application) return {};
   return Object.fromEntries(Object.entries(order.application).map(([field, text]) => [field, vault.open(order.guid, field, text)]));
 }
 
-/** Whether an update brought the application a page further: then the vehicle waits a little longer. */
+/** Whether an update completed another page of the application, which extends the hold. */
 export function completesAnotherPage(before: FinanceApplication, after: FinanceApplication, desk: OrderContext): boolean {
   const done = (application: FinanceApplication) => APPLICATION_PAGES.filter((page) => isPageDone(page, application, applicationRules(desk))).length;
   return done(after) > done(before);
 }
 
 /**
- * Carries an order as far as what it holds allows: waiting for the dealer when nothing is left to pay online, sent when
- * the finance terms and the disclosure are accepted. Until its address is confirmed its hold gets no longer by that.
+ * Applies the transitions an order qualifies for: HELD when nothing is left to pay online, SUBMITTED when the finance terms and the disclosure are accepted. The hold is not
+ * extended until the e-mail address is confirmed.
  */
 export async function advanceOrder(tx: Database, order: StoredOrder, desk: OrderContext, confirm?: ConfirmationLink): Promise<StoredOrder> {
   const circumstances = { now: desk.now(), actor: "shopper" as const, confirm };
@@ -78,12 +75,12 @@ export async function advanceOrder(tx: Database, order: StoredOrder, desk: Order
   return held.status === "HELD" && held.payment_type === "FINANCE" ? moved(await applyTransition(tx, held, "submit", circumstances), held) : held;
 }
 
-/** Whether an order goes further as soon as it is opened. */
+/** Whether a new order advances as soon as it is opened. */
 export function advancesOnOpening(order: Omit<StoredOrder, "status">, { now }: OrderContext): boolean {
   return transitionProblems("OPEN", "hold", transitionFactsOf(order, now())).length === 0;
 }
 
-/** A guard that says no has written nothing: the order stays where it is. */
+/** A refused transition has written nothing: the order is unchanged. */
 function moved(applied: TransitionResult, before: StoredOrder): StoredOrder {
   return applied.ok ? applied.order : before;
 }

@@ -8,16 +8,16 @@ import type { OrderContext } from "#server/orders/order-context.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import type { SentLink, RedeemedLink } from "#server/orders/orders.ts";
 
-/** Long enough to find the other device, too short to lie about in a mailbox. */
+/** Time to switch to another device, without leaving a valid link in a mailbox for long. */
 const LINK_LIFE_MS = 48 * HOUR_MS;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Mails that one order may ask for in so long. */
+/** Resume links per order within LINKS_COUNTED_MS. */
 const MOST_LINKS = 3;
 const LINKS_COUNTED_MS = 30 * MINUTE_MS;
 
-/** Mails the customer a link that opens the application once, on whatever device. Only its digest is kept. */
+/** Mails the customer a one-time link that opens the application on another device. Only its digest is stored. */
 export async function sendResumeLink({ database, now, mails }: OrderContext, guid: string, address: (token: string) => string): Promise<SentLink> {
   return database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
@@ -37,14 +37,14 @@ export async function sendResumeLink({ database, now, mails }: OrderContext, gui
   });
 }
 
-/** Whether a link would open an application; asking does not use it up, since mail programs look at links too. */
+/** Whether a link is valid. Does not redeem it: mail clients prefetch links. */
 export async function previewResumeLink({ database, now }: OrderContext, token: string): Promise<RedeemedLink> {
   const [link] = TOKEN.test(token) ? await database.select().from(applicationLinks).where(eq(applicationLinks.digest, digestOf(token))) : [];
   if (!link) return { ok: false, why: "unknown" };
   return link.used_at === null && link.expires_at.getTime() > now() ? { ok: true, guid: link.guid } : { ok: false, why: "used" };
 }
 
-/** Uses a link up: of two that come at once, one gets in. */
+/** Redeems a link; of two concurrent requests one succeeds. */
 export async function redeemResumeLink(desk: OrderContext, token: string): Promise<RedeemedLink> {
   const { database, now } = desk;
   if (!TOKEN.test(token)) return { ok: false, why: "unknown" };
@@ -58,7 +58,7 @@ export async function redeemResumeLink(desk: OrderContext, token: string): Promi
   return looked.ok ? { ok: false, why: "used" } : looked;
 }
 
-/** A link that was used or ran out sends another one: to the same mailbox, so whoever found it learns nothing. */
+/** Mails a new link for a used or expired one. It goes to the order's own address, so a leaked link discloses nothing. */
 export async function renewResumeLink(desk: OrderContext, token: string, address: (token: string) => string): Promise<SentLink> {
   const [link] = TOKEN.test(token) ? await desk.database.select().from(applicationLinks).where(eq(applicationLinks.digest, digestOf(token))) : [];
   return link ? sendResumeLink(desk, link.guid, address) : { ok: false, why: "unknown" };

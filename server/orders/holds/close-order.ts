@@ -9,10 +9,10 @@ import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { recordRefundDue, issueDueRefunds } from "#server/orders/payments/refunds.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 
-/** Orders given back in one go; what is left over comes with the next. */
+/** Orders expired per run; the next run takes the rest. */
 const BATCH = 100;
 
-/** Gives back the vehicles whose hold has run out, one transaction each; says how many. */
+/** Releases the vehicles whose hold has expired, one transaction each. Returns how many. */
 export async function expireOrders(desk: OrderContext, stock_id?: number): Promise<number> {
   const due = await desk.database
     .select({ guid: orders.guid })
@@ -42,7 +42,7 @@ async function expireOrder(desk: OrderContext, guid: string): Promise<boolean> {
 export type Decide = { decision: "complete" | "cancel"; actor: Actor };
 export type DecisionResult = { ok: true } | OrderRefusal;
 
-/** The dealer's decision. Cancelling sends back what was paid. Undefined when there is no such order. */
+/** The dealer's decision. Cancelling refunds what was paid. Undefined if there is no such order. */
 export async function decideOrder(desk: OrderContext, guid: string, { decision, actor }: Decide): Promise<DecisionResult | undefined> {
   const outcome = await outcomeTransaction<DecisionResult | { ok: false; unknown: true }>(desk.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);

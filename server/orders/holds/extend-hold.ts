@@ -11,7 +11,7 @@ export const HOLD_LIMIT_REACHED = "We cannot hold the vehicle any longer without
 
 type Extended = { ok: true } | OrderRefusal;
 
-/** More time to pay, as far as the website goes. Undefined when there is no such order. */
+/** Extends the hold up to the website's limit. Undefined if there is no such order. */
 export async function extendHold(desk: OrderContext, guid: string): Promise<Extended | undefined> {
   const outcome = await outcomeTransaction<Extended | { ok: false; unknown: true }>(desk.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);

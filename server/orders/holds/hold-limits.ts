@@ -8,16 +8,16 @@ import type { OrderContext, OrderRefusal } from "#server/orders/order-context.ts
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 import { orderableVehicles } from "./orderable-vehicles.ts";
 
-/** The part of all orderable vehicles that may be held unpaid at once, and how many of them always. */
+/** The fraction of orderable vehicles that may be held unpaid at once, and the minimum of that limit. */
 const OF_STOCK = 0.1;
 const LEAST_OF_STOCK = 10;
-/** How often one mailbox or client may take the same vehicle in a day, and how long it waits after an unconfirmed hold ran out. */
+/** How often one mailbox or client may take the same vehicle in a day, and the pause after an unconfirmed hold expired. */
 const TIMES_A_DAY = 3;
 const PAUSE_MINUTES = 15;
-/** From this part of a limit on it is worth asking everybody whether they are a person; and what is left of it for whom nobody could ask. */
+/** The fraction of the stock limit from which every order needs a bot check, and the fraction of all limits that applies to unchecked clients. */
 const HALF = 0.5;
 
-/** What the database calls a limit that was reached (`why_not_hold`, migration 0021). */
+/** The constraint names with which the database reports a limit (`why_not_hold`, migration 0021). */
 export const HOLD_LIMITS = {
   few: "orders_few_unpaid",
   ofStock: "orders_few_of_stock",
@@ -26,12 +26,12 @@ export const HOLD_LIMITS = {
 } as const;
 export type HoldLimit = (typeof HOLD_LIMITS)[keyof typeof HOLD_LIMITS];
 
-/** The limits as the database counts by them. */
+/** The limits as passed to the database. */
 export type CountedLimits = { per_client: number; per_email: number; of_stock: number; times: number; counted_after: Date; ended_before: Date };
 
 type Holder = Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity">;
 
-/** The limits of an order that is made now; half of them for whom no bot check could be asked about. */
+/** The limits for a new order; half of them if the bot check was unavailable. */
 export async function limitsNow(desk: OrderContext, { unchecked = false } = {}): Promise<CountedLimits> {
   const { per_client, per_email, times_a_day = TIMES_A_DAY } = desk.website.order.unpaid_holds;
   const part = (limit: number) => (unchecked ? Math.max(1, Math.floor(limit * HALF)) : limit);
@@ -45,13 +45,13 @@ export async function limitsNow(desk: OrderContext, { unchecked = false } = {}):
   };
 }
 
-/** Whether so much of the stock is held unpaid that everybody is asked for the bot check. */
+/** Whether enough of the stock is held unpaid that every order needs a bot check. */
 export async function isHalfReached(desk: OrderContext): Promise<boolean> {
   const { rows } = await desk.database.execute<{ holds: number }>(sql`select holds from unpaid_holds`);
   return Number(rows[0]?.holds ?? 0) >= (await limitOfStock(desk)) * HALF;
 }
 
-/** The limit that keeps an order that is not stored yet from being opened now; undefined when none does. Opening it asks again. */
+/** The limit that prevents opening an order that is not stored yet; undefined if none. Opening checks it again. */
 export async function whyNotOpen(database: Database, { guid, stock_id, client, email_identity }: Holder, limits: CountedLimits): Promise<HoldLimit | undefined> {
   const { rows } = await database.execute<{ why: HoldLimit | null }>(
     sql`select why_not_hold(jsonb_populate_record(null::orders, ${JSON.stringify({ guid, stock_id, client, email_identity })}::jsonb), ${JSON.stringify(limits)}::jsonb) as why`,
@@ -59,7 +59,7 @@ export async function whyNotOpen(database: Database, { guid, stock_id, client, e
   return rows[0]?.why ?? undefined;
 }
 
-/** The limit that keeps an order from holding its vehicle; undefined when none does. Takes the stock's lock: the order's row comes before it. */
+/** The limit that prevents a stored order from holding its vehicle; undefined if none. Takes the stock lock: lock the order's row first. */
 export async function whyNotHold(tx: Database, { guid }: { guid: string }, changed: Partial<Holder>, limits: Partial<CountedLimits>): Promise<HoldLimit | undefined> {
   const { rows } = await tx.execute<{ why: HoldLimit | null }>(
     sql`select why_not_hold(jsonb_populate_record(orders, ${JSON.stringify(changed)}::jsonb), ${JSON.stringify(limits)}::jsonb) as why from orders where guid = ${guid}`,
@@ -67,7 +67,7 @@ export async function whyNotHold(tx: Database, { guid }: { guid: string }, chang
   return rows[0]?.why ?? undefined;
 }
 
-/** The refusal that a limit means, in words, with the time after which it is worth trying again. */
+/** The 429 refusal for a limit, with `retry_after`. */
 export async function tooMany(desk: OrderContext, limit: HoldLimit, holder: Holder): Promise<OrderRefusal> {
   const { telephone, order } = desk.website;
   switch (limit) {
@@ -94,7 +94,7 @@ export function isHoldLimit(name: unknown): name is HoldLimit {
   return Object.values<unknown>(HOLD_LIMITS).includes(name);
 }
 
-/** Who asked is of no use once no limit counts it any more. */
+/** Clears client addresses that no limit counts any more. */
 export async function purgeOrderClients(database: Database, now: number): Promise<void> {
   const ended = inArray(orders.status, ["EXPIRED", "STATUS_CANCELLED"]);
   await database

@@ -5,14 +5,14 @@ import { vehicles } from "#server/database/schema.ts";
 import { and, count, eq, ne } from "drizzle-orm";
 import type { OrderContext } from "#server/orders/order-context.ts";
 
-/** The stock grows and shrinks by a few vehicles a day: an order need not wait for them to be counted. */
+/** The stock changes by a few vehicles a day, so opening an order need not count them. */
 const COUNTED_FOR_MS = MINUTE_MS;
 
 type Counted = { at: number; vehicles: number };
 
 const counted = new WeakMap<Database, Counted>();
 
-/** How many vehicles of the whole group can be ordered, held or not, as they were a minute ago at most. */
+/** How many vehicles of the group can be ordered, held or not; at most a minute old. */
 export async function orderableVehicles({ database, now }: Pick<OrderContext, "database" | "now">): Promise<number> {
   const known = counted.get(database);
   const at = now();

@@ -2,17 +2,17 @@ import { BotCheckUnavailable } from "#server/providers/bot-check/bot-check.ts";
 import { isHalfReached } from "./hold-limits.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 
-/** Of an order about whose sender nobody could be asked: staff read it, and it counts against half the limits. */
+/** Flag of an order whose bot check was unavailable: shown to staff, and limited to half of the hold limits. */
 export const UNCHECKED = "unchecked";
 
 export type Verdict = "person" | "robot" | "unchecked";
 
-/** Whether an order needs a bot check now: where the website asks for it, and everywhere once so much of the stock is held unpaid. */
+/** Whether an order needs a bot check now: if the website requires one, or once half of the stock limit is reached. */
 export async function requiresBotCheck(desk: OrderContext): Promise<boolean> {
   return desk.website.order.recaptcha || (desk.botCheck !== undefined && (await isHalfReached(desk)));
 }
 
-/** Asks about the sender of an order once, however often the order is tried: a token is used up by it. */
+/** Verifies the token at most once, however often the order is attempted: verification consumes it. */
 export function personCheck({ botCheck }: Pick<OrderContext, "botCheck">, token: string): () => Promise<Verdict> {
   let verdict: Promise<Verdict> | undefined;
   const ask = async (): Promise<Verdict> => {

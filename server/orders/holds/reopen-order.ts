@@ -14,12 +14,12 @@ import { withLenderQuotes, type QuoteRequired } from "#server/orders/placing/wit
 import { clientKey } from "#server/http/client-key.ts";
 
 type Reopened = { ok: true } | OrderRefusal;
-/** What cannot be said before the transaction is over. */
+/** Outcomes that are turned into a response after the transaction. */
 type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity"> };
 
 /**
- * Takes up a finance application whose hold ran out: its vehicle is held again if it is still free, at today's figures, which
- * have to be those that were `shown`. Undefined when there is no such order.
+ * Reopens a finance application whose hold expired: takes the vehicle again if it is available, at today's figures, which must equal those in `shown`. Undefined if there is no
+ * such order.
  */
 export async function reopenOrder(desk: OrderContext, guid: string, address: string, shown: object = {}): Promise<Reopened | undefined> {
   const limits = await limitsNow(desk);

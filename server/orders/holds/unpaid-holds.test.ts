@@ -44,7 +44,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([201, "true"]);
       expect((await again.json()).data.guid).toBe((await first.json()).data.guid);
       expect(tokens).toEqual(["token"]);
-      // Another key is another order: for a vehicle that is held.
+      // A different key means a different order, and the vehicle is held.
       expect((await post(body, { "Idempotency-Key": "another" })).status).toBe(409);
     });
   });
@@ -186,7 +186,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-/** The count that is kept, and that of the orders. */
+/** The stored count, and the count of the orders. */
 async function counted({ database }: TestDatabase): Promise<number[]> {
   const { rows } = await database.execute<{ holds: number; there: number }>(
     sql`select holds, (select count(*) from orders where status in ('OPEN', 'HELD', 'SUBMITTED')) as there from unpaid_holds`,

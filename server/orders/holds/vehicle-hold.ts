@@ -9,7 +9,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 
 export type VehicleRow = typeof vehicles.$inferSelect & { recall: Recall | null };
 
-/** What an order has to know of its vehicle. */
+/** The columns of a vehicle that an order needs. */
 export type OrderableVehicle = Pick<
   VehicleRow,
   | "stock_id"
@@ -36,7 +36,7 @@ export type OrderableVehicle = Pick<
   | "details"
 > & { recall?: Recall | null };
 
-/** A vehicle as it was at a revision of the stock. */
+/** A vehicle as of a stock revision. */
 export type VersionedVehicle = { vehicle: OrderableVehicle; revision: number };
 
 export async function vehicleRow(tx: Database, stock_id: number): Promise<VehicleRow | undefined> {
@@ -44,7 +44,10 @@ export async function vehicleRow(tx: Database, stock_id: number): Promise<Vehicl
   return row && { ...row, recall: recallOf(row) };
 }
 
-/** Why a vehicle cannot be ordered on a website by whoever holds `guid`, in words; undefined when it can. What was ordered before the website stopped taking orders, or before a recall, stays orderable to its own order. */
+/**
+ * Why a vehicle cannot be ordered on a website, as a message; undefined if it can. The order `guid` that holds it stays valid after a recall or after the website stopped
+ * taking orders.
+ */
 export function orderBlockedReason(vehicle: OrderableVehicle | undefined, { stock, enquiries }: Pick<Website, "stock" | "enquiries">, guid?: string): string | undefined {
   if (!vehicle || !isInSelection(vehicle, stock)) return VEHICLE_UNKNOWN;
   if (vehicle.state === "sold") return VEHICLE_SOLD;
@@ -56,10 +59,7 @@ export function orderBlockedReason(vehicle: OrderableVehicle | undefined, { stoc
   return enquiries.requiresEnquiryFormOverride ? ENQUIRY_ONLY : undefined;
 }
 
-/**
- * Takes the vehicle for an order that is there already; false when somebody else has it or it is not for sale. The vehicle
- * comes before the order in every transaction: the stock's lock is taken here.
- */
+/** Takes the vehicle for an existing order; false if it is held or not for sale. Takes the stock lock: every transaction locks the vehicle before the order. */
 export async function holdVehicle(tx: Database, stock_id: number, { guid, now }: { guid: string; now: number }): Promise<boolean> {
   const taken = await tx
     .update(vehicles)

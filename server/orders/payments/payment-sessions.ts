@@ -13,13 +13,13 @@ import { isPayable, referenceOfOrder, storedOrder, type StoredOrder, type Paymen
 export const NOTHING_TO_PAY = "There is nothing to pay online for this order.";
 const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.";
 
-/** Sessions ended in one go; what is left over comes with the next. */
+/** Sessions expired per run; the next run takes the rest. */
 const BATCH = 100;
 
 export type SessionStart = { ok: true; url: string } | { ok: false; message: string };
 export type OpenedSession = { ok: true; url: string; payment: Payment } | { ok: false; message: string };
 
-/** The order's page at the provider: the one that is open, else a new one. */
+/** The order's page at the provider: the open session for the amount due, or a new one. */
 export async function startPayment(desk: OrderContext, guid: string): Promise<SessionStart> {
   const { database } = desk;
   const order = await storedOrder(database, guid);
@@ -39,7 +39,7 @@ function isUnaccepted({ status, deal }: StoredOrder): boolean {
 
 type OrderToPay = Omit<StoredOrder, "status">;
 
-/** Asks the provider for a session of a payable order. What was lost on the way is given again for the same attempt. */
+/** Requests a session for a payable order. Idempotent per attempt: a repeated request returns the same session. */
 export async function openSession(desk: OrderContext, order: OrderToPay, attempt: number): Promise<OpenedSession> {
   try {
     const payment = paymentIn(desk, order, await desk.payments.createSession(wishOf(order, attempt)));
@@ -50,7 +50,7 @@ export async function openSession(desk: OrderContext, order: OrderToPay, attempt
   }
 }
 
-/** The first session of an order that is about to be written, where the provider need not be asked; undefined where it has to be. */
+/** The first session of an order about to be written, if the provider can create it without a request; otherwise undefined. */
 export function initialSession(desk: OrderContext, order: OrderToPay): OpenedSession | undefined {
   const { payments: provider } = desk;
   if (!provider.sessionAtOnce) return undefined;
@@ -80,20 +80,20 @@ function noSession({ reference }: OrderToPay, error: unknown): OpenedSession {
 }
 
 /**
- * Without waiting for the disk: a power cut takes no more with it than one a moment earlier. Asked again the provider
- * gives the same session, and money that arrives in it names its order.
+ * Written with `synchronous_commit` off. A row lost in a power cut does no harm: the provider returns the same session for the same attempt, and a payment in it names its
+ * order.
  */
 async function note(database: Database, payment: Payment): Promise<void> {
   const noted = database.insert(payments).values({ ...payment, session: sql`(select ${payment.session}::text from unhurried where setting is not null)` }).onConflictDoNothing();
   await database.execute(sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true) as setting) ${noted.getSQL()}`);
 }
 
-/** The sessions of an order that is no longer to be paid in them. */
+/** Expires the open sessions of an order that may no longer be paid in them. */
 export async function closePaymentSessions(desk: OrderContext, guid: string): Promise<void> {
   await endSessions(desk, await desk.database.select().from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "open"))));
 }
 
-/** The same for all orders: what a crash or a silent provider left open. */
+/** The same for all orders: sessions left open by a crash or an unavailable provider. */
 export async function closeStaleSessions(desk: OrderContext): Promise<void> {
   const stale = await desk.database
     .select({ session: payments })
@@ -104,7 +104,7 @@ export async function closeStaleSessions(desk: OrderContext): Promise<void> {
   await endSessions(desk, stale.map(({ session }) => session));
 }
 
-/** A session that the provider cannot end now stays open with us too, and is ended in the next round. */
+/** A session that the provider cannot expire now stays open in the database and is retried in the next run. */
 async function endSessions({ database, payments: provider }: OrderContext, open: Payment[]): Promise<void> {
   for (const { session, guid } of open) {
     try {

@@ -8,22 +8,19 @@ import type { OrderContext } from "#server/orders/order-context.ts";
 import { recordEvent } from "#server/orders/order-events.ts";
 import { referenceOfOrder, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 
-/** Refunds asked for in one go; what is left over comes with the next. */
+/** Refunds issued per run; the next run takes the rest. */
 const BATCH = 50;
 
 type Payment = typeof payments.$inferSelect;
 
-/** Writes down that money has to go back, in the transaction that decides it. The provider is asked after it. */
+/** Records a due refund in the transaction that decides it. The provider is called after the commit. */
 export async function recordRefundDue(tx: Database, order: StoredOrder, payment: Payment, { now, actor }: { now: number; actor: Actor }): Promise<void> {
   await tx.update(payments).set({ status: "refund_due" }).where(eq(payments.session, payment.session));
   const note = `${formatMoney(pence(payment.amount))} to be sent back`;
   await recordEvent(tx, order, { at: new Date(now), move: "refund_due", from_status: order.status, to_status: order.status, note, actor });
 }
 
-/**
- * Sends back what is owed, of one order or of all. A provider that cannot be reached is asked again in the next round, and
- * one that had done it before a crash says so: money goes back once.
- */
+/** Issues due refunds, of one order or of all. An unreachable provider is retried in the next run; the request is idempotent, so a crash cannot refund twice. */
 export async function issueDueRefunds({ database, payments: provider, now }: OrderContext, guid?: string): Promise<void> {
   const due = await database
     .select()

@@ -18,20 +18,20 @@ const PAYMENT_WITHOUT_CAR =
   "Your payment arrived after the reservation had ended, and your part exchange belongs to another order now. We are sending your money back.";
 export const PAYMENT_NOT_DUE = "There was nothing left to pay for this order. We are sending your money back.";
 
-/** Longer than any provider repeats itself. */
+/** Longer than any provider redelivers a message. */
 const MESSAGE_LIFE_MS = 30 * DAY_MS;
 
 export type PaymentSettlement = { ok: true; guid: string } | { ok: false; guid: string | null; message: string };
 
 /**
- * Takes in the money of a session: the order is paid, also when its hold has run out and the vehicle is still free;
- * otherwise the money goes back. The order row is locked first, so every message about one order comes in turn.
+ * Records a payment: the order is paid, even after its hold expired if the vehicle is still available; otherwise a refund is due. The order row is locked first, so messages
+ * about one order are serialised.
  */
 export async function recordPayment(desk: OrderContext, news: PaymentUpdate): Promise<PaymentSettlement> {
   const guid = await orderOf(desk.database, news);
   if (guid === undefined) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
   const settle = () => desk.database.transaction((tx) => takeIn(tx, desk, guid, news));
-  // Another order may take this one's part exchange at the same moment: the second look finds it, and the money goes back.
+  // Another order may claim the same part exchange concurrently: the retry finds it, and the money is refunded.
   const settled = await settle().catch((error: unknown) => {
     if (isValuationInUse(error)) return settle();
     throw error;
@@ -61,7 +61,7 @@ async function takeIn(tx: Database, desk: OrderContext, guid: string, news: Paym
   return { ok: true, guid };
 }
 
-/** The card was declined, the shopper went back or took too long: the order stays open, they may try again until the hold ends. */
+/** Declined, cancelled or expired: the order stays open, and the shopper may retry until the hold ends. */
 export async function recordPaymentFailure(desk: OrderContext, news: PaymentUpdate, why: "declined" | "cancelled" | "expired"): Promise<PaymentSettlement> {
   const payment = await paymentOf(desk.database, news.session);
   if (!payment) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
@@ -82,7 +82,7 @@ async function orderOf(database: Database, { session, reference }: PaymentUpdate
   return reference !== undefined && isGuid(reference) && (await storedOrder(database, reference)) ? reference : undefined;
 }
 
-/** A session that was made just before a crash, or in another tab: its money counts like any other. */
+/** A session created just before a crash, or in another tab: its payment counts as well. */
 async function noted(tx: Database, desk: OrderContext, { guid, amount_due }: StoredOrder, { session, amount }: PaymentUpdate) {
   const [payment] = await tx
     .insert(payments)

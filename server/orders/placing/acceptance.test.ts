@@ -173,7 +173,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     placedOrder(await desk.orders.update(desk.order.guid, acceptanceFor(desk.order), desk.client));
     desk.pass(31);
     await desk.orders.expire();
-    // Whoever let a hold run out waits before the same vehicle is held again.
+    // After an expired hold there is a pause before the same vehicle can be held again.
     desk.pass(15);
     const reprice = (price: number) => open.database.update(vehicles).set({ price }).where(eq(vehicles.stock_id, desk.stock_id));
     return { ...desk, reprice };

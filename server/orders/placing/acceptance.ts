@@ -16,9 +16,8 @@ const FINANCE_CHANGED: OrderNotice = {
 };
 
 /**
- * What of a deal is accepted. An acceptance belongs to one agreement: a change of product, term, deposit, mileage, extras, part
- * exchange or price ends that of the finance terms and the disclosure, and another total that of the order's terms. The
- * finance terms can only be accepted for the quote that the request names.
+ * What is accepted of a deal. An acceptance belongs to one agreement: a change of product, term, deposit, mileage, extras, part exchange or price clears that of the finance
+ * terms and the disclosure, and a change of the total clears that of the order's terms. The finance terms can only be accepted for the quote that the request names.
  */
 export function acceptanceOf(wish: OrderRequest, deal: Agreement, before: Deal | undefined, now: number): Acceptance {
   const same = before !== undefined && isSameAgreement(before, deal);
@@ -36,7 +35,7 @@ export function acceptanceOf(wish: OrderRequest, deal: Agreement, before: Deal |
   return { ...acceptance, notices: noticesOf(wish, { ...deal, ...acceptance }, before, same) };
 }
 
-/** A changed total is accepted only by a request that names it (`expected_total`, which has been compared by then). */
+/** A changed total is accepted only by a request that names it (`expected_total`, compared by the caller). */
 function termsAccepted({ terms_accepted, expected }: OrderRequest, deal: Agreement, before: Deal | undefined, now: number): number | null {
   if (!before) return now;
   const changed = totalOf(before) !== totalOf(deal);

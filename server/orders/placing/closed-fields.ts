@@ -12,8 +12,8 @@ import type { StoredOrder } from "#server/orders/stored-order.ts";
 type Value = string | number | boolean | null;
 
 /**
- * The fields of a request that would change an order which is paid for or sent to the lender: there only contact details and
- * preferences may change. What was sent with the value that the order has already is no change.
+ * The fields of a request that would change an order that is paid or submitted, in which only contact details and preferences may change. A value equal to the stored one is no
+ * change.
  */
 export function closedFieldProblems(order: StoredOrder, wish: OrderRequest, desk: OrderContext): Problem[] {
   const fields = [...agreementChanges(order, wish, desk), ...partExchangeChanges(order, wish.part_exchange), ...applicationChanges(order, wish, desk)];
@@ -48,7 +48,7 @@ function figuresValues({ deal }: StoredOrder): Record<string, Value> {
   return { ...figures, finance_credit_rating: asked?.rating ?? null, finance_frequency: asked ? (asked.frequency ?? "monthly") : null };
 }
 
-/** 10 and 10 percent are the same deposit, and so are £1,269.40 and the percentage that comes to it. */
+/** 10 and 10 percent are the same deposit, and so are £1,269.40 and the percentage that results in it. */
 function depositAsStored({ deal: { finance } }: StoredOrder, { finance: { finance_deposit: sent, finance_deposit_type } }: OrderRequest): Record<string, Value> {
   if (!finance || sent === undefined) return {};
   const deposit = readDeposit(sent, finance_deposit_type);
@@ -64,7 +64,7 @@ function productsChange({ deal: { products } }: StoredOrder, { products: sent }:
   return named.some(({ id, price }) => !products.some((each) => each.id === id && (price === undefined || penceFromPounds(price) === each.price)));
 }
 
-/** The fields of a part exchange that are not those of the car in the order. */
+/** Part-exchange fields that differ from the car in the order. */
 export function partExchangeChanges({ deal: { part_exchange: car } }: StoredOrder, sent: Partial<OrderRequest["part_exchange"]>): string[] {
   const owed = sent.valuation_outstanding_finance;
   return [

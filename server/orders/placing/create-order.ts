@@ -32,14 +32,14 @@ import { ORDER_NOT_INSERTED, type NewOrder } from "./insert-order.ts";
 
 const MAX_KEY_CHARACTERS = 255;
 
-/** How often the vehicle may change between reading it and holding it before the shopper is told that it is gone. */
+/** How often the vehicle may change between reading and holding it before the order is refused. */
 const TRIES = 3;
 
-/** `session`: where it is paid, if that was known before it was written. */
+/** `session`: the payment session, if it was created before the order was written. */
 type New = { ok: true; guid: string; replayed: false; order: StoredOrder; session: OpenedSession | undefined };
 export type Created = { ok: true; guid: string; replayed: true } | New | OrderRefusal;
 
-/** Makes an order that holds its vehicle, or says why not. Nothing is stored of an order that is refused. */
+/** Creates an order that holds its vehicle, or refuses. Nothing is stored of a refused order. */
 export async function createOrder(desk: OrderContext, body: unknown, client: OrderClient): Promise<Created> {
   const { wish, problems } = readOrderBody(body);
   const wrong = [...problems, ...whyNotOrdered(desk, wish, client, problems)];
@@ -48,7 +48,7 @@ export async function createOrder(desk: OrderContext, body: unknown, client: Ord
   const ordered = { ...wish, vehicle: wish.vehicle };
   const key = client.idempotencyKey ? { website: desk.website.name, key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
   const verdict = (await requiresBotCheck(desk)) ? personCheck(desk, wish.botToken) : undefined;
-  // A token can be used once, and whoever sends an order again has no second one.
+  // A token is valid once, and a repeated request has no second one.
   const replayed = verdict && (await replayOf(desk, key));
   if (replayed) return replayed;
   const wait = desk.mails?.wait(customerOf(wish).customer_email);
@@ -56,17 +56,17 @@ export async function createOrder(desk: OrderContext, body: unknown, client: Ord
   const limits = await limitsNow(desk);
   const place = () => withFreeValuation(desk, () => placeOnce(desk, ordered, key, { ...client, limits, verdict }));
   const created = await place();
-  // A hold that has run out is given back when somebody wants the vehicle, not before every order.
+  // Expired holds are released when the vehicle is wanted, not before every order.
   const isHeld = !created.ok && created.status === 409;
   const placed = isHeld && (await expireOrders(desk, wish.vehicle)) > 0 ? await place() : created;
-  // Whatever becomes of the order, its customer is told of it.
+  // Every new order causes a mail to its customer.
   if (placed.ok && !placed.replayed) desk.mails?.take(placed.order.customer.customer_email);
   return placed;
 }
 
 type Wanted = OrderRequest & { vehicle: number };
 
-/** Who orders, and what they may hold. `verdict`: whether they are a person, where that is asked. */
+/** The client and its limits. `verdict`: the bot check, if one is required. */
 type LimitedClient = OrderClient & { limits: CountedLimits; verdict: (() => Promise<Verdict>) | undefined };
 
 async function placeOnce(desk: OrderContext, wish: Wanted, key: IdempotencyClaim | undefined, client: LimitedClient): Promise<Created> {
@@ -76,14 +76,14 @@ async function placeOnce(desk: OrderContext, wish: Wanted, key: IdempotencyClaim
   });
 }
 
-/** The answer to a key that has an order already: that order, or that it is another one. */
+/** The response for a key that already has an order: that order, or a refusal if the body differs. */
 async function replayOf(desk: OrderContext, key: IdempotencyClaim | undefined): Promise<Created | undefined> {
   const known = key && (await findByIdempotencyKey(desk.database, key, desk.now()));
   if (!known) return undefined;
   return known.same ? { ok: true, guid: known.guid, replayed: true } : invalidFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
 }
 
-/** Reads what the deal is made of and writes the order, if all of that is still so when it is written. */
+/** Reads the parts of the deal and writes the order, provided they have not changed in between. */
 async function placeOrder(desk: OrderContext, wish: Wanted, key: IdempotencyClaim | undefined, { address, limits, verdict }: LimitedClient): Promise<Created | QuoteRequired> {
   const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -99,7 +99,7 @@ async function placeOrder(desk: OrderContext, wish: Wanted, key: IdempotencyClai
     const car = await resolvePartExchange(database, desk, wish.part_exchange, basis.vehicle);
     if (!car.ok) return invalidFields(car.problems);
     const made = priceDeal(basis, wish, { ...desk, payment_type, now: desk.now(), part_exchange: car.part_exchange });
-    // Memory may still have the old price when the shopper has seen the new one: the database decides.
+    // The in-memory price may be older than the one shown to the shopper: read the database.
     if (!made.ok && cached && !("unasked" in made)) continue;
     if (!made.ok) return notMade(made);
 
@@ -114,7 +114,7 @@ async function placeOrder(desk: OrderContext, wish: Wanted, key: IdempotencyClai
 
 type Checked = { ok: true; order: TransitioningOrder; limits: CountedLimits } | OrderRefusal;
 
-/** The bot check comes after everything else that may be wrong with an order: its token is used up by it, and a shopper waits. */
+/** The bot check is verified after all other checks: verification consumes the token and takes a request to the provider. */
 async function checkedLast(desk: OrderContext, order: TransitioningOrder, limits: CountedLimits, verdict: () => Promise<Verdict>): Promise<Checked> {
   const limit = await whyNotOpen(desk.database, order, limits);
   if (limit) return tooMany(desk, limit, order);
@@ -128,7 +128,7 @@ async function checkedLast(desk: OrderContext, order: TransitioningOrder, limits
   }
 }
 
-/** What memory calls taken may be free again: only the database says no. */
+/** A vehicle unavailable in memory may be available again: only the database refuses. */
 function freeInMemory({ remembered, website }: OrderContext, stock_id: number): VersionedVehicle | undefined {
   const known = remembered?.(stock_id);
   return known && orderBlockedReason(known.vehicle, website) === undefined ? known : undefined;
@@ -139,7 +139,7 @@ async function readVehicle(database: Database, stock_id: number): Promise<Versio
   return vehicle && { vehicle, revision: vehicle.revision };
 }
 
-/** The order as it is stored; "again" when its vehicle is no longer as it was read. */
+/** Stores the order; "again" if its vehicle has changed since it was read. */
 async function open(desk: OrderContext, order: TransitioningOrder, opening: Omit<NewOrder, "payment" | "confirmation">): Promise<Created | "again"> {
   const carriesOn = advancesOnOpening(order, desk);
   const session = carriesOn || order.amount_due === 0 ? undefined : initialSession(desk, order);
@@ -147,13 +147,13 @@ async function open(desk: OrderContext, order: TransitioningOrder, opening: Omit
   const confirmation = newConfirmation(desk, order.guid);
   const confirm = confirmation?.link;
   const opened = async (tx: Database): Promise<Created> => {
-    // The first mail brings the link: that of the opening, or of what the order goes on to at once.
+    // The first mail carries the link: the one about the opening, or about the transition that follows at once.
     const applied = await applyTransition(tx, order, "open", { now: desk.now(), actor: "shopper", confirm: carriesOn ? undefined : confirm, opening: { ...opening, payment, confirmation: confirmation?.row } });
     if (!applied.ok) return invalidFields(applied.problems);
     return { ok: true, guid: order.guid, replayed: false, order: await advanceOrder(tx, applied.order, desk, confirm), session };
   };
   try {
-    // One statement needs no transaction around it, and that costs as much as the order itself.
+    // A single statement needs no explicit transaction, which would cost as much as the order itself.
     return await (carriesOn ? outcomeTransaction(desk.database, opened) : opened(desk.database));
   } catch (error) {
     const constraint = brokenConstraint(error)?.constraint;
@@ -185,13 +185,13 @@ function whyNotOrdered(desk: OrderContext, wish: OrderRequest, client: OrderClie
   return found;
 }
 
-/** 4.2 decides what "in full" means on this website; an order that names no way to pay reserves, or asks for finance. */
+/** 4.2 defines "in full" for this website; an order without a payment type is a reservation, or on finance. */
 export function paymentTypeOf({ payment_type, has_finance }: OrderRequest, { website }: OrderContext): PaymentType {
   if (payment_type === "OUTRIGHT_FULL") return paymentType("cash", website.order);
   return payment_type ?? (has_finance ? "FINANCE" : "OUTRIGHT_DEPOSIT");
 }
 
-/** Names, contact and preferences; what was not sent keeps its value of before. */
+/** Names, contact and preferences; fields not sent keep their previous values. */
 export function customerOf({ contact, preferences }: OrderRequest, before?: Customer): Customer {
   const given = Object.entries({ ...contact, ...preferences }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return { ...NO_CUSTOMER, ...before, ...Object.fromEntries(given) };

@@ -4,16 +4,16 @@ import { idempotencyKeys } from "#server/database/order-keys-schema.ts";
 import { and, eq, gte, lt } from "drizzle-orm";
 import { createHash } from "node:crypto";
 
-/** How long the same key gives the same order. */
+/** How long a key returns the same order. */
 export const IDEMPOTENCY_KEY_TTL_MS = DAY_MS;
 
 export const KEY_USED_FOR_ANOTHER_ORDER =
   "This Idempotency-Key was used for a different order. Use a new key for a new order.";
 
-/** The key of an order with the website that it is for and the digest of what was sent under it. */
+/** A client's key with its website and the digest of the request body. */
 export type IdempotencyClaim = { website: string; key: string; digest: string };
 
-/** The order that has the key already, and whether the same was sent for it. */
+/** The order of a key, and whether the request body was the same. */
 export async function findByIdempotencyKey(database: Database, { website, key, digest }: IdempotencyClaim, now: number): Promise<{ guid: string; same: boolean } | undefined> {
   const [kept] = await database
     .select()
@@ -26,7 +26,7 @@ export async function deleteExpiredKeys(database: Database, now: number): Promis
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, new Date(now - IDEMPOTENCY_KEY_TTL_MS)));
 }
 
-/** The same for the same JSON, whatever the order of its names. */
+/** Independent of the order of the object keys. */
 export function bodyDigest(body: unknown): string {
   return createHash("sha256").update(JSON.stringify(body, byName) ?? "").digest("base64url");
 }

@@ -6,27 +6,26 @@ import { IDEMPOTENCY_KEY_TTL_MS, type IdempotencyClaim } from "./idempotency.ts"
 import type { OrderEvent } from "#server/orders/order-events.ts";
 import type { StoredOrder, Payment, Confirmation } from "#server/orders/stored-order.ts";
 
-/** What has to be so for an order to be opened. */
+/** The conditions for opening an order, and the rows written with it. */
 export type NewOrder = {
-  /** The revision the vehicle was read at: a later one since then means that the deal may be another. */
+  /** The revision at which the vehicle was read: the order is refused if it has changed since. */
   revision: number;
   key: IdempotencyClaim | undefined;
-  /** The session it is paid in, where that is known already. */
+  /** Its payment session, if created already. */
   payment: Payment | undefined;
-  /** The link that confirms its e-mail address; undefined where no mails leave. */
+  /** The link that confirms its e-mail address; undefined if no mail is sent. */
   confirmation: Confirmation["row"] | undefined;
-  /** How many vehicles may be kept unpaid, this one among them. */
+  /** Limits on unpaid holds, including this one. */
   limits: CountedLimits;
 };
 
-/** What the database calls it when one of these is not so: a broken constraint. Those of the limits are in HOLD_LIMITS. */
+/** The constraint names with which the database reports a failed condition. Those of the limits are in HOLD_LIMITS. */
 export const ORDER_NOT_INSERTED = { key: "orders_key_is_new", vehicle: "orders_vehicle_is_free" } as const;
 
 /**
- * Writes a new order by one call (migration 0023), which is a transaction by itself: claims its key, takes its vehicle, counts what
- * else the shopper keeps unpaid, writes the order with its history and has it told. All nodes take their locks in the same
- * turn: the key, the stock, the vehicle. Where one of them says no the call fails with a constraint of ORDER_NOT_INSERTED, and
- * nothing is kept.
+ * Writes a new order with one call (migration 0023), a transaction of its own: inserts the key, takes the vehicle, checks the limits on unpaid holds, and inserts the order,
+ * its event and its announcement. All nodes take their locks in the same order: key, stock, vehicle. If a condition fails the call throws a constraint of ORDER_NOT_INSERTED or
+ * HOLD_LIMITS, and nothing is written.
  */
 export async function insertOrder(tx: Database, order: StoredOrder, event: OrderEvent, { revision, key, limits, payment, confirmation }: NewOrder): Promise<void> {
   const { at, move, actor, note = null, confirm } = event;

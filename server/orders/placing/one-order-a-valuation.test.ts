@@ -44,7 +44,7 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     const { data: first } = await place(one);
     await orders.cancel(first.guid);
     const { data: second } = await place(other);
-    // Nobody has swept the second order yet: its time is over all the same.
+    // The second order has expired, but no run has marked it so yet.
     pass(31);
     const { data: third } = await place(await insertVehicle(open));
     await api.request(`/api/v2/website-orders/part-exchange/${third.guid}`, { method: "DELETE", body: JSON.stringify({ valuation_hash }), headers: JSON_TYPE });
@@ -113,7 +113,7 @@ async function answered(response: Response): Promise<unknown[]> {
 
 const MIGRATIONS = new URL("../../database/migrations/", import.meta.url);
 
-/** Takes the database back to before the valuation had a column, writes what that release wrote, and brings it up to date again. */
+/** Reverts the database to before the valuation column, writes as that release did, and migrates again. */
 async function asBeforeTheMigration({ database }: TestDatabase, write: () => Promise<void>): Promise<void> {
   await database.execute(sql`drop trigger orders_follow_valuation on orders`);
   await database.execute(sql`drop function follow_valuation()`);

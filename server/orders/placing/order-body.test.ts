@@ -5,7 +5,7 @@ import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.t
 import { readOrderBody, type OrderRequest } from "./order-body.ts";
 import { expect, test } from "vitest";
 
-/** What an order may say, by what it is about, under the names that the trade's systems send. */
+/** Fields of an order by topic, under the names that the trade's systems send. */
 const SAID: [about: string, part: keyof OrderRequest, fields: Record<string, string | number | boolean>][] = [
   [
     "who orders",

@@ -13,13 +13,13 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 
 const MAX_CHARACTERS = 2000;
-/** A quote that a lender gave carries its figures in its reference. */
+/** A lender's quote reference contains its figures. */
 const MAX_REFERENCE_CHARACTERS = 4000;
 const MAX_LIST_CHARACTERS = 20_000;
 const MAX_POUNDS = 9_999_999;
 const MAX_STOCK_ID = 2_147_483_647;
 
-/** Text as people and forms send it. */
+/** Text from JSON or a form. */
 const words = (error: string, read = normaliseLine, most = MAX_CHARACTERS) =>
   z
     .union([z.string(), z.number(), z.boolean()], { error })
@@ -27,7 +27,7 @@ const words = (error: string, read = normaliseLine, most = MAX_CHARACTERS) =>
     .transform((value) => (value === undefined || value === null ? undefined : read(String(value))))
     .refine((value) => (value?.length ?? 0) <= most, { error: `Use ${most} characters or fewer` });
 
-/** A number, also as text; an empty field counts as not sent. */
+/** A number or its text; an empty field counts as absent. */
 const amount = (error: string, isAllowed: (value: number) => boolean = () => true) =>
   words(error).transform((value, context) => {
     if (value === undefined || value === "") return undefined;
@@ -36,7 +36,7 @@ const amount = (error: string, isAllowed: (value: number) => boolean = () => tru
     return read;
   });
 
-/** A balance may be below zero, with a minus before it. */
+/** A balance may be negative. */
 const balance = (error: string) =>
   words(error).transform((value, context) => {
     if (value === undefined || value === "") return undefined;
@@ -56,11 +56,11 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[], error: s
     })
     .describe(`One of ${choices.join(", ")}, in any case`);
 
-/** The same for a preference, which the customer may take back: an empty text clears it. */
+/** The same for a preference, which the customer may clear with an empty text. */
 const oneOfOrNone = <const Choice extends string>(choices: readonly Choice[], error: string) =>
   z.union([z.literal(""), oneOf(choices, error)]).describe(`One of ${choices.join(", ")}, in any case; empty to clear it`);
 
-/** A checkbox: JSON's true, or what a form sends for a ticked one. JSON's null is not sent. */
+/** A checkbox: JSON `true`, or what a form sends for a checked one. JSON `null` counts as absent. */
 const ticked = z.unknown().optional().transform((value) => (value === undefined || value === null ? undefined : typeof value !== "object" && TICKED.has(String(value).toLowerCase())));
 const TICKED = new Set(["true", "on", "1", "yes"]);
 
@@ -81,7 +81,7 @@ const product = z.union(
 const several = <Item extends z.ZodType>(item: Item, error: string) =>
   z.preprocess((value) => (Array.isArray(value) || value === undefined || value === null ? value : [value]), z.array(item, { error }).max(50, { error }).nullish());
 
-/** A list of earlier addresses or employments, as JSON's own or as its text; the rules of the application read it. */
+/** A list of earlier addresses or employments, as a JSON array or its text; validated by the rules of the application. */
 const list = z
   .unknown()
   .optional()
@@ -101,7 +101,7 @@ const CONTACT = {
   customer_secondary_telephone: words("Enter your telephone number"),
 };
 
-/** How and when the customer wants to be reached, and where they came from (3.31, 3.34, 3.44). */
+/** How and when the customer wants to be contacted, and the source of the enquiry (3.31, 3.34, 3.44). */
 const PREFERENCES = {
   preferred_date: words("Enter a date"),
   preferred_time: words("Enter a time").transform((value) => VISIT_TIMES.find((time) => time.toLowerCase() === value?.toLowerCase()) ?? value),
@@ -112,7 +112,7 @@ const PREFERENCES = {
   enquiry_source_type: words("Enter text"),
 };
 
-/** The figures the shopper's page showed: compared with ours, never used. */
+/** The figures the shopper's page showed: compared with the computed ones, never used. */
 const EXPECTED = {
   expected_total: amount("Enter the total in pounds"),
   expected_part_exchange: balance("Enter the balance of the part exchange in pounds"),
@@ -170,7 +170,7 @@ export const orderFields = z.object({
 
 type Parsed = z.infer<typeof orderFields>;
 
-/** What a body says, by what it is about. An undefined value was not sent. */
+/** The fields of a body by topic. Undefined: not sent. */
 export type OrderRequest = Pick<
   Parsed,
   "vehicle" | "payment_type" | "has_finance" | "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement"
@@ -186,7 +186,7 @@ export type OrderRequest = Pick<
   botToken: string;
 };
 
-/** Reads the body of a POST or PUT (7.12, 7.14), as JSON or as a form sends it. */
+/** Parses the body of a POST or PUT (7.12, 7.14), from JSON or a form. */
 export function readOrderBody(body: unknown): { wish: OrderRequest; problems: Problem[] } {
   const fields = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
   const parsed = orderFields.safeParse(fields);
@@ -231,7 +231,7 @@ function picked<Data extends object, Name extends keyof Data>(data: Data, shape:
   return Object.fromEntries(Object.keys(shape).map((name) => [name, Reflect.get(data, name)])) as Pick<Data, Name>;
 }
 
-/** Possible, not proven: the numbers kept for drama are taken too. */
+/** Possible numbers, not only assigned ones, so that the numbers reserved for drama are accepted. */
 function telephoneProblems(field: string, telephone: string): Problem[] {
   if (telephone === "" || parsePhoneNumberFromString(telephone, "GB")?.isPossible()) return [];
   return [{ field, message: "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192" }];

@@ -17,7 +17,7 @@ import { CONTACT_MAY_CHANGE, type Updated } from "./update-order.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
 import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
 
-/** Puts a valued car into an order (7.16), or takes it out (7.17, `remove` names its hash); undefined when there is no such order, or no such car in it. */
+/** Adds a valued car to an order (7.16), or removes it (7.17, `remove` is its hash); undefined if there is no such order, or no such car in it. */
 export async function changePartExchange(desk: OrderContext, guid: string, told: { add: unknown } | { remove: string }): Promise<Updated | undefined> {
   const { wish, problems } = readOrderBody("add" in told ? told.add : {});
   const wrong = problems.filter(({ field }) => FIELDS.includes(field));

@@ -22,19 +22,19 @@ import type { QuoteRequired } from "./with-lender-quotes.ts";
 export type DealOutcome =
   | { ok: true; deal: Deal }
   | { ok: false; problems: Problem[] }
-  /** The figures that were shown are no longer right. */
+  /** The figures shown have changed. */
   | { ok: false; changed: ChangedFigures }
-  /** The lender has to be asked first. */
+  /** A lender's quote is needed first. */
   | { ok: false; unasked: QuoteInput };
 
-/** What the deal is made from: the vehicle and its extras as they are now, or as an earlier order promised them. */
+/** What a deal is computed from: the vehicle and its extras as they are now, or as promised by an existing order. */
 export type DealBasis = Pick<Deal, "vehicle" | "offered">;
 
 type Circumstances = Pick<OrderContext, "website" | "finance"> & {
   payment_type: PaymentType;
   now: number;
   before?: Deal;
-  /** The lender's promise of before does not stand any more. */
+  /** Ignore the stored quote. */
   afresh?: boolean;
   part_exchange: Deal["part_exchange"];
 };
@@ -65,7 +65,7 @@ export function dealBasisOf(row: OrderableVehicle): DealBasis {
   };
 }
 
-/** The money of an order, computed here; where the shopper's page showed anything else there is no deal. */
+/** Computes the money of an order; there is no deal if the shopper's page showed other figures. */
 export function priceDeal(basis: DealBasis, wish: OrderRequest, circumstances: Circumstances): DealOutcome {
   const { payment_type, now, before } = circumstances;
   const chosen = chooseProducts(basis.offered, wish, before);
@@ -80,19 +80,19 @@ export function priceDeal(basis: DealBasis, wish: OrderRequest, circumstances: C
   return changed ? { ok: false, changed } : { ok: true, deal };
 }
 
-/** Why there is no deal, as the answer to whoever asked for it; or the question that the lender has to be asked first. */
+/** The refusal for a deal that was not made, or the quote it needs first. */
 export function notMade(made: Extract<DealOutcome, { ok: false }>): OrderRefusal | QuoteRequired {
   if ("unasked" in made) return made;
   return "changed" in made ? refusedAsChanged(made.changed) : invalidFields(made.problems);
 }
 
-/** What is taken online for a deal, in pence. */
+/** The amount due online for a deal, in pence. */
 export function onlinePaymentDue({ website }: Pick<OrderContext, "website">, payment_type: PaymentType, { price, products, part_exchange }: Deal): Pence {
   const { total } = cashTotals({ headline_price: price, products });
   return amountDueOnline({ payment_type, total, part_exchange: part_exchange !== null }, website.order);
 }
 
-/** An extra that was shown with its price and is gone has changed; one that was never offered is a mistake. */
+/** A missing extra that was shown with its price counts as a changed figure; otherwise it is an invalid field. */
 function chooseProducts(offered: Product[], { products: wanted, expected }: OrderRequest, before: Deal | undefined) {
   const products: Product[] = [];
   const problems: Problem[] = [];
@@ -123,7 +123,7 @@ function quoteFor(basis: DealBasis, wish: OrderRequest, products: Product[], { w
   return { deal: { asked, wanted, quote: promisedQuote(item, finance), reference: finance.reference(question, item) }, problems: [] };
 }
 
-/** Our own payments can be laid out again from the quote. */
+/** The payments of the built-in calculator can be recomputed from the quote, so only a lender's are stored. */
 function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: FinanceQuotes): StoredQuote {
   return byLender ? { ...quote, Payments } : quote;
 }

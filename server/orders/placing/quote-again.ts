@@ -13,8 +13,8 @@ import type { QuoteRequired } from "./with-lender-quotes.ts";
 type QuotedAgain = { ok: true; deal: Deal; amount_due: number } | OrderRefusal | QuoteRequired;
 
 /**
- * The deal of an order that is taken up again, at today's price of its vehicle, its extras, its part exchange and its finance.
- * Where that is another one than `shown` (else than the order itself was made for), the answer is 409 with both.
+ * The deal of a reopened order, at today's price of its vehicle, extras, part exchange and finance. If it differs from `shown` (or else from the order), the result is a 409
+ * with both.
  */
 export async function quoteAgain(tx: Database, desk: OrderContext, order: StoredOrder, vehicle: OrderableVehicle, shown: object): Promise<QuotedAgain> {
   const { deal: before, payment_type } = order;
@@ -29,7 +29,7 @@ export async function quoteAgain(tx: Database, desk: OrderContext, order: Stored
   return { ok: true, deal: { ...made.deal, notices }, amount_due: onlinePaymentDue(desk, payment_type, made.deal) };
 }
 
-/** The price of a valuation that has run out is gone with it. */
+/** An expired valuation drops out of the deal. */
 async function carAgain(tx: Database, desk: OrderContext, car: Deal["part_exchange"], vehicle: Deal["vehicle"]): Promise<Deal["part_exchange"]> {
   if (!car) return null;
   const asOrdered = { valuation_hash: car.hash, valuation_condition: car.condition, valuation_outstanding_finance: poundsFromPence(car.settlement) };

@@ -15,10 +15,7 @@ export const VALUE_FIRST = "Value your car first";
 
 type CarFound = { ok: true; part_exchange: Deal["part_exchange"] } | { ok: false; problems: Problem[] };
 
-/**
- * The part exchange that an order asks for, at the price the valuation holds now. A price that is part of the order
- * already stays the order's, however long ago it was given.
- */
+/** The part exchange an order requests, at the current valuation. A price already part of the order stays valid, however old. */
 export async function resolvePartExchange(
   tx: Database,
   { website, now }: Pick<OrderContext, "website" | "now">,

@@ -12,15 +12,12 @@ export const FIGURES_CHANGED = "The price has changed since you saw it. Compare 
 
 export type ChangedFigures = ComparedFigures & { problems: Problem[] };
 
-/** An extra that was shown with the vehicle and is no longer offered. */
+/** An extra shown with the vehicle that is no longer offered. */
 export type MissingProduct = { id: string; price: number | undefined };
 
 type Figure = { field: keyof AgreementFigures; sent: string | number | undefined; current: string | number; same: boolean; message: string };
 
-/**
- * Compares the figures that a request says were shown with the deal that is made now, to the penny. What was not sent is not
- * compared. Undefined when all of it still holds.
- */
+/** Compares the figures that a request says were shown with the computed deal, to the penny. Absent figures are not compared. Undefined if all match. */
 export function changedFigures(wish: OrderRequest, deal: Deal, missing: readonly MissingProduct[] = []): ChangedFigures | undefined {
   const current = figuresOf(deal);
   const figures = [...moneyFigures(wish, current), ...(deal.finance ? quoteFigures(wish, current, deal.finance.quote) : [])];
@@ -32,7 +29,7 @@ export function changedFigures(wish: OrderRequest, deal: Deal, missing: readonly
   return { shown: products.length > 0 ? { ...shown, products } : shown, current, problems };
 }
 
-/** 409 with both: nothing of the request is stored. */
+/** A 409 with both sets of figures; nothing of the request is stored. */
 export function refusedAsChanged({ problems, shown, current }: ChangedFigures): OrderRefusal {
   return { ok: false, status: 409, message: FIGURES_CHANGED, errors: errorsByField(problems), shown, current };
 }
@@ -47,7 +44,7 @@ export function figuresOf({ price, products, part_exchange, finance }: Deal): Ag
   };
 }
 
-/** The deposit as it was asked for: sent again it gives the same quote. */
+/** The deposit as requested: submitting it again gives the same quote. */
 function quotedFigures({ asked: { deposit }, quote, reference }: NonNullable<Deal["finance"]>): Partial<AgreementFigures> {
   return {
     ...financeFigures(quote, (amount) => poundsFromPence(pence(amount))),
@@ -80,7 +77,7 @@ function quoteFigures({ figures, finance }: OrderRequest, current: AgreementFigu
     same: sent === current[field],
     message: `The ${name} is ${current[field]}, not ${sent}.`,
   });
-  // A percentage says how the deposit is worked out; the figures that follow from it are compared.
+  // With a percentage deposit only the resulting figures are compared.
   const deposit = finance_deposit !== undefined && readDeposit(finance_deposit, finance_deposit_type).type === "amount" ? finance_deposit : undefined;
   return [
     text("finance_type", finance.finance_type, `The finance product is ${quote.key}, not ${finance.finance_type}.`),

@@ -26,13 +26,13 @@ import { isOtherVisit, whyNotVisited } from "./wanted-visit.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
 import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
 
-/** Until the fee is paid or the application is sent everything may change, afterwards the contact details only. */
+/** Everything may change until the fee is paid or the application is submitted; afterwards only contact details. */
 export const DEAL_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD"];
 export const CONTACT_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD", "PAID", "SUBMITTED"];
 
 export type Updated = { ok: true } | OrderRefusal;
 
-/** Changes an order by what was sent (7.14) and marks it complete (4.15); undefined when there is no such order. */
+/** Updates an order (7.14) and marks it complete (4.15); undefined if there is no such order. */
 export async function updateOrder(desk: OrderContext, guid: string, body: unknown, page?: ApplicationPage): Promise<Updated | undefined> {
   const { wish, problems } = readOrderBody(body);
   const limits = await limitsNow(desk);
@@ -59,10 +59,10 @@ export async function updateOrder(desk: OrderContext, guid: string, body: unknow
   return "unknown" in outcome ? undefined : outcome;
 }
 
-/** What cannot be said before the transaction is over. */
+/** Outcomes that are turned into a response after the transaction. */
 type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: StoredOrder };
 
-/** Both mailboxes are told that an order goes over from one to the other: whoever sends it to and fro has many mails sent. */
+/** Both mailboxes are notified of a change of address, so both count: alternating between two addresses must not send unlimited mail. */
 function mailsOfMove({ mails }: OrderContext, before: StoredOrder, after: StoredOrder): number | undefined {
   if (after.email_identity === before.email_identity) return undefined;
   const both = [before, after].map(({ customer }) => customer.customer_email);
@@ -71,7 +71,7 @@ function mailsOfMove({ mails }: OrderContext, before: StoredOrder, after: Stored
   return seconds;
 }
 
-/** An unpaid order that goes over to another mailbox is one more of that mailbox's. */
+/** An unpaid order moved to another mailbox counts towards that mailbox's limit. */
 async function whyNotTheirs(tx: Database, before: StoredOrder, after: StoredOrder, { per_email }: CountedLimits): Promise<HoldLimit | undefined> {
   if (after.email_identity === before.email_identity || !UNPAID.includes(before.status)) return undefined;
   return whyNotHold(tx, before, { email_identity: after.email_identity }, { per_email });
@@ -108,7 +108,7 @@ type Told = { ok: true; answers: Partial<StoredOrder> } | OrderRefusal;
 
 type Asked = { desk: OrderContext; page: ApplicationPage | undefined };
 
-/** The answers of the application with those that were sent; a page further, the vehicle waits a little longer, as far as the website goes. */
+/** The stored answers merged with the submitted ones; completing a page extends the hold up to the website's limit. */
 async function answersOf(tx: Database, order: StoredOrder, { application }: OrderRequest, { desk, page }: Asked): Promise<Told> {
   if (!page && Object.keys(application).length === 0) return { ok: true, answers: {} };
   const before = decryptAnswers(order, desk);
@@ -128,7 +128,7 @@ async function heldLonger(tx: Database, order: StoredOrder, { website, now }: Or
   return until === undefined ? {} : { hold_expires_at: new Date(until) };
 }
 
-/** Writes everything but the status, which only a move writes. */
+/** Writes all columns except the status, which only applyTransition writes. */
 async function write(tx: Database, desk: OrderContext, order: StoredOrder): Promise<Updated> {
   const now = new Date(desk.now());
   const { customer, email_identity, email_confirmed_at, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } = order;

@@ -5,15 +5,15 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { isUniqueViolation } from "#server/database/outcome-transaction.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 
-/** The unique index that lets a valuation count in one order that stands. */
+/** The unique index that allows a valuation in one holding order only. */
 const ONE_ORDER_A_VALUATION = "orders_one_order_a_valuation";
 
-/** Whether the database refused a write because another order has the valuation. */
+/** Whether a write violated that index. */
 export function isValuationInUse(error: unknown): boolean {
   return isUniqueViolation(error, ONE_ORDER_A_VALUATION);
 }
 
-/** Whether another order that stands has the part exchange of an order that wants its vehicle back. */
+/** Whether another holding order has the part exchange of an order that takes its vehicle again. */
 export async function isValuationInOtherOrder(tx: Database, { guid, valuation_hash }: Pick<StoredOrder, "guid" | "valuation_hash">): Promise<boolean> {
   if (valuation_hash === null) return false;
   const others = await tx

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => open.empty());
 afterAll(() => open.close());
 
-/** The clock of the desk stands at 10:00 on Saturday 21 November 2026. */
+/** The fixture's clock is at 10:00 on Saturday 21 November 2026. */
 async function wants(visit: Record<string, unknown>, site: typeof SWINDON | undefined = SWINDON, now?: number): Promise<unknown> {
   const { post } = createOrderFixture(open, { site: () => site, ...(now !== undefined && { now: () => now }) });
   const response = await post(reservation(await insertVehicle(open), visit));

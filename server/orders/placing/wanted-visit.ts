@@ -4,12 +4,12 @@ import type { Problem } from "#domain/problem.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import type { Customer } from "#server/orders/stored-order.ts";
 
-/** What keeps a customer from being expected on the day and at the time they name, at the branch where the vehicle stands. What was agreed before stays. */
+/** Why a visit is not possible on the requested day and time at the vehicle's branch. A visit agreed before stays valid. */
 export function whyNotVisited({ site, now }: Pick<OrderContext, "site" | "now">, site_id: number | undefined, wanted: Customer, before?: Customer): Problem[] {
   return visitProblems(visitOf(wanted), visitOf(before), site_id === undefined ? undefined : site?.(site_id), londonDay(now()));
 }
 
-/** Whether a change names another visit: only then the branch is asked. */
+/** Whether the visit changed: only then the branch is read. */
 export function isOtherVisit(wanted: Customer, before: Customer): boolean {
   const [one, other] = [visitOf(wanted), visitOf(before)];
   return one.preferred_date !== other.preferred_date || one.preferred_time !== other.preferred_time;

@@ -3,10 +3,7 @@ import { expireOrders } from "#server/orders/holds/close-order.ts";
 import { conflict, type OrderContext, type OrderRefusal } from "#server/orders/order-context.ts";
 import { isValuationInUse } from "./valuation-in-use.ts";
 
-/**
- * Runs work that takes a valuation into an order. Where another order has it, that order may have run out without being swept yet:
- * what has run out is given back first, and the work is tried once more.
- */
+/** Runs work that puts a valuation into an order. If another order has it, expires overdue orders and retries once. */
 export async function withFreeValuation<Outcome>(desk: OrderContext, work: () => Promise<Outcome>): Promise<Outcome | OrderRefusal> {
   try {
     return await work();

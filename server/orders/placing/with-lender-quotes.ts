@@ -3,13 +3,13 @@ import type { QuoteInput } from "#server/finance/finance-quotes.ts";
 import { FinanceUnavailable } from "#server/providers/finance/finance.ts";
 import type { OrderContext, OrderRefusal } from "#server/orders/order-context.ts";
 
-/** How often the deal may change between asking the lender and writing the order. */
+/** How often the deal may change between the lender's quote and writing the order. */
 const TRIES = 3;
 
-/** Work that stopped because the lender has to be asked. */
+/** Work that stopped because it needs a lender's quote. */
 export type QuoteRequired = { ok: false; unasked: QuoteInput };
 
-/** Does work that may need a lender's quote: the lender is asked between two tries, never while a transaction is open. */
+/** Runs work that may need a lender's quote: the lender is called between attempts, never inside a transaction. */
 export async function withLenderQuotes<Outcome extends object>(
   { finance }: OrderContext,
   work: () => Promise<Outcome | QuoteRequired>,

@@ -8,8 +8,8 @@ import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
 import { fileBank } from "./file-bank.ts";
 
 /**
- * Everything that can become of an order and its money, in a process that kills itself at the given question to the
- * database: before it is asked, or while it is answered. Says how many there were when it is not killed.
+ * The life of several orders and their payments, in a process that kills itself at the given database query: before it is sent, or while it runs. Prints the number of queries
+ * if not killed.
  */
 const [dataDir = "", books = "", stock = "[]", killAt = "0", when = "before"] = process.argv.slice(2);
 const [paid = 0, cancelled = 0, sentBack = 0, late = 0, tooLate = 0] = JSON.parse(stock) as number[];

@@ -2,7 +2,7 @@ import { pence } from "#domain/money.ts";
 import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 
-/** A payment provider whose books are a file: what it took and gave back outlives the site that is killed. */
+/** A payment provider that records in a file, which survives a kill of the site. */
 export function fileBank(books: string) {
   const lines = () => (existsSync(books) ? readFileSync(books, "utf8").split("\n").filter((line) => line.endsWith(";")) : []);
   const write = (words: (string | number)[]) => {
@@ -24,9 +24,9 @@ export function fileBank(books: string) {
   };
   return {
     provider,
-    /** The shopper pays, whether the site is told or not. */
+    /** The shopper pays, whether the site is notified or not. */
     take: (session: string, reference: string, amount: number) => write(["paid", session, reference, amount]),
-    /** What the bank tells the site again until it has taken it in. */
+    /** What the provider redelivers until it is acknowledged. */
     taken: () => entries("paid").map(([, session = "", reference = "", amount = "0"]) => ({ session, reference, amount: pence(Number(amount)) })),
     givenBack: () => entries("refund").map(([, session = ""]) => session),
   };

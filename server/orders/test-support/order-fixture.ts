@@ -22,7 +22,7 @@ import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { createFieldEncryption } from "#server/orders/applications/field-encryption.ts";
 
-/** A branch that is open every day, also in the morning of a Sunday. */
+/** A branch open every day, including Sunday mornings. */
 const OPEN_DAILY = {
   id: 1,
   slug: "swindon",
@@ -46,7 +46,7 @@ const OPEN_DAILY = {
 
 const ADDRESS = "192.0.2.10";
 
-/** An order desk with its API on a test's database, a clock that the test turns, and a provider that writes down what it is asked. */
+/** Order operations with their API on a test database, a clock set by the test, and a provider that records its calls. */
 export function createOrderFixture(open: TestDatabase, changes: Partial<OrderContext> & { order?: Partial<Website["order"]> } = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const provider = witnessed(demoPayments());
@@ -73,7 +73,7 @@ export function createOrderFixture(open: TestDatabase, changes: Partial<OrderCon
     api,
     client,
     provider,
-    /** Uses the link that the order's first mail brings. */
+    /** Redeems the link of the order's first mail. */
     confirm: async (guid: string) => {
       const told = await open.database.select({ about: announcements.about_id, told: announcements.told }).from(announcements);
       const token = told.flatMap(({ about, told: what }) => (about === guid && typeof what?.["confirm"] === "object" ? [String(Reflect.get(what["confirm"] ?? {}, "token"))] : [])).at(-1) ?? "";
@@ -94,7 +94,7 @@ function send(api: Hono, method: string, path: string, body: unknown, headers: R
   return Promise.resolve(api.request(`/api/v2/website-orders${path}`, request));
 }
 
-/** The smallest body there is, for a vehicle. */
+/** The smallest valid body, for a vehicle. */
 export function reservation(vehicle: number | string, changes: Record<string, unknown> = {}) {
   return {
     vehicle,
@@ -108,7 +108,7 @@ export function reservation(vehicle: number | string, changes: Record<string, un
   };
 }
 
-/** A Fiesta for £12,495 and a £199 fee, with an extra, changed as the test says. */
+/** A Fiesta for £12,495 and a £199 fee, with an extra, plus the test's changes. */
 export async function insertVehicle({ database }: TestDatabase, changes: Partial<ReturnType<typeof fiesta>> = {}): Promise<number> {
   const [stock_id] = await insertFiestas(database, 1);
   if (stock_id === undefined) throw new Error("no Fiesta");
@@ -120,7 +120,7 @@ export async function insertVehicle({ database }: TestDatabase, changes: Partial
   return stock_id;
 }
 
-/** The order of an outcome that has to be one. */
+/** The order of a successful outcome; throws for a refusal. */
 export function placedOrder(outcome: OrderOutcome | undefined): PresentedOrder {
   if (!outcome?.ok) throw new Error(JSON.stringify(outcome));
   return outcome.order;
@@ -128,12 +128,12 @@ export function placedOrder(outcome: OrderOutcome | undefined): PresentedOrder {
 
 const ACCEPTED = { finance_terms_accepted: true, disclosure_agreement: true };
 
-/** Accepts the finance terms of the quote that the order has. */
+/** Accepts the finance terms of the order's quote. */
 export function acceptanceFor({ finance }: PresentedOrder) {
   return { ...ACCEPTED, finance_quote_reference: finance?.QuoteReference };
 }
 
-/** The same body from somebody who has read its quote and accepts that. */
+/** The same body with its quote accepted. */
 export async function withAcceptance<Body extends object>({ orders, client }: Pick<ReturnType<typeof createOrderFixture>, "orders" | "client">, body: Body) {
   const refused = await orders.create({ ...body, finance_quote_reference: "none yet" }, client);
   const quoted = !refused.ok && refused.status === 409 ? refused.current?.finance_quote_reference : undefined;
@@ -154,7 +154,7 @@ function witnessed(provider: PaymentProvider) {
     expired,
     refunded,
     expireSession: async (session: string) => void expired.push(session),
-    /** However often it is asked, as the port demands. */
+    /** Idempotent, as the port requires. */
     refund: async ({ session, amount }: { session: string; amount: number }) => {
       if (!refunded.some(([known]) => known === session)) refunded.push([session, amount]);
     },
