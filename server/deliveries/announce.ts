@@ -4,32 +4,32 @@ import { announcements } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import type { StoredOrder, ConfirmationLink } from "#server/orders/stored-order.ts";
 
-/** What happened to an order: a move of its status, or to its money or its part exchange. */
+/** What happened to an order: a status transition, or a change of its payments, part exchange or e-mail address. */
 export type AnnouncedEvent = { move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed"; at: Date; note?: string | null; confirm?: ConfirmationLink | undefined };
 
-/** Has everybody told who should know what happened to an order. Runs in the transaction in which it happens: both are kept, or neither. */
+/** Records an announcement of an order event in the same transaction (transactional outbox): both are committed, or neither. */
 export async function announceOrder(tx: Database, order: StoredOrder, event: AnnouncedEvent): Promise<void> {
   await tx.insert(announcements).values(orderAnnouncement(order, event));
 }
 
-/** The row of it, for whoever writes it together with what happens. */
+/** The announcement's row, for callers that insert it in the same statement as the event. */
 export function orderAnnouncement(order: StoredOrder, { move, at, note = null, confirm }: AnnouncedEvent): typeof announcements.$inferInsert {
   const told = { ...toldOf(order), note, ...(confirm && { confirm }) };
   return { website: order.website, about: "order", about_id: order.guid, event: move, at, told };
 }
 
-/** Without the finance application, which stays in the vault, and without where it was asked from. */
+/** Without the finance application, which stays encrypted, and without the client's key. */
 function toldOf({ guid, reference, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, email_confirmed_at, flags, created_at }: StoredOrder) {
   return { guid, reference, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, email_confirmed: email_confirmed_at !== null, flags, created_at };
 }
 
-/** The same for a lead that was taken. */
+/** The same for a new lead. */
 export async function announceLead(tx: Database, lead: StoredLead): Promise<void> {
   const { client: _, ...told } = lead;
   await tx.insert(announcements).values({ website: told.website, about: "lead", about_id: told.id, event: "taken", at: told.created_at, told });
 }
 
-/** A link that opens an order's finance application on another device, by mail to its customer. It is wiped from here once it is sent. */
+/** Announces a link that opens an order's finance application on another device, mailed to its customer. The payload is deleted once sent. */
 export type ApplicationLink = { url: string; expires_at: Date; at: Date };
 
 export async function announceLink(tx: Database, order: StoredOrder, { url, expires_at, at }: ApplicationLink): Promise<void> {
@@ -37,13 +37,13 @@ export async function announceLink(tx: Database, order: StoredOrder, { url, expi
   await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: "application_link", at, told });
 }
 
-/** A link that confirms an order's address, by mail to it; not of a move, whose own mail brings the first one. It is wiped from here once it is sent. */
+/** Announces a link that confirms an order's e-mail address. Only for links requested later: the first one is in the mail about the transition. Deleted once sent. */
 export async function announceConfirmation(tx: Database, order: StoredOrder, confirm: ConfirmationLink, at: Date): Promise<void> {
   const told = { ...toldOf(order), note: null, confirm };
   await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: "confirm_email", at, told });
 }
 
-/** That an order has another address now: only the old one learns it, by mail. */
+/** Announces a changed e-mail address: a mail to the old one only. */
 export async function announceNewEmail(tx: Database, order: StoredOrder, old_email: string, at: Date): Promise<void> {
   const told = { ...toldOf(order), note: null, old_email };
   await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: "new_email", at, told });

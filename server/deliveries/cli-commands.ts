@@ -12,7 +12,7 @@ const RetryRequest = z.object({ id: z.number().int().positive().optional() });
 export const RetryResultSchema = z.object({ retried: z.number(), overtaken: z.number() });
 export type RetryResultSchema = z.infer<typeof RetryResultSchema>;
 
-/** What the running site does about deliveries for its own command line. */
+/** Command-line handlers for deliveries, run by the running site. */
 export function deliveryCommands(database: Database, deliveries: Deliveries): CommandHandlers {
   return {
     [LIST_DELIVERIES]: (args) => listDeliveries(database, ListRequest.parse(args)),

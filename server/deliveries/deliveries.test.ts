@@ -132,7 +132,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(received.map(({ event }) => event)).toEqual(["order.expire"]);
     expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
 
-    // What is tried again does not arrive behind what came after it.
+    // A retried delivery must not arrive after a newer one.
     takes = "order.open";
     expect(await deliveries.retry()).toEqual({ retried: 0, overtaken: 1 });
     await deliveries.deliver();
@@ -258,7 +258,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-/** The first message, as soon as it is there. */
+/** Resolves with the first message. */
 function arrived(received: Received[]): Promise<Received> {
   return new Promise((resolve) => {
     const look = () => (received[0] ? resolve(received[0]) : setTimeout(look, 5));

@@ -9,25 +9,25 @@ export type Announcement = typeof announcements.$inferSelect;
 export type Delivery = typeof deliveries.$inferSelect;
 export type DeliveryRoute = Delivery["route"];
 
-/** What everybody who works on deliveries has at hand. */
+/** Dependencies of all delivery operations. */
 export type DeliveryContext = {
   database: Database;
   website: Website;
   organisation: Pick<Organisation, "site">;
-  /** Where the site is reached: links in mails begin with it. */
+  /** The site's origin, for links in mails. */
   origin: () => string;
-  /** The group's other websites: what happens there is told in their name. */
+  /** The group's other websites: their deliveries use their own name and origin. */
   others?: readonly Pick<DeliveryContext, "website" | "origin">[];
-  /** Undefined where none is set: what goes by it waits. */
+  /** Undefined without a configured provider: its deliveries wait. */
   mail: MailProvider | undefined;
   webhook: WebhookSettings | undefined;
   adfWebhook: WebhookSettings | undefined;
   now: () => number;
-  /** Between 0 and 1: spreads attempts over time. */
+  /** Random number from 0 to 1, for the jitter of retries. */
   chance?: () => number;
 };
 
-/** The same desk in the name of one website; what became of a website that is gone is told by the first. */
+/** The context of the announcement's website; the first website takes over those of removed websites. */
 export function forWebsite(desk: DeliveryContext, { website: name }: Pick<Announcement, "website">): DeliveryContext {
   return { ...desk, ...desk.others?.find(({ website }) => website.name === name) };
 }

@@ -6,18 +6,18 @@ import { asc, DrizzleQueryError, inArray, isNull } from "drizzle-orm";
 import { forWebsite, type Announcement, type Delivery, type DeliveryContext, type DeliveryRoute } from "./delivery-context.ts";
 import { readLeadPayload, readOrderPayload, leadEmail, orderSnapshot, announcedVehicle } from "./snapshots.ts";
 
-/** Announcements spread in one transaction. */
+/** Announcements per transaction. */
 const BATCH = 100;
 
-/** With these an order becomes a customer that a lead system should know. */
+/** Events from which an order is sent to lead-management systems (ADF). */
 const PROSPECTS: readonly string[] = ["hold", "pay", "pay_late"] satisfies OrderEventName[];
 
 type Receiver = { route: DeliveryRoute; recipient: string } & Partial<Pick<Delivery, "status" | "error">>;
 
-/** Sets out each new announcement to everybody whom it concerns, once; says how many announcements there were. */
+/** Creates the deliveries of each new announcement, once. Returns the number of announcements. */
 export async function fanOut(desk: DeliveryContext): Promise<number> {
   const { database, now } = desk;
-  // The question before it takes no lock: most of the time nothing is there.
+  // A query without a lock first: usually there is nothing to do.
   const [first] = await database.select({ id: announcements.id }).from(announcements).where(isNull(announcements.spread_at)).limit(1);
   if (!first) return 0;
   return database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function fanOut(desk: DeliveryContext): Promise<number> {
   });
 }
 
-/** One announcement that cannot be read is listed as failed and keeps the others from nobody. The database's own errors end the transaction. */
+/** An unreadable announcement becomes a failed delivery and does not block the others. Database errors abort the transaction. */
 async function receiversOrFault(desk: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
   try {
     return await receivers(desk, announcement);
@@ -57,13 +57,13 @@ async function orderReceivers(desk: DeliveryContext, announcement: Announcement)
   const vehicle = await announcedVehicle(desk, order.stock_id);
   const branch = vehicle && organisation.site(vehicle.site_id)?.slug;
   const receiving: Receiver[] = [];
-  // Whoever was erased is not written to, and staff have nobody to ring.
+  // An erased customer has no address to write to, so neither customer nor staff are mailed.
   if (order.customer.customer_email === "") return systems(desk, false);
   if (event === "new_email") return mailTo("shopper_mail", [order.old_email ?? ""].filter(Boolean));
   if (event === "confirm_email") return mailTo("shopper_mail", [order.customer.customer_email]);
-  // Terms that were accepted with the application: the next event says all.
+  // The terms were accepted with the application, so the next event supersedes this one.
   const overtaken = event === "hold" && told.payment_type === "FINANCE" && told.terms_accepted;
-  // The opening has a mail of its own only where it brings the link that confirms the address.
+  // The opening is mailed only if it carries the confirmation link.
   const isTold = event in CUSTOMER_LETTERS && !overtaken && (event !== "open" || order.confirm !== undefined);
   if (isTold) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
   if (event in DEALER_NOTICES && !overtaken) receiving.push(...mailTo("dealer_mail", readers(desk, branch, website.deliveries.orders_to)));
@@ -76,7 +76,7 @@ async function leadReceivers(desk: DeliveryContext, announcement: Announcement):
   const lead = readLeadPayload(announcement);
   const branch = lead.site_id === null ? undefined : organisation.site(lead.site_id)?.slug;
   const email = leadEmail(lead);
-  // Whoever fills in a field that people do not see may have written a stranger's address.
+  // A bot that filled in the hidden field may have entered another person's address.
   const answered = email !== "" && !lead.flags.includes(FLAGS.robot);
   return [
     ...(answered ? mailTo("shopper_mail", [email]) : []),

@@ -12,7 +12,7 @@ import { startWebhookReceiver, type Received } from "#server/deliveries/test-sup
 import type { ShopTask } from "#server/deliveries/test-support/killable-site.ts";
 
 const SHOP = join(import.meta.dirname, "test-support/killable-site.ts");
-/** A few seconds on a machine that has nothing else to do. */
+/** A few seconds on an idle machine. */
 const LIMIT_MS = 300_000;
 
 test("what a site had committed when it was killed, and what it was sending, is sent by the next, in turn", { timeout: LIMIT_MS }, async () => {
@@ -28,7 +28,7 @@ test("what a site had committed when it was killed, and what it was sending, is 
   await kill(sending);
   expect(received.map(({ event }) => event)).toEqual(["order.open"]);
 
-  // What was in hand is free when its lease is over.
+  // Leased deliveries are available again after the lease.
   const next = await shop({ dataDir, webhook, clockAheadMs: 3 * MINUTE_MS });
   await taken.until(3);
   await kill(next);
@@ -46,7 +46,7 @@ async function stocked(): Promise<{ dataDir: string; stock_id: number }> {
   return { dataDir, stock_id };
 }
 
-/** A site that has committed what it was to do. */
+/** Starts a site and resolves when it has committed its task. */
 async function shop(task: ShopTask): Promise<ChildProcess> {
   const child = spawn(process.execPath, [SHOP, JSON.stringify(task)], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -60,7 +60,7 @@ async function kill(child: ChildProcess): Promise<void> {
   expect(await ended).toEqual([null, "SIGKILL"]);
 }
 
-/** Counts what a receiver is sent, and tells when it is enough. */
+/** Counts the messages a receiver is sent; `until` resolves at the wanted number. */
 function messages(answer: (count: number) => number | "silence" = () => 204) {
   let count = 0;
   let enough: (() => void) | undefined;

@@ -120,7 +120,7 @@ test("every form becomes a prospect that ADF's definition allows, with awkward w
   await deliver();
   expect(received).toHaveLength(6);
   for (const { body } of received) expect(adfProblems(body)).toEqual([]);
-  // What is told of different shoppers arrives in any order.
+  // Deliveries about different leads have no fixed order.
   const bodies = received.map(({ body }) => body);
   const withoutVehicle = bodies.filter((body) => textsOf(body, "make").includes("Not stated"));
   expect(withoutVehicle).toHaveLength(1);

@@ -5,13 +5,13 @@ import * as z from "zod";
 
 const STATUSES = ["waiting", "sent", "failed"] as const;
 
-/** A delivery in the dealer's list. Moments as ISO text. */
+/** A delivery in the dealer's list. Timestamps in ISO 8601. */
 export const ListedDelivery = z.object({
   id: z.number(),
   created_at: z.string(),
   event: z.string(),
   about_id: z.string(),
-  /** What the order is called; null of a lead, which is called by its id. */
+  /** The order's reference; null for a lead, which is identified by its id. */
   reference: z.string().nullable(),
   route: z.string(),
   recipient: z.string(),
@@ -24,14 +24,14 @@ export type ListedDelivery = z.infer<typeof ListedDelivery>;
 
 export const DeliveryList = z.object({
   deliveries: z.array(ListedDelivery),
-  /** How many there are in all, by status. */
+  /** All deliveries, by status. */
   counts: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
 });
 export type DeliveryList = z.infer<typeof DeliveryList>;
 
 export type DeliveryListOptions = { limit: number; status?: (typeof STATUSES)[number] | undefined };
 
-/** What was sent about one order or lead, in its list. */
+/** A delivery in the list of its order or lead. */
 export const DeliveryAbout = ListedDelivery.pick({ event: true, route: true, recipient: true, status: true, error: true });
 export type DeliveryAbout = z.infer<typeof DeliveryAbout>;
 
@@ -52,7 +52,7 @@ export async function deliveriesAbout(database: Database, ids: readonly string[]
   return about;
 }
 
-/** The newest deliveries, those of one status when asked for, and how many there are. */
+/** The newest deliveries, optionally of one status, and the total counts. */
 export async function listDeliveries(database: Database, { limit, status }: DeliveryListOptions): Promise<DeliveryList> {
   const rows = await database
     .select({ delivery: deliveries, about: announcements.about, event: announcements.event, reference: orders.reference })

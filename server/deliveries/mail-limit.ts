@@ -5,15 +5,15 @@ import { createHmac, randomBytes } from "node:crypto";
 
 export const TOO_MANY_MAILS = "We have sent several messages to this e-mail address already. Try again later, or call us.";
 
-/** What is owed already is sent in any case. */
+/** Limits requested mails only; mails already due are sent regardless. */
 export type MailLimit = {
-  /** Counts a mail that somebody asks to be sent to an address; gives the seconds to wait where there were too many. */
+  /** Counts a mail requested for an address; returns the seconds to wait if the limit is reached. */
   take: (recipient: string) => number | undefined;
   /** The same seconds, without counting. */
   wait: (recipient: string) => number | undefined;
 };
 
-/** How many mails strangers can have sent to one mailbox, however its address is spelled. Addresses are counted under digests. */
+/** The limit of mails that visitors can cause to one mailbox, whatever the spelling of its address. Keyed by HMAC of the address. */
 export function mailLimit({ mails_an_hour, mails_a_day }: { mails_an_hour: number; mails_a_day: number }, now: () => number): MailLimit {
   const key = randomBytes(32);
   const limit = rateLimit([{ most: mails_an_hour, withinMs: HOUR_MS }, { most: mails_a_day, withinMs: DAY_MS }], now);

@@ -10,9 +10,9 @@ import { PeriodicTask } from "./periodic-task.ts";
 import { MAX_RETRY_MS, sendDue } from "./send-due.ts";
 import { fanOut } from "./fan-out.ts";
 
-/** The channel that every new announcement is told on. */
+/** The NOTIFY channel for new announcements. */
 const CHANNEL = "announcements";
-/** What no notification told of, and what is tried again, is found after so long. */
+/** Polling interval, for missed notifications and for retries. */
 const ROUND_MS = 5_000;
 
 const OVERTAKEN = "A newer one has arrived since";
@@ -20,23 +20,23 @@ const OVERTAKEN = "A newer one has arrived since";
 export type RetryResult = { retried: number; overtaken: number };
 
 export type Deliveries = {
-  /** Everything that is due, once; tests wait for it. */
+  /** Sends everything due, once; for tests. */
   deliver: () => Promise<void>;
-  /** Begins to deliver by itself, until `close`. */
+  /** Starts delivering in the background, until `close`. */
   start: (listen: OpenDatabase["listen"]) => void;
   /**
-   * Lets those that were given up begin anew, all or one; says how many. What a newer one of the same order or lead has
-   * overtaken stays given up: it would tell its receiver of yesterday after today.
+   * Retries failed deliveries, all or one; returns the counts. A delivery superseded by a newer one about the same order or lead stays failed, so that receivers never get
+   * older data after newer.
    */
   retry: (id?: number) => Promise<RetryResult>;
-  /** What confirms an order of a website, for paper; undefined as long as nothing is agreed, and when it came to nothing. */
+  /** The confirmation of a website's order, for printing; undefined if there is nothing to confirm. */
   confirmation: (website: string, guid: string) => Promise<Confirmation | undefined>;
-  /** Wipes what was told once its days are over. */
+  /** Deletes payloads whose retention is over. */
   forget: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Opens the deliveries: brings mails, webhooks and prospects to whoever has to know. A slow receiver keeps nobody else waiting. */
+/** Sends mails, webhooks and ADF prospects. Each route has its own sender, so a slow receiver does not delay the others. */
 export function openDeliveries(desk: DeliveryContext): Deliveries {
   const routes = servedRoutes(desk);
   const spreading = redactDatabaseErrors(() => fanOut(desk));
@@ -59,7 +59,7 @@ export function openDeliveries(desk: DeliveryContext): Deliveries {
       const forgetter = new PeriodicTask(HOUR_MS, "Wiping what was delivered", forgetting);
       const poke = () => spreader.poke();
       const hearing = listen(CHANNEL, poke);
-      // What was committed before somebody listened is looked for; without notifications the rounds find everything, only later.
+      // Finds what was committed before LISTEN took effect. Without notifications polling finds everything, only later.
       hearing.then(poke, (error: unknown) => console.error("Nobody tells of new deliveries:", error));
       stop = async () => {
         await (await hearing.catch(() => undefined))?.();
@@ -73,7 +73,7 @@ export function openDeliveries(desk: DeliveryContext): Deliveries {
   };
 }
 
-/** Where nobody is set who could bring it, it waits. */
+/** Routes without a configured provider wait. */
 function servedRoutes({ mail, webhook, adfWebhook }: DeliveryContext): DeliveryRoute[] {
   return [
     ...(mail ? (["shopper_mail", "dealer_mail", "adf_mail"] as const) : []),
@@ -82,7 +82,7 @@ function servedRoutes({ mail, webhook, adfWebhook }: DeliveryContext): DeliveryR
   ];
 }
 
-/** A confirmation that could not be sent for days is better left to the dealer than sent late. */
+/** After days a late confirmation would mislead: mark it failed for the dealer to handle. */
 async function giveUpUnserved({ database, now }: DeliveryContext, served: readonly DeliveryRoute[]): Promise<void> {
   const given = { status: "failed", error: "Nobody is set who could bring it", settled_at: new Date(now()) } as const;
   const old = and(eq(deliveries.status, "waiting"), lt(deliveries.created_at, new Date(now() - MAX_RETRY_MS)));
@@ -101,12 +101,12 @@ async function retry({ database, now }: DeliveryContext, id: number | undefined)
         eq(later.route, deliveries.route),
         eq(later.recipient, deliveries.recipient),
         gt(later.announcement, deliveries.announcement),
-        // What is in somebody's hands may arrive at any moment.
+        // A leased delivery may arrive at any moment.
         or(eq(later.status, "sent"), and(eq(later.status, "waiting"), gt(later.leased_until, at))),
       ),
     );
   const given = and(eq(deliveries.status, "failed"), id === undefined ? undefined : eq(deliveries.id, id));
-  // From its new beginning it is tried for as long as a new one.
+  // A retry starts over, with the full retry period.
   const again = await database
     .update(deliveries)
     .set({ status: "waiting", attempts: 0, due_at: at, created_at: at, settled_at: null, leased_until: null })
@@ -122,7 +122,7 @@ async function forget({ others = [], ...desk }: DeliveryContext): Promise<void> 
   for (const { website } of others) await forgetOf({ ...desk, website }, eq(announcements.website, website.name));
 }
 
-/** Each website says for itself how long it keeps what was told. */
+/** Each website configures the retention of payloads. */
 async function forgetOf({ database, website, now }: DeliveryContext, theirOwn: SQL | undefined): Promise<void> {
   const before = new Date(now() - website.deliveries.keep_days * DAY_MS);
   const waiting = database

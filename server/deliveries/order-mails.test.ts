@@ -72,7 +72,7 @@ test("a finance application is confirmed once, with every figure of its quote an
   ];
   for (const line of lines) expect(mail?.text).toContain(line);
   expect(mail?.text).toContain("Deposit: £1,234.56");
-  // The order's number and reference, drawn at random, may have the same few digits.
+  // The random guid and reference may contain the same digits.
   const told = JSON.stringify(mails).replaceAll(order.guid, "").replaceAll(order.reference, "");
   for (const secret of [AMINA.bank_account_number, AMINA.bank_sort_code, AMINA.net_monthly_income]) expect(told).not.toContain(secret);
 });
@@ -89,7 +89,7 @@ test("an order becomes a prospect that ADF's definition allows", async () => {
   expect(textsOf(mail!.text, "id")).toEqual([order.reference, "AB21CDE"]);
 });
 
-/** "Total price £12,993", a row each. */
+/** One row per line, such as "Total price £12,993". */
 function cellsOf(html: string): string {
   const rows = [...html.matchAll(/<tr><th[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td><\/tr>/g)];
   return rows.map(([, name = "", amount]) => `${name.replace(/<br>.*/, "")} ${amount}`).join("\n");

@@ -1,4 +1,4 @@
-/** Work that goes round: now and then by itself, and soon after it is asked for. */
+/** Runs a task at an interval and on demand; never two runs at once. */
 export class PeriodicTask {
   #what: string;
   #work: () => Promise<unknown>;
@@ -7,7 +7,7 @@ export class PeriodicTask {
   #wanted = false;
   #stopped = false;
 
-  /** Begins at once. Never twice at a time; what fails is logged and tried in the next round. */
+  /** Starts at once. A failed run is logged and retried at the next interval. */
   constructor(every: number, what: string, work: () => Promise<unknown>) {
     this.#what = what;
     this.#work = work;
@@ -16,7 +16,7 @@ export class PeriodicTask {
     this.poke();
   }
 
-  /** Runs the work once more, after a round that is under way. */
+  /** Runs the task again, after the current run if there is one. */
   poke(): void {
     if (this.#stopped) return;
     this.#wanted = true;

@@ -9,18 +9,18 @@ import { adfProspect } from "#server/deliveries/webhooks/adf-prospect.ts";
 import { postWebhook, WebhookGone } from "#server/deliveries/webhooks/webhook.ts";
 import { webhookBody } from "#server/deliveries/webhooks/webhook-body.ts";
 
-/** Deliveries of one route that are on their way at the same time. */
+/** Concurrent deliveries per route. */
 const AT_ONCE = 8;
-/** Longer than an attempt may take: who holds a delivery for longer has died. */
+/** Longer than an attempt may take: after the lease its process is taken for dead. */
 const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
-/** A receiver may be down over a long weekend. */
+/** Covers a receiver that is down over a long weekend. */
 export const MAX_RETRY_MS = 4 * DAY_MS;
-/** Attempts of many deliveries that failed together come apart by as much. */
+/** Random share of the pause, so that deliveries that failed together are not retried together. */
 const JITTER = 0.25;
 
-/** Brings everything on its way that is due and whose turn it is; says how many attempts were made. */
+/** Attempts every due delivery of a route; returns the number of attempts. */
 export async function sendDue(desk: DeliveryContext, route: DeliveryRoute): Promise<number> {
   let attempts = 0;
   for (;;) {
@@ -31,10 +31,7 @@ export async function sendDue(desk: DeliveryContext, route: DeliveryRoute): Prom
   }
 }
 
-/**
- * Takes deliveries into hand for as long as the lease lasts. Of those about one order or lead to one receiver only the first that
- * is waiting is taken, so they arrive in turn; what another node has in hand is passed over.
- */
+/** Leases due deliveries. For each order or lead and receiver only the first waiting one is taken, so they arrive in order; rows locked by another node are skipped. */
 async function take({ database, now }: DeliveryContext, route: DeliveryRoute): Promise<Delivery[]> {
   const at = new Date(now());
   const earlier = alias(deliveries, "earlier");
@@ -122,12 +119,12 @@ async function settle({ database }: DeliveryContext, { id }: Delivery, settled: 
   await database.update(deliveries).set({ ...settled, leased_until: null }).where(and(eq(deliveries.id, id), eq(deliveries.status, "waiting")));
 }
 
-/** Whoever reads the link opens the application: it is not kept longer than it is needed. */
+/** The link gives access to the application: delete it once sent. */
 async function forgetLink({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
   await database.update(announcements).set({ told: null }).where(eq(announcements.id, id));
 }
 
-/** The same for a link that confirms an address; the rest of what happened may still be on its way to others. */
+/** The same for a confirmation link; the rest of the payload may still be needed for other receivers. */
 async function forgetConfirmation({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
   await database.update(announcements).set({ told: sql`${announcements.told} - 'confirm'` }).where(eq(announcements.id, id));
 }

@@ -19,27 +19,27 @@ import type { Website } from "#websites/website.ts";
 import { eq } from "drizzle-orm";
 import type { Announcement, DeliveryContext } from "./delivery-context.ts";
 
-/** An order as its announcement keeps it: JSON has no moments. */
+/** An order as stored with its announcement, with timestamps as JSON text. */
 export type OrderPayload = Pick<StoredOrder, "guid" | "stock_id" | "status" | "payment_type" | "customer" | "deal" | "amount_due" | "amount_paid"> & {
   hold_expires_at: string | null;
   created_at: string;
   note: string | null;
-  /** Left out by what was told before addresses were confirmed. */
+  /** Absent in payloads from before addresses were confirmed. */
   email_confirmed?: boolean;
   flags?: string[];
   confirm?: { token: string; expires_at: string };
   old_email?: string;
   link?: { url: string; expires_at: string };
-  /** Left out by what was told before orders had one. */
+  /** Absent in payloads from before orders had references. */
   reference?: string;
 };
 
-/** What was told before languages were kept names none: it was English. */
+/** Payloads from before locales were stored have none: they are English. */
 export type LeadPayload = Omit<StoredLead, "client" | "created_at" | "closed_at" | "locale"> & { created_at: string; locale?: string };
 
 export type AnnouncedVehicleRow = typeof vehicles.$inferSelect;
 
-/** The column holds what this room wrote. */
+/** The cast is safe: only this folder writes the column. */
 export function readOrderPayload({ told }: Announcement): OrderPayload {
   return kept(told) as OrderPayload;
 }
@@ -80,7 +80,7 @@ export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Websi
   };
 }
 
-/** The same with what was paid for an order that came to nothing, and what went back by now. */
+/** The same with the payments and refunds of an order that came to nothing. */
 export async function orderSnapshotWithMoneyBack({ database, website }: DeliveryContext, order: OrderPayload): Promise<OrderSnapshot> {
   const told = orderSnapshot(order, website);
   if (!cameToNothing(order.status)) return told;
@@ -105,12 +105,12 @@ export function leadSnapshot(lead: LeadPayload, vehicle: AnnouncedVehicleRow | u
   };
 }
 
-/** The language that a lead was written in. */
+/** The locale of a lead. */
 export function languageOf({ locale = DEFAULT_LOCALE }: LeadPayload): string {
   return locale;
 }
 
-/** The e-mail address that a lead left. */
+/** The e-mail address of a lead. */
 export function leadEmail({ contact }: LeadPayload): string {
   return contact["email"] ?? contact["customer_email"] ?? "";
 }
@@ -127,7 +127,7 @@ export async function announcedVehicle({ database }: DeliveryContext, stock_id: 
   return row;
 }
 
-/** The branch that answers for it, or the dealer as a whole. */
+/** The responsible branch, or the dealer's main contact. */
 export function branchOf({ website }: DeliveryContext, site: Site | undefined): LetterBranch {
   if (!site) return { name: website.site_name, address: website.postal_address, telephone: website.telephone, hours: [] };
   return {

@@ -7,7 +7,7 @@ import type { LeadOutcome } from "./leads.ts";
 
 export const SLOT_TAKEN = "Somebody has just booked this time. Choose another one.";
 
-/** Takes the hour for the lead. Two shoppers who press at once are told apart by the database's unique indexes. */
+/** Books the hour for the lead. Unique indexes decide between two concurrent bookings. */
 export async function bookTestDrive(tx: Database, { id, stock_id, site_id, answers }: StoredLead, { enquiries }: Website): Promise<{ ok: true } | Extract<LeadOutcome, { ok: false }>> {
   const { preferred_date: day, preferred_time: time } = answers;
   if (stock_id === null || site_id === null || day === undefined || time === undefined) throw new Error(`The lead ${id} names no hour`);

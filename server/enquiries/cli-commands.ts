@@ -11,7 +11,7 @@ const ListRequest = z.object({ limit: z.number().int().positive() });
 const CloseRequest = z.object({ id: z.string() });
 export const Closed = z.object({ closed: z.boolean() });
 
-/** What the running site does about leads for its own command line. */
+/** Command-line handlers for leads, run by the running site. */
 export function leadCommands(database: Database, leads: Leads): CommandHandlers {
   return {
     [LIST_LEADS]: (args) => listLeads(database, ListRequest.parse(args).limit),

@@ -1,7 +1,7 @@
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { FormIds, Website } from "#websites/website.ts";
 
-/** A website's numbers of each form, configured by specification 3.71 and sent as `form_id` by 7.23 to 7.25. */
+/** A website's form ids by form, configured by specification 3.71 and sent as `form_id` by 7.23 to 7.25. */
 export function formNumbers({ enquiries: { formIds } }: Pick<Website, "enquiries">): readonly (readonly [LeadFormName, FormIds])[] {
   return [
     ["enquiry", formIds.enquiry],

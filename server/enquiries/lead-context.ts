@@ -7,16 +7,16 @@ import type { Website } from "#websites/website.ts";
 
 export type StoredLead = typeof leads.$inferSelect;
 
-/** What everybody who works on leads has at hand. */
+/** Dependencies of all lead operations. */
 export type LeadContext = {
   database: Database;
   website: Website;
   organisation: Pick<Organisation, "site" | "sites" | "all">;
-  /** Undefined where no provider is set. */
+  /** Undefined without a configured provider. */
   botCheck?: BotCheck | undefined;
   now: () => number;
-  /** How many mails one mailbox is sent; nobody counts where this is left out. */
+  /** The limit of mails per mailbox; none if left out. */
   mails?: MailLimit;
-  /** Runs in the transaction that stores the lead: whatever has to be sent on is written down with it, or neither is. */
+  /** Runs in the transaction that stores the lead, so that its announcement is committed with it or not at all. */
   onTaken?: (tx: Database, lead: StoredLead) => Promise<void>;
 };

@@ -14,7 +14,7 @@ import { openLeads } from "./open-leads.ts";
 const DAY = { open: "08:30", closed: "18:00" };
 const HOURS = [DAY, DAY, DAY, DAY, DAY, DAY, null];
 
-/** Two branches with a Fiesta each, one with a workshop, a lead desk with its API, and a clock that the test turns. */
+/** Two branches with a Fiesta each, one with a workshop, lead operations with their API, and a clock set by the test. */
 export async function createLeadFixture({ database }: Pick<TestDatabase, "database">, changes: Partial<LeadContext> & { order?: Partial<Website["order"]>; enquiries?: Partial<Website["enquiries"]> } = {}) {
   const { order, enquiries, ...deskChanges } = changes;
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
@@ -52,7 +52,7 @@ export async function createLeadFixture({ database }: Pick<TestDatabase, "databa
   };
 }
 
-/** Sends a form as a browser does. */
+/** Submits a form as multipart/form-data, as a browser does. */
 async function submit(api: Hono, fields: Record<string, string>, headers: Record<string, string>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);

@@ -19,14 +19,14 @@ const NOT_BROUGHT = "This vehicle cannot be brought to another branch. Send us a
 const MINUTES_AN_HOUR = 60;
 const MAX_STOCK_ID = 2_147_483_647;
 
-/** The vehicle of a form, as long as this website shows it or has shown it. */
+/** The vehicle of a form, if it belongs to this website's stock selection, sold or not. */
 export async function leadVehicle({ database, website }: LeadContext, stockId: string | undefined): Promise<VehicleRow | undefined> {
   if (stockId === undefined || !/^\d{1,10}$/.test(stockId) || Number(stockId) > MAX_STOCK_ID) return undefined;
   const row = await vehicleRow(database, Number(stockId));
   return row && isInSelection(row, website.stock) ? row : undefined;
 }
 
-/** What is wrong with the vehicle, branch or hour that a form is about; the pages offer nothing else than what is taken here. */
+/** Problems with the vehicle, branch or hour of a form. The pages offer only what is accepted here. */
 export function leadSubjectProblems(desk: LeadContext, form: LeadFormName, answers: Readonly<Record<string, string>>, vehicle: VehicleRow | undefined): Problem[] {
   const message = whyNotVehicle(desk, form, vehicle, answers["vehicle_id"] !== undefined);
   if (message !== undefined) return [{ field: "vehicle_id", message }];
@@ -38,7 +38,7 @@ export function leadSubjectProblems(desk: LeadContext, form: LeadFormName, answe
   return form === "test_drive" ? whyNotThen(site, answers, desk.now()) : [];
 }
 
-/** Only what is there can be driven or moved; anything else may be about a vehicle that is gone. */
+/** A test drive or a move closer needs a live vehicle; other forms may be about one that is gone. */
 function whyNotVehicle({ website }: LeadContext, form: LeadFormName, vehicle: VehicleRow | undefined, named: boolean): string | undefined {
   const mustBeThere = form === "test_drive" || form === "move_closer";
   if (!vehicle) return named || mustBeThere ? VEHICLE_UNKNOWN : undefined;
@@ -49,19 +49,19 @@ function whyNotVehicle({ website }: LeadContext, form: LeadFormName, vehicle: Ve
   return form === "move_closer" && !moves ? NOT_BROUGHT : undefined;
 }
 
-/** The branches of the website, and the one where the vehicle stands if that is not among them. */
+/** The website's branches, and the vehicle's own branch if it is not among them. */
 export function branchesForTestDrives({ organisation }: Pick<LeadContext, "organisation">, site_id: number | undefined): Site[] {
   const sites = organisation.sites();
   const own = site_id === undefined ? undefined : organisation.site(site_id);
   return own?.show_on_frontend && own.parent_id === null && !sites.includes(own) ? [own, ...sites] : sites;
 }
 
-/** Where a vehicle can be driven: nobody shows one where vehicles are only collected. */
+/** Branches that offer test drives: all but collection points. */
 export function testDrivePlaces(desk: Pick<LeadContext, "organisation">, site_id: number | undefined): Site[] {
   return branchesForTestDrives(desk, site_id).filter(({ kind }) => kind !== "collection");
 }
 
-/** Departments can be asked too. */
+/** Enquiries may be addressed to departments too. */
 function shownUnits(desk: LeadContext, site_id: number | undefined): Site[] {
   return [...branchesForTestDrives(desk, site_id), ...desk.organisation.all().filter(({ show_on_frontend }) => show_on_frontend)];
 }

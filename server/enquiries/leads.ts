@@ -2,30 +2,30 @@ import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { SlotDay } from "#domain/enquiries/test-drive-slots.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 
-/** Who sends a form: the address that forms are counted by, what the bot check's widget gave, and the language that they read. */
+/** The sender of a form: the IP address for rate limits, the bot check's token, and the locale. */
 export type LeadClient = { address: string; token: string; locale?: string | undefined };
 
-/** A form in one of its languages. */
+/** A form and a locale. */
 export type LocalisedForm = { form: LeadFormName; locale: string };
 
-/** A lead as the page after it shows it: nothing about the person. */
+/** A lead for the confirmation page, without personal data. */
 export type SentLead = { id: string; form: LeadFormName; stock_id: number | null; slot: string | null };
 
-/** 422: answers are wrong; 409: the hour is taken; 429: too many forms. */
+/** 422: invalid answers; 409: the hour is taken; 429: too many forms. */
 export type LeadOutcome =
   | { ok: true; lead: SentLead }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429; message: string; errors: ErrorsByField; /** Seconds until it is worth trying again. */ retry_after?: number };
+  | { ok: false; status: 409 | 429; message: string; errors: ErrorsByField; /** Seconds until a retry may succeed. */ retry_after?: number };
 
-/** A branch and the hours in which a vehicle can be driven there; `taken` are the ones that somebody has booked. */
+/** A branch and its hours for test drives; `taken` are booked already. */
 export type TestDriveBranch = { slug: string; name: string; own: boolean; days: SlotDay[]; taken: string[] };
 
 export type Leads = {
   take: (form: LeadFormName, typed: Readonly<Record<string, string>>, client: LeadClient) => Promise<LeadOutcome>;
-  /** Which form a number of 7.23 means, and in which language. */
+  /** The form and locale of a form id (7.23). */
   formOf: (formId: string) => LocalisedForm | undefined;
   sent: (id: string) => Promise<SentLead | undefined>;
-  /** Where and when a vehicle can be driven; its own branch first. */
+  /** Where and when a vehicle can be driven; the vehicle's own branch first. */
   testDriveBranches: (stock_id: number) => Promise<TestDriveBranch[]>;
   close: (id: string) => Promise<boolean>;
 };

@@ -6,7 +6,7 @@ import { deliveriesAbout, DeliveryAbout } from "#server/deliveries/list-deliveri
 import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 
-/** A lead in the dealer's list, with everything that was said and what happened since. */
+/** A lead in the dealer's list, with all answers and events. */
 export const ListedLead = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -21,7 +21,7 @@ export const ListedLead = z.object({
   flags: z.array(z.string()),
   events: z.array(z.object({ event: z.string(), at: z.string(), note: z.string().nullable() })),
   closed_at: z.string().nullable(),
-  /** Who was told of it, oldest first. */
+  /** Deliveries, oldest first. */
   deliveries: z.array(DeliveryAbout),
 });
 export type ListedLead = z.infer<typeof ListedLead>;
@@ -29,7 +29,7 @@ export type ListedLead = z.infer<typeof ListedLead>;
 export const LeadList = z.object({ leads: z.array(ListedLead), total: z.number() });
 export type LeadList = z.infer<typeof LeadList>;
 
-/** The newest leads for the dealer, and how many there are in all. */
+/** The newest leads for the dealer, and the total count. */
 export async function listLeads(database: Database, limit: number): Promise<LeadList> {
   const rows = await database
     .select({ lead: leads, vehicle: vehicles, site: sites })

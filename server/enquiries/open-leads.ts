@@ -13,7 +13,7 @@ import { testDrivePlaces } from "./lead-subject.ts";
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Opens the lead desk: what pages, the API and the command line ask. */
+/** Creates the lead operations for pages, the API and the command line. */
 export function openLeads(desk: LeadContext): Leads {
   const forms = formsById(desk.website);
   return {
@@ -60,7 +60,7 @@ async function testDriveBranches({ database, organisation, website, now }: LeadC
     .toSorted((one, other) => Number(other.own) - Number(one.own));
 }
 
-/** The dealer is done with it. */
+/** Marks a lead as dealt with; false if it was already or there is none. */
 async function closeLead({ database, now }: LeadContext, id: string): Promise<boolean> {
   const at = new Date(now());
   return database.transaction(async (tx) => {

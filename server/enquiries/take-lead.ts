@@ -23,7 +23,7 @@ import type { LeadContext, StoredLead } from "./lead-context.ts";
 import type { LeadClient, LeadOutcome } from "./leads.ts";
 import { leadVehicle, leadSubjectProblems } from "./lead-subject.ts";
 
-/** A field that people do not see; programs that fill in whatever there is give themselves away by it. */
+/** A honeypot: hidden from people, filled in by bots. */
 export const HONEYPOT = "company_website";
 
 export const FLAGS = { robot: "filled in a hidden field", unchecked: "bot check not available" } as const;
@@ -33,7 +33,7 @@ const SECOND_MS = 1_000;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
 const TELEPHONE_WORDS = "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192";
 
-/** Stores what a form says as a lead, or says what is wrong with it. What needs a person's eye is taken and flagged, never lost. */
+/** Validates and stores a form as a lead. A suspicious form is stored with a flag rather than rejected. */
 export async function submitLead(
   desk: LeadContext,
   form: LeadFormName,
@@ -64,10 +64,10 @@ export async function submitLead(
     closed_at: null,
   };
   const email = lead.contact["email"] ?? lead.contact["customer_email"] ?? "";
-  // Whoever is taken for a robot is sent nothing.
+  // A suspected bot is sent no mail.
   const answered = email !== "" && !flags.includes(FLAGS.robot);
   if (desk.website.order.recaptcha) {
-    // Last of all: a token is used up by being looked at, and a shopper waits.
+    // Last, because verification consumes the token and takes a request to the provider.
     const seconds = await secondsUntilNextForm(desk.database, lead, desk);
     if (seconds !== undefined) return tooManyForms(seconds);
     const wait = answered ? desk.mails?.wait(email) : undefined;
@@ -98,7 +98,7 @@ export async function submitLead(
   });
 }
 
-/** With a car come the pages and vehicles that were looked at before, as the browser sends them with consent, and the department of the vehicle that it goes towards. */
+/** A part exchange also stores the pages and vehicles viewed before, sent by the browser only with consent, and the department of the vehicle it goes towards. */
 function withVisit({ previous_urls, recently_viewed, department_code, ...answers }: Record<string, string>, vehicle: VehicleRow | undefined): Record<string, string> {
   const visit = {
     previous_urls: visitText(readPreviousUrls(previous_urls)),
@@ -108,25 +108,25 @@ function withVisit({ previous_urls, recently_viewed, department_code, ...answers
   return { ...answers, ...Object.fromEntries(Object.entries(visit).filter(([, text]) => text !== "")) };
 }
 
-/** The hour of a test drive in words, or null. */
+/** The formatted hour of a test drive, or null. */
 export function slotOf(answers: Readonly<Record<string, string>>): string | null {
   const day = parseDay(answers["preferred_date"] ?? "");
   const time = answers["preferred_time"];
   return day && time ? formatSlot(day, time) : null;
 }
 
-/** In a part exchange make and model are the customer's own car. */
+/** In a part exchange, make and model are the customer's own car. */
 function isAbout(form: LeadFormName): boolean {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   return fields["make"]?.kind === "unseen";
 }
 
-/** What is told of a vehicle with the form about it. */
+/** The vehicle's fields that are stored with a form about it. */
 function wordsOf({ make, range, derivative, advert_classification }: VehicleRow): Record<string, string> {
   return { make, model: range, ...(derivative && { trim: derivative }), _vehicle_type: advert_classification };
 }
 
-/** Possible, not proven: the numbers kept for drama are taken too. */
+/** Possible numbers, not only assigned ones, so that the numbers reserved for drama are accepted. */
 function telephoneProblems(form: LeadFormName, answers: Record<string, string>): Problem[] {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   return Object.entries(fields).flatMap(([field, { kind }]) => {
@@ -136,7 +136,7 @@ function telephoneProblems(form: LeadFormName, answers: Record<string, string>):
   });
 }
 
-/** The first problem of each field as the form asks them, behind those of the whole. */
+/** The first problem of each field in the order of the form, after those of the whole form. */
 function inOrder(form: LeadFormName, problems: readonly Problem[]): Problem[] {
   const asked = Object.entries<FormField>(FORMS[form].fields).flatMap(([name, { kind }]) => (kind === "unseen" ? [] : [name]));
   const first = problems.filter(({ field }, at) => problems.findIndex((each) => each.field === field) === at);
@@ -151,7 +151,7 @@ function tooManyMails(seconds: number): LeadOutcome {
   return { ok: false, status: 429, message: TOO_MANY_MAILS, errors: { form: [TOO_MANY_MAILS] }, retry_after: seconds };
 }
 
-/** Whom the check cannot judge because it does not answer is a person: a lead is worth more than a robot costs. */
+/** If the check is unavailable the form is accepted: a lead is worth more than a bot costs. */
 async function isPerson({ botCheck }: LeadContext, token: string): Promise<"person" | "robot" | "unknown"> {
   if (token === "" || !botCheck) return "robot";
   try {
@@ -163,7 +163,7 @@ async function isPerson({ botCheck }: LeadContext, token: string): Promise<"pers
   }
 }
 
-/** Undefined while a client has sent fewer forms in the last hour than it may: half as many where no bot check could be asked about it. Without an address there is nobody to count. */
+/** Undefined while a client is below its hourly limit of forms, which is halved if the bot check was unavailable. Without an address there is no limit. */
 async function secondsUntilNextForm(tx: Database, { client, created_at, flags }: StoredLead, { website }: LeadContext): Promise<number | undefined> {
   if (client === "") return undefined;
   const hourAgo = new Date(created_at.getTime() - CLIENT_RETENTION_MS);
@@ -179,7 +179,7 @@ function only(answers: Record<string, string>, wanted: (name: string) => boolean
   return Object.fromEntries(Object.entries(answers).filter(([name]) => wanted(name)));
 }
 
-/** Only what is asked for in words may have lines of its own. */
+/** Only free-text fields may contain line breaks. */
 function tidied(form: LeadFormName, typed: Readonly<Record<string, string>>): Record<string, string> {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, fields[name]?.kind === "words" ? normaliseText(value) : normaliseLine(value)]));

@@ -4,17 +4,17 @@ import type { Registrations } from "#server/providers/registrations/registration
 import type { Valuations } from "#server/providers/valuations/valuations.ts";
 import type { Website } from "#websites/website.ts";
 
-/** When it is worth trying again after a register or a valuer gave no response. */
+/** Retry-After for an unavailable register or valuer. */
 export const UNAVAILABLE_RETRY_SECONDS = 60;
 export const TOO_MANY_LOOKUPS = "You have asked about many cars in the last hour. Call us and we will help you.";
 
-/** What everybody who works on part exchange has at hand. */
+/** Dependencies of all part-exchange operations. */
 export type PartExchangeContext = {
   database: Database;
   website: Pick<Website, "name" | "part_exchange">;
   register: Registrations;
   valuer: Valuations;
-  /** Undefined where there is no key: then nobody's name is kept. */
+  /** Undefined without a key: then contacts are not stored. */
   vault: FieldEncryption | undefined;
   now: () => number;
 };

@@ -11,7 +11,7 @@ import type { PresentedValuation } from "./part-exchange.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** A valuation desk with its API on a test's database, the demonstration's cars and a clock that the test turns. */
+/** Part-exchange operations with their API on a test database, the demo cars and a clock set by the test. */
 export function createPartExchangeFixture(open: TestDatabase, { questions = 100, address = "", valuer, vault: given }: { questions?: number; address?: string; valuer?: Valuations; vault?: FieldEncryption | undefined } = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const now = () => clock.now;

@@ -11,7 +11,7 @@ import { presentLookedUpCar, presentedValuation } from "./present-valuation.ts";
 import { isValuationValid, storedValuation, type StoredValuation } from "./stored-valuation.ts";
 import { isRefused, valueCar } from "./value-car.ts";
 
-/** Opens the valuation desk: what pages and the API ask. */
+/** Creates the part-exchange operations for pages and the API. */
 export function partExchangeOperations(desk: PartExchangeContext): PartExchange {
   const limit = clientLimit(desk.website.part_exchange.questions_per_client_hour, desk.now);
   return {
@@ -23,7 +23,7 @@ export function partExchangeOperations(desk: PartExchangeContext): PartExchange 
 
 async function lookup(desk: PartExchangeContext, { vrm, mileage, hashes }: LookupRequest, countLookup: () => number | undefined): Promise<LookupOutcome> {
   const mark = normaliseMark(vrm);
-  // With neither there is nothing to look up (5.14); a mileage alone finds nobody's car (5.15).
+  // With neither there is nothing to look up (5.14); a mileage alone identifies no car (5.15).
   if (mark === "" && mileage.trim() !== "") return { ok: false, status: 404, message: NOT_FOUND };
   const wrong = mileageProblem({ vrm, mileage }).filter(({ field }) => field === "vrm" || mileage.trim() !== "" || mark === "");
   if (wrong.length > 0) return { ok: false, status: 422, errors: errorsByField(wrong) };
@@ -53,7 +53,7 @@ async function held(desk: PartExchangeContext, hash: string, stock_id: number | 
   return presentedValuation(row, desk.website.part_exchange.multipliers, contactOf(desk, row));
 }
 
-/** A contact that was sealed with a key that is gone is as good as none. */
+/** A contact encrypted with a lost key counts as absent. */
 function contactOf({ vault }: PartExchangeContext, { hash, contact }: StoredValuation): Record<string, string> {
   if (!vault || !contact) return {};
   try {

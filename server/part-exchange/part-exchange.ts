@@ -2,7 +2,7 @@ import type { Condition, ConditionAnswers } from "#domain/part-exchange/conditio
 import type { BreakdownLine } from "#domain/part-exchange/valuation-breakdown.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 
-/** A valuation as the API and the pages show it to whoever holds its hash. Money in pounds, moments as ISO text. */
+/** A valuation for the holder of its hash. Money in pounds, timestamps in ISO 8601. */
 export type PresentedValuation = {
   hash: string;
   price: number;
@@ -10,7 +10,7 @@ export type PresentedValuation = {
   /** Price less settlement. */
   balance: number;
   expires_at: string;
-  /** Until when the price stands, and on what condition. */
+  /** Until when the price is valid, and on what condition. */
   held: string;
   vehicle: {
     condition: Condition;
@@ -29,21 +29,21 @@ export type PresentedValuation = {
     telephone: string;
   };
   contact: { first_name: string; last_name: string; email: string; salutation: string };
-  /** The stock id of the vehicle that it goes towards, and the department that looks after it. */
+  /** The stock id of the vehicle it goes towards, and the responsible department. */
   interested_vehicle: number | null;
   department_code: string | null;
-  /** What the visitor looked at before, if they agreed that it is kept. */
+  /** What the visitor viewed before, if they consented. */
   previous_urls: string[];
   recently_viewed_vrms: string[];
   answers: ConditionAnswers;
-  /** What each grade would come to. */
+  /** The price at each grade. */
   prices: Record<Condition, number>;
-  /** An average car at the mileage that is usual for its age. */
+  /** The average price at the typical mileage for the car's age. */
   usual: { mileage: number; price: number } | null;
   worked_out: (Omit<BreakdownLine, "amount"> & { amount: number })[];
 };
 
-/** What a lookup tells of a car: the shopper sees whether it is theirs. */
+/** What a lookup returns, for the shopper to recognise the car. */
 export type LookedUpCar = {
   vrm: string;
   plate: string;
@@ -56,24 +56,24 @@ export type LookedUpCar = {
 
 export type LookupRequest = { vrm: string; mileage: string; hashes: readonly string[] };
 
-/** 422: what was asked is wrong; 404: nobody knows the car; 429: too many questions; 503: nobody answers. */
+/** 422: invalid input; 404: unknown car; 429: too many lookups; 503: register unavailable. */
 export type LookupOutcome =
   | { ok: true; existing: false; data: LookedUpCar }
   | { ok: true; existing: true; data: LookedUpCar & { hash: string } }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 404 | 429 | 503; message: string; /** Seconds until it is worth trying again. */ retry_after?: number };
+  | { ok: false; status: 404 | 429 | 503; message: string; /** Seconds until a retry may succeed. */ retry_after?: number };
 
-/** 409: known, and not to be valued: not in the tables, or refused beside the vehicle that is bought. */
+/** 409: the car is known but not valued: it is not in the tables, or fails the price check against the vehicle to be bought. */
 export type ValuationOutcome =
   | { ok: true; hash: string }
   | { ok: false; status: 422; errors: ErrorsByField }
   | { ok: false; status: 409 | 429 | 503; message: string; retry_after?: number };
 
 export type PartExchange = {
-  /** Who owns such a registration may be asked about (7.18). `existing` only for a hash that this browser brings. */
+  /** The car of a registration (7.18). `existing` only for a hash in the request. */
   lookup: (asked: LookupRequest, client: { address: string }) => Promise<LookupOutcome>;
-  /** Values a car, or values it again with other answers when its own hash comes along (7.19). */
+  /** Values a car, or grades it again if the request has its hash (7.19). */
   value: (body: unknown, client: { address: string }) => Promise<ValuationOutcome>;
-  /** Undefined when there is no such valuation or it no longer holds (7.20), or when it is not taken for the vehicle of the stock id. */
+  /** Undefined if there is no such valuation, it has expired (7.20), or it fails the price check for the vehicle `stock_id`. */
   held: (hash: string, stock_id?: number) => Promise<PresentedValuation | undefined>;
 };

@@ -8,7 +8,7 @@ import type { RegisteredVehicle } from "#server/providers/registrations/registra
 import type { LookedUpCar, PresentedValuation } from "./part-exchange.ts";
 import { carOf, type StoredValuation } from "./stored-valuation.ts";
 
-/** The valuation in pounds for its holder. What the trade pays stays where it is. */
+/** The valuation in pounds for its holder, without the trade values. */
 export function presentedValuation(row: StoredValuation, multipliers: Multipliers, contact: Readonly<Record<string, string>>): PresentedValuation {
   const car = carOf(row, multipliers);
   const prices = pricesByCondition(row.trade_values, multipliers);
@@ -53,7 +53,7 @@ export function presentedValuation(row: StoredValuation, multipliers: Multiplier
   };
 }
 
-/** What a register knows of a car, as a lookup answers it. */
+/** A registered vehicle as a lookup returns it. */
 export function presentLookedUpCar({ vrm, make, model, derivative, colour, date_first_registered }: RegisteredVehicle): LookedUpCar {
   return { vrm, plate: formatMark(vrm), make, model, derivative, colour, date_first_registered };
 }

@@ -12,7 +12,7 @@ import { isHash } from "./valuation-body.ts";
 
 export type StoredValuation = typeof valuations.$inferSelect;
 
-/** The valuation that a hash opens, whether it still holds or not. */
+/** The valuation of a hash, expired or not. */
 export async function storedValuation(tx: Database, hash: string, website: string): Promise<StoredValuation | undefined> {
   if (!isHash(hash)) return undefined;
   const [row] = await tx
@@ -22,7 +22,7 @@ export async function storedValuation(tx: Database, hash: string, website: strin
   return row;
 }
 
-/** A valuation is forgotten some time after its price has run out; orders keep what they were promised. */
+/** Deletes valuations some time after they expired; orders have their own copy of the price. */
 export async function deleteExpiredValuations(desk: Purging): Promise<void> {
   const { database, website, now } = desk;
   const before = new Date(now() - retentionOf(website).valuation_days * DAY_MS);
@@ -33,7 +33,7 @@ export function isValuationValid({ expires_at }: StoredValuation, now: Moment): 
   return expires_at.getTime() > now;
 }
 
-/** The car of a valuation as a deal takes it; condition and settlement as the deal says, else as they were told before. */
+/** The car of a valuation for a deal; condition and settlement from the deal, or else from the valuation. */
 export function carOf(row: StoredValuation, multipliers: Multipliers, told: { condition?: Condition | undefined; settlement?: Pence | undefined } = {}): PartExchangedCar {
   const condition = told.condition ?? row.condition;
   return {

@@ -17,7 +17,7 @@ const words = z
   .transform((value) => normaliseLine(String(value ?? "")).slice(0, MAX_CHARACTERS))
   .catch("");
 
-/** What is no text cannot be read as "nothing is owed". */
+/** A settlement that is not text must not be read as "nothing is owed". */
 const NO_TEXT = "(none)";
 const settlement = z.union([z.string(), z.number(), z.null(), z.undefined()]).transform((value) => (value === null || value === undefined ? undefined : normaliseLine(String(value)))).catch(NO_TEXT);
 
@@ -40,11 +40,11 @@ export const valuationFields = z.object({
   recently_viewed_vrms: z.unknown().optional().transform(readRegistrations),
 });
 
-/** What is asked of a valuation. Browsers send what the visitor looked at before only with consent. */
+/** A parsed valuation request. Browsers send what the visitor viewed before only with consent. */
 export type ValuationRequest = {
   vrm: string;
   mileage: number;
-  /** Undefined when it was not sent: a car that is graded again still owes what it owed. */
+  /** Undefined if absent: grading again keeps the stored settlement. */
   settlement: Pence | undefined;
   answers: ConditionAnswers;
   condition: Condition;
@@ -56,7 +56,7 @@ export type ValuationRequest = {
   visit: VisitHistory;
 };
 
-/** Reads the body of 7.19, as JSON or as a form sends it. */
+/** Parses the body of 7.19, from JSON or a form. */
 export function readValuationBody(body: unknown): { ok: true; wish: ValuationRequest } | { ok: false; problems: Problem[] } {
   const read = valuationFields.parse(typeof body === "object" && body !== null && !Array.isArray(body) ? body : {});
   const settlement = read.settlement === undefined ? undefined : readSettlement(read.settlement);
@@ -88,7 +88,7 @@ export function readValuationBody(body: unknown): { ok: true; wish: ValuationReq
   };
 }
 
-/** Whether a text can be a hash at all: nothing else is looked for. */
+/** Whether a text has the format of a hash, before any lookup. */
 export function isHash(text: string): boolean {
   return HASH.test(text);
 }
@@ -97,7 +97,7 @@ function stockIdOf(text: string): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) <= MAX_STOCK_ID ? Number(text) : undefined;
 }
 
-/** A contact is one with both names and an e-mail address (specification 5.17): less leads to nobody, and nothing of it is kept. */
+/** A contact needs both names and an e-mail address (specification 5.17); an incomplete one is discarded. */
 function contactOf({ salutation, first_name, last_name, name, email, telephone }: z.infer<typeof valuationFields>): Record<string, string> {
   const [first = "", ...rest] = name.split(" ");
   const told = { salutation, first_name: first_name || first, last_name: last_name || rest.join(" "), email, telephone };

@@ -15,10 +15,10 @@ import { TOO_MANY_LOOKUPS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeContext }
 import { storedValuation, isValuationValid, type StoredValuation } from "./stored-valuation.ts";
 import { readValuationBody, type ValuationRequest } from "./valuation-body.ts";
 
-/** Nobody guesses one. */
+/** Too many to guess: 192 bits. */
 const HASH_BYTES = 24;
 
-/** Values a car and keeps the valuation under a new hash; the same car with its own hash is only graded again. */
+/** Values a car and stores the valuation under a new hash; with the car's own hash it is only graded again. */
 export async function valueCar(desk: PartExchangeContext, body: unknown, countLookup: () => number | undefined): Promise<ValuationOutcome> {
   const read = readValuationBody(body);
   if (!read.ok) return { ok: false, status: 422, errors: errorsByField(read.problems) };
@@ -58,7 +58,7 @@ export async function valueCar(desk: PartExchangeContext, body: unknown, countLo
 
 const NOT_TO_BE_VALUED: ValuationOutcome = { ok: false, status: 409, message: NOT_VALUED };
 
-/** The price stays held as long as it was: only what its owner says of the car changes. */
+/** The price keeps its expiry: only the owner's answers change. */
 async function gradeAgain(desk: PartExchangeContext, before: StoredValuation, wish: ValuationRequest): Promise<ValuationOutcome> {
   if (await isRefused(desk, wish.stock_id, before.trade_values)) return NOT_TO_BE_VALUED;
   const { contact, ...told } = toldBy(desk, before.hash, { ...wish, settlement: wish.settlement ?? pence(before.settlement) });
@@ -80,7 +80,7 @@ function toldBy({ vault }: PartExchangeContext, hash: string, { answers, conditi
   return { answers, condition, settlement, contact: sealed && Object.keys(sealed).length > 0 ? sealed : null };
 }
 
-/** What the trade pays at its mileage, and at the usual one for its age. Without the second the first still counts. */
+/** The trade values at the given mileage and at the typical one for its age. The second is optional. */
 async function traded({ valuer, now }: PartExchangeContext, { vrm, mileage }: ValuationRequest) {
   const found = await valuer.value(vrm, mileage);
   if (!found) return undefined;
@@ -89,7 +89,7 @@ async function traded({ valuer, now }: PartExchangeContext, { vrm, mileage }: Va
   return { ...found, usual: miles === undefined || !usual ? null : { mileage: miles, average: usual.values.average } };
 }
 
-/** Specification 5.16, for the vehicle that is to be bought; without one there is nothing to compare. */
+/** Specification 5.16, against the vehicle to be bought; without one there is nothing to compare. */
 export async function isRefused({ database }: PartExchangeContext, stock_id: number | undefined, values: TradeValues): Promise<boolean> {
   if (stock_id === undefined) return false;
   const [bought] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
@@ -97,7 +97,7 @@ export async function isRefused({ database }: PartExchangeContext, stock_id: num
   return typeof price === "number" && failsPriceCheck(price, values);
 }
 
-/** The vehicle that it is exchanged for, if there is one, and the department that looks after it: that of the vehicle unless another is named. */
+/** The vehicle it is exchanged for, if any, and the responsible department: the vehicle's unless the request names another. */
 async function boughtWith({ database }: PartExchangeContext, { stock_id, department_code }: ValuationRequest): Promise<Pick<StoredValuation, "stock_id" | "department_code">> {
   const named = department_code ?? null;
   if (stock_id === undefined) return { stock_id: null, department_code: named };

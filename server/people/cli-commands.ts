@@ -6,15 +6,15 @@ import type { People } from "./people.ts";
 export const SHOW_PERSON = "person show";
 export const ERASE_PERSON = "person erase";
 
-/** Of a name of a user of the machine. */
+/** Characters of a system user name. */
 const MAX_USER_LENGTH = 100;
 
-/** `by`: who ran the command. */
+/** `by`: the system user that ran the command. */
 const by = z.string().max(MAX_USER_LENGTH).default(systemUser);
 
 export const ShowRequest = z.object({ email: z.string(), application: z.boolean(), by });
 export type ShowRequest = z.infer<typeof ShowRequest>;
-/** Without `yes` it is only said what would be done. */
+/** Without `yes` a dry run. */
 export const EraseRequest = z.object({ email: z.string(), yes: z.boolean(), by });
 export type EraseRequest = z.infer<typeof EraseRequest>;
 
@@ -31,7 +31,7 @@ export const ErasureAnswer = z.object({
 });
 export type ErasureAnswer = z.infer<typeof ErasureAnswer>;
 
-/** What the running site does about one person for its own command line. */
+/** Command-line handlers about one person, run by the running site. */
 export function personCommands(people: People): CommandHandlers {
   return {
     [SHOW_PERSON]: (args) => show(people, ShowRequest.parse(args)),
@@ -39,7 +39,7 @@ export function personCommands(people: People): CommandHandlers {
   };
 }
 
-/** As JSON has it: moments are text. */
+/** As JSON: timestamps are text. */
 export async function show(people: People, { email, application, by }: ShowRequest): Promise<PersonAnswer> {
   return PersonAnswer.parse(JSON.parse(JSON.stringify(await people.show(email, { application, actor: `cli:${by}` }))));
 }

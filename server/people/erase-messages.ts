@@ -4,14 +4,14 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 
 const NOT_SENT = "Deleted before it was sent";
 
-/** Wipes what was told of orders or leads; what was still to be sent is not sent any more. */
+/** Deletes the payloads about orders or leads and cancels their waiting deliveries. */
 export async function eraseMessages(tx: Database, about: readonly string[], at: Date): Promise<void> {
   if (about.length === 0) return;
   await wipe(tx, inArray(announcements.about_id, [...about]), at);
   await stop(tx, inArray(deliveries.about_id, [...about]), at);
 }
 
-/** The same of single announcements, whatever they are about. */
+/** The same for single announcements. */
 export async function eraseAnnouncements(tx: Database, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await wipe(tx, inArray(announcements.id, [...ids]), at);
@@ -20,7 +20,7 @@ export async function eraseAnnouncements(tx: Database, ids: readonly number[], a
 
 type Condition = ReturnType<typeof inArray>;
 
-/** An announcement that nobody was told of yet has nobody to be told of it now. */
+/** Also marks the announcement as fanned out, so that it creates no deliveries. */
 async function wipe(tx: Database, which: Condition, at: Date): Promise<void> {
   const spread_at = sql`coalesce(${announcements.spread_at}, ${at.toISOString()}::timestamptz)`;
   await tx.update(announcements).set({ told: null, spread_at }).where(and(which, isNotNull(announcements.told)));

@@ -5,17 +5,17 @@ import { NO_CUSTOMER, type Customer } from "#server/orders/stored-order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { eraseMessages } from "./erase-messages.ts";
 
-/** Without the mark and the hash of the customer's own car: what it was and what it is worth stays. */
+/** The deal without registration and hash of the part exchange; its description and price remain. */
 const WITHOUT_OWN_CAR = sql`case when ${orders.deal} #>> '{part_exchange,vrm}' is null then ${orders.deal} else jsonb_set(${orders.deal} #- '{part_exchange,hash}', '{part_exchange,vrm}', '""') end`;
 
-/** Takes out of orders whom they were about, wherever it stands: vehicle, money and dates stay. */
+/** Deletes the personal data of orders from all tables: vehicle, money and dates remain. */
 export async function eraseCustomer(tx: Database, guids: readonly string[], at: Date): Promise<void> {
   if (guids.length === 0) return;
   await tx.update(orders).set(emptied(NO_CUSTOMER, at)).where(inArray(orders.guid, [...guids]));
   await forgetAround(tx, guids, at);
 }
 
-/** The same of one order but for what the dealer's records have to say: `kept` is the customer's name and postal address. */
+/** The same for one order, except for the dealer's records: `kept` is the customer's name and postal address. */
 export async function eraseAllButRecord(tx: Database, guid: string, kept: Readonly<Record<string, string | string[]>>, at: Date): Promise<void> {
   await tx
     .update(orders)
@@ -31,7 +31,7 @@ function emptied(customer: Customer, at: Date) {
 
 async function forgetAround(tx: Database, guids: readonly string[], at: Date): Promise<void> {
   const of = [...guids];
-  // The note of a part exchange is the mark of the customer's own car.
+  // The note of a part-exchange event is the car's registration.
   await tx.update(orderEvents).set({ note: null }).where(and(inArray(orderEvents.guid, of), eq(orderEvents.move, "part_exchange")));
   await tx.delete(applicationLinks).where(inArray(applicationLinks.guid, of));
   await tx.delete(emailConfirmations).where(inArray(emailConfirmations.guid, of));

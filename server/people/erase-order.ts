@@ -11,16 +11,16 @@ import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import { eraseAllButRecord, eraseCustomer } from "./erase-order-person.ts";
 
-/** What becomes of an order whose customer is erased. */
+/** What erasure does to an order. */
 export type OrderFate =
-  /** It was unpaid and is cancelled, or had come to nothing: it no longer says who ordered. */
+  /** Unpaid and now cancelled, or came to nothing earlier: personal data is deleted. */
   | "cancel"
   | "empty"
-  /** It was completed, or paid and refunded: name, postal address, vehicle, money and dates stay as long as records are kept. */
+  /** Completed, or paid and refunded: name, postal address, vehicle, money and dates remain as long as records must be kept. */
   | "record"
-  /** It is paid for or with the lender: the dealer ends it first. */
+  /** Paid or with the lender: not erased until the dealer ends it. */
   | "left"
-  /** Its payment page could not be closed: money may still come. */
+  /** Its payment session could not be closed, so a payment may still arrive: not erased. */
   | "payment open";
 
 const CAME: (typeof payments.$inferSelect)["status"][] = ["paid", "refund_due", "refunded"];
@@ -33,12 +33,12 @@ export async function fateOf(database: Database, { guid, status }: Pick<StoredOr
   return came.length > 0 ? "record" : "empty";
 }
 
-/** Erases the customer of one order as far as the law allows, and says what was done. */
+/** Erases the customer of one order as far as the law allows; returns what was done. */
 export async function eraseOrder(desk: OrderContext, guid: string, actor: Actor): Promise<OrderFate> {
   const { database, now } = desk;
   const before = await storedOrder(database, guid);
   if (!before) return "empty";
-  // No money may come in for an order that is about to be cancelled.
+  // No payment may arrive for an order about to be cancelled.
   if ((await fateOf(database, before)) === "cancel") {
     await closePaymentSessions(desk, guid);
     const open = await database.select({ session: payments.session }).from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "open")));
@@ -61,7 +61,7 @@ export async function eraseOrder(desk: OrderContext, guid: string, actor: Actor)
 const NAME_FIELDS = ["customer_title", "customer_first_name", "customer_middle_name", "customer_last_name"] as const;
 const ADDRESS_FIELDS = ["address_building", "address_building_name", "address_street", "address_line_1", "address_line_2", "address_line_3", "address_town", "address_city", "address_county", "address_postcode"] as const;
 
-/** The customer's name, and the postal address where the order or its application has one. */
+/** The customer's name, and the postal address if the order or its application has one. */
 function recordOf({ customer }: StoredOrder, application: FinanceApplication): Record<string, string | string[]> {
   const named = NAME_FIELDS.map((field) => [field, customer[field]] as const);
   const addressed = Object.entries(customer).filter(([field]) => /address|postcode/.test(field) && field !== "customer_email");

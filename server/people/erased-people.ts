@@ -12,17 +12,17 @@ const ONLY_ITS_OWNER = 0o600;
 export type ErasedSettings = { dataDir: string; keyFile?: string | undefined };
 
 /**
- * Who was erased, as digests of their addresses with a key: enough to know an address again that a restored backup brings
- * back, not enough to read one. They stand in the database and in a file beside it, which the backup does not overwrite.
+ * Erased people, as keyed digests of their e-mail addresses: enough to recognise an address that a restored backup brings back, not enough to read one. Stored in the database
+ * and in a file outside it, which a restore does not overwrite.
  */
 export type ErasedPeople = {
   digest: (address: string) => string;
-  /** Whether an address is one of some digests, also one that was made with an older key. */
+  /** Whether an address matches one of the digests, with any of the keys. */
   isAmong: (digests: ReadonlySet<string>) => (address: string) => boolean;
-  /** On disk when it returns. */
+  /** fsynced when it returns. */
   noteInFile: (digest: string) => void;
   noteInDatabase: (tx: Pick<Database, "insert">, digest: string, by: string, at: Date) => Promise<void>;
-  /** The digests of the file that the database does not know: a backup was restored. What only the database has goes into the file. */
+  /** Digests in the file that the database lacks: a backup was restored. Digests that only the database has are appended to the file. */
   unknownToDatabase: (database: Database) => Promise<string[]>;
 };
 

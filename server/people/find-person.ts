@@ -6,22 +6,22 @@ import type { FieldEncryption } from "#server/orders/applications/field-encrypti
 import type { StoredMail, Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { asc, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
 
-/** So many ids stand in one question. */
+/** Ids per query. */
 const IDS_A_QUESTION = 1_000;
 
 export type PersonContext = { database: Database; vault: FieldEncryption | undefined; outbox: Outbox | undefined };
 
 export type FoundValuation = { row: typeof valuations.$inferSelect; contact: Record<string, string> };
 
-/** Everything that is held about somebody, as it is stored. */
+/** All data stored about a person. */
 export type FoundPerson = {
   orders: StoredOrder[];
   leads: StoredLead[];
   valuations: FoundValuation[];
-  /** What was told of these orders and leads, and of any under an address of theirs. */
+  /** Announcements about these orders and leads, and any with one of the person's addresses. */
   announcements: (typeof announcements.$inferSelect)[];
   deliveries: (typeof deliveries.$inferSelect)[];
-  /** The demonstration's mails to them or about them. */
+  /** The demo outbox's mails to or about them. */
   mails: StoredMail[];
 };
 
@@ -29,7 +29,7 @@ const CUSTOMER_EMAIL = sql<string>`coalesce(${orders.customer} ->> 'customer_ema
 const LEAD_EMAIL = sql<string>`coalesce(${leads.contact} ->> 'email', ${leads.contact} ->> 'customer_email', '')`;
 const TOLD_EMAIL = sql<string>`coalesce(${announcements.told} #>> '{customer,customer_email}', ${announcements.told} #>> '{contact,email}', ${announcements.told} #>> '{contact,customer_email}', '')`;
 
-/** Looks through all tables for the addresses that `isTheirs` says yes to. */
+/** Searches all tables for addresses that satisfy `isTheirs`. */
 export async function findPerson({ database, vault, outbox }: PersonContext, isTheirs: (address: string) => boolean): Promise<FoundPerson> {
   const guids = await idsOf(database.select({ id: orders.guid, email: CUSTOMER_EMAIL }).from(orders), isTheirs);
   const leadIds = await idsOf(database.select({ id: leads.id, email: LEAD_EMAIL }).from(leads), isTheirs);
@@ -63,7 +63,7 @@ async function inParts<Id, Row>(ids: readonly Id[], read: (part: Id[]) => Promis
   return rows;
 }
 
-/** A contact that was sealed with a key that is gone cannot be read by anybody. */
+/** A contact encrypted with a lost key cannot be read. */
 function openedContact(vault: FieldEncryption | undefined, { hash, contact }: typeof valuations.$inferSelect): Record<string, string> {
   if (!vault || !contact) return {};
   try {

@@ -11,9 +11,9 @@ import { findPerson, type FoundPerson } from "./find-person.ts";
 import { eraseAnnouncements, eraseMessages } from "./erase-messages.ts";
 import { showPerson, type ShownPerson } from "./show-person.ts";
 
-/** What becomes, or would become, of what is held about a person. */
+/** The result, or the plan, of an erasure. */
 export type Erasure = {
-  /** By its reference, with what becomes of it. */
+  /** Each order by its reference. */
   orders: { reference: string; status: string; fate: OrderFate }[];
   leads: number;
   valuations: number;
@@ -23,16 +23,16 @@ export type Erasure = {
 
 export type People = {
   show: (email: string, wish: { application: boolean; actor: Actor }) => Promise<ShownPerson>;
-  /** What erasing would do; nothing is changed. */
+  /** What erasing would do; changes nothing. */
   plan: (email: string) => Promise<Erasure>;
   erase: (email: string, actor: Actor) => Promise<Erasure>;
-  /** Erases again whom a restored backup has brought back; says how many addresses. Before the site opens. */
+  /** Erases people again after a backup was restored; returns how many addresses. Runs before the site opens. */
   eraseAgain: () => Promise<number>;
 };
 
 type PeopleDesk = OrderContext & { outbox: Outbox | undefined; erased: ErasedPeople };
 
-/** Opens what the command line asks about one person. */
+/** Creates the operations about one person for the command line. */
 export function openPeople(desk: PeopleDesk): People {
   const { database, erased, now } = desk;
   const find = (email: string) => {
@@ -44,7 +44,7 @@ export function openPeople(desk: PeopleDesk): People {
     plan: redactDatabaseErrors(async (email: string) => planned(desk, await find(email))),
     erase: redactDatabaseErrors(async (email: string, actor: Actor) => {
       const digest = erased.digest(email);
-      // The file first: what a crash leaves half done is finished at the next start.
+      // The file first: an erasure interrupted by a crash is completed at the next start.
       erased.noteInFile(digest);
       const erasure = await erase(desk, await find(email), actor);
       await erased.noteInDatabase(database, digest, actor, new Date(now()));

@@ -6,10 +6,10 @@ import type { OrderContext } from "#server/orders/order-context.ts";
 import { eq } from "drizzle-orm";
 import type { FoundPerson } from "./find-person.ts";
 
-/** What is held about a person, by what it is; programs read it as JSON. */
+/** The data stored about a person, by kind, as JSON rows. */
 export type ShownPerson = Record<"orders" | "leads" | "valuations" | "messages" | "deliveries" | "mails", Record<string, unknown>[]>;
 
-/** Everything that is held, but the answers of finance applications: those only when asked for, and that is written down. */
+/** All data stored about a person. Finance applications are decrypted only on request, which is recorded as an event. */
 export async function showPerson(desk: OrderContext, found: FoundPerson, { application, actor }: { application: boolean; actor: Actor }): Promise<ShownPerson> {
   const { database } = desk;
   const orders = [];
@@ -42,7 +42,7 @@ export async function showPerson(desk: OrderContext, found: FoundPerson, { appli
   };
 }
 
-/** Nobody can use the digest of a link; whoever asks what is held wants to know when it was sent. */
+/** The digest of a link is of no use to the person; its dates are. */
 function withoutDigest<Link extends { digest: string }>({ digest: _digest, ...link }: Link): Omit<Link, "digest"> {
   return link;
 }

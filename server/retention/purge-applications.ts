@@ -7,8 +7,8 @@ import type { OrderContext } from "#server/orders/order-context.ts";
 const ENDED: OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
 
 /**
- * Takes finance applications out for good once their retention is over: counted from the last change of an order that
- * came to nothing, and of one that was completed. Applications that somebody still decides about stay. Says how many.
+ * Deletes finance applications whose retention is over, counted from the last change of an order that ended or was completed. Applications still being decided remain. Returns
+ * how many; `dry` only counts.
  */
 export async function purgeApplications({ database, website, others, now }: Pick<OrderContext, "database" | "website" | "others" | "now">, { dry = false } = {}): Promise<number> {
   const due = and(

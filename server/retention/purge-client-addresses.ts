@@ -3,7 +3,7 @@ import type { Database } from "#server/database/connect.ts";
 import { leads } from "#server/database/schema.ts";
 import { and, lte, ne } from "drizzle-orm";
 
-/** Forms are counted by the hour: where older ones came from is of no use any more. */
+/** Forms are limited per hour: client keys older than that are not needed. */
 export const CLIENT_RETENTION_MS = HOUR_MS;
 
 export async function purgeClientAddresses(database: Database, now: Moment): Promise<void> {

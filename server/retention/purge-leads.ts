@@ -5,10 +5,10 @@ import { and, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { ofWebsiteOrRemoved, type Purging } from "./website-or-removed.ts";
 import { retentionOf } from "./retention-settings.ts";
 
-/** Leads deleted in one transaction; what is left over comes with the next hour. */
+/** Leads per transaction; the next hourly run takes the rest. */
 const BATCH = 500;
 
-/** Deletes what was sent in forms, so long after the dealer was done with it, and at last also where nobody ever was. Says how many. */
+/** Deletes leads some time after they were closed, and open ones after a longer time. Returns how many. */
 export async function purgeLeads(desk: Purging): Promise<number> {
   const { database, website, now } = desk;
   const { lead_days, open_lead_days } = retentionOf(website);

@@ -5,15 +5,15 @@ import { and, eq, exists, inArray, isNull, lte, notExists, or, sql } from "drizz
 import { ofWebsiteOrRemoved, type Purging } from "./website-or-removed.ts";
 import { retentionOf } from "./retention-settings.ts";
 
-/** Orders emptied in one transaction; what is left over comes with the next hour. */
+/** Orders per transaction; the next hourly run takes the rest. */
 const BATCH = 500;
 
-/** Money that went both ways is as good a record as a sale. */
+/** A refunded payment counts as a record too. */
 const MONEY_CAME: (typeof payments.$inferSelect)["status"][] = ["paid", "refund_due", "refunded"];
 
 /**
- * Takes out who ordered: soon where an order came to nothing and nothing was paid, after the years that records are kept where
- * one was completed or paid for. Counted from the end of the order, after which nothing changes it. Says how many.
+ * Deletes the customer of ended orders: soon if nothing was paid, after the years of record keeping if completed or paid. Counted from the end of the order, the last change of
+ * `updated_at`. Returns how many.
  */
 export async function purgeOrders(desk: Purging): Promise<number> {
   const { database, website, now } = desk;

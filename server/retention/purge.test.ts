@@ -16,7 +16,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   const DAY = 24 * 60;
-  /** How often an open site looks for what is due. */
+  /** The interval of a running site's purge task. */
   const ROUND_MS = 15_000;
 
   test("an application goes also when its website is gone: the group's first one answers for it, and for nobody else's", async () => {

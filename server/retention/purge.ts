@@ -9,10 +9,10 @@ import type { OrderContext } from "#server/orders/order-context.ts";
 import { purgeApplications } from "./purge-applications.ts";
 import { deleteExpiredLinks } from "#server/orders/applications/resume-link.ts";
 
-/** A link that ran out still sends a new one for so long. */
+/** An expired link can still request a new one for this long. */
 const OLD_LINKS_MS = 30 * DAY_MS;
 
-/** Deletes what the privacy notice says is deleted after its time, whether anybody comes by or not. Says how many finance applications went. */
+/** Deletes personal data as promised by the privacy notice. Returns the number of finance applications. */
 export async function purge(desk: Pick<OrderContext, "database" | "website" | "others" | "now">, wish: { dry?: boolean } = {}): Promise<number> {
   const applications = await purgeApplications(desk, wish);
   if (wish.dry) return applications;

@@ -1,15 +1,15 @@
 import type { Website } from "#websites/website.ts";
 
-/** How long a website keeps whom something was about. Applications and deliveries have settings of their own. */
+/** How long a website stores personal data. Applications and deliveries have separate settings. */
 export type Retention = {
-  /** Days after which an order that ended without a payment no longer says who ordered. */
+  /** Days after which an order that ended without a payment loses its customer. */
   unpaid_order_days: number;
-  /** Days that a form is kept after the dealer is done with it, and at most where nobody ever was. */
+  /** Days for which a lead is stored after it was closed, and at most if it never was. */
   lead_days: number;
   open_lead_days: number;
-  /** Days that a valuation is kept after its price has run out. */
+  /** Days for which a valuation is stored after it expired. */
   valuation_days: number;
-  /** Years that an order which was completed, or paid and refunded, says who ordered. */
+  /** Years for which an order that was completed, or paid and refunded, keeps its customer. */
   records_years: number;
 };
 
@@ -20,7 +20,7 @@ export function retentionOf(website: Pick<Website, "retention">): Retention {
 
 type Kept = Pick<Website, "retention"> & { order: Pick<Website["order"], "hold_minutes" | "finance_hold_days" | "application_days">; deliveries: Pick<Website["deliveries"], "keep_days"> };
 
-/** The times of a privacy notice by the names that its text has for them: from the settings that delete, so that neither says something else. */
+/** The periods of the privacy notice by placeholder, computed from the settings that delete, so that both agree. */
 export function retentionFillings(website: Kept): Record<string, string> {
   const { unpaid_order_days, lead_days, open_lead_days, valuation_days, records_years } = retentionOf(website);
   const { hold_minutes, finance_hold_days, application_days } = website.order;

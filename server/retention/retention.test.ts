@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi, onTestFinis
 
 const DAY = 24 * 60;
 const YEAR = 365 * DAY;
-/** How often an open site looks for what is due. */
+/** The interval of a running site's purge task. */
 const ROUND_MS = 15_000;
 
 describe.each(testDatabases())("on $name", (engine) => {
@@ -25,7 +25,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  /** What the round of an open site leaves, so long after the start of the test; nobody calls it. */
+  /** The state after the periodic task of a running site, some minutes after the start of the test. */
   async function after(minutes: number, website: Website = wexcombe) {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());

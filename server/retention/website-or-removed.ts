@@ -2,10 +2,10 @@ import type { OrderContext } from "#server/orders/order-context.ts";
 import { eq, notInArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** What everybody needs who deletes for a website. */
+/** Dependencies of functions that delete for a website. */
 export type Purging = Pick<OrderContext, "database" | "website" | "others" | "now">;
 
-/** Rows of the website; at the group's first website also those of websites that are gone. */
+/** Rows of the website; for the group's first website also those of removed websites. */
 export function ofWebsiteOrRemoved(column: PgColumn, { website, others }: Pick<Purging, "website" | "others">): SQL | undefined {
   return others ? notInArray(column, [...others]) : eq(column, website.name);
 }

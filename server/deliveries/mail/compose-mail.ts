@@ -19,12 +19,12 @@ import { letterContextOf } from "./letter-context.ts";
 import { adfProspect } from "#server/deliveries/webhooks/adf-prospect.ts";
 import { readLeadPayload, readOrderPayload, branchOf, leadEmail, leadSnapshot, orderSnapshotWithMoneyBack, announcedVehicle } from "#server/deliveries/snapshots.ts";
 
-/** How long a test drive takes. */
+/** Duration of a test drive. */
 const TEST_DRIVE_MINUTES = 60;
 
 type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Translations };
 
-/** The mail of a delivery; undefined when there is nothing to say after all. */
+/** The mail of a delivery; undefined if it is no longer needed. */
 export async function composeMail(desk: DeliveryContext, delivery: Delivery, announcement: Announcement): Promise<MailMessage | undefined> {
   const { website, origin } = desk;
   const message = { id: mailId(delivery, origin()), from: website.deliveries.sender, to: delivery.recipient };
@@ -84,10 +84,10 @@ async function writeAboutOrder(desk: DeliveryContext, { route }: Delivery, annou
   return { letter, reply_to: null, attachments, tongue };
 }
 
-/** These mails bring nothing but the link that confirms the address. */
+/** Mails that only carry the confirmation link. */
 const CONFIRMS: readonly OrderEventName[] = ["open", "confirm_email"];
 
-/** Whoever has paid or confirmed meanwhile need not be asked. */
+/** Not needed if the order was paid or confirmed meanwhile. */
 async function isConfirmationWanted({ database }: DeliveryContext, guid: string): Promise<boolean> {
   const order = await storedOrder(database, guid);
   return order !== undefined && order.email_confirmed_at === null && (UNPAID.includes(order.status) || order.status === "EXPIRED");
@@ -130,12 +130,12 @@ function appointmentFile(name: string, appointment: Parameters<typeof icalendar>
   return { name: `${name}.ics`, type: "text/calendar; charset=utf-8; method=PUBLISH", content: icalendar(appointment) };
 }
 
-/** The same for each attempt, and no key to anything. */
+/** A Message-ID that is the same for each attempt and gives no access. */
 function mailId({ id, created_at }: Delivery, origin: string): string {
   return `delivery-${id}.${isoMoment(created_at.getTime()).replace(/\D/g, "")}@${new URL(origin).hostname}`;
 }
 
-/** An order's guid opens its page, so calendars get the short reference only. */
+/** An order's guid opens its page, so calendars contain only the reference. */
 function calendarId({ origin }: DeliveryContext, reference: string): string {
   return `${reference}@${new URL(origin()).hostname}`;
 }

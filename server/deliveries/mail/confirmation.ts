@@ -11,13 +11,13 @@ import { forWebsite, type DeliveryContext } from "#server/deliveries/delivery-co
 import { letterContextOf } from "./letter-context.ts";
 import { branchOf, orderSnapshotWithMoneyBack, announcedVehicle } from "#server/deliveries/snapshots.ts";
 
-/** An order that stands: it is paid for or promised, and nothing more is asked of the shopper. */
+/** Statuses in which the order is paid or submitted and nothing more is required of the shopper. */
 const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
 
-/** The letter that confirms an order, and what the order is called. */
+/** The confirmation letter of an order, and the order's reference. */
 export type Confirmation = { reference: string; letter: Letter };
 
-/** What confirms an order of a website, with the figures as they are now; undefined where there is nothing to confirm. */
+/** The confirmation of a website's order, with current figures; undefined if there is nothing to confirm. */
 export async function confirmation(house: DeliveryContext, website: string, guid: string): Promise<Confirmation | undefined> {
   const order = await storedOrder(house.database, guid);
   if (!order || order.website !== website) return undefined;
@@ -33,7 +33,7 @@ export async function confirmation(house: DeliveryContext, website: string, guid
   return { reference: order.reference, letter };
 }
 
-/** Long after the end of an order its paper says vehicle and money only, as its page does. */
+/** The confirmation of a long-ended order contains vehicle and money only, like its page. */
 function withoutPerson(told: OrderSnapshot): OrderSnapshot {
   const { part_exchange: car } = told;
   return { ...told, first_name: "", visit: { day: null, time: "" }, part_exchange: car && { ...car, vrm: "" } };

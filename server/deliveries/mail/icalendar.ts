@@ -1,24 +1,24 @@
 import type { Day } from "#domain/calendar.ts";
 import { addDays } from "#domain/calendar.ts";
 
-/** One appointment. Without a time it fills the day and is still to be agreed. */
+/** One appointment. Without a time it lasts all day and is tentative. */
 export type Appointment = {
-  /** Stays the same however often it is sent: the calendar keeps one. */
+  /** Stable across mails, so that a calendar keeps one entry. */
   uid: string;
   title: string;
   place: string;
   about: string;
   day: Day;
-  /** "10:00", on the clock of the wall in London. */
+  /** "10:00", London local time. */
   time: string | null;
   minutes: number;
-  /** When the file was made. */
+  /** DTSTAMP of the file. */
   made: Date;
 };
 
 const LINE_BYTES = 75;
 
-/** RFC 5545, with the rules of London's clock, so that calendars anywhere show the right hour. */
+/** An RFC 5545 calendar, with a VTIMEZONE for London so that calendars in other time zones show the right hour. */
 export function icalendar(appointment: Appointment): string {
   const { uid, title, place, about, day, time, made } = appointment;
   const lines = [
@@ -82,7 +82,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 }
 
-/** No line is longer than 75 bytes; the rest goes on after a space, and no character is cut in two. */
+/** Folds a line at 75 bytes, as RFC 5545 requires, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

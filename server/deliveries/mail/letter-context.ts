@@ -3,7 +3,7 @@ import type { LetterContext } from "#domain/letters/order-letters.ts";
 import type { OrderPayload } from "#server/deliveries/snapshots.ts";
 import type { DeliveryContext } from "#server/deliveries/delivery-context.ts";
 
-/** What letters about an order need to know beside it. */
+/** What letters about an order need besides the order. */
 export function letterContextOf({ website, origin }: DeliveryContext, guid: string, branch: LetterContext["branch"], { link, confirm }: Pick<OrderPayload, "link" | "confirm"> = {}): LetterContext {
   return {
     branch,

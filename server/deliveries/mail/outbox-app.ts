@@ -1,11 +1,11 @@
 import type { Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { Hono } from "hono";
 
-/** A mail brings its own styles and nothing else: no script, no picture, nothing from another address. */
+/** Mails have inline styles only: no script, no picture, no external resource. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 const HEADERS = { "Cache-Control": "no-store", "Content-Security-Policy": POLICY, "X-Robots-Tag": "noindex", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
 
-/** The demonstration's mails as a mail program shows them, and what is attached to them. */
+/** The demo outbox: its mails as HTML, and their attachments. */
 export function outboxApp(outbox: Outbox): Hono {
   return new Hono()
     .get("/:number/html", async (c) => {

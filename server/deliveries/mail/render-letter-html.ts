@@ -1,6 +1,6 @@
 import type { Letter, LetterBlock, LetterLine } from "#domain/letters/letter.ts";
 
-/** The dealer's colours, as mails need them: in numbers that every program understands. */
+/** The dealer's colours as hexadecimal values, which every mail client supports. */
 export type LetterTheme = { site_name: string; brand: string; deep: string; lang: string };
 
 const FONT = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -11,10 +11,7 @@ const GROUND = "#f3f6f5";
 const WIDTH_PX = 600;
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.5;color:${INK}`;
 
-/**
- * The letter as HTML that mail programs show: tables and styles at the elements, because they take away the rest. One
- * language, one heading of the first order, captions at the tables, no pictures, nothing that reports who reads.
- */
+/** The letter as HTML for mail clients: tables and inline styles, because clients strip the rest. A `lang` attribute, one h1, table captions, no pictures and no tracking. */
 export function renderLetterHtml({ subject, title, blocks }: Letter, footer: readonly string[], look: LetterTheme): string {
   return `<!doctype html>
 <html lang="${look.lang}">

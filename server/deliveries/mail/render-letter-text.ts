@@ -1,6 +1,6 @@
 import type { Letter, LetterBlock } from "#domain/letters/letter.ts";
 
-/** The plain text of a letter: every figure stands beside its name, so it reads aloud and on any device. */
+/** The plain text of a letter: each figure is on the line of its name, for screen readers. */
 export function renderLetterText({ title, blocks }: Letter, footer: readonly string[]): string {
   return [`${title}\n${"=".repeat(title.length)}`, ...blocks.map(blockAsText), `--\n${footer.join("\n")}`].join("\n\n").concat("\n");
 }

@@ -1,4 +1,4 @@
-/** What may stand in an element of ADF 1.0, in this order, by the format's definition. "text" is text alone. */
+/** The content model of each ADF 1.0 element, in order, from the format's DTD. Elements not listed contain text only. */
 const CONTENT: Readonly<Record<string, string>> = {
   adf: "prospect+",
   prospect: "id* requestdate vehicle+ customer vendor provider?",
@@ -11,7 +11,7 @@ const CONTENT: Readonly<Record<string, string>> = {
   provider: "id* name service? url? email? phone? contact?",
 };
 
-/** The values that an attribute is held to. */
+/** Enumerated attribute values. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   "prospect status": ["new", "resend"],
   "vehicle interest": ["buy", "lease", "sell", "trade-in", "test-drive"],
@@ -26,14 +26,14 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string };
 
-/** What is wrong with a document by the format's definition; empty when nothing is. Throws where it is not XML. */
+/** Violations of the ADF 1.0 DTD; empty if valid. Throws if the text is not XML. */
 export function adfProblems(document: string): string[] {
   const [, body = ""] = /^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>\n([^]*)$/.exec(document) ?? [];
   if (body === "") return ["The document does not begin as ADF does"];
   return problemsOf(parsed(body));
 }
 
-/** The text of each element of a name. */
+/** The text of each element of that name. */
 export function textsOf(document: string, name: string): string[] {
   const texts = (element: Element): string[] => [...(element.name === name ? [element.text] : []), ...element.children.flatMap(texts)];
   return texts(parsed(document.slice(document.indexOf("<adf>"))));

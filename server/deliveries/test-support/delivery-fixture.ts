@@ -13,7 +13,7 @@ const DAY = { open: "08:30", closed: "18:00" };
 
 type Changes = Partial<DeliveryContext> & { order?: Partial<Website["order"]> };
 
-/** A branch with a Fiesta, an order desk, the deliveries, and a mail server that writes down what it brings; the test turns the one clock of all. */
+/** A branch with a Fiesta, order operations, deliveries and a mail provider that records its mails, on one clock set by the test. */
 export async function createDeliveryFixture(open: TestDatabase, { order, ...changes }: Changes = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const website = { ...wexcombe, order: { ...wexcombe.order, ...order } };
@@ -52,7 +52,7 @@ export async function createDeliveryFixture(open: TestDatabase, { order, ...chan
   };
 }
 
-/** Refuses addresses that begin with "bounces@". */
+/** Rejects addresses that begin with "bounces@". */
 function testMail(mails: MailMessage[]): DeliveryContext["mail"] {
   return {
     name: "test",

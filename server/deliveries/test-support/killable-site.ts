@@ -7,7 +7,7 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { writeSync } from "node:fs";
 import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 
-/** A site in a process of its own, to be killed: pays an order for the vehicle it is given, and delivers where it is told where. */
+/** A site in a separate process, to be killed: pays an order for the given vehicle, and delivers to the given webhook. */
 export type ShopTask = { dataDir: string; order?: number; webhook?: { url: string; secret: string }; clockAheadMs?: number };
 
 const { dataDir, order, webhook, clockAheadMs = 0 }: ShopTask = JSON.parse(process.argv[2] ?? "{}");

@@ -5,15 +5,12 @@ import { onTestFinished } from "vitest";
 
 export const SECRET = "a secret that both know";
 
-/** A signature may be so old. */
+/** Maximum age of a signature. */
 const FRESH_SECONDS = 300;
 
 export type Received = { delivery: string; event: string; type: string; body: string; signature: string };
 
-/**
- * A dealer's system on a port of its own, which writes down what it took in. `answer` decides over each message before it is
- * taken: a status, or "silence" to take it and never answer.
- */
+/** A dealer's system on its own port, which records accepted messages. `answer` decides on each message: a status, or "silence" to accept it without a response. */
 export async function startWebhookReceiver(answer: (message: Received) => number | "silence" = () => 204) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -42,7 +39,7 @@ export async function startWebhookReceiver(answer: (message: Received) => number
   return { received, webhook: { url: `http://127.0.0.1:${port}/hook`, secret: SECRET } };
 }
 
-/** What a receiver does before it believes a message. */
+/** Verifies signature and age, as a receiver should. */
 export function isSigned({ body, signature }: Received, now: number): boolean {
   const [, seconds = "", given = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   const own = createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex");

@@ -10,7 +10,7 @@ import { readLeadPayload, readOrderPayload, branchOf, leadEmail, leadSnapshot, o
 
 const NOT_STATED = "Not stated";
 
-/** An order or a lead as ADF, with the subject of the mail that carries it. */
+/** An order or lead as ADF, with the subject of its mail. */
 export async function adfProspect(desk: DeliveryContext, announcement: Announcement): Promise<{ subject: string; document: string }> {
   const isOrder = announcement.about === "order";
   const prospect = await (isOrder ? orderProspect : leadProspect)(desk, announcement);
@@ -71,7 +71,7 @@ async function leadProspect(desk: DeliveryContext, announcement: Announcement): 
     ...surroundings(desk, announcement, lead.site_id),
     id: lead.id,
     service: answers["enquiry_type"] ?? WHAT[told.form],
-    // The format wants a vehicle, also where nobody spoke of one.
+    // The format requires a vehicle, even for leads without one.
     vehicles: vehicles.length > 0 ? vehicles : [{ ...NO_VEHICLE, interest: "buy" }],
     customer: {
       first_name: contact["first_name"] ?? "",

@@ -1,7 +1,7 @@
 import { isoMoment, type Moment } from "#domain/calendar.ts";
 import { poundsFromPence, type Pence } from "#domain/money.ts";
 
-/** A prospect as dealers' lead systems read it: ADF 1.0. Only what is known is written. */
+/** A prospect for dealers' lead-management systems: ADF 1.0. Unknown values are left out. */
 export type Prospect = {
   id: string;
   source: string;
@@ -21,7 +21,7 @@ export type ProspectVehicle = {
   make: string;
   model: string;
   trim: string;
-  /** ADF knows no British registration: it goes as an id of that source. */
+  /** ADF has no element for a British registration: it is an `id` with that source. */
   registration: string;
   /** Miles. */
   odometer: number | null;
@@ -29,7 +29,7 @@ export type ProspectVehicle = {
   comments: string;
 };
 
-/** The document, elements in the order that the format's definition asks for. */
+/** The document, with elements in the order of the format's DTD. */
 export function adfDocument({ id, source, at, vehicles, customer, vendor, service, url }: Prospect): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -73,7 +73,7 @@ function vehicleElement(vehicle: ProspectVehicle): string {
   return [
     `<vehicle interest="${vehicle.interest}" status="${vehicle.status}">`,
     ...(vehicle.registration === "" ? [] : [`<id source="registration">${text(vehicle.registration)}</id>`]),
-    // The three that the format insists on; what is not known is said to be so.
+    // The three elements that the format requires; unknown ones have a placeholder.
     `<year>${text(vehicle.year)}</year>`,
     `<make>${text(vehicle.make)}</make>`,
     `<model>${text(vehicle.model)}</model>`,
@@ -96,7 +96,7 @@ function attribute(content: string): string {
   return text(content).replaceAll('"', "&quot;");
 }
 
-/** XML has no place for control characters, not even escaped. */
+/** XML does not allow these control characters, not even escaped. */
 function text(content: string): string {
   return content
     .toWellFormed()

@@ -9,7 +9,7 @@ import { readLeadPayload, readOrderPayload, languageOf, leadSnapshot, orderSnaps
 type Acceptance = "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement" | "notices";
 type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | Acceptance | "payment" | "payments" | "events" | "amount_refund_due" | "amount_refunded";
 
-/** What the dealer's own systems are told: an order or a lead as it stood when it happened, under the names of the API. Money in pounds. */
+/** The webhook's JSON: an order or lead as of the event, with the API's field names. Money in pounds. */
 export async function webhookBody(desk: DeliveryContext, { id }: Delivery, announcement: Announcement): Promise<string> {
   const { about, about_id, event, at, website } = announcement;
   const message = { delivery: id, event: `${about}.${event}`, at: at.toISOString(), website, [`${about}_id`]: about_id };

@@ -7,14 +7,14 @@ export type WebhookSettings = { url: string; secret: string };
 
 export type WebhookMessage = { id: string; event: string; type: "application/json" | "application/x-adf+xml"; body: string };
 
-/** The receiver has said that it is there no more. */
+/** The receiver responded 410 Gone: do not retry. */
 export class WebhookGone extends Error {
   override name = "WebhookGone";
 }
 
 /**
- * Posts a message and waits for a 2xx. The signature is of the moment and the body, so that the receiver knows who sent it and that
- * it is fresh: `t` in seconds and `v1`, HMAC-SHA-256 of "t.body" in hexadecimal.
+ * Posts a message; throws unless the response is 2xx. The signature covers time and body, so that the receiver can verify origin and age: `t` in seconds and `v1`, HMAC-SHA-256
+ * of "t.body" in hexadecimal.
  */
 export async function postWebhook({ url, secret }: WebhookSettings, { id, event, type, body }: WebhookMessage, now: number): Promise<void> {
   const response = await fetch(url, {
