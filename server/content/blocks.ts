@@ -4,16 +4,13 @@ import { readFields, type LineLookup, type ContentError, type ReadFields } from 
 import { htmlOf } from "#server/content/markdown.ts";
 import { unknownNameMessage } from "./did-you-mean.ts";
 
-/** The colons before a block with its name, and those after it; whatever is behind them, they are never words. */
+/** The line of colons that opens a block, with its name, or closes it. Never rendered as text. */
 const COLONS = /^ {0,3}:::+\s*(.*?)\s*$/;
 
-/** What stands in a text, with the line that it begins on, and where the fields of each block stand in the file. */
+/** A block of a text with its first line in the file, and a lookup of the lines of its fields. */
 export type ParsedBlock = { block: Block; line: number; lineOf: LineLookup };
 
-/**
- * A text of Markdown with blocks between ":::" lines, each with its fields in YAML. `firstLine` is the number of the text's first
- * line in its file, for the mistakes.
- */
+/** Markdown with blocks between ":::" lines, each with YAML fields. `firstLine` is the file's line number of the text's first line, for error messages. */
 export function readBlocks(file: string, text: string, firstLine: number): { blocks: ParsedBlock[]; mistakes: ContentError[] } {
   const lines = text.split("\n");
   const nameIn = (at: number) => COLONS.exec(lines[at] ?? "")?.[1];
@@ -45,7 +42,7 @@ export function readBlocks(file: string, text: string, firstLine: number): { blo
   return { blocks, mistakes };
 }
 
-/** Without a text the block has no end. */
+/** Without `text` the block is not closed. */
 function readBlock(name: string, text: string | undefined, { file, line }: { file: string; line: number }): ReadFields<Block> {
   if (!BLOCK_NAMES.some((known) => known === name)) return { mistakes: [{ file, line, message: unknownNameMessage("block", name, BLOCK_NAMES) }] };
   if (text === undefined) return { mistakes: [{ file, line, message: `The block "${name}" must end with a line of :::` }] };

@@ -5,8 +5,8 @@ import { unknownNameMessage } from "./did-you-mean.ts";
 type Written = { file: string; name: string; lineOf: LineLookup; fields: { canonical: string | null; description: string | null } };
 
 /**
- * What is wrong with the canonical address of a page: it must be a page of this website, or one at a host that a website of the group
- * lists. Words on one of the site's own pages have none, because that page says its own.
+ * Problems with a page's canonical URL: it must be a page of this website, or on a host of a website of the group. Content for a built-in page has none, because the page sets
+ * its own.
  */
 export function canonicalMistakes({ file, name, lineOf, fields: { canonical } }: Written, { hosts, pages }: { hosts: readonly string[]; pages: readonly string[] }): ContentError[] {
   if (canonical === null) return [];
@@ -17,7 +17,7 @@ export function canonicalMistakes({ file, name, lineOf, fields: { canonical } }:
   return hosts.includes(host) ? [] : mistake(unknownNameMessage("website of the group at", host, hosts));
 }
 
-/** A description where nobody would see it: these pages of the site describe themselves. */
+/** Reports descriptions that are never shown: these built-in pages set their own. */
 export function unseenDescriptions({ file, name, lineOf, fields }: Written): ContentError[] {
   const unseen = fields.description !== null && file.startsWith("pages/") && PAGES_WITH_CONTENT.some((page) => page === name);
   return unseen ? [{ file, line: lineOf(["description"]), message: "description: The page of the site that these words stand on has its own" }] : [];

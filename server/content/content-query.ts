@@ -1,15 +1,15 @@
 import type { Problem } from "#domain/problem.ts";
 
-/** Specification 7.8: as many as there are. */
+/** Specification 7.8: all results. */
 const ALL = -1;
 const DEFAULT_RESULTS_PER_PAGE = 24;
 const MOST_RESULTS_PER_PAGE = 100;
 const BRACKETS = /^(searchOptions|sortOptions|pageOptions)\[([A-Za-z_]+)\]$/;
-/** Also `searchOptions[a][b]` and `searchOptions`, which BRACKETS cannot read. */
+/** Also matches `searchOptions[a][b]` and `searchOptions`, which BRACKETS does not. */
 const IN_A_GROUP = /^(?:search|sort|page)Options(?:\[|$)/;
 const PAGE_OPTIONS = ["resultsPerPage", "page"];
 
-/** The three groups of options of the content endpoints: searchOptions[live]=1, sortOptions[title]=asc, pageOptions[page]=2. */
+/** The three option groups of the content endpoints: searchOptions[live]=1, sortOptions[title]=asc, pageOptions[page]=2. */
 export class ContentQuery {
   readonly problems: Problem[] = [];
   readonly #given = new Map<string, string>();
@@ -22,7 +22,7 @@ export class ContentQuery {
     }
   }
 
-  /** A misspelt option must not give the whole list as if nothing had been chosen. Names outside the three groups stay ignored. */
+  /** A misspelt option must not return the full list as if absent. Parameters outside the three groups are ignored. */
   refuseUnknownOptions(known: { search: readonly string[]; sort: readonly string[] }): void {
     const groups = { searchOptions: known.search, sortOptions: known.sort, pageOptions: PAGE_OPTIONS };
     const names = Object.entries(groups).flatMap(([group, options]) => options.map((option) => `${group}[${option}]`));
@@ -33,7 +33,7 @@ export class ContentQuery {
     return this.#given.get(`searchOptions[${option}]`);
   }
 
-  /** One of a list of words. */
+  /** One of a list of values. */
   oneOf<Word extends string>(option: string, words: readonly Word[]): Word | undefined {
     const text = this.search(option);
     const word = words.find((known) => known === text);
@@ -45,7 +45,7 @@ export class ContentQuery {
     return this.oneOf(option, ["1", "0"]) === "1";
   }
 
-  /** What is drafted or over is nobody's business: a flag that can only be on. */
+  /** A flag that can only be on: drafts and expired items are not public. */
   alwaysOn(option: string): void {
     this.oneOf(option, ["1"]);
   }
@@ -68,7 +68,7 @@ export class ContentQuery {
     return sorted;
   }
 
-  /** The asked page of a list, and what the answer says about it. */
+  /** The requested page of a list, with its `meta`. */
   paged<Item>(items: readonly Item[]): { data: Item[]; meta: { total: number; page: number; pages: number; resultsPerPage: number } } {
     const resultsPerPage = this.#whole("resultsPerPage", MOST_RESULTS_PER_PAGE, DEFAULT_RESULTS_PER_PAGE);
     const page = this.#whole("page", Number.MAX_SAFE_INTEGER, 1);

@@ -9,9 +9,9 @@ import { htmlOf } from "#server/content/markdown.ts";
 import { z } from "zod";
 
 const words = z.string().trim().min(1, "Must not be empty");
-/** A page of this website, or one elsewhere. Nothing else: no script, no other host by two slashes. */
+/** A URL on this website or an external one. Nothing else: no script, no protocol-relative URL. */
 const address = words.regex(/^(?:\/(?!\/)|https:\/\/|#|tel:|mailto:)/, "Must begin with / or https://");
-/** What search engines are told of a page: its description, and where they look for it: a page of this website, or a whole address. */
+/** A page's metadata for search engines: its description, and its canonical URL (a page of this website or an absolute URL). */
 const head = { description: words.nullable().default(null), canonical: words.regex(/^(?:\/(?!\/)|https:\/\/)/, "Must begin with / or https://").nullable().default(null) };
 const day = z.string().transform((text, context): Day => {
   const read = parseDay(text);
@@ -32,7 +32,7 @@ const rules = z
 
 export const pageFields = z.strictObject({
   title: words,
-  /** The sentence under the title, and what search engines show without a `description`. */
+  /** The sentence under the title, and the meta description if there is no `description`. */
   lead: words.nullable().default(null),
   ...head,
   updated: day.nullable().default(null),
@@ -44,7 +44,7 @@ export const offerFields = z
   .strictObject({
     title: words,
     kicker: words.default("Offer"),
-    /** Without a text it says how many vehicles there are. */
+    /** Without `text` the link shows the number of vehicles. */
     link: z.strictObject({ url: address, text: words.nullable().default(null) }),
     image: image.nullable().default(null),
     templates: z.array(z.enum(OFFER_TEMPLATES)).min(1, "Name a template"),
@@ -107,7 +107,7 @@ export const postFields = z.strictObject({
   updated: day.nullable().default(null),
   image: image.nullable().default(null),
   page_live: z.boolean().default(true),
-  /** Parts for some vehicles only: their text in Markdown. */
+  /** Sections for some vehicles only, with their text in Markdown. */
   contents: z.array(z.strictObject({ title: words, text: words.transform(htmlOf), rules })).default([]),
 });
 
@@ -129,7 +129,7 @@ export const BLOCK_NAMES = blockFields.options.map(({ shape }) => shape.kind.val
 
 export const menuItems = z.array(z.strictObject({ name: words, url: address })).min(1, "There must be an entry");
 
-/** The menus there are, by the names of their files. */
+/** The menus by file name. */
 export const menuFields = {
   header: z.strictObject({ items: menuItems }),
   "footer-upper": z.strictObject({ columns: z.array(z.strictObject({ title: words, items: menuItems })) }),

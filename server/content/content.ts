@@ -26,37 +26,37 @@ import type { z } from "zod";
 export const PROJECT = join(import.meta.dirname, "../..");
 
 export type WrittenPage = {
-  /** The address without its first slash: "privacy", "used-cars/kia". */
+  /** The path without the leading slash: "privacy", "used-cars/kia". */
   url: string;
   title: string;
   lead: string | null;
-  /** What search engines show in the place of the lead. */
+  /** The meta description, if different from the lead. */
   description: string | null;
-  /** Where search engines look for it instead of its own address. */
+  /** The canonical URL, if different from its own. */
   canonical: string | null;
   updated: Day | null;
   template: string;
-  /** Its running text; safe to print. */
+  /** The text as safe HTML. */
   html: string;
   blocks: readonly Block[];
 };
 
 export type Snippet = { name: string; title: string | null; lines: readonly string[]; html: string };
 
-/** What the website says beside its stock. Read once from its folder. */
+/** A website's content apart from its stock, read from its folder. */
 export type Content = {
   page: (url: string) => WrittenPage | undefined;
   pages: () => readonly WrittenPage[];
-  /** The posts that are out on a day, the newest first. */
+  /** The posts published on a day, newest first. */
   posts: (today: Day) => Post[];
-  /** The offers that run on a day and are for the page that asks, in their order. */
+  /** The offers that run on a day and match the page, in order. */
   offers: (asked: OfferQuery, today: Day) => Offer[];
   featuredVehicles: (name: string) => FeaturedVehicles | undefined;
   snippet: (name: string) => Snippet | undefined;
   menus: () => Menus;
 };
 
-/** Files of the content cannot be read; the message names every file and line. */
+/** Invalid content files; the message names every file and line. */
 export class InvalidContentError extends InvalidFileError {
   override name = "InvalidContentError";
   readonly mistakes: readonly ContentError[];
@@ -70,13 +70,13 @@ export function contentFolder({ name }: Pick<Website, "name">): string {
   return join(PROJECT, "websites", name, "content");
 }
 
-/** A file as whoever looks for it calls it: from the project on where it is in there. */
+/** A file's path for messages: relative to the project if inside it. */
 export function projectPath(path: string): string {
   const within = relative(PROJECT, path);
   return (within.startsWith("..") ? path : within).replaceAll(sep, "/");
 }
 
-/** Reads `websites/<name>/content`. A website without the folder says nothing. Throws InvalidContentError when a file is wrong. */
+/** Reads `websites/<name>/content`. A missing folder is empty content. Throws InvalidContentError for invalid files. */
 export async function openContent(
   website: Pick<Website, "name" | "hosts" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "order" | "deliveries" | "retention" | "bot_check_by" | "integrations" | "warranty_months" | "return_days">,
   folder = contentFolder(website),
@@ -94,7 +94,7 @@ export async function openContent(
   const { files, mistakes } = await contentFiles(folder);
 
   async function read<Schema extends z.ZodType>(file: string, schema: Schema): Promise<ParsedDocument<z.infer<Schema>> | undefined> {
-    // It may be gone since it was listed: whoever is writing it will be back.
+    // It may have been deleted since the listing, while an editor replaces it.
     const text = await readFile(join(folder, file), "utf8").catch(noFile);
     if (text === undefined) return undefined;
     const written = readDocument(file, text, schema, fillings);
@@ -127,7 +127,7 @@ export async function openContent(
     every("featured-vehicles", featuredFields),
     every("snippets", snippetFields),
   ]);
-  // A file with a mistake of its own is there all the same.
+  // A file with errors still exists as a link target.
   const drafts = new Set([...pages, ...posts].filter(({ fields }) => !fields.page_live).map(({ file }) => file));
   const named = (kind: string) => files.filter((path) => path.startsWith(`${kind}/`) && !drafts.has(path)).map(nameOf);
   const there = { pages: named("pages"), blocks: named("featured-vehicles"), snippets: named("snippets") };
@@ -179,7 +179,7 @@ function tabsWithoutPage({ file, fields, lineOf }: Written & ParsedDocument<z.in
   });
 }
 
-/** Blocks that name a file which there is not. */
+/** Blocks that refer to missing files. */
 function blocksWithoutFile({ file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">, there: { blocks: readonly string[]; snippets: readonly string[] }): ContentError[] {
   return blocks.flatMap(({ block, lineOf }) => {
     const unless = (field: string, what: string, name: string, known: readonly string[]) => (known.includes(name) ? [] : [{ file, line: lineOf([field]), message: `${block.kind}: ${unknownNameMessage(what, name, known)}` }]);
@@ -188,7 +188,7 @@ function blocksWithoutFile({ file, blocks }: Written & Pick<ParsedDocument<unkno
   });
 }
 
-/** Blocks where the running text alone is shown. */
+/** Blocks in content that is shown as text only. */
 function blocksAmongWords({ file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">): ContentError[] {
   return blocks.filter(({ block }) => block.kind !== "words").map(({ line }) => ({ file, line, message: "A block would not be seen here: this is shown as words only" }));
 }

@@ -1,10 +1,10 @@
-/** A name with more slips than these is another word. */
+/** Edit distance above which a name is not suggested. */
 const MOST_SLIPS = 3;
 
-/** Longer lists help nobody. */
+/** Longer lists are not shown. */
 const MOST_LISTED = 12;
 
-/** That a name is none of those there are: 'There is no block "Waranty": did you mean "warranty"?', or all of them where none is near. */
+/** The message for an unknown name: 'There is no block "Waranty": did you mean "warranty"?', or the list of names if none is similar. */
 export function unknownNameMessage(what: string, name: string, known: readonly string[]): string {
   const [nearest] = known.map((each) => ({ each, slips: slips(name.toLowerCase(), each.toLowerCase()) })).toSorted((one, other) => one.slips - other.slips);
   const isNear = nearest && nearest.slips <= Math.min(MOST_SLIPS, nearest.each.length / 3);
@@ -12,7 +12,7 @@ export function unknownNameMessage(what: string, name: string, known: readonly s
   return `There is no ${what} "${name}"${isNear ? `: did you mean "${nearest.each}"?` : there}`;
 }
 
-/** How many letters have to be put in, taken out or changed to make one word of the other. */
+/** The Levenshtein distance. */
 function slips(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...one].entries()) {

@@ -1,21 +1,21 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
 import type { z } from "zod";
 
-/** Something wrong in a file of the content, for whoever writes it. */
+/** An error in a content file, for its author. */
 export type ContentError = { file: string; line: number; message: string };
 
-/** The line of a field in its file, or of the nearest thing around it that stands there. */
+/** The line of a field in its file, or of its nearest enclosing node. */
 export type LineLookup = (path: readonly PropertyKey[]) => number;
 
-/** Where a text of fields stands: `firstLine` is the number of its first line. */
+/** The file and first line of a text of fields. */
 type Place = { file: string; firstLine: number };
 
-/** `name` stands before every field in the mistakes; `shaped` makes of what was written what the schema reads. */
+/** `name` prefixes the fields in messages; `shaped` converts the parsed YAML for the schema. */
 type Form<Schema> = { schema: Schema; name?: string; shaped?: (written: unknown) => unknown };
 
 export type ReadFields<Fields> = { fields: Fields; lineOf: LineLookup } | { mistakes: ContentError[] };
 
-/** Fields in YAML: all of them as a schema has them, or everything that is wrong with them. */
+/** Parses YAML fields with a schema: all fields, or all errors. */
 export function readFields<Schema extends z.ZodType>(text: string, { file, firstLine }: Place, { schema, name, shaped = (written) => written ?? {} }: Form<Schema>): ReadFields<z.infer<Schema>> {
   const counter = new LineCounter();
   const yaml = parseDocument(text, { lineCounter: counter });
@@ -43,7 +43,7 @@ function offsetOf(yaml: Document, path: readonly PropertyKey[]): number {
       offset = pair.key.range?.[0] ?? offset;
       node = pair.value;
     } else if (isSeq(node)) {
-      // A list that is all there is has a name in the schema only.
+      // A top-level list: its name is in the schema's path only.
       if (typeof step !== "number") continue;
       const item = node.items[step];
       if (!isMap(item) && !isScalar(item) && !isSeq(item)) break;

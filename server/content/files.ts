@@ -7,10 +7,10 @@ import { join, relative, sep } from "node:path";
 
 const FOLDERS = ["pages", "posts", "offers", "featured-vehicles", "snippets", "menus"];
 const MENUS = Object.keys(menuFields);
-/** What editors and file managers put beside the files. */
+/** Temporary files of editors and file managers. */
 const OF_EDITORS = /(?:^|\/)[.#]|~$/;
 
-/** The files of a folder of content, by their paths in it with forward slashes; those that would never be read are mistakes. No files when there is no such folder. */
+/** The files of a content folder, as relative paths with forward slashes; files that would never be read are errors. Empty if the folder does not exist. */
 export async function contentFiles(folder: string): Promise<{ files: string[]; mistakes: ContentError[] }> {
   const found = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFile)) ?? [];
   const paths = found
@@ -22,7 +22,7 @@ export async function contentFiles(folder: string): Promise<{ files: string[]; m
   return { files: told.flatMap(({ file, message }) => (message === undefined ? [file] : [])), mistakes: told.flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }])) };
 }
 
-/** What the file is called where others name it: "spring", or for a page its address, "used-cars/kia". */
+/** The name by which others refer to a file: "spring", or for a page its path, "used-cars/kia". */
 export function nameOf(file: string): string {
   return file.slice(file.indexOf("/") + 1).replace(/\.md$/, "");
 }

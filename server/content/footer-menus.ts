@@ -4,15 +4,12 @@ import { fetchExternal, CACHE_TTL_MS, logFetchFailure } from "./external-content
 import type { Website } from "#websites/website.ts";
 import { z } from "zod";
 
-/** What is kept elsewhere is one list: its column gets this title. */
+/** External content is a single list: the title of its column. */
 const COLUMN_TITLE = "More";
 
 const answered = z.object({ data: menuItems });
 
-/**
- * The menus of the foot from elsewhere, asked for now and every ten minutes. What cannot be read is logged, and what was there
- * before stays: the website's own menu at first.
- */
+/** Footer menus from external URLs, fetched now and every ten minutes. Failures are logged and the previous menu is kept: at first the website's own. */
 export async function watchFooterMenus(urls: NonNullable<Website["footer_menu_urls"]>) {
   const read: { upper?: readonly MenuItem[]; lower?: readonly MenuItem[] } = {};
 

@@ -3,26 +3,23 @@ import { readBlocks, type ParsedBlock } from "#server/content/blocks.ts";
 import { readFields, type LineLookup, type ContentError } from "#server/content/fields.ts";
 import type { z } from "zod";
 
-/** `html` is the running text alone, `blocks` the text with what stands in it. */
+/** `html` is the text without blocks, `blocks` the text with them. */
 export type ParsedDocument<Fields> = { fields: Fields; lineOf: LineLookup; html: string; blocks: readonly ParsedBlock[] };
 
 const FENCE = "---";
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
-/** Words the website fills in where a text says {name}. */
+/** Values for {name} placeholders in content. */
 export type ContentVariables = Readonly<Record<string, string>>;
 
-/**
- * A text with front matter: fields in YAML between two lines of ---, then Markdown with blocks in it. Either the whole document or everything
- * that is wrong with it.
- */
+/** A text with front matter: YAML fields between two lines of ---, then Markdown with blocks. Returns the full document or all errors. */
 export function readDocument<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
   fillings: ContentVariables,
 ): { document: ParsedDocument<z.infer<Schema>> } | { mistakes: ContentError[] } {
-  // Some editors begin a file with a mark of its encoding.
+  // Some editors write a byte order mark.
   const lines = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").split("\n");
   const unfilled = lines.flatMap((line, at) =>
     [...line.matchAll(PLACEHOLDER)]

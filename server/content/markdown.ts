@@ -1,8 +1,8 @@
 import MarkdownIt from "markdown-it";
 
-/** HTML in the text is shown as it was typed and an address that runs script is no link: what comes out is safe to print. */
+/** HTML in the text is escaped and javascript: URLs are not linked, so the output is safe. */
 const markdown = new MarkdownIt({ html: false });
-// A page's title is its only heading of the first level.
+// Only a page's title is an h1.
 markdown.renderer.rules.heading_open = (tokens, at) => `<${below(tokens[at]?.tag)}>`;
 markdown.renderer.rules.heading_close = (tokens, at) => `</${below(tokens[at]?.tag)}>\n`;
 

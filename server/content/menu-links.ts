@@ -5,7 +5,7 @@ import { unknownNameMessage } from "./did-you-mean.ts";
 
 type WrittenMenu = { file: string; lineOf: LineLookup; fields: { items: readonly MenuItem[] } | { columns: readonly { items: readonly MenuItem[] }[] } };
 
-/** Entries of a menu that lead to a page which there is not. `written` names the website's own pages as their addresses do: "warranty", "news/winter-check". */
+/** Menu entries that link to missing pages. `written` are the paths of the website's own pages: "warranty", "news/winter-check". */
 export function brokenMenuLinks({ file, lineOf, fields }: WrittenMenu, written: readonly string[]): ContentError[] {
   const wrong = (items: readonly MenuItem[], path: readonly PropertyKey[]) =>
     items.flatMap(({ name, url }, at) => (isReachable(url, written) ? [] : [{ file, line: lineOf([...path, at, "url"]), message: `entry "${name}": ${unknownNameMessage("page", url, [...written, ...BUILT_IN_PAGES].map((page) => `/${page}`))}` }]));

@@ -5,13 +5,13 @@ import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono } from "hono";
 
-/** Readers of feeds ask for the newest; what is older is on the website. */
+/** Feed readers need the newest only. */
 const MOST_ITEMS = 20;
 const CACHING = "public, max-age=300";
 
 type Asked = Pick<Dealership, "website" | "now"> & { content: Pick<Content, "posts"> };
 
-/** GET /news.xml: the news as an RSS 2.0 feed, for whoever reads them elsewhere. */
+/** GET /news.xml: the news as an RSS 2.0 feed. */
 export function feedApp({ website, content, now }: Asked, origin: string | undefined): Hono {
   return new Hono().get("/news.xml", (c) => {
     const site = origin ?? new URL(c.req.url).origin;
@@ -35,7 +35,7 @@ function feed({ title, about, site }: { title: string; about: string; site: stri
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n${lines.join("\n")}\n</channel></rss>\n`;
 }
 
-/** The whole text travels along: a reader need not come for the rest. */
+/** Contains the full text. */
 function item({ id, title, lead, html, published }: Post, site: string): string {
   const address = escaped(`${site}/news/${id}`);
   const text = [lead && `<p>${escaped(lead)}</p>`, html].filter(Boolean).join("\n");

@@ -4,14 +4,14 @@ import type { Website } from "#websites/website.ts";
 import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
 
-/** An editor writes a file in several steps: they are read as one. */
+/** Debounces the several writes of an editor. */
 const QUIET_MS = 100;
 
 type Following = { folder?: string; report?: (line: string) => void };
 type Followed = Parameters<typeof openContent>[0] & Pick<Website, "footer_menu_urls">;
 export type WatchedContent = Content & { close: () => void };
 
-/** The content of each website of a group. Throws one InvalidContentError with the mistakes of all of them. */
+/** The content of each website of a group. Throws one InvalidContentError with all errors. */
 export async function watchContents(websites: readonly Followed[], following: Pick<Following, "report"> & { folderOf?: (website: Followed) => string }): Promise<WatchedContent[]> {
   const { folderOf = contentFolder, report } = following;
   const opened = await Promise.allSettled(websites.map((website) => watchContent(website, { folder: folderOf(website), ...(report && { report }) })));
@@ -23,9 +23,8 @@ export async function watchContents(websites: readonly Followed[], following: Pi
 }
 
 /**
- * The content of a website, read again whenever a file of it changes: pages show it within a minute, without a restart. A
- * mistake in a changed file is reported with file and line, and what was there before stays. Throws InvalidContentError when the
- * content is wrong from the beginning.
+ * The content of a website, reloaded when its files change: pages show it within a minute, without a restart. Errors in a changed file are reported with file and line, and the
+ * previous content is kept. Throws InvalidContentError if the initial content is invalid.
  */
 export async function watchContent(
   website: Followed,
@@ -48,11 +47,11 @@ export async function watchContent(
   const watched = (await exists(folder))
     ? watch(folder, { recursive: true, persistent: false }, () => {
         clearTimeout(waiting);
-        // One after the other: what was read first must not be put over what was read last.
+        // Sequential: an older read must not overwrite a newer one.
         waiting = setTimeout(() => void (reading = reading.then(readAgain)), QUIET_MS).unref();
       })
     : undefined;
-  // A folder that goes away takes its watch along; what was read stays.
+  // Deleting the folder ends the watch; the content read last is kept.
   watched?.on("error", (error) => report(`The content of ${website.name} is no longer watched: ${error.message}`));
 
   return {

@@ -8,13 +8,13 @@ import * as z from "zod";
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 16;
 const LONGEST_LINK = 4000;
-/** Grows when the meaning of a link changes: older ones are then read no more. */
+/** Incremented when the meaning of a link changes; older links then become invalid. */
 const VERSION = 1;
 
-/** Writes a deal into a signed text and reads it again. A link is no row: it carries what it says, and works for as long as the shop has its key. */
+/** Encodes a deal as a signed text and decodes it. Links are not stored: they contain the deal, and are valid as long as the signing key is. */
 export type DealLinks = {
   write: (deal: SharedDeal) => string;
-  /** Undefined: not ours, or changed on the way. */
+  /** Undefined: invalid signature or content. */
   read: (link: string) => SharedDeal | undefined;
 };
 

@@ -40,7 +40,7 @@ test("lets eight wait for their paper, and gives the next ones none", async () =
   expect(await documents.pdf({ ...GOLF, main: { amount: "£10", note: "Cash price" } })).toBeDefined();
 });
 
-/** A photo of a feed: larger than paper wants, and of another shape. */
+/** A feed photo larger than needed and with a different aspect ratio. */
 function yellow(): Promise<Buffer> {
   return sharp({ create: { width: 1600, height: 1600, channels: 3, background: "#ffcc00" } }).png().toBuffer();
 }

@@ -6,17 +6,17 @@ import { qrCode, type QrCode } from "./qr-code.ts";
 import type { PdfLetter } from "./layout-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
-/** So many PDFs are kept in memory, about 90 KB each. */
+/** PDFs cached, about 90 KB each; least recently used first out. */
 const MAX_KEPT = 60;
-/** So many are being made or wait for it: the last of them after about a second. */
+/** PDFs in progress or waiting: the last one takes about a second. */
 const MAX_WAITING = 8;
 
-/** What is given to shoppers on paper. */
+/** Documents for shoppers. */
 export type Documents = {
   qrCode: (text: string) => QrCode;
-  /** The sheet as a tagged PDF on A4; the same sheet is set once. Undefined while too many others wait for theirs. */
+  /** The sheet as a tagged A4 PDF, cached. Undefined while the queue is full. */
   pdf: (sheet: VehicleSheet) => Promise<Buffer<ArrayBuffer> | undefined>;
-  /** A letter as a tagged PDF; what is somebody's own is not kept. Undefined while too many others wait for theirs. */
+  /** A letter as a tagged PDF, not cached because it contains personal data. Undefined while the queue is full. */
   letter: (letter: PdfLetter) => Promise<Buffer<ArrayBuffer> | undefined>;
   close: () => Promise<void>;
 };
@@ -26,14 +26,14 @@ export function openDocuments(media: Hono, elsewhere: FetchRemotePicture = fetch
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   let waiting = 0;
 
-  /** Its photo too is fetched and drawn only for a paper that has its place in the queue. */
+  /** The photo too is fetched only once there is a place in the queue. */
   function inQueue(make: () => Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> | undefined {
     if (waiting >= MAX_WAITING) return undefined;
     waiting++;
     return make().finally(() => waiting--);
   }
 
-  /** The drawing takes the place of a picture that is not to be had. */
+  /** The drawing replaces an unavailable picture. */
   async function photoOf({ picture }: VehicleSheet): Promise<Uint8Array | undefined> {
     const { loadPhotoForPdf } = await import("./load-photo.ts");
     return (await loadPhotoForPdf(media, picture.url, elsewhere)) ?? loadPhotoForPdf(media, picture.drawing, elsewhere);

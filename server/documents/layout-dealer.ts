@@ -1,12 +1,12 @@
 import { CONTENT_WIDTH, MARGIN, MUTED, type PdfCanvas, type Style } from "./pdf-canvas.ts";
 
-/** The colour is six hex digits, and reads on white. */
+/** The colour is six hex digits with enough contrast on white. */
 export type PdfDealer = { name: string; telephone: string; postal_address: string; colour: string };
 
 const NAME: Style = { font: "heading", size: 14 };
 const SMALL: Style = { font: "text", size: 8, colour: MUTED };
 
-/** The head of a paper: whose it is, and from when. Gives the y below it. */
+/** The header: dealer and date. Returns the y below it. */
 export function layOutDealer(paper: PdfCanvas, dealer: PdfDealer, as_of: string): number {
   const half = CONTENT_WIDTH / 2;
   const part = paper.part("Sect");

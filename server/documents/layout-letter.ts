@@ -2,13 +2,13 @@ import type { Letter, LetterBlock, LetterLine } from "#domain/letters/letter.ts"
 import { A4, CONTENT_WIDTH, MARGIN, MUTED, PdfCanvas, type Style } from "./pdf-canvas.ts";
 import { layOutDealer, type PdfDealer } from "./layout-dealer.ts";
 
-/** A letter for paper. `foot`: who writes, in the words of the law. */
+/** A letter as a PDF. `foot`: the legally required details of the sender. */
 export type PdfLetter = { dealer: PdfDealer; letter: Letter; foot: readonly string[]; as_of: string };
 
 const BOTTOM = A4.height - MARGIN;
 const GAP = 10;
 const COLUMN_GAP = 16;
-/** The names of figures; the figures stand at the right edge. */
+/** The column of names; amounts are right-aligned. */
 const NAMES = CONTENT_WIDTH * 0.55;
 const INDENT = 18;
 
@@ -18,7 +18,7 @@ const BODY: Style = { font: "text", size: 9.5 };
 const STRONG: Style = { font: "heading", size: 9.5 };
 const SMALL: Style = { font: "text", size: 8, colour: MUTED };
 
-/** A letter on as many sheets of A4 as it takes. */
+/** A letter on as many A4 pages as needed. */
 export async function layOutLetter({ dealer, letter, foot, as_of }: PdfLetter): Promise<Uint8Array<ArrayBuffer>> {
   const paper = new PdfCanvas({ title: letter.subject, author: dealer.name, subject: letter.title });
   const top = layOutDealer(paper, dealer, as_of) + GAP + 4;
@@ -26,7 +26,7 @@ export async function layOutLetter({ dealer, letter, foot, as_of }: PdfLetter): 
   page.say(letter.title, "H1", paper.root, TITLE);
   page.space(GAP);
   for (const block of letter.blocks) setBlock(page, block, dealer.colour);
-  // Who writes stands together.
+  // Keep the sender's details on one page.
   page.room(foot.reduce((sum, words) => sum + paper.heightOf(words, CONTENT_WIDTH, SMALL), 0));
   for (const words of foot) page.say(words, "P", paper.root, SMALL);
   paper.end();
@@ -37,7 +37,7 @@ type Part = PdfCanvas["root"];
 type Column = { x: number; width: number };
 const WHOLE: Column = { x: MARGIN, width: CONTENT_WIDTH };
 
-/** Paper that is written from the top down; what finds no room begins the next page. */
+/** Writes from the top down; what does not fit starts a new page. */
 class Page {
   readonly paper: PdfCanvas;
   #y: number;
@@ -55,7 +55,7 @@ class Page {
     this.#y += height;
   }
 
-  /** So much stays together. */
+  /** Starts a new page unless this much height is left. */
   room(height: number): void {
     if (this.#y + height <= BOTTOM) return;
     this.paper.turn();
@@ -75,7 +75,7 @@ function setBlock(page: Page, block: LetterBlock, colour: string): void {
       for (const line of block.text.split("\n")) page.say(line, "P", paper.root, BODY);
       return page.space(GAP / 2);
     case "heading":
-      // A heading is not left behind by the words under it.
+      // Keep a heading with the text after it.
       page.room(HEADING.size * 5);
       page.space(GAP / 2);
       page.say(block.text, "H2", paper.root, { ...HEADING, colour });

@@ -11,7 +11,7 @@ const QR_SIZE = 76;
 const EXAMPLE_COLUMNS = 4;
 const FACT_COLUMNS = 3;
 const PADDING = 12;
-/** The monthly figure needs more room for its terms. */
+/** The monthly figure needs more width for its terms. */
 const CASH_SHARE = 0.45;
 
 const TITLE: Style = { font: "heading", size: 20 };
@@ -21,7 +21,7 @@ const VALUE: Style = { font: "text", size: 10.5 };
 const HEADING: Style = { font: "heading", size: 11 };
 const PRICE: Style = { font: "heading", size: 17 };
 
-/** A vehicle on A4: its price and its finance on the first page, and its specification where there is room. */
+/** A vehicle sheet on A4: price and finance on the first page, then the specification. */
 export async function layOutSheet(sheet: VehicleSheet, photo: Uint8Array | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const paper = new PdfCanvas({
     title: [sheet.title, sheet.derivative].filter(Boolean).join(" "),
@@ -57,7 +57,7 @@ function setName(paper: PdfCanvas, sheet: VehicleSheet, top: number): number {
   return setPrices(paper, sheet, part, y + 10);
 }
 
-/** The price board: both figures side by side, what stands behind them underneath. */
+/** The price panel: both figures side by side, their explanations below. */
 function setPrices(paper: PdfCanvas, sheet: VehicleSheet, parent: PdfCanvas["root"], top: number): number {
   const figures = [sheet.main, ...(sheet.monthly ? [sheet.monthly] : [])];
   const column = sheet.monthly ? SIDE.width * CASH_SHARE : SIDE.width;
@@ -101,7 +101,7 @@ function setExample(paper: PdfCanvas, { dealer, example, conditions }: VehicleSh
   return top + height;
 }
 
-/** Where to see it, and the way to its page for a telephone's camera. */
+/** The branch, and a QR code of the vehicle's page. */
 function setBranch(paper: PdfCanvas, { dealer, branch, address }: VehicleSheet, top: number): number {
   const width = CONTENT_WIDTH - QR_SIZE - 20;
   const part = paper.part("Sect");

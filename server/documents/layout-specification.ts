@@ -5,7 +5,7 @@ const COLUMNS = 3;
 const GUTTER = 18;
 const COLUMN = (CONTENT_WIDTH - (COLUMNS - 1) * GUTTER) / COLUMNS;
 const BOTTOM = A4.height - MARGIN;
-/** The heading over the columns, and what a group that does not fit leaves white under one. */
+/** The height of the heading, and the space that a group which does not fit leaves at the end of a column. */
 const HEAD = 40;
 const SLACK = 50;
 
@@ -15,7 +15,7 @@ const ITEM: Style = { font: "text", size: 9 };
 
 type Group = { title: string; items: string[] };
 
-/** Highlights and specification in columns, from where the page has room, of one height, over as many pages as it takes; on a page begun only when all of it fits. */
+/** Highlights and specification in balanced columns from `from` on; starts a new page unless all of it fits on this one. */
 export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, specification }: VehicleSheet, from: number): void {
   const groups: Group[] = [
     { title: "Highlights", items: highlights },
@@ -41,7 +41,7 @@ export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, spec
     bottom = BOTTOM;
     column = 0;
   };
-  /** Finds room for so much: here, in the next column, or on the next page. */
+  /** Moves to the next column or page unless this much height is left. */
   const room = (height: number) => {
     if (y + height <= bottom) return;
     if (++column < COLUMNS) y = top;

@@ -4,13 +4,13 @@ import { decodePhoto } from "#server/media/decode-photo.ts";
 import type { Hono } from "hono";
 import sharp from "sharp";
 
-/** Pixels; on paper about 200 an inch. */
+/** In pixels; about 200 dpi in print. */
 const WIDTH = 768;
 const HEIGHT = 512;
 const QUALITY = 80;
 const MEDIA = "/media";
 
-/** A picture as the JPEG that a PDF can hold; undefined when it is not to be had or cannot be read. */
+/** A picture as a JPEG for the PDF; undefined if it cannot be fetched or decoded. */
 export async function loadPhotoForPdf(media: Hono, url: string, elsewhere: FetchRemotePicture): Promise<Buffer | undefined> {
   const own = url.startsWith(`${MEDIA}/`);
   const original = own ? await ours(media, url) : await elsewhere(url);

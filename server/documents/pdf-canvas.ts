@@ -1,6 +1,6 @@
 import Pdf from "pdfkit";
 
-/** Points, 72 an inch. */
+/** In points, 72 per inch. */
 export const A4 = { width: 595.28, height: 841.89 } as const;
 export const MARGIN = 40;
 export const CONTENT_WIDTH = A4.width - 2 * MARGIN;
@@ -14,7 +14,7 @@ const FONTS = {
   heading: `${import.meta.dirname}/../media/fonts/archivo-heading.ttf`,
   text: `${import.meta.dirname}/../media/fonts/archivo-text.ttf`,
 } as const;
-/** The part of the standard that its types do not know yet. */
+/** A pdfkit option that its types lack. */
 const FOR_READING_ALOUD: object = { subset: "PDF/UA" };
 const LINE_GAP = 1.5;
 const IN_THE_FONTS = /[ -~\u00a1-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]/;
@@ -23,10 +23,7 @@ export type Style = { font: keyof typeof FONTS; size: number; colour?: string };
 type Structure = ReturnType<PDFKit.PDFDocument["struct"]>;
 type Box = { x: number; y: number; width: number };
 
-/**
- * Paper whose marks all have a place in the document's structure, or are marked as ornament: what PDF/UA wants, so that
- * it can be read aloud.
- */
+/** A page whose content is all either in the structure tree or marked as an artifact, as PDF/UA requires for screen readers. */
 export class PdfCanvas {
   readonly bytes: Promise<Uint8Array<ArrayBuffer>>;
   readonly root: Structure;
@@ -55,14 +52,14 @@ export class PdfCanvas {
     this.#doc.addStructure(this.root);
   }
 
-  /** A structure element inside another. */
+  /** Adds a child structure element. */
   part(type: string, parent: Structure = this.root): Structure {
     const part = this.#doc.struct(type);
     parent.add(part);
     return part;
   }
 
-  /** Sets words, and gives the y below them. */
+  /** Writes text; returns the y below it. */
   say(words: string, type: string, parent: Structure, { x, y, width }: Box, style: Style): number {
     this.#write(style);
     const text = printable(words);
@@ -91,7 +88,7 @@ export class PdfCanvas {
     parent.add(this.#doc.struct("Figure", { alt }, [content]));
   }
 
-  /** Lines and grounds, which say nothing. */
+  /** Decorative content, marked as an artifact. */
   ornament(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.#doc.markContent("Artifact", { type: "Layout" });
     draw(this.#doc);
@@ -116,7 +113,7 @@ export class PdfCanvas {
   }
 }
 
-/** A sign that the fonts lack is set without its accent, or as a question mark; they have no minus, but a dash of its length. */
+/** A character that the fonts lack is replaced by its base letter or a question mark; the minus sign by an en dash of the same width. */
 function printable(words: string): string {
   return Array.from(words.replace(/\s+/g, " ").replaceAll("\u2212", "\u2013"), (sign) => [sign, sign.normalize("NFD").slice(0, 1)].find((each) => IN_THE_FONTS.test(each)) ?? "?").join("");
 }

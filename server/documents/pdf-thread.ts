@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { PdfResponse, PdfRequest, PdfContent } from "./worker-protocol.ts";
 
-/** A paper takes a tenth of a second; past this the thread is given up and the next paper starts another. */
+/** A PDF takes a tenth of a second; after this the thread is terminated and the next PDF starts another. */
 const LIMIT_MS = 15_000;
 
-/** The thread that sets PDFs, started with the first and held to one paper at a time. */
+/** The worker thread for PDFs, started with the first one. One PDF at a time. */
 export function pdfThread() {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -16,9 +16,9 @@ export function pdfThread() {
     begun.once("exit", () => {
       if (worker === begun) worker = undefined;
     });
-    // Whoever waits for a paper hears of it; without a listener an error would end the whole process.
+    // Callers get their own error; without a listener an `error` event would end the process.
     begun.on("error", () => undefined);
-    // A site that has nothing else to do may end.
+    // The thread must not keep the process alive.
     begun.unref();
     worker = begun;
     return begun;

@@ -3,7 +3,7 @@ import type { PdfResponse, PdfRequest, PdfContent } from "./worker-protocol.ts";
 import { layOutLetter } from "./layout-letter.ts";
 import { layOutSheet } from "./layout-sheet.ts";
 
-/** Setting a paper takes the time of some dozen pages: it happens here, where nobody else waits. */
+/** A PDF takes as long as some dozen pages: a worker thread keeps the event loop free. */
 parentPort?.on("message", async ({ id, paper }: PdfRequest) => {
   try {
     const pdf = await set(paper);

@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Modules of white that a reader wants around the code. Source: ISO/IEC 18004. */
+/** Quiet zone in modules. Source: ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
-/** A QR code as one path of unit squares on a square of `size`, its quiet zone included. */
+/** A QR code as one path of unit squares, in a square of `size` including the quiet zone. */
 export type QrCode = { size: number; path: string };
 
 export function qrCode(text: string): QrCode {
@@ -12,7 +12,7 @@ export function qrCode(text: string): QrCode {
   return { size, path };
 }
 
-/** The dark modules of a row, those that touch in one piece. */
+/** Runs of dark modules in a row. */
 function runs(row: readonly boolean[]): { x: number; length: number }[] {
   const found: { x: number; length: number }[] = [];
   row.forEach((dark, x) => {

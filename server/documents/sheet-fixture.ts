@@ -1,6 +1,6 @@
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
-/** A car with everything that can stand on its paper. */
+/** A car with every field of a sheet. */
 export const GOLF: VehicleSheet = {
   address: "https://wexcombe.example/used-cars/2021-volkswagen-golf-100001",
   dealer: { name: "Wexcombe Cars & Vans", telephone: "01632 960 410", postal_address: "Marlborough Road, Swindon", colour: "#0a5a47" },

@@ -4,26 +4,26 @@ import type { PdfDealer } from "./layout-dealer.ts";
 type Figure = { amount: string; note: string };
 type Fact = { name: string; value: string };
 
-/** What stands on the paper of a vehicle, printed or as a PDF: words, ready to be set. */
+/** The texts of a vehicle sheet, printed or as a PDF. */
 export type VehicleSheet = {
-  /** Of the vehicle's page, whole. */
+  /** The absolute URL of the vehicle's page. */
   address: string;
   dealer: PdfDealer;
   title: string;
   derivative: string | null;
   plate: string | null;
   availability: string;
-  /** Where its first picture is, and the drawing that stands in. */
+  /** The first picture, and the drawing used as a fallback. */
   picture: { url: string; alt: string; drawing: string };
   main: Figure;
   monthly: Figure | null;
-  /** What stands behind the figures, in words. */
+  /** The terms of the figures. */
   price_words: string[];
   facts: Fact[];
   highlights: string[];
   specification: { group: string; items: string[] }[];
   example: RepresentativeExample | null;
-  /** What the law wants beside the example. */
+  /** Legally required statements beside the example. */
   conditions: string[];
   branch: { name: string; lines: string[]; telephone: string };
   /** "Figures of 21 November 2026" */

@@ -18,7 +18,7 @@ export const FEED_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const name = z.string().regex(FEED_NAME);
 const Schedule = z.union([z.strictObject({ every_minutes: z.int().min(MIN_MINUTES).max(MAX_MINUTES) }), z.strictObject({ daily_hour: z.int().min(0).max(23) })]);
 
-/** `map`: what a dealer's own map says, null for one that ships. */
+/** `map`: the content of a dealer's own map; null for a built-in one. */
 export type FeedsRequest = z.infer<typeof FeedsRequest>;
 export const FeedsRequest = z.discriminatedUnion("act", [
   z.object({ act: z.literal("list") }),
@@ -64,7 +64,7 @@ export async function workOnFeeds({ database, runner, now }: Setting, request: F
       const run = await runner.runNow(request.name);
       if (run === undefined) return unknownFeed(request.name);
       if (run === "busy") return wrong("The site is working its feeds at the moment: try again in a few minutes.");
-      // Some hosts say so although they were not asked.
+      // Some hosts respond 304 to a request without validators.
       if (run.kind === "unchanged") return fine("The feed has not changed since it was brought in last.");
       if (run.kind === "failed") return wrong(run.reason);
       return { ok: run.report.problems.length === 0, messages: [], report: run.report };

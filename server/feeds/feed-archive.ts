@@ -11,15 +11,15 @@ const VERSION_FILE = "version.json";
 const Version = z.object({ etag: z.string().nullable(), last_modified: z.string().nullable(), reading: z.string() });
 
 /**
- * The last files of a feed in the data directory, for this user only, and the version that was brought in last. `reading` is how: its address, map and
- * options. The same file read in another way is a new one.
+ * The last files of a feed in the data directory (mode 0700), and the version imported last. `reading` is how it was read: URL, map and options. The same file read differently
+ * counts as new.
  */
 export type FeedArchive = {
-  /** Where the next file goes; its kind is added. */
+  /** The path of the next file, without its extension. */
   next: (now: Moment) => Promise<string>;
   version: (reading: unknown) => Promise<FeedVersion>;
   setVersion: (version: FeedVersion, reading: unknown) => Promise<void>;
-  /** Deletes what is older than the last files. */
+  /** Deletes all but the last MAX_ARCHIVED_FILES files. */
   prune: () => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export function feedArchive(dataDir: string, name: string): FeedArchive {
   };
 }
 
-/** The folder of a feed that has no name: by its address or folder, and the map that reads it. */
+/** The folder of an unnamed feed: a digest of its URL or folder and its map. */
 export function archiveName(...parts: string[]): string {
   return digest(parts).slice(0, 16);
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 
 const nothing: RequestListener = (_, response) => void response.writeHead(404).end();
 
-/** A host of feeds on a port of this machine, in the place of every https host. `serve` says what it has from now on. */
+/** A local server that stands for every https host. `serve` sets its content. */
 export async function startFeedHost() {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
   let answer: RequestListener = nothing;
@@ -25,7 +25,7 @@ export async function startFeedHost() {
     asked,
     request: { ask },
     answers: (listener: RequestListener) => void (answer = listener),
-    /** A feed with an ETag of its own. */
+    /** A feed with a given ETag. */
     serve: (body: string | Buffer, etag: string) =>
       void (answer = ({ headers }, response) => void (headers["if-none-match"] === etag ? response.writeHead(304).end() : response.writeHead(200, { ETag: etag, "Content-Type": "text/csv" }).end(body))),
   };

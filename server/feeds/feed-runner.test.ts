@@ -37,7 +37,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  /** A node with feeds, a clock that stands still, and the mails that it sends. */
+  /** A node with feeds, a fixed clock, and the mails it sends. */
   async function node() {
     const host = await startFeedHost();
     const dataDir = mkdtempSync(join(tmpdir(), "forecourt-feeds-"));
@@ -127,7 +127,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await live()).toBe(10);
     expect(mails).toMatchObject([{ subject: "A stock feed needs you: stock", text: expect.stringContaining("Nothing was removed: 5 of 10 vehicles (50 %) are not in the file") as string }]);
     expect(mails[0]!.text).toContain("What was read without a fault is on the website.");
-    // What was stopped is fetched whole again, and once it is whole it goes through.
+    // After the guard stopped an import the feed is fetched in full again, and passes once complete.
     clock.now += 5 * MINUTE_MS;
     host.serve(csv(cars(9)), '"2"');
     await runner().run();

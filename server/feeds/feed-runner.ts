@@ -17,9 +17,9 @@ import { nextRun, type FeedSchedule } from "./feed-schedule.ts";
 import type { FeedRequest } from "./fetch-feed.ts";
 import { runFeed, type Feed, type FeedRun } from "./run-feed.ts";
 
-/** How often somebody looks for feeds that are due. */
+/** How often due feeds are looked for. */
 const LOOK_EVERY_MS = MINUTE_MS;
-/** Longer than a feed may take to arrive; a node that dies leaves its feeds to another after this. */
+/** Longer than a feed may take to arrive; after this another node takes over the feeds of a dead one. */
 const LEASE_MS = 15 * MINUTE_MS;
 const RENEW_EVERY_MS = 5 * MINUTE_MS;
 
@@ -27,27 +27,27 @@ type Setting = {
   database: Database;
   dataDir: string;
   now: () => Moment;
-  /** Who tells the dealer, and whom; left out where somebody looks on. */
+  /** The mail provider and the website whose staff are notified; absent when run from the command line. */
   notify?: { website: Website; mail: MailProvider | undefined };
   request?: FeedRequest | undefined;
 };
 
 export type FeedRunner = {
-  /** Everything that is due, once; false where another node has the feeds. */
+  /** Runs every due feed once; false if another node holds the lease. */
   run: () => Promise<boolean>;
-  /** One feed now, due or not, changed or not; undefined where there is none of that name, "busy" while a node works the feeds. */
+  /** Runs one feed now, due or not, changed or not; undefined if there is none of that name, "busy" while a node holds the lease. */
   runNow: (name: string) => Promise<FeedRun | "busy" | undefined>;
   start: () => void;
   close: () => Promise<void>;
 };
 
-/** Works the feeds that are due, by one of several nodes. What refuses rows or is stopped by the guard is told by mail. */
+/** Runs due feeds on one of several nodes. Refused rows and imports stopped by the guard are reported by mail. */
 export function feedRunner(setting: Setting): FeedRunner {
   const { database, now } = setting;
   const closing = new AbortController();
   let rounds: PeriodicTask | undefined;
 
-  /** A lease of its own for each call: two runs in one process wait for each other like two nodes. */
+  /** Each call has its own lease holder: two runs in one process exclude each other like two nodes. */
   async function leased<T>(work: () => Promise<T>): Promise<T | "busy"> {
     const lease = { name: "feeds", holder: randomUUID() };
     if (!(await takeLease(database, lease, LEASE_MS))) return "busy";
@@ -62,7 +62,7 @@ export function feedRunner(setting: Setting): FeedRunner {
   }
 
   async function work(feed: Feed, { anyway = false } = {}): Promise<FeedRun> {
-    // Before anything is fetched: a feed that ends the process is not tried again at once.
+    // Scheduled before fetching: a feed that crashes the process is not retried at once.
     await database.update(feeds).set({ next_at: new Date(nextRun(scheduleOf(feed), now())) }).where(eq(feeds.name, feed.name));
     const run = await runFeed(feed, { ...setting, anyway, signal: closing.signal });
     if (closing.signal.aborted) return run;
@@ -109,7 +109,7 @@ function resultOf(run: FeedRun): FeedResult {
   return { outcome: problems.length > 0 ? "failed" : "brought in", message: [figures, ...problems.map(({ message }) => message)].join(". "), refused };
 }
 
-/** Tells whoever is set by mail where rows were refused or the guard stopped; gives what is to be stored of it. The list of feeds says it in any case. */
+/** Mails the configured staff if rows were refused or the guard stopped the import; returns the columns to store. The list of feeds shows it in any case. */
 async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise<Partial<Pick<Feed, "mailed" | "mailed_at">>> {
   if (run.kind !== "imported") return {};
   const { rows, refused, refusals, problems } = run.report;
@@ -134,7 +134,7 @@ async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise
   try {
     for (const [index, to] of readers.entries()) await mail.send({ ...message, to, id: `feed-${index}-${mailed.slice(0, 16)}.${now()}@${host}` });
   } catch (error) {
-    // The next run tries again.
+    // The next run retries.
     console.error(`The mail about the feed ${feed.name} could not be sent:`, error);
     return {};
   }

@@ -6,8 +6,8 @@ export const MIN_MINUTES = 5;
 export const MAX_MINUTES = 7 * 24 * 60;
 
 /**
- * When a feed is due after a moment: so many minutes later, or at the next hour on London's clocks. On the night in which an hour is left out a daily feed of
- * that hour comes with the next one; where an hour comes twice it comes with the first.
+ * When a feed is due after a moment: a number of minutes later, or at the next such hour in London. If the clock change skips that hour the feed runs at the next one; if the
+ * hour repeats it runs at the first.
  */
 export function nextRun(schedule: FeedSchedule, after: Moment): Moment {
   if ("every_minutes" in schedule) return after + schedule.every_minutes * MINUTE_MS;
@@ -19,7 +19,7 @@ export function nextRun(schedule: FeedSchedule, after: Moment): Moment {
     const before = londonWallClock(at - HOUR_MS);
     const isFirst = before.minutes < minutes || before.day !== day;
     const isHour = minutes === schedule.daily_hour * 60;
-    // In spring 01:00 is followed by 02:00 the moment it would begin.
+    // In spring 00:59 is followed by 02:00.
     const isLeftOut = minutes - before.minutes === 120 && schedule.daily_hour * 60 === minutes - 60 && before.day === day;
     if ((isHour && isFirst) || isLeftOut) return at;
   }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { feedAddressProblem, fetchFeed, NO_VERSION } from "./fetch-feed.ts";
 
-/** A stand-in for hosts with feeds, which fails on demand. */
+/** A local stub of feed hosts, with failures on demand. */
 let host: Server;
 let answer: RequestListener;
 let asked: { path: string; headers: IncomingHttpHeaders }[];
@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** The same question, asked of the stand-in. */
+/** The same request, sent to the stub. */
 const ask = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
   get({ ...options, lookup: undefined, host: "127.0.0.1", port: (host.address() as AddressInfo).port, path: new URL(address).pathname }, answered)) as typeof getSecurely;
 
@@ -87,7 +87,7 @@ test.each(["10.0.0.5", "127.0.0.1", "169.254.169.254", "192.168.1.1", "::1", "fd
     found(null, [{ address, family: address.includes(":") ? 6 : 4 }]);
   };
   expect(await fetchFeed("https://rebinding.example/stock.csv", into(), NO_VERSION, { resolve })).toEqual({ kind: "failed", reason: "rebinding.example does not answer: rebinding.example is not a public host" });
-  // What is looked up is what is connected to: nobody asks a second time.
+  // The connection uses the address that was checked: no second DNS lookup.
   expect(looked).toEqual(["rebinding.example"]);
 });
 

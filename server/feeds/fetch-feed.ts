@@ -9,21 +9,21 @@ import { limitBytes, TooLarge, tooLarge } from "./limit-bytes.ts";
 
 export const MAX_FEED_BYTES = 200_000_000;
 const MAX_REDIRECTS = 3;
-/** A whole feed; a host that says nothing for a minute is given up before. */
+/** For a full feed; a host silent for IDLE_MS is aborted earlier. */
 const LIMIT_MS = 10 * 60_000;
 const IDLE_MS = 60_000;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** By what a host tells whether a feed has changed. */
+/** The validators of a response: ETag and Last-Modified. */
 export type FeedVersion = { etag: string | null; last_modified: string | null };
 export const NO_VERSION: FeedVersion = { etag: null, last_modified: null };
 
 export type FetchedFeed = { kind: "file"; path: string; version: FeedVersion } | { kind: "unchanged" } | { kind: "failed"; reason: string };
 
-/** How a feed is asked for: `ask` is Node's `https.get` and `resolve` its look-up of names, or what stands for them in a test. */
+/** How a feed is requested: `ask` is Node's `https.get` and `resolve` its DNS lookup, or test doubles. */
 export type FeedRequest = { ask?: typeof get; resolve?: Parameters<typeof publicLookup>[0]; signal?: AbortSignal; maxBytes?: number };
 
-/** Why a feed at this address is not fetched, in words; undefined for an https address with a host by name. */
+/** Why a feed URL is rejected, as a message; undefined for an https URL with a host name. */
 export function feedAddressProblem(address: string): string | undefined {
   if (!URL.canParse(address)) return `“${address}” is not a web address`;
   const { protocol, hostname, username, password } = new URL(address);
@@ -33,10 +33,7 @@ export function feedAddressProblem(address: string): string | undefined {
   return undefined;
 }
 
-/**
- * Fetches a feed into the file at `into` + its kind, unless it is the same as before. Only public hosts are connected to, also after a redirect, of which three are
- * followed; what is larger than 200 MB is given up.
- */
+/** Fetches a feed into the file `into` plus its extension, unless unchanged. Connects to public hosts only, also after each of at most three redirects; aborts above 200 MB. */
 export async function fetchFeed(address: string, into: string, before: FeedVersion, request: FeedRequest = {}): Promise<FetchedFeed> {
   let at = address;
   for (let redirects = 0; ; redirects++) {
@@ -62,7 +59,7 @@ function answerOf(address: string, { etag, last_modified }: FeedVersion, { ask =
   const limit = AbortSignal.timeout(LIMIT_MS);
   const headers = {
     Accept: "text/csv, application/json, application/x-ndjson, text/tab-separated-values, */*;q=0.5",
-    // A small answer could unpack to a very large one.
+    // No compression: a small response could expand to a very large one.
     "Accept-Encoding": "identity",
     "User-Agent": "Forecourt",
     ...(etag !== null && { "If-None-Match": etag }),
@@ -88,7 +85,7 @@ async function taken(address: string, response: IncomingMessage, into: string, m
   }
   if (statusCode !== 200) return giveUp(`${host} answers with ${statusCode}`);
   const encoding = headers["content-encoding"] ?? "identity";
-  // A file that is gzip itself is unpacked by the importer, within the same limit.
+  // A gzip file is decompressed by the importer, within the same limit.
   if (encoding !== "identity" && encoding !== "gzip") return giveUp(`${host} sends the feed packed as “${encoding.slice(0, 20)}”, which nobody asked for`);
   if (Number(headers["content-length"] ?? 0) > maxBytes) return giveUp(`${host} sends too much: ${tooLarge(maxBytes)}`);
   const path = `${into}.${kindOf(address, headers["content-type"])}`;
@@ -101,7 +98,7 @@ async function taken(address: string, response: IncomingMessage, into: string, m
   return { kind: "file", path, version: { etag: headers.etag ?? null, last_modified: headers["last-modified"] ?? null } };
 }
 
-/** What the importer tells the kind of a file by: the end of the address, else what the host says. */
+/** The extension by which the importer detects the format: from the URL, or else the Content-Type. */
 function kindOf(address: string, contentType = ""): string {
   const [, kind] = /\.(csv|tsv|jsonl|ndjson|json)(?:\.gz)?$/i.exec(new URL(address).pathname) ?? [];
   if (kind !== undefined) return kind.toLowerCase();

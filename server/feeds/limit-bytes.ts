@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 
-/** Passes bytes on until there are too many; then it ends in TooLarge. */
+/** Passes bytes through; fails with TooLarge above the limit. */
 export function limitBytes(maxBytes: number): Transform {
   let bytes = 0;
   return new Transform({

@@ -10,20 +10,20 @@ import { fetchFeed, MAX_FEED_BYTES, NO_VERSION, type FeedRequest } from "./fetch
 
 export type Feed = typeof feeds.$inferSelect;
 
-/** What came of a feed: nothing new, or a report, which says in its problems where it did not go through. */
+/** The result of a feed: unchanged, failed, or an import report, whose problems tell if it was stopped. */
 export type FeedRun = { kind: "unchanged" } | { kind: "failed"; reason: string } | { kind: "imported"; report: ImportReport };
 
 type Setting = {
   database: Database;
   dataDir: string;
   now: () => Moment;
-  /** Also where it is as it was. */
+  /** Import even if unchanged. */
   anyway?: boolean;
   request?: FeedRequest | undefined;
   signal?: AbortSignal;
 };
 
-/** Fetches a feed unless it is as it was, keeps the file and brings it in. It never passes the guard against removing too many: that takes a person. */
+/** Fetches a feed unless unchanged, archives the file and imports it. It never overrides the guard against removing too many vehicles: that takes a person. */
 export async function runFeed(feed: Feed, { database, dataDir, now, anyway = false, request, signal }: Setting): Promise<FeedRun> {
   const map = await mapOf(feed);
   if (!map) return { kind: "failed", reason: `The map ${feed.map_name} cannot be read: add the feed again` };
@@ -37,7 +37,7 @@ export async function runFeed(feed: Feed, { database, dataDir, now, anyway = fal
     console.error(`The feed ${feed.name} could not be brought in:`, error);
     return { ...emptyReport(map.name, false), problems: [{ field: "import", message: "An error of ours: the log says more" }] };
   });
-  // What did not go through is fetched again the next time, changed or not.
+  // A failed import is fetched again next time, changed or not.
   if (report.problems.length === 0) await archive.setVersion(fetched.version, reading);
   await archive.prune();
   return { kind: "imported", report };

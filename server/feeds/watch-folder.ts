@@ -4,11 +4,11 @@ import { join } from "node:path";
 const STOCK_FILE = /^[^.].*\.(?:csv|tsv|jsonl|ndjson|json)(?:\.gz)?$/i;
 
 type Look = { size: number; changed_at: number; is_done: boolean };
-type Watch = { signal: AbortSignal; /** Between two looks at the folder. */ pause: () => Promise<unknown> };
+type Watch = { signal: AbortSignal; /** Waits between two scans of the folder. */ pause: () => Promise<unknown> };
 
 /**
- * Brings in every stock file that stands in a folder or arrives there, the oldest first, and each again once it has changed. A file is taken when it is the
- * same at two looks one after the other: until then somebody is still writing it. Ends with the signal.
+ * Imports every stock file in a folder, existing or new, oldest first, and again after each change. A file is imported once two consecutive scans find it the same: until then
+ * it may still be being written. Ends with the signal.
  */
 export async function watchFolder(folder: string, bringIn: (path: string) => Promise<void>, { signal, pause }: Watch): Promise<void> {
   const seen = new Map<string, Look>();

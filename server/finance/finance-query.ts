@@ -6,7 +6,7 @@ import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 
-/** The `stock_ids` of one call (specification 7.5) are at most so many, as decision A20 says. */
+/** The maximum number of `stock_ids` per call (specification 7.5), set by decision A20. */
 export const MAX_VEHICLES = 60;
 const MOST_PRODUCTS = 50;
 
@@ -16,7 +16,7 @@ const MOST_MILES = 200_000;
 const MAX_STOCK_ID = 2_147_483_647;
 const DEPOSIT_TYPES = ["amount", "percentage"] as const satisfies readonly DepositType[];
 
-/** Reads what is asked of a quote from an address; what is not given is the website's default. */
+/** Parses the quote terms of a query string; absent ones default to the website's. */
 export class FinanceQuery {
   readonly problems: Problem[] = [];
   readonly #query: URLSearchParams;
@@ -45,7 +45,7 @@ export class FinanceQuery {
     return this.#oneOf("finance_type", FINANCE_PRODUCTS, "Must be PCP, HP or CS");
   }
 
-  /** In pence; below zero is negative equity. */
+  /** In pence; negative for negative equity. */
   partExchange() {
     const pounds = this.#number("part_exchange_balance", -MOST_POUNDS, MOST_POUNDS, "Must be an amount in pounds, like 1500 or -250");
     return pounds === undefined ? undefined : penceFromPounds(pounds);
@@ -83,7 +83,7 @@ export class FinanceQuery {
     return [...new Set(ids)];
   }
 
-  /** "a=1,2", "a=1&a=2" and "a[]=1&a[]=2" say the same. */
+  /** "a=1,2", "a=1&a=2" and "a[]=1&a[]=2" are equivalent. */
   #all(name: string): string[] {
     return [...this.#query.getAll(name), ...this.#query.getAll(`${name}[]`)]
       .flatMap((text) => text.split(","))

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => open.close());
 
-/** The house with a lender who answers as the stub does. */
+/** Finance quotes from a lender with the stub's replies. */
 async function lentBy(...replies: Parameters<typeof startCodeweaversStub>) {
   const stub = await startCodeweaversStub(...replies);
   onTestFinished(() => void stub.close());

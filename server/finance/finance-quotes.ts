@@ -4,24 +4,24 @@ import type { QuoteRequest } from "#domain/finance/quote.ts";
 import type { QuoteReferences } from "#server/finance/quote-reference.ts";
 import { FinanceUnavailable, type FinanceProvider, type ProvidedItem, type ProvidedQuote, type ProvidedQuotes, type VehicleToFinance } from "#server/providers/finance/finance.ts";
 
-/** A lender's answer counts for so long: the page, the checkout and the order of one shopper read the same figures. */
+/** How long a lender's quote is cached, so that page, checkout and order of one shopper show the same figures. */
 const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_ANSWERS = 2_000;
 
-/** One vehicle and what is asked about it. */
+/** One vehicle and the requested terms. */
 export type QuoteInput = { vehicle: VehicleToFinance; asked: QuoteRequest };
 
-/** Where every page, the API and the orders get their quotes: one provider, and one answer to one question. */
+/** The source of quotes for pages, API and orders: one provider, with a cache. */
 export type FinanceQuotes = {
-  /** Whether a lender has to be asked; else the website's own terms say everything, also in the browser. */
+  /** Whether quotes come from a lender's API; otherwise they are computed from the website's terms, also in the browser. */
   byLender: boolean;
-  /** Throws FinanceUnavailable when there is no answer. */
+  /** Throws FinanceUnavailable. */
   quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteRequest, products?: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
-  /** The same for one vehicle; null when there is no answer, which is logged. */
+  /** The same for one vehicle; null, with a log entry, if the lender is unavailable. */
   itemsOrNull: (question: QuoteInput) => Promise<ProvidedItem[] | null>;
-  /** The answer without asking anybody; undefined when the lender has to be asked first. */
+  /** The quotes without a request; undefined if the lender must be called first. */
   quoted: (question: QuoteInput) => ProvidedItem[] | undefined;
-  /** The reference of a quote this desk gave: it carries what the terms and the order read again. */
+  /** The signed reference of a quote given here, which contains what the terms page and the order need. */
   reference: (question: QuoteInput, quote: ProvidedQuote) => string;
 };
 
@@ -43,7 +43,7 @@ export function createFinanceQuotes(provider: FinanceProvider, references: Quote
     }
     return found;
   };
-  /** Several who ask the same at the same time wait for one answer. */
+  /** Concurrent identical requests share one call. */
   const coming = new Map<string, Promise<ProvidedItem[]>>();
   const askOnce = (question: QuoteInput): Promise<ProvidedItem[]> => {
     const key = keyOf(question);
@@ -81,7 +81,7 @@ export function createFinanceQuotes(provider: FinanceProvider, references: Quote
   };
 }
 
-/** What lenders said lately, the oldest answer making room. */
+/** A cache of lender quotes; the oldest entry is evicted first. */
 class KeptAnswers {
   readonly #kept = new Map<string, { at: number; items: ProvidedItem[] }>();
   readonly #now: () => number;
@@ -109,7 +109,7 @@ function keyOf({ vehicle, asked }: QuoteInput): string {
   return JSON.stringify([facts, quoteKey(asked)]);
 }
 
-/** Equal for equal questions, whatever order their parts are in. */
+/** Equal for equal terms. */
 export function quoteKey({ deposit, term, mileage, rating, frequency, products, part_exchange }: QuoteRequest): string {
   const down = deposit.type === "percentage" ? `${deposit.percent}%` : deposit.amount;
   return JSON.stringify([down, term, mileage, rating, frequency ?? "monthly", products ?? 0, part_exchange ?? 0]);

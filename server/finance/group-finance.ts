@@ -3,7 +3,7 @@ import type { FinanceWebsite } from "#domain/finance/monthly-figure.ts";
 import type { FinancedVehicle } from "#domain/finance/quote.ts";
 import { StockFinance } from "./stock-finance.ts";
 
-/** The finance of a stock on several websites: what it needs of the vehicles is kept once, and websites on equal terms share their figures. */
+/** The finance figures of one stock for several websites: vehicles are stored once, and websites with equal terms share their figures. */
 export class GroupFinance {
   readonly #today: () => Day;
   readonly #vehicles = new Map<number, FinancedVehicle>();
@@ -30,7 +30,7 @@ export class GroupFinance {
   }
 }
 
-/** Whether every vehicle costs the same a month on both, and is listed with it or without. */
+/** Whether every vehicle has the same monthly payment on both websites, and is listed with or without it alike. */
 function quoteAlike(one: FinanceWebsite, other: FinanceWebsite): boolean {
   return (
     one.lender_terms === other.lender_terms &&

@@ -29,11 +29,11 @@ const Given = z.object({
   Lender: z.string(),
   Notifications: z.array(z.string()),
   reference: z.string().exactOptional(),
-  /** How often the same amount comes in a row, and the amount. */
+  /** Run length and amount. */
   Payments: z.array(z.tuple([z.number().int().positive(), money])),
 });
 
-/** A lender's quote as short as it can be kept: payments that repeat are counted. */
+/** A compact form of a lender's quote, with run-length encoded payments. */
 export function encodeQuote(quote: ProvidedQuote): unknown {
   const rows: [number, Pence][] = [];
   for (const { Amount } of quote.Payments) {
@@ -44,7 +44,7 @@ export function encodeQuote(quote: ProvidedQuote): unknown {
   return { ...quote, Payments: rows };
 }
 
-/** The quote again; undefined for anything else. */
+/** The decoded quote; undefined for invalid input. */
 export function decodeQuote(packed: unknown): ProvidedQuote | undefined {
   const read = Given.safeParse(packed);
   if (!read.success) return undefined;

@@ -17,14 +17,14 @@ export type PresentedQuote = {
   AnnualMileage: number;
   Apr: number;
   FixedRate: number;
-  /** Left out where payments are monthly; then `Month` of a payment counts weeks. */
+  /** Absent for monthly payments; with "weekly", `Month` of a payment counts weeks. */
   Frequency?: "weekly";
   TotalNumberOfRegularPayments: number;
   RegularPayment: number;
   FirstPayment: number;
   Residual: number;
   Fees?: { Documentation: number; OptionToPurchase: number; OptionInFinalPayment: boolean };
-  /** Pence a mile. */
+  /** Pence per mile. */
   ExcessMileage?: number;
   ChargesForCredit: number;
   TotalAmountPayable: number;
@@ -33,7 +33,7 @@ export type PresentedQuote = {
   Notifications: string[];
 };
 
-/** A product of a finance result as the API gives it: a quote in pounds, or HasError with the reason. */
+/** A product of a finance result in the API: a quote in pounds, or HasError with the reason. */
 export type PresentedItem = PresentedQuote | NoQuote;
 
 export function presentItem(item: ProvidedItem, reference: (quote: ProvidedQuote) => string): PresentedItem {

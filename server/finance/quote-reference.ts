@@ -16,33 +16,33 @@ const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 16;
 const ONLY_ITS_OWNER = 0o600;
 const LONGEST_REFERENCE = 4000;
-/** Stands where the terms' version stands in a reference to our own figures. */
+/** Replaces the version of the terms in references to a lender's quote. */
 const GIVEN = "given";
 
-/** Everything a quote was made from: the vehicle's price and facts then, what was asked, and the day. */
+/** All inputs of a quote: the vehicle's price and facts at the time, the requested terms, and the day. */
 export type QuotedInputs = { stock_id: number; key: FinanceProduct; vehicle: FinancedVehicle; asked: QuoteRequest; today: Day };
 
 export type DecodedReference =
   | { ok: true; stock_id: number; inputs?: QuotedInputs; item: FinanceItem }
-  /** unknown: not ours, or changed on the way; lapsed: the lender's terms are others now. */
+  /** unknown: invalid signature or content; lapsed: the lender's terms have changed since. */
   | { ok: false; why: "unknown" | "lapsed" };
 
-/** Signs and reads quote references. A quote is no row: its reference carries what it was made from. */
+/** Signs and reads quote references. Quotes are not stored: the reference contains the inputs. */
 export type QuoteReferences = {
   sign: (inputs: QuotedInputs) => string;
-  /** A quote that a lender gave cannot be worked out again: its reference carries the figures themselves. */
+  /** A lender's quote cannot be recomputed: its reference contains the figures. */
   signGiven: (stock_id: number, quote: ProvidedQuote, today: Day) => string;
-  /** The same quote again, worked out on the same terms or as it was given. */
+  /** The quote, recomputed on the same terms or decoded as given. */
   read: (reference: string) => DecodedReference;
 };
 
 type KeySettings = {
   dataDir: string;
-  /** The key file of the shop: several servers with the same one read each other's references. */
+  /** The configured key file: servers that share it accept each other's references. */
   keyFile?: string | undefined;
 };
 
-/** References signed with the shop's key, or with one of their own that is made in the data directory. */
+/** References signed with the configured key, or with one generated in the data directory. */
 export function quoteReferences(terms: LenderTerms, settings: KeySettings): QuoteReferences {
   const key = signingKey(settings);
   const version = `${terms.version}-${createHash("sha256").update(JSON.stringify(terms)).digest("base64url").slice(0, 8)}`;
@@ -164,7 +164,7 @@ function unpacked(payload: unknown[]): QuotedInputs | undefined {
   };
 }
 
-/** What the shop signs with: references as they are, other things with keys made from it. */
+/** The signing key: used directly for references, and to derive keys for other purposes. */
 export function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
   if (keyFile) {
     const first = readKeyLines(keyFile).find((line) => line.trim() !== "");
@@ -178,7 +178,7 @@ export function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
   return key;
 }
 
-/** Written whole or not at all; of two processes that start at once, the first one's key stays. Readable by its owner only. */
+/** Written atomically with mode 0600; of two processes that start at once, the first one's key is used. */
 function makeKeyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;

@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The website's own calculator with references of its own. */
+/** The built-in calculator with its own references. */
 export function createFinanceFixture(terms = wexcombe.lender_terms, now: () => number = Date.now): FinanceQuotes {
   return createFinanceQuotes(calculatorFinance(terms, now), createReferenceFixture(terms), now);
 }
 
-/** References under a key of their own that nobody keeps, unless one is given. */
+/** References signed with a temporary key, unless one is passed. */
 export function createReferenceFixture(terms = wexcombe.lender_terms, key = randomBytes(32)) {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-references-"));
   const keyFile = join(directory, "key");

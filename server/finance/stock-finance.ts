@@ -6,21 +6,21 @@ import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { performance } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Others get their turn after so much work: well below the 5 ms of decision S9, for the machine adds its own. */
+/** Yield to the event loop after this much work: well below the 5 ms of decision S9, since scheduling adds to it. */
 const SLICE_MS = 3;
 const VEHICLES_A_CLOCK = 32;
-/** Re-quoted stocks that are kept, the least recently asked making room. */
+/** Stocks of figures cached; the least recently requested is evicted first. */
 const KEPT_STOCKS = 8;
-/** So many vehicles are put right in figures that nobody asked for meanwhile. */
+/** Vehicle changes applied to cached figures since they were last requested, before they are dropped. */
 const MOST_PATCHES = 2_000;
 
 const PERCENT_STEP = 1;
 const PENCE_STEP = 250_00;
 const MILEAGE_STEP = 1000;
 
-/** The monthly figures of a stock at one deposit, term and mileage. They follow the stock while they are kept. */
+/** The monthly figures of a stock at one deposit, term and mileage. While cached they are updated with the stock. */
 export type MonthlyFigures = {
-  /** Pence a month by stock id; vehicles without a quote are missing. */
+  /** Pence per month by stock id; vehicles without a quote are missing. */
   payments: ReadonlyMap<number, number>;
 };
 
@@ -29,20 +29,20 @@ type Kept = Question & {
   figures: Promise<MonthlyFigures>;
   /** Whether every vehicle has been quoted. */
   whole: boolean;
-  /** Vehicles put right since somebody asked. */
+  /** Vehicle changes applied since the last request. */
   patches: number;
 };
 
 /**
- * What finance needs of every live vehicle, and their monthly figures at any deposit, term and mileage: the first product
- * that can be had, as on a card. Figures are closed form; a quote that is shown alone is checked against its schedule too.
+ * The finance inputs of every live vehicle, and their monthly figures at any deposit, term and mileage: those of the first available product, as on a card. Figures are closed
+ * form; a quote shown alone is also checked against its payment schedule.
  */
 export class StockFinance {
   readonly #vehicles: Map<number, FinancedVehicle>;
   readonly #kept = new Map<string, Kept>();
   readonly #website: FinanceWebsite;
   readonly #today: () => Day;
-  /** The stock is worked out once at a time: many questions at once would each take their slice of the same turn. */
+  /** Computations run one after another: concurrent ones would each use their slice of the same event-loop turn. */
   #line: Promise<unknown> = Promise.resolve();
 
   constructor(website: FinanceWebsite, today: () => Day, vehicles = new Map<number, FinancedVehicle>()) {
@@ -66,7 +66,7 @@ export class StockFinance {
     return this.#vehicles.get(stock_id);
   }
 
-  /** The figures of the whole stock, worked out in slices and kept until the day or the room for them changes. */
+  /** The figures of the whole stock, computed in slices and cached until the day changes or they are evicted. */
   monthly(wish: QuoteRequest = defaultQuoteRequest(this.#website)): Promise<MonthlyFigures> {
     const asked = snapToSteps(wish);
     const question = JSON.stringify([this.#today(), asked]);
@@ -78,7 +78,7 @@ export class StockFinance {
     return kept.figures;
   }
 
-  /** Whether these payments are put right with every change of a vehicle: they are today's, and have been asked for lately. */
+  /** Whether these payments are updated with every change of a vehicle: they are today's and still cached. */
   follows(payments: MonthlyFigures["payments"]): boolean {
     const today = this.#today();
     return [...this.#kept.values()].some((kept) => kept.payments === payments && kept.today === today);
@@ -91,7 +91,7 @@ export class StockFinance {
     return Object.assign(kept, { figures });
   }
 
-  /** The kept figures that a changed vehicle is put right in; those that nobody asks for while much changes are forgotten. */
+  /** The cached figures to update for a changed vehicle; drops those that were not requested during many changes. */
   #patched(): Kept[] {
     for (const [question, kept] of this.#kept) if (++kept.patches > MOST_PATCHES && kept.whole) this.#kept.delete(question);
     return [...this.#kept.values()];
@@ -123,7 +123,7 @@ export class StockFinance {
   }
 }
 
-/** What a shopper types in fine steps comes to a few questions, so that the answers are worth keeping. */
+/** Rounds deposit and mileage to steps, so that similar requests share a cache entry. */
 export function snapToSteps(asked: QuoteRequest): QuoteRequest {
   const { deposit, mileage } = asked;
   return {
@@ -140,7 +140,7 @@ function stepped(value: number, size: number): number {
   return Math.round(value / size) * size;
 }
 
-/** Only what a quote reads: a vehicle's pictures and texts are not kept here. */
+/** Only the fields a quote reads, without pictures and texts. */
 function factsOf(vehicle: FinancedVehicle): FinancedVehicle {
   const { price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, advert_classification, tags, year, mileage } = vehicle;
   return { price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, advert_classification, tags, year, mileage };

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { decodePhoto } from "./decode-photo.ts";
 
 const small = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#ffcc00" } });
-/** Where the marker of a JPEG stands that is followed by its height and width. */
+/** The SOF0 marker of a JPEG, followed by height and width. */
 const START_OF_FRAME = Buffer.from([0xff, 0xc0]);
 
-/** A JPEG that says it has this size. */
+/** A JPEG whose header declares this size. */
 async function saying(width: number, height: number): Promise<Buffer> {
   const bytes = await small().jpeg().toBuffer();
   const at = bytes.indexOf(START_OF_FRAME) + 5;

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 
-/** Larger ones are no photo of a vehicle, and would fill the memory. */
+/** Larger images are no photos of vehicles, and would exhaust memory. */
 export const MAX_PIXELS = 60_000_000;
 
-/** What dealers' feeds hold. A drawing is a small program: nobody else's is run here. */
+/** Formats used in dealers' feeds. Not SVG: external SVG is not rendered here. */
 const FORMATS: readonly string[] = ["jpeg", "png", "webp", "heif", "gif"];
 
-/** A photo of somebody else's, ready to be made smaller; undefined when it is too large or no photo at all. */
+/** Decodes an external photo; undefined if too large or not a photo. */
 export async function decodePhoto(bytes: Buffer): Promise<Sharp | undefined> {
   if (bytes.length === 0) return undefined;
   const photo = sharp(bytes, { limitInputPixels: MAX_PIXELS });

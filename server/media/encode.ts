@@ -4,16 +4,16 @@ import type { OriginalPicture } from "./original-picture.ts";
 import { MAX_PIXELS, decodePhoto } from "./decode-photo.ts";
 
 const WEBP = { quality: 80, effort: 4 } as const;
-/** Effort 1 costs a tenth of the usual 4 and gives 8 % larger files: a first visitor waits 0.1 s, not 1 s. */
+/** Effort 1 takes a tenth of the time of the default 4 for files 8 % larger: a first visitor waits 0.1 s, not 1 s. */
 const AVIF = { quality: 55, effort: 1 } as const;
 
-/** An original is encoded once more for each address: it loses little the first time. */
+/** Stored originals are encoded again for each request, so their first encoding must lose little. */
 const KEPT_WEBP = { quality: 90, effort: 2 } as const;
 
-/** One thread a picture: two pictures are encoded at a time, and the server needs a processor as well. */
+/** One thread per picture: two pictures are encoded at a time, and the server needs a processor too. */
 sharp.concurrency(1);
 
-/** The bytes of an original at a width (null: its own) in a format. */
+/** An original at a width (null: its own) in a format. */
 export async function encodePicture(
   original: OriginalPicture,
   width: number | null,
@@ -29,10 +29,7 @@ export function openImage(original: OriginalPicture): Sharp {
   return sharp("file" in original ? original.file : original.bytes, { limitInputPixels: MAX_PIXELS });
 }
 
-/**
- * What is kept of a photo of somebody else's: upright, no wider than our own originals, without what the camera wrote
- * beside the picture (where it was taken). Undefined for bytes that are no photo.
- */
+/** The stored form of an external photo: upright, no wider than our own originals, without EXIF data such as the location. Undefined if not a photo. */
 export async function originalOfPhoto(bytes: Buffer): Promise<Buffer | undefined> {
   const photo = await decodePhoto(bytes);
   return photo?.rotate().resize({ width: ORIGINAL_WIDTH, withoutEnlargement: true }).webp(KEPT_WEBP).toBuffer().catch(() => undefined);

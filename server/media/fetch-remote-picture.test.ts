@@ -7,7 +7,7 @@ import { fetchRemotePicture, MAX_BYTES, isFetchableUrl } from "./fetch-remote-pi
 
 const LIMIT_MS = 50;
 
-/** A stand-in for a host with pictures, which fails on demand. */
+/** A local stub of a picture host, with failures on demand. */
 let host: Server;
 let asked: string[] = [];
 let clock: ReturnType<typeof withManualTimeouts>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** The same question, asked of the stand-in. */
+/** The same request, sent to the stub. */
 const ask = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
   get({ ...options, lookup: undefined, host: "127.0.0.1", port: (host.address() as AddressInfo).port, path: new URL(address).pathname }, answered)) as typeof getSecurely;
 

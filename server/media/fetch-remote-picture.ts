@@ -5,19 +5,19 @@ import { isIP } from "node:net";
 const LIMIT_MS = 3_000;
 export const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Whether a picture at this address may be fetched at all: https at its usual port, by name. */
+/** Whether a picture URL may be fetched at all: https on the default port, with a host name. */
 export function isFetchableUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username } = new URL(address);
   return protocol === "https:" && port === "" && username === "" && isIP(hostname.replaceAll(/[[\]]/g, "")) === 0;
 }
 
-/** How a picture is asked for: `ask` is Node's `https.get`, or what stands for it in a test. */
+/** How a picture is requested: `ask` is Node's `https.get`, or a test double. */
 type Way = { ask?: typeof get; limitMs?: number };
 
 export type FetchRemotePicture = (address: string) => Promise<Buffer | undefined>;
 
-/** The bytes of a picture that stands on another host; undefined when it cannot be had in a moment. Nobody is followed to another address. */
+/** The bytes of an external picture; undefined on failure or timeout. Redirects are not followed. */
 export function fetchRemotePicture(address: string, { ask = get, limitMs = LIMIT_MS }: Way = {}): Promise<Buffer | undefined> {
   if (!isFetchableUrl(address)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function fetchRemotePicture(address: string, { ask = get, limitMs = LIMIT
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
         if (bytes <= MAX_BYTES) return void chunks.push(chunk);
-        // The rest may be there already: what ends after this is not the whole picture.
+        // Resolve first: data already received could end the response as if it were complete.
         nothing();
         request.destroy();
       });

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { open } from "node:fs/promises";
 
-/** Where the file of a film, or of its captions, lies; undefined for a name there is none of. */
+/** The path of a film or caption file; undefined for an unknown name. */
 export type FilmSource = (name: string) => string | undefined;
 
 const TYPES: Record<string, string> = { mp4: "video/mp4", webm: "video/webm", vtt: "text/vtt; charset=utf-8" };
 const A_DAY = "public, max-age=86400";
-/** More is not read into memory for one answer; a player asks for the rest. */
+/** Maximum bytes read into memory per response; players request the rest. */
 const MAX_PART_BYTES = 4 * 1024 * 1024;
 
-/** Films in parts, as players ask for them (RFC 9110, byte ranges): without parts some play nothing at all. */
+/** Films with byte ranges (RFC 9110): some players require them. */
 export function filmApp(source: FilmSource): Hono {
   return new Hono().get("/:name{[a-z0-9-]+\\.(mp4|webm|vtt)}", async (c) => {
     const name = c.req.param("name");
@@ -46,7 +46,7 @@ export function filmApp(source: FilmSource): Hono {
 
 type Part = { start: number; end: number };
 
-/** The one part that is asked for; undefined (the whole) for several parts and for what is not understood. */
+/** The requested range; undefined (send all) for multiple or invalid ranges. */
 function wantedPart(header: string | undefined, size: number): Part | "beyond" | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return undefined;

@@ -1,12 +1,12 @@
 import { limitConcurrency } from "./limit-concurrency.ts";
 import type { FilmFinder } from "#server/providers/films/films.ts";
 
-/** A film is made in the days after a vehicle comes in: an answer stands for an hour, a yes and a no alike. */
+/** Films are made within days of a vehicle's arrival: results, positive or negative, are cached for an hour. */
 const ANSWER_LIFE_MS = 60 * 60 * 1000;
 const MAX_ANSWERS = 10_000;
 const ASKED_AT_A_TIME = 8;
 
-/** Finds the films of our own vehicles, each asked for once an hour however many look at it. */
+/** Finds the films of vehicles in stock, with at most one request per vehicle and hour. */
 export function createFilmLookup(finder: FilmFinder, isOurs: (registration: string) => Promise<boolean>, now: () => number) {
   const answers = new Map<string, { film: Promise<string | undefined>; until: number }>();
   const inTurn = limitConcurrency(ASKED_AT_A_TIME);
@@ -15,7 +15,7 @@ export function createFilmLookup(finder: FilmFinder, isOurs: (registration: stri
     return (await isOurs(registration)) ? finder.find(registration) : undefined;
   }
 
-  /** The address of the film; undefined for a registration without one, or that is not in stock. Throws as the finder does. */
+  /** The URL of the film; undefined without one, or if the registration is not in stock. Throws like the finder. */
   return async (registration: string): Promise<string | undefined> => {
     const kept = answers.get(registration);
     if (kept && kept.until > now()) return kept.film;

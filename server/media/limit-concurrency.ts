@@ -1,4 +1,4 @@
-/** Lets so many tasks run at a time; the others wait their turn in order. */
+/** Limits the number of concurrent tasks; the others wait in order. */
 export function limitConcurrency(places: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = places;

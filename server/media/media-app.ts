@@ -6,14 +6,14 @@ import type { Pictures } from "./pictures.ts";
 import { placeholderSvg } from "./placeholder.ts";
 import { socialApp, type SocialSources } from "./social-app.ts";
 
-/** A name with a digest in it leads to one picture only; another one stands for what it leads to now. */
+/** A name with a digest is immutable; any other one is revalidated after a day. */
 const KEPT = { "for ever": "public, max-age=31536000, immutable", "a day": "public, max-age=86400" } as const;
-/** What another host does not give now may come soon. */
+/** An external picture that failed may be available soon. */
 const A_MINUTE = "public, max-age=60";
 
 type MediaSources = { pictures: Pictures; films?: FilmSource; card?: SocialSources["card"] };
 
-/** Under /media: `/<source>/<name>[.w480].<avif|webp>`, `/placeholder/<body>[.<colour>].svg`, `/films/<name>.mp4` and `/social/<stock_id>.jpg`. */
+/** Routes under /media: `/<source>/<name>[.w480].<avif|webp>`, `/placeholder/<body>[.<colour>].svg`, `/films/<name>.mp4` and `/social/<stock_id>.jpg`. */
 export function mediaApp({ pictures, films, card }: MediaSources) {
   const app = new Hono();
   app.get("/placeholder/:file{[a-z.]+\\.svg}", (context) => {

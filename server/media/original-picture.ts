@@ -1,5 +1,5 @@
-/** An original: raw pixels that were just made, the path of a WebP file, or the bytes of one. */
+/** An original: raw pixels, the path of a WebP file, or the bytes of one. */
 export type OriginalPicture = { data: Buffer; width: number; height: number; channels: 3 } | { file: string } | { bytes: Buffer };
 
-/** Changes whenever the same original would be encoded to other bytes: it names the cache's folder. */
+/** The version of the encoding, part of the cache's path: change it when the same original would be encoded to different bytes. */
 export const RECIPE = "1";

@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** All sizes and formats of some twenty thousand photos. */
+/** All sizes and formats of about twenty thousand photos. */
 const MOST_BYTES = 4 * 1024 ** 3;
-/** When there is no room left, so much is cleared at once. */
+/** When full, files are deleted down to this fraction. */
 const CLEARED_TO = 0.9;
 
 /**
- * Files on disk, made when they are first asked for. A file appears whole or not at all (written beside, then renamed),
- * and one that many ask for at once is made once. When they fill `mostBytes`, the oldest make room. Keys must be safe as
- * paths: see `parsePictureRequest`.
+ * A disk cache filled on demand. Files are written atomically (temporary file, then rename), and concurrent requests for one share the work. Above `mostBytes` the oldest files
+ * are deleted. Keys must be safe as paths: see `parsePictureRequest`.
  */
 export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
   const room = roomIn(folder, mostBytes);
@@ -26,7 +25,7 @@ export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
   }
 
   return {
-    /** The kept bytes, else those that `make` gives; undefined when it gives none. */
+    /** The cached bytes, or those that `make` returns; undefined if it returns none. */
     read(key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
       const running = underWay.get(key);
       if (running) return running;
@@ -37,12 +36,12 @@ export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
   };
 }
 
-/** A file that cannot be read is one that is not there: it can be made again. */
+/** An unreadable file counts as a miss: it can be made again. */
 function readKept(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch(() => undefined);
 }
 
-/** A full or read-only disk must not take the picture away: it is served from memory and made again next time. */
+/** A full or read-only disk must not break the response: the picture is served from memory and made again next time. */
 async function keep(path: string, bytes: Buffer): Promise<boolean> {
   const beside = `${path}.${randomUUID()}.part`;
   try {
@@ -57,7 +56,7 @@ async function keep(path: string, bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** Knows how much a folder holds since it was looked at once, and clears the oldest files when that is too much. */
+/** Tracks the size of a folder after an initial scan, and deletes the oldest files above the limit. */
 function roomIn(folder: string, mostBytes: number) {
   let counted: Promise<void> | undefined;
   let held = 0;

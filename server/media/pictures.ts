@@ -5,42 +5,42 @@ import { RECIPE, type OriginalPicture } from "./original-picture.ts";
 import { pictureCache } from "./picture-cache.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";
 
-/** Encoding fills a processor: more at a time would only make the pages wait. */
+/** Encoding uses a full processor: more at once would only delay pages. */
 const ENCODED_AT_A_TIME = 2;
 
-/** Loaded with the first picture: a start needs no libvips. */
+/** Loaded with the first picture, so that the start does not load libvips. */
 const encoder = () => import("./encode.ts");
 
-/** What another host did not give, or was no photo, is not asked for again so soon. */
+/** How long a failed or invalid external picture is not requested again. */
 const ASKED_AGAIN_MS = 60_000;
 const MOST_MISSES = 10_000;
 
-/** Whether a name says which version of a picture it means, or may lead to another one tomorrow. */
+/** Whether a name identifies one version of a picture, or may refer to another later. */
 export type PictureVersioning = "for ever" | "a day";
 
 /**
- * Where pictures come from, by their names; undefined for a name it does not know. Those that are made or read here must
- * be finite: each is kept, under the name of its source or of another one with the same pictures. Those that are fetched from another host are kept once and fetched no more.
+ * A source of pictures by name; undefined for unknown names. Local sources ("here") must be finite: each picture is cached, under the name of its source or of another one with
+ * the same pictures. Remote ones are stored after the first fetch and not fetched again.
  */
 export type PictureSource =
   | { from: "here"; find: (name: string) => Promise<OriginalPicture | undefined>; life: PictureVersioning; keptAs?: string }
   | { from: "elsewhere"; fetch: (name: string) => Promise<Buffer | undefined>; life: PictureVersioning };
 
 export type Pictures = {
-  /** What an address under /media asks for; undefined for a shape or a width that is not made. */
+  /** Parses a path under /media; undefined for an invalid form or width. */
   request: (address: string) => PictureRequest | undefined;
-  /** The original behind an address under /media. */
+  /** The original of a URL under /media. */
   original: (url: string) => Promise<OriginalPicture | undefined>;
-  /** In the asked size and format, made once. */
+  /** In the requested size and format, made once. */
   encoded: (request: PictureRequest) => Promise<Buffer | undefined>;
   source: (request: PictureRequest) => PictureSource | undefined;
   inTurn: <T>(task: () => Promise<T>) => Promise<T>;
 };
 
-/** `widths`: those that websites name of their own. */
+/** `widths`: additional widths that websites configure. */
 type Surroundings = { cacheDir: string; widths?: readonly number[]; mostBytes?: number; sources: Record<string, PictureSource>; now?: () => number };
 
-/** The pictures of all websites of a group: what one has made, the others need not make again. */
+/** The pictures of all websites of a group, with one shared cache. */
 export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = Date.now }: Surroundings): Pictures {
   const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`), mostBytes);
   const inTurn = limitConcurrency(ENCODED_AT_A_TIME);
@@ -52,7 +52,7 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
     return Object.hasOwn(sources, request.source) ? sources[request.source] : undefined;
   }
 
-  /** Another host may be slow: nobody waits in line behind it. */
+  /** Outside the encoding queue: a slow remote host must not block it. */
   async function fetched(request: PictureRequest, fetch: (name: string) => Promise<Buffer | undefined>): Promise<OriginalPicture | undefined> {
     const key = `${request.source}/${request.name}.original`;
     const bytes = await cache.read(key, async () => {

@@ -1,6 +1,6 @@
 import type { BodyShape } from "#domain/stock/body-shape.ts";
 
-/** The outlines of a body seen from its left side, nose to the left, on a sheet of 900 x 600. */
+/** The outlines of a body from its left side, facing left, in a viewBox of 900 x 600. */
 export type Outline = {
   wheel: { radius: number; front: number; rear: number; height: number };
   body: string;

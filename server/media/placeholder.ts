@@ -16,7 +16,7 @@ const PAINT: Record<DrawnColour, string> = {
 };
 const SPOKES = 10;
 
-/** The drawing for "suv" or "suv.blue"; undefined when there is no such body or colour. */
+/** The drawing for "suv" or "suv.blue"; undefined for an unknown body or colour. */
 export function placeholderSvg(name: string): string | undefined {
   const [shapeName, colourName] = name.split(".");
   const shape = BODY_SHAPES.find((known) => known === shapeName);

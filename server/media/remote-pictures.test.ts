@@ -21,7 +21,7 @@ import { remotePictures, withPictureUrls } from "./remote-pictures.ts";
 
 const FRONT = "https://photos.example/4711/front.jpg?size=full";
 const BACK = "https://photos.example/4711/back.jpg";
-/** As older feeds write it: browsers would not load it. */
+/** As in older feeds: browsers would block it as mixed content. */
 const BACK_IN_FEED = "http://photos.example/4711/back.jpg";
 const ELSEWHERE = "https://other.example/4711/side.jpg";
 const FEED = `id,make,model,year,price,pictures\nA1,Ford,Focus,2021,9000,${[FRONT, BACK_IN_FEED, ELSEWHERE].join("|")}\n`;
@@ -38,10 +38,10 @@ let folder: string;
 let stock: Stock;
 let stock_id: number;
 let api: Hono;
-/** A photo as a camera writes it: lying on its side, and with the place. */
+/** A photo as a camera writes it: rotated by EXIF orientation, with GPS data. */
 let photo: Buffer;
 
-/** What the hosts give, and what they were asked for. */
+/** The hosts' pictures, and the requests for them. */
 let given: Record<string, Buffer | undefined>;
 let asked: string[];
 let now = NOW;
@@ -85,7 +85,7 @@ beforeEach(async () => {
   media = mediaApp({ pictures: openPictures({ cacheDir, sources: { stock: allowing("photos.example").source }, now: () => now }), card: (id) => stock.cards([id])[0] });
 });
 
-/** The vehicle's photos as the API names them. */
+/** The URLs of the vehicle's photos in the API. */
 async function named(): Promise<{ url: string; thumb: string; medium: string }[]> {
   return (await (await api.request(`/vehicle/${stock_id}`)).json()).data.media_urls;
 }

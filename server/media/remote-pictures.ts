@@ -5,27 +5,27 @@ import { fetchRemotePicture, type FetchRemotePicture } from "./fetch-remote-pict
 import { limitConcurrency } from "./limit-concurrency.ts";
 import type { PictureSource } from "./pictures.ts";
 
-/** Photos on other hosts have addresses of ours under /media/stock. */
+/** The source name of external photos: they are served under /media/stock. */
 export const REMOTE_SOURCE = "stock";
 
 const FETCHED_AT_A_TIME = 8;
-/** Of an address of one vehicle's photo: enough that no two of a vehicle's are alike, short enough to stand seven times beside a card. */
+/** Digits of a photo's digest: enough to be unique within a vehicle, short because a card contains it seven times. */
 const NAME_LENGTH = 10;
 
 const ADDRESS = /^https?:\/\/([^/]+)\//i;
 const NAME = /^([1-9]\d{0,8})\/([0-9a-f]+)$/;
 
 type Surroundings = {
-  /** The hosts that the dealer's photos stand on. */
+  /** Hosts of the dealer's photos. */
   hosts: readonly string[];
-  /** A vehicle in any state, with the addresses of its feed. */
+  /** A vehicle in any state, with the URLs of its feed. */
   vehicle: (stock_id: number) => Promise<Pick<Vehicle, "stock_id" | "details"> | undefined>;
   fetchPicture?: FetchRemotePicture;
 };
 
 /**
- * Photos of the stock on the dealer's own hosts, under addresses of ours. A name is the vehicle and a digest of the photo's
- * address, so that only what the stock names can be asked for, and a photo that gets another address gets another name.
+ * The stock's photos on the dealer's own hosts, served under /media. A name is the vehicle and a digest of the photo's URL, so that only URLs from the stock can be requested,
+ * and a photo with a new URL gets a new name.
  */
 export function remotePictures({ hosts, vehicle, fetchPicture = fetchRemotePicture }: Surroundings) {
   const allowed = new Set(hosts);
@@ -40,7 +40,7 @@ export function remotePictures({ hosts, vehicle, fetchPicture = fetchRemotePictu
     return url === undefined ? undefined : inTurn(() => fetchPicture(url.replace(/^http:/i, "https:")));
   }
 
-  /** The address under which a picture of a vehicle is shown: ours where we may fetch it, else its own. */
+  /** The URL of a vehicle's picture: under /media if its host is allowed, else the original one. */
   function addressOf(stock_id: number, url: string): string {
     return isAllowed(url) ? `/media/${REMOTE_SOURCE}/${stock_id}/${digestOf(url)}.webp` : url;
   }
@@ -49,7 +49,7 @@ export function remotePictures({ hosts, vehicle, fetchPicture = fetchRemotePictu
   return { addressOf, source };
 }
 
-/** A vehicle whose pictures stand under other addresses. */
+/** A vehicle with its picture URLs replaced. */
 export function withPictureUrls<V extends Pick<Vehicle, "details">>(vehicle: V, address: (url: string) => string): V {
   const { media_urls, imperfections, turntable, videos } = vehicle.details;
   const details: VehicleDetails = {
@@ -62,7 +62,7 @@ export function withPictureUrls<V extends Pick<Vehicle, "details">>(vehicle: V, 
   return { ...vehicle, details };
 }
 
-/** The host of an address as it is written: with a port or a user beside it, it is no host of the list. */
+/** The host as written: one with a port or user info matches no host of the list. */
 function hostOf(url: string): string {
   return ADDRESS.exec(url)?.[1]?.toLowerCase() ?? "";
 }

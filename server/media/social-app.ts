@@ -7,28 +7,28 @@ import { placeholderSvg } from "#server/media/placeholder.ts";
 import type { SocialPrice } from "#server/media/social-image.ts";
 import { Hono } from "hono";
 
-/** So many are kept in memory, 60 KB each: a vehicle that is passed around is asked for many times in a short while. */
+/** Previews cached in memory, 60 KB each: a shared vehicle is requested many times in a short period. */
 const MAX_KEPT = 60;
 const AN_HOUR = "public, max-age=3600";
-/** A drawing stands in for a photo that another host does not give now. */
+/** For a drawing in place of a remote photo that failed. */
 const A_MINUTE = "public, max-age=60";
 
 const DRAWING = /^\/media\/placeholder\/(.+)\.svg$/;
 
 type Preview = { bytes: Buffer; lacksPhoto: boolean };
 
-/** What of a vehicle's card stands on its preview. */
+/** The part of a vehicle's card that its preview shows. */
 export type SocialCard = Pick<VehicleCard, "title" | "derivative" | "headline_price" | "price_note" | "monthly" | "picture">;
 
 export type SocialSources = {
   /** The card of a live vehicle. */
   card: (stock_id: number) => SocialCard | undefined;
-  /** The original behind an address under /media; undefined for an address that is not ours. */
+  /** The original of a URL under /media; undefined for other URLs. */
   original: (url: string) => Promise<OriginalPicture | undefined>;
   inTurn: <T>(task: () => Promise<T>) => Promise<T>;
 };
 
-/** `/{stock_id}.jpg`: the preview of a vehicle, made again when a word or a figure on it has changed. */
+/** `/{stock_id}.jpg`: the preview of a vehicle, made again when its text or figures change. */
 export function socialApp({ card, original, inTurn }: SocialSources): Hono {
   const kept = new Map<string, Promise<Preview>>();
 

@@ -2,11 +2,11 @@ import { openImage } from "#server/media/encode.ts";
 import type { OriginalPicture } from "#server/media/original-picture.ts";
 import sharp, { type OverlayOptions } from "sharp";
 
-/** What previews in messages and social networks are made for. */
+/** The size expected by messengers and social networks. */
 export const SOCIAL_WIDTH = 1200;
 export const SOCIAL_HEIGHT = 630;
 
-/** Below the photo stand the words. */
+/** The text is below the photo. */
 const PHOTO_HEIGHT = 500;
 const MARGIN = 48;
 const PANEL = "#0c1613";
@@ -14,20 +14,20 @@ const WHITE = "#ffffff";
 const MUTED = "#c3cbc8";
 const QUALITY = 82;
 
-/** Archivo in two fixed cuts: text is drawn with these files, whatever fonts the machine has. */
+/** Archivo in two static weights, so that rendering does not depend on installed fonts. */
 const FONTS = {
   heading: { family: "ForecourtHeading", file: `${import.meta.dirname}/fonts/archivo-heading.ttf` },
   text: { family: "ForecourtText", file: `${import.meta.dirname}/fonts/archivo-text.ttf` },
 } as const;
 
-/** More would run into the prices. */
+/** Maximum characters; more would overlap the prices. */
 const MAX_TITLE = 24;
 const MAX_LINE = 42;
 
 export type SocialPrice = { figure: string; note: string };
 export type SocialText = { title: string; line: string; prices: SocialPrice[] };
 
-/** The picture of a vehicle in a preview: the photo (or the drawing, as SVG), its name and its prices; a JPEG. */
+/** The preview of a vehicle as a JPEG: photo (or SVG drawing), name and prices. */
 export async function socialImage(photo: OriginalPicture | { svg: string }, words: SocialText): Promise<Buffer> {
   const overlays: OverlayOptions[] = [{ input: await picture(photo), left: 0, top: 0 }];
   let right = SOCIAL_WIDTH - MARGIN;
@@ -41,7 +41,7 @@ export async function socialImage(photo: OriginalPicture | { svg: string }, word
   const room = { left: MARGIN, width: right - MARGIN };
   const title = await fitting(cut(words.title, MAX_TITLE), "heading", 44, WHITE, room.width);
   overlays.push({ input: title.input, left: room.left, top: PHOTO_HEIGHT + 24 });
-  // Of a vehicle of a short feed nothing more may be known.
+  // A minimal feed may have no derivative.
   if (words.line !== "") {
     const line = await fitting(cut(words.line, MAX_LINE), "text", 24, MUTED, room.width);
     overlays.push({ input: line.input, left: room.left, top: PHOTO_HEIGHT + 82 });
@@ -57,7 +57,7 @@ async function picture(photo: OriginalPicture | { svg: string }): Promise<Buffer
 
 type Drawn = { input: Buffer; width: number };
 
-/** As large as asked, or as much smaller as the room wants. */
+/** The text at the given size, or smaller to fit the width. */
 async function fitting(words: string, font: keyof typeof FONTS, size: number, colour: string, width: number): Promise<Drawn> {
   const drawn = await text(words, font, size, colour);
   return drawn.width <= width ? drawn : text(words, font, Math.floor((size * width) / drawn.width), colour);

@@ -5,10 +5,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 
-/**
- * A register that knows the dealer's own branches too: their postcodes are asked of nobody, and the first half of one is where
- * the branches that have it stand, if the register does not know it.
- */
+/** A postcode register extended by the dealer's branches: their own postcodes need no request, and an outcode that the register lacks is placed at the mean of its branches. */
 export function withBranchPostcodes(register: Postcodes, { sites }: Pick<Organisation, "sites">): Postcodes {
   return {
     name: register.name,

@@ -9,15 +9,12 @@ import type { Website } from "#websites/website.ts";
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** In a website's folder: its dealer's branches. */
+/** The branches of a website's dealer, in the website's folder. */
 const FILE = "sites.yaml";
 
 type FirstSites = { report: (line: string) => void; websitesFolder?: string | undefined };
 
-/**
- * Brings in the branches of the websites' sites.yaml while the database has none; from then on the database is the truth.
- * Throws a InvalidFileError that names what is wrong with a file.
- */
+/** Imports the branches of the websites' sites.yaml if the database has none; from then on the database is authoritative. Throws InvalidFileError with the problems of a file. */
 export async function bringInFirstSites(database: Database, websites: readonly Pick<Website, "name">[], { report, websitesFolder = join(PROJECT, "websites") }: FirstSites): Promise<void> {
   const files = websites.map(({ name }) => join(websitesFolder, name, FILE)).filter((path) => existsSync(path));
   if (files.length === 0 || (await database.$count(sites)) > 0) return;

@@ -4,13 +4,13 @@ import type { RateLimit } from "#server/http/rate-limit.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { createHmac, randomBytes } from "node:crypto";
 
-/** A postcode hardly ever moves. */
+/** Postcodes hardly ever move. */
 const CACHED_MS = DAY_MS;
 const MOST_CACHED = 5_000;
 
 export const TOO_MANY_POSTCODES = "You have asked about many places in the last hour. Try again later";
 
-/** Thrown instead of asking the register once more for the same client. */
+/** Thrown when a client has reached its limit of requests to the register. */
 export class TooManyPostcodes extends Error {
   override name = "TooManyPostcodes";
   readonly retryAfter: number;
@@ -21,10 +21,7 @@ export class TooManyPostcodes extends Error {
   }
 }
 
-/**
- * A register that is asked once for a postcode, and so often by one client. Where somebody lives is not remembered: the
- * answers stand under digests that nobody can read again once the process has ended.
- */
+/** A register with a cache and a limit per client. Postcodes are personal data: cache keys are HMACs with a key that exists only in this process. */
 export function limitedPostcodes(register: Postcodes, limit: RateLimit, now: () => number): Postcodes {
   const key = randomBytes(32);
   const cached = new Map<string, { position: Position | undefined; until: number }>();

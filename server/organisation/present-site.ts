@@ -2,10 +2,7 @@ import type { Site } from "#domain/organisation/site.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/**
- * A site as the API gives it: its hours as {day}_open, {day}_time_open and {day}_time_closed (specification 3.23), and the days that
- * are unlike their weekday.
- */
+/** A site as the API returns it: its hours as {day}_open, {day}_time_open and {day}_time_closed (specification 3.23), and its special days. */
 export function presentSite({ hours, ...site }: Site) {
   return {
     ...site,

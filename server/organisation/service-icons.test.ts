@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 const TEN_MINUTES_MS = 10 * 60_000;
 const IMPATIENT_MS = 100;
 
-/** A stand-in for the host of the pictures. */
+/** A local stub of the picture host. */
 let host: Server;
 let origin: string;
 let answer: RequestListener;
@@ -38,11 +38,11 @@ beforeEach(() => {
   answer = drawing;
 });
 
-/** This machine's host has no certificate; what a website may name is tried below. */
+/** The stub uses http; the https requirement is tested below. */
 const pattern = () => `${origin}/icons/{service}.svg` as NonNullable<Website["service_icons"]>;
 const icons = () => serviceIcons(pattern(), { now: () => now });
 
-/** The host answers like this from now on, and a page is made once what was known is old. */
+/** Changes the host's response and requests the icon after the cache has expired. */
 async function later({ look }: Pick<ReturnType<typeof icons>, "look">, otherwise: RequestListener) {
   answer = otherwise;
   now += TEN_MINUTES_MS;

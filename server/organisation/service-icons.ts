@@ -2,18 +2,18 @@ import type { Moment } from "#domain/calendar.ts";
 import { fetchExternal, CACHE_TTL_MS, logFetchFailure } from "#server/content/external-content.ts";
 import type { Website } from "#websites/website.ts";
 
-/** Behind the host: what a service is called in a feed does not choose who is asked. */
+/** {service} only after the host, so that a service name from a feed cannot choose the host. */
 const PATTERN = /^https:\/\/[^/?#{}@]+\/.*\{service\}/;
 
 const TOO_MANY = 429;
 const BROKEN = 500;
 
 export type ServiceIcons = {
-  /** The address of a service's picture; undefined while none is known to be there. */
+  /** The URL of a service's picture; undefined unless it is known to exist. */
   iconOf: (service: string) => string | undefined;
-  /** Asks whether a service has a picture, unless that is known for less than ten minutes. */
+  /** Checks whether a service has a picture, unless checked within ten minutes. */
   look: (service: string) => Promise<void>;
-  /** How often what is known has become something else. */
+  /** A counter of changed results. */
   changes: () => number;
 };
 
@@ -22,8 +22,8 @@ type Known = { there: boolean; until: Moment; asking: Promise<void> };
 type Surroundings = { now: () => Moment; timeoutMs?: number };
 
 /**
- * Which services have a picture (specification 7.28). Whoever shows one says what is known; it is asked for beside that, and nobody
- * waits. A host that is silent or fails is logged once until it answers again, and what was known stays.
+ * Which services have a picture (specification 7.28). Checks run in the background and callers get the cached result. An unavailable host is logged once until it responds
+ * again, and its previous results are kept.
  */
 export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs }: Surroundings): ServiceIcons {
   if (pattern === undefined) return { iconOf: () => undefined, look: async () => undefined, changes: () => 0 };
@@ -65,13 +65,13 @@ export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs
   };
 }
 
-/** What is wrong with a website's setting, in a sentence. */
+/** The problem with a website's setting, as a sentence. */
 export function serviceIconsProblem({ name, service_icons }: Pick<Website, "name" | "service_icons">): string[] {
   if (service_icons === undefined || PATTERN.test(service_icons)) return [];
   return [`websites/${name}/website.ts: service_icons is "${service_icons}", which is no https address with {service} behind its host: https://media.example/icons/{service}.svg.`];
 }
 
-/** Sent on to another address it is not there: the browser would be sent on as well, to wherever that is. Throws when nothing can be told. */
+/** A redirect counts as missing: browsers would follow it to an unchecked host. Throws without a definite response. */
 async function isPicture(address: string, timeoutMs: number | undefined): Promise<boolean> {
   const response = await fetchExternal(address, { method: "HEAD", redirect: "manual", headers: { Accept: "image/*" } }, timeoutMs);
   if (response.status === TOO_MANY || response.status >= BROKEN) throw new Error(`${new URL(address).host} answered ${response.status}`);

@@ -5,20 +5,20 @@ import type { Website } from "#websites/website.ts";
 import { asc } from "drizzle-orm";
 
 export type Organisation = {
-  /** The sites that shoppers see, in the order they were made; departments are listed with the site they belong to. */
+  /** The sites visible to shoppers, in creation order; departments are listed with their site. */
   sites: () => Site[];
-  /** Any site, also one that shoppers do not see. */
+  /** Any site, visible or not. */
   site: (slugOrId: string | number) => Site | undefined;
-  /** Every site, also those that shoppers do not see; on a website that names its branches, those and their departments. */
+  /** Every site, visible or not; for a website that names its branches, those and their departments. */
   all: () => Site[];
   /**
-   * Reads the sites again; the ids of those that changed. The stock calls it when its revision moves. When they cannot be read,
-   * that is logged and the last known ones stay (specification 8.7).
+   * Reads the sites again; returns the ids of those that changed. Called by the stock when its revision changes. A failure is logged and the previous sites are kept
+   * (specification 8.7).
    */
   refresh: () => Promise<number[]>;
 };
 
-/** The dealer's sites, kept in memory. */
+/** The dealer's sites, cached in memory. */
 export async function openOrganisation(database: Database): Promise<Organisation> {
   let sites: Site[] = [];
   let revisions = new Map<number, number>();
@@ -44,10 +44,7 @@ export async function openOrganisation(database: Database): Promise<Organisation
   };
 }
 
-/**
- * The group's organisation as one website shows it: with the branches that it names, in its order, their departments, and its own names of
- * services. A vehicle's own branch is told wherever it stands.
- */
+/** The group's organisation as seen by one website: its configured branches in order, their departments, and its own service names. `site` still finds every branch. */
 export function organisationOf(group: Organisation, { sites: named, service_names }: Pick<Website, "sites" | "service_names">): Organisation {
   const organisation = service_names ? withServiceNames(group, service_names) : group;
   if (!named) return organisation;
@@ -59,7 +56,7 @@ export function organisationOf(group: Organisation, { sites: named, service_name
   return { ...organisation, sites: shown, all };
 }
 
-/** The branches that a website names, in its order; all of them where it names none, or none that is there. */
+/** The branches that a website names, in its order; all of them if it names none, or none that exists. */
 export function namedSites<Place extends Pick<Site, "slug">>(sites: Place[], named: Website["sites"]): Place[] {
   const ours = (named ?? []).flatMap((slug) => sites.filter((site) => site.slug === slug));
   return ours.length > 0 ? ours : sites;

@@ -8,10 +8,10 @@ export type BotCheckSettings =
   | { provider: "demo" }
   | { provider: "turnstile" | "recaptcha"; siteKey: string; secret: string; minScore: number; url?: string | undefined };
 
-/** Without a public address a site is looked at on its own machine. */
+/** Without a public origin a site is accessed on its own machine. */
 const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
 
-/** The bot check of one website; undefined where none is set. `origin`: its public address, if it has one. */
+/** The bot check of one website; undefined if not configured. `origin`: the public origin, if set. */
 export function botCheckOf(settings: BotCheckSettings | undefined, { hosts }: Pick<Website, "hosts">, origin: string | undefined): BotCheck | undefined {
   if (settings === undefined) return undefined;
   if (settings.provider === "demo") return demoBotCheck();
@@ -19,14 +19,14 @@ export function botCheckOf(settings: BotCheckSettings | undefined, { hosts }: Pi
   return settings.provider === "turnstile" ? turnstile({ ...settings, hostnames }) : recaptcha({ ...settings, hostnames });
 }
 
-/** What the pages about privacy and cookies say of it, as `{bot_check}`. */
+/** The `{bot_check}` text of the privacy and cookie pages. */
 export const ABOUT_BOT_CHECK = {
   demo: "None of our forms asks another company whether you are a robot.",
   turnstile: "A form may ask Cloudflare (Turnstile) whether you are a robot. Its script comes with the form: Cloudflare then learns your internet address and how your browser behaves on that page.",
   recaptcha: "A form may ask Google (reCAPTCHA) whether you are a robot. Its script comes once you have accepted cookies or pressed “Check with Google that I am not a robot”: Google then learns your internet address and how you use that page, and may set cookies of its own.",
 } as const;
 
-/** A switch that nothing is behind would keep everybody out, or nobody. */
+/** A website that requires a check without a configured provider would reject every form, or accept every one. */
 export function whyNoBotCheck({ site_name, order }: Pick<Website, "site_name" | "order">, settings: BotCheckSettings | undefined): string[] {
   if (!order.recaptcha || settings !== undefined) return [];
   return [`The website ${site_name} asks for a bot check (order.recaptcha), and none is set: set BOT_CHECK to turnstile or recaptcha, with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn order.recaptcha off. With demo data BOT_CHECK=demo will do.`];

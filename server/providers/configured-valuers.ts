@@ -7,14 +7,14 @@ import { capRegistrations, capValuations } from "#server/providers/valuations/ca
 import { demoValuations } from "#server/providers/valuations/demo.ts";
 import { manualValuations, type Valuations } from "#server/providers/valuations/valuations.ts";
 
-/** Whom the dealer has a contract with. */
+/** The dealer's contracts. */
 export type ValuationProviderSettings = {
   dvla?: { apiKey: string } | undefined;
   dvsa?: Omit<DvsaSettings, "now"> | undefined;
   cap?: { subscriberId: string; password: string } | undefined;
 };
 
-/** Who finds a shopper's car and who values it. The demonstration's own cars are for the fictional dealer; elsewhere, without a contract, people value by hand. */
+/** The vehicle register and the valuer. The demo ones are for the fictional dealer only; other dealers without a contract value by hand. */
 export function configuredValuers({ dvla, dvsa, cap }: ValuationProviderSettings, { fictional, now }: { fictional: boolean; now: () => number }): { register: Registrations; valuer: Valuations } {
   const demo = fictional && !dvla && !dvsa && !cap;
   const valuer = cap ? capValuations(cap) : demo ? demoValuations(now) : manualValuations();

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A shopper waits for it. */
+/** A shopper waits for the response. */
 const TIMEOUT_MS = 4_000;
 const ATTEMPTS = 2;
 const FIRST_PAUSE_MS = 250;
-/** A provider that asks for a longer rest than this is not waited for. */
+/** A Retry-After longer than this is not waited for. */
 const LONGEST_PAUSE_MS = 2_000;
 const TOO_MANY = 429;
 
-/** `attempts`: 1 for what a provider does once only. */
+/** `attempts`: 1 for requests that are not idempotent. */
 export type ProviderTimeouts = { timeoutMs?: number | undefined; pauseMs?: number | undefined; attempts?: number | undefined };
 
-/** What a provider answers, or why there is no answer, in words that hold nothing of what was asked. */
+/** A provider's response, or why there is none, in a message without any of the request. */
 export type ProviderAnswer = { ok: true; response: Response } | { ok: false; why: string };
 
-/** Asks a provider over HTTP. A busy or broken one is asked once more after a pause; silence is final: who waits has waited enough. */
+/** Sends an HTTP request. 429 and 5xx are retried once after a pause. A timeout is final: the shopper has waited long enough. */
 export async function requestProvider(url: string, request: RequestInit, { timeoutMs = TIMEOUT_MS, pauseMs = FIRST_PAUSE_MS, attempts = ATTEMPTS }: ProviderTimeouts = {}): Promise<ProviderAnswer> {
   let why = "no answer";
   for (let attempt = 1; attempt <= attempts; attempt++) {

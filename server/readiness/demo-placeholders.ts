@@ -1,9 +1,9 @@
-/** The demonstration's businesses, and the sentences that say of a text that it is an example. */
+/** The demo's businesses, and phrases that mark a text as an example. */
 const NAMES = ["Wexcombe", "Tradeyard", "Kennet Motor Finance", "fictional business", "Example wording", "Example regulatory wording", "FRN 000000"];
 
 /**
- * Ofcom, "Telephone numbers for use in TV and radio drama programmes" (read 2026-11-22): numbers that are never given to anybody, without
- * their first 0. The last group of each is any three digits.
+ * Ofcom, "Telephone numbers for use in TV and radio drama programmes" (read 2026-11-22): numbers that are never assigned, without the leading 0. The last three digits are
+ * arbitrary.
  */
 const DRAMA_NUMBERS = [
   "113496", "114496", "115496", "116496", "117496", "118496", "121496", "131496", "141496", "151496", "161496", "191498",
@@ -11,10 +11,10 @@ const DRAMA_NUMBERS = [
 ];
 const TELEPHONE = /(?:\+44|0044|\b44|\b0)[\s()-]*\d(?:[\s()-]*\d){8,9}/g;
 
-/** RFC 2606 and RFC 6761: domains that lead nowhere. Names below .localhost are for looking at a website on one's own machine. */
+/** RFC 2606 and RFC 6761: reserved domains. Names below .localhost are excluded: they serve to view a website locally. */
 const RESERVED_DOMAIN = /\b(?:[a-z0-9-]+\.)+(?:example|test|invalid)\b|\bexample\.(?:com|net|org)\b/gi;
 
-/** The names, telephone numbers and domains of the demonstration that a text still has, each once, in the order they stand. */
+/** The demo's names, telephone numbers and domains in a text, without duplicates, in order of occurrence. */
 export function demoPlaceholders(text: string): string[] {
   const names = NAMES.flatMap((name) => (text.toLowerCase().includes(name.toLowerCase()) ? [{ word: name, at: text.toLowerCase().indexOf(name.toLowerCase()) }] : []));
   const telephones = found(text, TELEPHONE).filter(({ word }) => isDramaNumber(word));

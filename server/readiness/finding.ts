@@ -1,4 +1,4 @@
-/** Something that a dealer still has to set before going live ("must"), or would do well to ("should"). `website`: its name; null where it is about the whole group. */
+/** Something a dealer must or should configure before going live. `website`: its name; null for the whole group. */
 export type Finding = { level: "must" | "should"; website: string | null; message: string };
 
 export function must(message: string, website: string | null = null): Finding {

@@ -7,31 +7,31 @@ import * as z from "zod";
 
 export const GROUP_FACTS = "check";
 
-/** The stock that `npm start` fills an empty database with. */
+/** The source of the stock with which `npm start` fills an empty database. */
 const DEMONSTRATION_SOURCE = "demo";
-/** Advertised by an advance payment or a rental, not by a price. */
+/** Advertised with an advance payment or a rental instead of a price. */
 const BY_OTHER_FIGURES = ["MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const;
 
 const Branch = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Seen by shoppers, and no department of another. */
+  /** Visible to shoppers, and not a department. */
   isShown: z.boolean(),
   hasHours: z.boolean(),
   hasPosition: z.boolean(),
-  /** Whatever of it shoppers may read. */
+  /** All texts that shoppers may read. */
   texts: z.array(z.string()),
   telephone: z.string().nullable(),
 });
 
-/** What the group's database has to say about whether the group can go live. */
+/** What the database contributes to the check. */
 export const GroupFacts = z.object({
   branches: z.array(Branch),
   live: z.number(),
   liveOfDemonstration: z.number(),
   /** Stock numbers of live Motability and contract hire vehicles without their figures. */
   withoutFigures: z.array(z.number()),
-  /** Feeds that are fetched by themselves. */
+  /** Feeds with a schedule. */
   feeds: z.number(),
 });
 export type GroupFacts = z.infer<typeof GroupFacts>;
@@ -62,7 +62,7 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
   };
 }
 
-/** The running site answers for its own command line: the embedded database is its alone. */
+/** Run by the running site: only it can open the embedded database. */
 export function readinessCommands(database: Database): CommandHandlers {
   return { [GROUP_FACTS]: () => groupFacts(database) };
 }

@@ -5,7 +5,7 @@ import type { GroupFacts } from "./group-facts.ts";
 
 const FEW = 10;
 
-/** What the whole group still lacks: its settings, its branches, its stock. */
+/** What the group still lacks: settings, branches, stock. */
 export function groupFindings(config: Config, facts: GroupFacts): Finding[] {
   return [...settingFindings(config), ...providerFindings(config), ...branchFindings(facts), ...stockFindings(facts)];
 }

@@ -7,7 +7,7 @@ import type { GroupFacts } from "./group-facts.ts";
 import { groupFindings } from "./group-findings.ts";
 import { websiteFindings } from "./website-findings.ts";
 
-/** What is still missing before the group can go live: the group's own first, then each website's, and of each what must be done before what should. */
+/** What is missing before the group can go live: the group's findings first, then each website's, "must" before "should". */
 export async function readiness(config: Config, websites: readonly [Website, ...Website[]], facts: GroupFacts, folderOf: (website: Website) => string = contentFolder): Promise<Finding[]> {
   const [first] = websites;
   const ofWebsites = await Promise.all(websites.map((website) => websiteFindings(website, folderOf(website))));
@@ -15,13 +15,13 @@ export async function readiness(config: Config, websites: readonly [Website, ...
   return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked].concat(ofWebsites).flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
 }
 
-/** The public address is the first website's: the others' addresses follow from it and their own hosts. */
+/** ORIGIN belongs to the first website: the others' URLs derive from it and their own hosts. */
 function hostFindings({ origin }: Config, { name, hosts }: Website): Finding[] {
   if (origin === undefined || hosts.includes(new URL(origin).hostname)) return [];
   return [should(`hosts does not have ${new URL(origin).hostname}, which ORIGIN names: links to the website would lead elsewhere.`, name)];
 }
 
-/** The group's feeds are the first website's to tell of. */
+/** Feeds are reported by mail to the first website's staff. */
 function feedFindings({ feeds }: GroupFacts, { name, deliveries }: Website): Finding[] {
   if (feeds === 0 || (deliveries.feeds_to ?? []).length > 0) return [];
   return [should("deliveries.feeds_to is empty: nobody reads by mail which rows of a stock feed were refused.", name)];

@@ -10,15 +10,15 @@ const PRIVACY_PAGE = "pages/privacy.md";
 const MAILBOX = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const POSTAL_ADDRESS = "{postal_address}";
 
-/** `website new` leaves open what only the dealer can say: "[your FRN]". */
+/** Placeholders that `website new` leaves for the dealer, such as "[your FRN]". */
 const OPEN = /\[[^[\]\n]+\]/g;
 
 type ContentFile = { file: string; text: string };
 
-/** Names inside the project: no shopper reads them. */
+/** Internal names that shoppers never see. */
 const UNREAD: readonly string[] = ["name", "theme"];
 
-/** What one website still lacks: words of its own, somebody who reads what is sent to it. `folder`: where its content is. */
+/** What a website still lacks: its own texts, recipients of its mails. `folder`: its content. */
 export async function websiteFindings(website: Website, folder: string): Promise<Finding[]> {
   const { name, deliveries, security_contact } = website;
   const { files } = await contentFiles(folder);
@@ -50,7 +50,7 @@ function openIn(setting: string, text: string, website: string): Finding[] {
   return open.length === 0 ? [] : [must(`The setting ${setting} waits for ${quoted(open)}: put in your own words.`, website)];
 }
 
-/** Every text of the settings with the path to it: "deliveries.orders_to". */
+/** Every text setting with its path, such as "deliveries.orders_to". */
 function settingsOf(website: Website): { setting: string; text: string }[] {
   return textsIn(website, []).filter(({ setting }) => !UNREAD.includes(setting));
 }

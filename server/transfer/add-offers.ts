@@ -4,7 +4,7 @@ import { dirname, join, sep } from "node:path";
 import { OFFERS } from "./manifest.ts";
 import type { FolderReport } from "./report.ts";
 
-/** Adds the offers of the websites that this group has to their content. What is there already stays as it is. */
+/** Copies the offers of the group's websites to their content. Existing files are not overwritten. */
 export async function addOffers(folder: string, websites: readonly Pick<Website, "name">[], folderOf: (website: Pick<Website, "name">) => string): Promise<FolderReport["offers"]> {
   const added: string[] = [];
   const left: string[] = [];

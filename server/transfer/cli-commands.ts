@@ -15,7 +15,7 @@ export type FolderRequest = z.infer<typeof FolderRequest>;
 
 type Surroundings = { stock: Pick<Stock, "refresh">; websites: readonly Pick<Website, "name">[]; now: () => number };
 
-/** What the running site does about whole folders for its own command line. An import answers once its pages show what came. */
+/** Command-line handlers for exports and imports, run by the running site. An import responds after the stock was refreshed. */
 export function folderCommands(database: Database, { stock, websites, now }: Surroundings): CommandHandlers {
   return {
     [EXPORT_FOLDER]: async (args) => exportFolder(database, FolderRequest.parse(args).folder, { websites, now: now() }),

@@ -18,8 +18,8 @@ const OURS: readonly string[] = [MANIFEST, SITES, STOCK, PRICES, OFFERS];
 type Group = { websites: readonly Pick<Website, "name">[]; folderOf?: ((website: Pick<Website, "name">) => string) | undefined; now: number };
 
 /**
- * Writes the branches, the whole stock, its prices and the offers into a folder that is new, empty or an earlier export. Orders, people
- * and keys stay where they are. Throws StartupError for a folder with other files, or one that cannot be written to.
+ * Writes branches, stock, prices and offers into a folder that is new, empty or an earlier export. Orders, personal data and keys are not exported. Throws StartupError if the
+ * folder has other files or cannot be written.
  */
 export async function exportFolder(database: Database, folder: string, { websites, folderOf = contentFolder, now }: Group): Promise<Manifest> {
   try {
@@ -38,7 +38,7 @@ export async function exportFolder(database: Database, folder: string, { website
   }
 }
 
-/** The manifest goes first: what is left behind when the export is cut off is no export. */
+/** Deletes the manifest first, so that an interrupted export is recognised as incomplete. */
 async function makeRoom(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const others = (await readdir(folder)).filter((name) => !OURS.includes(name));

@@ -25,7 +25,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** What an export takes along, without what no two databases share. */
+/** The exported columns, without those that differ between databases. */
 async function rowsOf({ database }: TestDatabase) {
   const stock = await database.select().from(vehicles).orderBy(asc(vehicles.stock_id));
   return {
@@ -81,7 +81,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await rowsOf(into)).vehicles.find(({ stock_id }) => stock_id === second!.stock_id)).toMatchObject({ state: "sold", ended_by: "cli:amina" });
     expect(await into.database.select({ imported: priceEvents.imported }).from(priceEvents).groupBy(priceEvents.imported)).toEqual([{ imported: true }]);
 
-    // The feed's next file finds its vehicles, and a new one gets a number that nobody has.
+    // The feed's next file matches its vehicles, and a new one gets an unused number.
     expect(await importLines(into.database, FEED, WITH_IDS, { site: "hill", now: NOW })).toMatchObject({ added: 0, returned: 0, refused: 0 });
     await into.database.insert(vehicles).values(fiesta(parent!.id));
   });
@@ -163,12 +163,12 @@ test.each([
   expect((await importFolder(open.database, folder, { websites: [], now: NOW })).problems).toEqual([expect.stringMatching(sentence)]);
 });
 
-/** Every answer of the API about the stock and the branches. */
+/** Every API response about the stock and the branches. */
 async function answersOf(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
   const dealership = await openDealership(config, { website: wexcombe, now: () => NOW });
   const app = siteApp(dealership, config, { render: async () => new Response(""), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
-  // The revision counts the writes of a database, and the two were written differently.
+  // The revision counts writes, which differ between the two databases.
   const json = async (address: string): Promise<unknown> => JSON.parse((await (await app.request(address)).text()).replace(/"revision":\d+/g, '"revision":0'));
   const answers: Record<string, unknown> = {};
   for (const stock_id of dealership.stock.index().stockIds()) answers[stock_id] = await json(`/api/v2/vehicle/${stock_id}`);

@@ -16,8 +16,8 @@ import { restoreOrigins, restorePrices } from "./restore.ts";
 type Group = { websites: readonly Pick<Website, "name">[]; folderOf?: ((website: Pick<Website, "name">) => string) | undefined; now: number };
 
 /**
- * Brings in what `exportFolder` wrote: branches, stock, offers, each as its own command would. Into a database without vehicles the
- * history of prices and the feeds' own names for the vehicles come along; a filled one keeps its own.
+ * Imports what `exportFolder` wrote: branches, stock and offers, each as its own command would. Into a database without vehicles it also restores price history and the feeds'
+ * own keys; otherwise those are unchanged.
  */
 export async function importFolder(database: Database, folder: string, { websites, folderOf = contentFolder, now }: Group): Promise<FolderReport> {
   const report: FolderReport = { sites: emptySitesReport(false), stock: [], prices: null, offers: { added: [], left: [] }, problems: [] };
@@ -38,7 +38,7 @@ export async function importFolder(database: Database, folder: string, { website
   return report;
 }
 
-/** The manifest, or in a sentence why the folder is no export that this release can read. */
+/** The manifest, or why this release cannot read the folder as an export. */
 async function readManifest(folder: string): Promise<Manifest | { problem: string }> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: unknown) => ({ error }));
   if (typeof text !== "string") return { problem: `${folder} is no exported folder: ${MANIFEST} cannot be read (${rootCause(text.error)}).` };

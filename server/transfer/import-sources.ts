@@ -13,7 +13,7 @@ import * as z from "zod";
 const NO_SOURCE = "import";
 const Source = z.object({ source: z.string().min(1).max(200) });
 
-/** Brings in a file whose rows come from several feeds: each feed's rows belong to it afterwards, as if it had sent them. */
+/** Imports a file whose rows come from several feeds: each row is attributed to its feed. */
 export async function importSources(database: Database, path: string, { now }: { now: number }): Promise<ImportReport[]> {
   const found = await findStockMap(DEFAULT_MAP);
   if ("problems" in found) throw new Error(JSON.stringify(found.problems));
@@ -27,7 +27,7 @@ export async function importSources(database: Database, path: string, { now }: {
   }
 }
 
-/** A file for each source. Rows of others leave an empty line, so that a refusal names the line of the file that people have. */
+/** One file per source. Rows of other sources become empty lines, so that line numbers in refusals match the original. */
 async function splitBySource(path: string, folder: string): Promise<Map<string, string>> {
   const files = new Map<string, { file: string; to: WriteStream; lines: number }>();
   let lines = 0;
@@ -49,7 +49,7 @@ function opened(file: string) {
   return { file, to: createWriteStream(file), lines: 0 };
 }
 
-/** What cannot be read is refused by the importer, with its line. */
+/** An unreadable line is left for the importer to refuse, with its number. */
 function sourceOf(line: string): string {
   try {
     return Source.safeParse(JSON.parse(line)).data?.source ?? NO_SOURCE;

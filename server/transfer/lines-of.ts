@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type * as z from "zod";
 
-/** The lines of a file of JSON lines, some at a time; what is not what it should be is a problem with its line. */
+/** The lines of a JSON Lines file in batches; an invalid line becomes a problem with its number. */
 export async function* linesOf<Line extends z.ZodType>(path: string, shape: Line, atATime: number): AsyncGenerator<{ lines: z.infer<Line>[]; problems: string[] }> {
   let batch: { lines: z.infer<Line>[]; problems: string[] } = { lines: [], problems: [] };
   let number = 0;

@@ -4,12 +4,12 @@ export const MANIFEST = "manifest.json";
 export const SITES = "sites.json";
 export const STOCK = "stock.jsonl";
 export const PRICES = "prices.jsonl";
-/** In it a folder for each website that has offers, by its name. */
+/** Contains one folder per website with offers, by its name. */
 export const OFFERS = "offers";
 
 export const FORMAT = 1;
 
-/** Written last and read first: a folder without it was not written to its end. */
+/** Written last and read first: a folder without it is incomplete. */
 export const Manifest = z.object({
   format: z.number().int(),
   exported_at: z.iso.datetime({ offset: true }),
@@ -20,7 +20,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A price that was asked, in pounds; the newest of a vehicle is today's. */
+/** An advertised price, in pounds; the newest one of a vehicle is the current price. */
 export const PriceLine = z.object({
   stock_id: z.number().int().positive(),
   at: z.iso.datetime({ offset: true }),
@@ -29,7 +29,7 @@ export const PriceLine = z.object({
 });
 export type PriceLine = z.infer<typeof PriceLine>;
 
-/** What a line of stock says beside the vehicle: which feed it comes from, and how that feed knows it. */
+/** The additional fields of a stock line: the vehicle's feed and its key there. */
 export const Origin = z.object({
   source: z.string().min(1).max(200),
   source_key: z.string().min(1).max(400),

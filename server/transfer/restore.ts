@@ -9,7 +9,7 @@ const LINES_A_WRITE = 500;
 
 const StockOrigin = Origin.extend({ stock_id: z.number().int().positive() });
 
-/** How each vehicle's feed knows it, so that the feed's next file finds it, and who sold or withdrew it by command. Gives the lines that could not be read. */
+/** Restores each vehicle's feed key, so that the feed's next file matches it, and who ended it by command. Returns the unreadable lines. */
 export async function restoreOrigins(database: Database, path: string): Promise<string[]> {
   const wrong: string[] = [];
   for await (const { lines, problems } of linesOf(path, StockOrigin, LINES_A_WRITE)) {
@@ -22,7 +22,7 @@ export async function restoreOrigins(database: Database, path: string): Promise<
   return wrong;
 }
 
-/** The prices as they were asked, in place of the ones that the import has just noted. Those of vehicles that are not there are left out. */
+/** Replaces the price events written by the import with the original ones. Prices of unknown vehicles are skipped. */
 export async function restorePrices(database: Database, path: string): Promise<{ restored: number; problems: string[] }> {
   const wrong: string[] = [];
   let restored = 0;
@@ -38,7 +38,7 @@ export async function restorePrices(database: Database, path: string): Promise<{
         join vehicles on vehicles.stock_id = line.stock_id returning 1`);
       restored += rows.length;
     }
-    // A vehicle that the file has no price of keeps today's.
+    // A vehicle without prices in the file keeps its current one.
     await transaction.execute(sql`
       insert into price_events (stock_id, price, admin_fee)
       select stock_id, price, admin_fee from vehicles where not exists (select from price_events event where event.stock_id = vehicles.stock_id)`);

@@ -8,12 +8,12 @@ import { vehicleOfRow } from "#server/stock/vehicles.ts";
 import { asc, gt } from "drizzle-orm";
 import type { PriceLine } from "./manifest.ts";
 
-/** So many rows are in memory at once. */
+/** Rows in memory at once. */
 const ROWS_A_READ = 1_000;
 
 type Row = typeof vehicles.$inferSelect;
 
-/** Every vehicle in any state as a line of JSON, in the order of the stock numbers. */
+/** Every vehicle in any state as a JSON line, by stock number. */
 export async function* stockLines(database: Database, sites: readonly Site[]): AsyncGenerator<string> {
   const siteOf = new Map(sites.map((site) => [site.id, site]));
   for (let last = 0; ; ) {
@@ -24,10 +24,7 @@ export async function* stockLines(database: Database, sites: readonly Site[]): A
   }
 }
 
-/**
- * The vehicle as `GET /api/v2/vehicle/{slug}` gives it, with its feed's name for it. What an order holds is given with the dealer's own
- * word, and without DVSA's answers: orders do not travel, and DVSA is asked again.
- */
+/** The vehicle as `GET /api/v2/vehicle/{slug}` returns it, with its feed key. Holds and DVSA records are left out: orders are not exported, and the DVSA is queried again. */
 function stockLine(row: Row, site: Site | undefined): string {
   const vehicle = vehicleOfRow({ ...row, held_by: null, dvsa: null });
   return `${JSON.stringify({
@@ -37,12 +34,12 @@ function stockLine(row: Row, site: Site | undefined): string {
     first_seen_at: isoMoment(vehicle.first_seen_at),
     ...(vehicle.ended_at !== null && { ended_at: isoMoment(vehicle.ended_at), ended_by: row.ended_by }),
     ...presentVehicle(vehicle, site),
-    // The API says no where nobody said anything; the feed's next file would count that as a change.
+    // The API returns false for an absent value, which the feed's next file would count as a change.
     franchise_approved: vehicle.details.franchise_approved,
   })}\n`;
 }
 
-/** Every price that was asked, in the order in which they were. */
+/** Every advertised price, in chronological order. */
 export async function* priceLines(database: Database): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const rows = await database.select().from(priceEvents).where(gt(priceEvents.id, last)).orderBy(asc(priceEvents.id)).limit(ROWS_A_READ);

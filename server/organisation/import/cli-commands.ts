@@ -18,12 +18,12 @@ export type ImportSitesRequest = z.infer<typeof ImportSitesRequest>;
 
 export const SitesRequest = z.discriminatedUnion("act", [
   z.object({ act: z.literal("list") }),
-  /** `site`: its slug or its number. */
+  /** `site`: its slug or number. */
   z.object({ act: z.literal("set"), site: z.string(), fields: z.record(z.string(), z.string()) }),
 ]);
 export type SitesRequest = z.infer<typeof SitesRequest>;
 
-/** What the running site does about branches for its own command line. It answers once its pages show the change. */
+/** Command-line handlers for branches, run by the running site. They respond after the stock was refreshed. */
 export function siteCommands(database: Database, stock: Pick<Stock, "refresh">): CommandHandlers {
   return {
     [IMPORT_SITES]: async (args) => {
@@ -45,7 +45,7 @@ export async function importSitesFile(database: Database, { file, dry_run }: Imp
   return importSites(database, found.sites, { dry_run });
 }
 
-/** A report of the change, or the branches as the API gives them. */
+/** A report of the change, or the branches as the API returns them. */
 export async function workOnSites(database: Database, request: SitesRequest): Promise<unknown> {
   const stored = await database.select().from(table).orderBy(asc(table.id));
   if (request.act === "list") return stored.map(({ revision: _revision, ...site }) => presentSite(site));

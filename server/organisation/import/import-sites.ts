@@ -9,7 +9,7 @@ import { readSite, type GivenSite } from "./read-site.ts";
 import { emptySitesReport, type SitesReport } from "./report.ts";
 import { NEW_SITE, SITE_FIELD_NAMES, type SiteFieldName, type SiteValues } from "./site-fields.ts";
 
-/** Writes branches, all of the rows or none. Known ones (by slug) change in the fields that their row names; nothing is removed. */
+/** Writes branches: all rows or none. Known ones (by slug) change in the fields of their row; nothing is removed. */
 export async function importSites(database: Database, rows: readonly FileSite[], { dry_run = false } = {}): Promise<SitesReport> {
   return database.transaction(async (tx) => {
     await lockStock(tx);
@@ -52,7 +52,7 @@ function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], repo
   return [...wanted.values()];
 }
 
-/** The branch as it will be: as it was, or new, with what the row names. Null takes a field back to what a new branch has. */
+/** The resulting branch: the stored one, or a new one, with the row's fields. Null resets a field to its default. */
 function merged(before: StoredSite | undefined, given: GivenSite & { slug: string }, parent_id: string | null): SiteValues {
   const site: SiteValues = { ...NEW_SITE, id: 0, name: "", ...before, slug: given.slug, parent_id };
   const named = Object.fromEntries(SITE_FIELD_NAMES.filter((name) => name in given && name !== "id").map((name) => [name, given[name] ?? fallback(name)]));
@@ -63,7 +63,7 @@ function fallback(name: SiteFieldName): unknown {
   return name === "name" ? "" : Reflect.get(NEW_SITE, name);
 }
 
-/** A known branch keeps its number, a new one the file's where nobody has it. */
+/** A known branch keeps its number; a new one gets the file's if unused. */
 function giveNumbers(wanted: readonly WantedSite[], stored: readonly StoredSite[], newest: number, report: SitesReport): void {
   const owners = new Map(stored.map(({ id, slug }) => [id, slug]));
   for (const { given, before, after } of wanted) {
@@ -79,7 +79,7 @@ function giveNumbers(wanted: readonly WantedSite[], stored: readonly StoredSite[
   }
 }
 
-/** The largest number that was ever given. */
+/** The largest number ever assigned. */
 async function newestNumber(tx: Database): Promise<number> {
   const { rows } = await tx.execute<{ newest: string | number }>(sql`select case when is_called then last_value else 0 end as newest from sites_id_seq`);
   return Number(rows[0]?.newest ?? 0);
@@ -108,7 +108,7 @@ function changesOf(before: StoredSite, after: StoredSite): { field: string; befo
   });
 }
 
-/** The database gives the keys of an object in an order of its own. */
+/** jsonb does not preserve the order of object keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => (typeof each === "object" && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1))) : each));
 }

@@ -5,7 +5,7 @@ import type { FileSite } from "./read-sites-file.ts";
 import type { GivenSite } from "./read-site.ts";
 import type { SiteValues } from "./site-fields.ts";
 
-/** Finds the branch that each department belongs to, and writes its slug down. A department has no departments of its own. */
+/** Resolves the branch of each department to its slug. A department cannot have departments. */
 export function placeParents(wanted: readonly WantedSite[], stored: readonly StoredSite[]): SiteRefusal[] {
   const refusals: SiteRefusal[] = [];
   const refuse = ({ at, given }: WantedSite, reason: string) => refusals.push({ row: at.row, line: at.line, slug: given.slug, field: "parent_id" in at.fields ? "parent_id" : "parent", reason });
@@ -29,5 +29,5 @@ export function placeParents(wanted: readonly WantedSite[], stored: readonly Sto
 
 export type StoredSite = Omit<typeof table.$inferSelect, "revision">;
 
-/** A row that was read, and the branch before and after it; its parent by slug. */
+/** A parsed row, and the branch before and after it; its parent by slug. */
 export type WantedSite = { at: FileSite; given: GivenSite & { slug: string }; before: StoredSite | undefined; after: SiteValues };

@@ -16,7 +16,7 @@ export const WEEKDAYS: readonly string[] = DAYS;
 /** "Mon", "Mon-Fri", "Saturday" */
 const DAY_RANGE = /^([a-z]{3,9})(?:\s*(?:-|–|to)\s*([a-z]{3,9}))?$/i;
 
-/** Hours of one day: `{open, closed}`, "08:30-18:00", "closed" or null. */
+/** The hours of one day: `{open, closed}`, "08:30-18:00", "closed" or null. */
 export function readDayHours(value: unknown): Read<DayHours> {
   if (value === null || value === undefined) return { value: null };
   if (typeof value === "string") {
@@ -47,8 +47,8 @@ function inOrder(open: string, closed: string): Read<DayHours> {
 }
 
 /**
- * Hours of a week, Monday first: a list of seven, an object by weekday ({"mon-fri": "08:30-18:00"}) or text
- * ("Mon-Fri 08:30-18:00; Sat 09:00-17:00"). A day that is not named is closed.
+ * The hours of a week, Monday first: a list of seven, an object by weekday ({"mon-fri": "08:30-18:00"}) or text ("Mon-Fri 08:30-18:00; Sat 09:00-17:00"). Days not named are
+ * closed.
  */
 export function readWeek(value: unknown): Read<DayHours[]> {
   if (value === null || value === undefined || value === "") return { value: [] };
@@ -96,7 +96,7 @@ function weekdayOf(name: string): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-/** Days unlike their weekday: a list of {day, hours, reason}, or "2026-12-24 09:00-14:00 Christmas Eve; 2026-12-25 closed". */
+/** Special days: a list of {day, hours, reason}, or "2026-12-24 09:00-14:00 Christmas Eve; 2026-12-25 closed". */
 export function readSpecialDays(value: unknown): Read<SpecialDay[]> {
   if (value === null || value === undefined || value === "") return { value: [] };
   const list: unknown = typeof value === "string" ? value.split(/[;\n]/).map((part) => part.trim()).filter(Boolean).map(specialDayOfText) : value;
@@ -128,7 +128,7 @@ function readSpecialDay(value: unknown): Read<SpecialDay> {
   return { value: { day, hours: hours.value, reason: reason.value } };
 }
 
-/** On bank holidays: {open, closed}, "10:00-16:00", "closed"; null or blank keeps the weekday's. */
+/** Hours on bank holidays: {open, closed}, "10:00-16:00", "closed"; null or blank for those of the weekday. */
 export function readBankHolidayHours(value: unknown): Read<Site["bank_holiday_hours"]> {
   if (value === null || value === undefined || value === "") return { value: null };
   const read = readDayHours(value);

@@ -3,17 +3,17 @@ import { readDayHours, readTime, WEEKDAYS } from "./read-hours.ts";
 import { isSiteField, SITE_FIELDS, type SiteValues } from "./site-fields.ts";
 import { quoted, readSwitch, type Read } from "./read-value.ts";
 
-/** The other name of `parent_id`, for files written by hand. */
+/** An alias of `parent_id`, for files written by hand. */
 const PARENT = "parent";
 const DAY_FIELD = new RegExp(`^(${WEEKDAYS.join("|")})(?:_(open|time_open|time_closed))?$`);
 
-/** What a row says of a branch: only the fields that it names. Null is "not stated". */
+/** The fields named in a row. Null is "not stated". */
 export type GivenSite = { [Name in keyof SiteValues]?: SiteValues[Name] | null };
 
 export type FieldProblem = { field: string; reason: string };
 export type SiteRow = { given: GivenSite; unknown: string[]; problems: FieldProblem[] };
 
-/** Reads the fields of a row; what it knows nothing of is named. `stored` are the hours of the branch as it is. */
+/** Parses the fields of a row; lists unknown ones. `storedHours` gives the current hours of a branch. */
 export function readSite(row: Readonly<Record<string, unknown>>, storedHours: (slug: string) => readonly DayHours[]): SiteRow {
   const given: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
@@ -46,7 +46,7 @@ function isTwice(row: Readonly<Record<string, unknown>>): boolean {
   return PARENT in row && "parent_id" in row && String(one ?? "") !== String(other ?? "");
 }
 
-/** The week as the API writes it, `monday_open` and so on, or with `monday` = "08:30-18:00". Days without a field stay as they are. */
+/** The week in the API's fields, `monday_open` and so on, or as `monday` = "08:30-18:00". Days without a field are unchanged. */
 function readWeekdays(days: ReadonlyMap<string, unknown>, stored: readonly DayHours[]): { hours: DayHours[]; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const hours = WEEKDAYS.map((day, index): DayHours => {

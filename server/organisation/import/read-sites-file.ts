@@ -6,17 +6,17 @@ import { isMap, isSeq, LineCounter, parseDocument, type Document } from "yaml";
 
 const MAX_BYTES = 5_000_000;
 export const MAX_SITES = 1_000;
-/** Fields that hold lists stand in a CSV cell as text or as JSON. */
+/** List fields in a CSV cell are text or JSON. */
 const JSON_CELL = /^\s*[[{]/;
 const CSV_SETTINGS = { delimiter: ",", encoding: "utf-8" } as const;
-/** Hours that several branches share are written once in YAML and named again; aliases of aliases would grow without end. */
+/** Hours shared by several branches can be YAML aliases; the limit prevents exponential expansion of nested ones. */
 const MAX_ALIASES = 4 * MAX_SITES;
 
-/** A row of the file: which one it is, on which line it begins (JSON has none), and its fields. */
+/** A row of the file: its number, its first line (null in JSON), and its fields. */
 export type FileSite = { row: number; line: number | null; fields: Readonly<Record<string, unknown>> };
 export type SitesFile = { sites: FileSite[] } | { problem: string };
 
-/** The branches of a JSON, YAML or CSV file: a list, or `{data: [...]}` as the API answers. */
+/** The branches of a JSON, YAML or CSV file: a list, or `{data: [...]}` as in API responses. */
 export async function readSitesFile(path: string): Promise<SitesFile> {
   try {
     const { size } = await stat(path);
@@ -95,7 +95,7 @@ async function readCsvSites(text: string): Promise<SitesFile> {
   return header ? { sites } : { problem: "The file has no header row" };
 }
 
-/** What is no JSON after all is read as text. */
+/** Invalid JSON is read as text. */
 function cellOf(cell: string): unknown {
   if (!JSON_CELL.test(cell)) return cell.trim();
   try {

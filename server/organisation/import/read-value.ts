@@ -1,4 +1,4 @@
-/** A value as it was read, or why it cannot be. */
+/** A parsed value, or why it is invalid. */
 export type Read<T> = { value: T } | { reason: string };
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
@@ -6,7 +6,7 @@ const TRUE = ["true", "yes", "1"];
 const FALSE = ["false", "no", "0"];
 const QUOTED_IN_REASONS = 60;
 
-/** Text in one line; null and blank are "not stated". A number is refused: YAML and spreadsheets drop the zeros it begins with. */
+/** One line of text; null and blank are "not stated". Numbers are refused: YAML and spreadsheets drop leading zeros. */
 export function readText(value: unknown, maxCharacters: number): Read<string | null> {
   if (value === null || value === undefined) return { value: null };
   if (typeof value === "number") return { reason: `${value} is a number: write it in quotation marks` };
@@ -43,7 +43,7 @@ export function readInteger(value: unknown, max: number): Read<number | null> {
   return whole >= 1 && whole <= max ? { value: whole } : { reason: `${quoted(value)} is not a whole number from 1 to ${max.toLocaleString("en-GB")}` };
 }
 
-/** Degrees north or east, kept as they are written: "51.5463". */
+/** Degrees north or east, as written: "51.5463". */
 export function readDegrees(value: unknown, max: number): Read<string | null> {
   if (value === null || value === undefined || value === "") return { value: null };
   const text = String(value).trim();
@@ -51,7 +51,7 @@ export function readDegrees(value: unknown, max: number): Read<string | null> {
   return isDegrees ? { value: text } : { reason: `${quoted(value)} is not in degrees from -${max} to ${max}, like 51.5463` };
 }
 
-/** What stands in a file, short enough for a sentence. */
+/** A value of a file, shortened for a message. */
 export function quoted(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
   return `“${text.length > QUOTED_IN_REASONS ? `${text.slice(0, QUOTED_IN_REASONS)}…` : text}”`;

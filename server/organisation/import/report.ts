@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-/** Why a row is refused. `row` counts the branches of the file from 1; `line` is where it begins, in JSON nobody can say. */
+/** Why a row is refused. `row` counts the branches of the file from 1; `line` is its first line, null in JSON. */
 export type SiteRefusal = z.infer<typeof SiteRefusal>;
 export const SiteRefusal = z.object({ row: z.number(), line: z.number().nullable(), slug: z.string().nullable(), field: z.string().nullable(), reason: z.string() });
 
 export const SiteChange = z.object({ slug: z.string(), field: z.string(), before: z.unknown(), after: z.unknown() });
 
-/** What an import of branches did, or with `dry_run` would do. With a refusal it did nothing. */
+/** The result of an import of branches, or of a dry run. With a refusal nothing was written. */
 export type SitesReport = z.infer<typeof SitesReport>;
 export const SitesReport = z.object({
   dry_run: z.boolean(),
@@ -15,13 +15,13 @@ export const SitesReport = z.object({
   added: z.array(z.string()),
   changed: z.array(z.string()),
   unchanged: z.array(z.string()),
-  /** What is another than before in those that changed. */
+  /** The changed fields of changed branches. */
   changes: z.array(SiteChange),
   refusals: z.array(SiteRefusal),
-  /** Fields that no branch has, with the first row that names each. */
+  /** Unknown fields, with the first row of each. */
   ignored: z.array(z.object({ field: z.string(), row: z.number(), line: z.number().nullable() })),
   notices: z.array(z.string()),
-  /** What stopped the whole import, in words. */
+  /** Messages about what stopped the whole import. */
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
   /** The newest revision: a site that has reached it shows the branches. */
   revision: z.number(),

@@ -4,7 +4,7 @@ import { SITE_KINDS, type Site, type SpecialDay } from "#domain/organisation/sit
 import { MAX_SPECIAL_DAYS, readBankHolidayHours, readSpecialDays, readWeek } from "./read-hours.ts";
 import { quoted, readChoice, readDegrees, readInteger, readPattern, readSwitch, readText, type Read } from "./read-value.ts";
 
-/** The number sequence stays clear of the largest number that its column holds. */
+/** Keeps the sequence below the maximum of its column. */
 export const MAX_SITE_ID = 1_000_000_000;
 const MAX_SERVICES = 30;
 const MAX_SERVICE_CHARACTERS = 60;
@@ -18,13 +18,13 @@ const DIGITS_OF_A_TELEPHONE = { min: 6, max: 15 };
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SERVICE_KEY = /^[a-z0-9][\w-]*$/i;
 
-/** What a branch has beside its name in the file: `T` as it is stored. */
+/** The parser, example and documentation of a field; `T` is the stored type. */
 type SiteField<T> = { read: (value: unknown) => Read<T>; example: string; meaning: string };
 
-/** A branch as its row has it, before its parent is looked up. */
+/** A branch as in its row, before its parent is resolved. */
 export type SiteValues = Omit<Site, "parent_id" | "special_hours"> & { parent_id: string | null; special_hours: SpecialDay[] };
 
-/** Every field that `import sites` and `sites set` take, under the API's names. `docs/sites-format.md` is made from it. */
+/** Every field of `import sites` and `sites set`, by the API's names. `docs/sites-format.md` is generated from it. */
 export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteValues[Name] | null> } = {
   slug: {
     read: (value) => readPattern(value, SLUG, { maxCharacters: MAX_SLUG_CHARACTERS, must: "is not a slug: small letters, digits and single hyphens" }),
@@ -82,7 +82,7 @@ export function isSiteField(name: string): name is SiteFieldName {
   return Object.hasOwn(SITE_FIELDS, name);
 }
 
-/** What a new branch has where its row says nothing. */
+/** The defaults of a new branch. */
 export const NEW_SITE: Omit<SiteValues, "id" | "slug" | "name"> = {
   kind: "showroom",
   code: null,
@@ -115,7 +115,7 @@ function readTelephone(value: unknown): Read<string | null> {
   return digits >= DIGITS_OF_A_TELEPHONE.min && digits <= DIGITS_OF_A_TELEPHONE.max ? read : { reason: `${quoted(read.value)} is not a telephone number` };
 }
 
-/** The slug or the number, as text. */
+/** The slug or number, as text. */
 function readParent(value: unknown): Read<string | null> {
   if (value === null || value === undefined || value === "") return { value: null };
   const text = String(value).trim();
@@ -153,7 +153,7 @@ function readService(value: unknown): Read<Site["services"][number]> {
   return key.value === null ? { reason: `${quoted(value)} has no key` } : { value: { key: key.value, display: display.value } };
 }
 
-/** "MOT & servicing" is "mot_servicing". */
+/** "MOT & servicing" becomes "mot_servicing". */
 function keyOf(display: string): string {
   return display.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
 }

@@ -2,12 +2,12 @@ import { tidyPostcode } from "#domain/organisation/postcode.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
 import { AddressesUnavailable, type Addresses, type FoundAddress } from "./addresses.ts";
 
-/** What came of a search by postcode. An address can be typed in every case. */
+/** The result of a search by postcode. The shopper can type an address in every case. */
 export type AddressLookupOutcome = { kind: "found"; postcode: string; addresses: FoundAddress[] } | { kind: "none" | "unavailable" | "not a postcode" };
 
 export type AddressLookup = { find: (postcode: string, client: string) => Promise<AddressLookupOutcome> };
 
-/** Who looks addresses up for shoppers, and does not ask the register too often. */
+/** Address lookups for shoppers, limited per client. */
 export function createAddressLookup(register: Addresses, perClientHour: number, now: () => number): AddressLookup {
   const limit = clientLimit(perClientHour, now);
   return {

@@ -1,14 +1,14 @@
-/** An address of a register, as it is written on a letter. */
+/** An address from a register, as written on a letter. */
 export type FoundAddress = { line_1: string; line_2: string; town: string; postcode: string };
 
-/** A register of the addresses of each postcode. */
+/** A register of addresses by postcode. */
 export type Addresses = {
   name: string;
-  /** The addresses of a tidy, whole postcode in the order of their doors; none when the register does not know it. */
+  /** The addresses of a normalised full postcode in house-number order; empty if the register does not have it. */
   find: (postcode: string) => Promise<FoundAddress[]>;
 };
 
-/** The register gave no answer. The message never holds the postcode: it is the shopper's. */
+/** The register is unavailable. The message never contains the postcode, which is personal data. */
 export class AddressesUnavailable extends Error {
   override name = "AddressesUnavailable";
 }

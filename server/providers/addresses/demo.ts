@@ -1,7 +1,7 @@
 import { outcodeOf } from "#domain/organisation/postcode.ts";
 import { AddressesUnavailable, type Addresses, type FoundAddress } from "./addresses.ts";
 
-/** Where the demonstration's people live: streets that do not exist, by the area of the postcode. */
+/** Fictional streets of the demo, by postcode area. */
 const STREETS: Record<string, { town: string; streets: string[] }> = {
   SN: { town: "Swindon", streets: ["Savernake Close", "Ridgeway Drive", "Barbury Road"] },
   SP: { town: "Salisbury", streets: ["Old Sarum Row", "Weyhill Road", "Ebble Lane"] },
@@ -11,11 +11,11 @@ const STREETS: Record<string, { town: string; streets: string[] }> = {
 const FIRST_DOOR = 2;
 const DOORS = 8;
 
-/** A postcode that the demonstration's register never answers about, and one that it does not know. */
+/** A postcode for which the demo register fails, and one that it does not have. */
 export const NO_ADDRESSES = "SN99 9XX";
 export const UNKNOWN_POSTCODE = "SN99 0AA";
 
-/** Eight doors of a street for every postcode around the demonstration's sites. */
+/** Eight addresses of one street for every postcode near the demo's sites. */
 export function demoAddresses(): Addresses {
   return {
     name: "demo",
@@ -32,7 +32,7 @@ function doorsOf(street: string, town: string, postcode: string): FoundAddress[]
   return Array.from({ length: DOORS }, (_, index) => ({ line_1: `${FIRST_DOOR + 2 * index} ${street}`, line_2: "", town, postcode }));
 }
 
-/** The same for the same postcode. */
+/** Deterministic per postcode. */
 function numberOf(postcode: string): number {
   return [...postcode].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export const OS_PLACES_URL = "https://api.os.uk/search/places/v1";
 
-/** What the register answers about a postcode that it cannot read. */
+/** The status for an invalid postcode. */
 const BAD_REQUEST = 400;
 const MOST_ADDRESSES = 100;
 
@@ -23,7 +23,7 @@ const Answer = z.object({ results: z.array(z.object({ DPA: DPA.optional() })).op
 
 export type OsPlacesSettings = ProviderTimeouts & { url?: string | undefined; apiKey: string };
 
-/** The register of addresses of the Ordnance Survey. */
+/** OS Places, the address register of the Ordnance Survey. */
 export function osPlaces({ url = OS_PLACES_URL, apiKey, ...patience }: OsPlacesSettings): Addresses {
   return {
     name: "OS Places",
@@ -41,7 +41,7 @@ export function osPlaces({ url = OS_PLACES_URL, apiKey, ...patience }: OsPlacesS
   };
 }
 
-/** The register writes in capitals, each part by itself; "14A" is the name of a building to it, and a number to the postman. */
+/** The register returns the parts separately, in capitals. A number with a letter such as "14A" is in BUILDING_NAME but belongs before the street. */
 function addressOf(place: z.infer<typeof DPA>): FoundAddress {
   const numbered = /^\d/.test(place.BUILDING_NAME ?? "");
   const named = [place.ORGANISATION_NAME, place.SUB_BUILDING_NAME, numbered ? undefined : place.BUILDING_NAME];
@@ -55,7 +55,7 @@ function together(parts: (string | undefined)[], between: string): string {
   return parts.filter(Boolean).join(between);
 }
 
-/** "FLAT 2" is "Flat 2", "14A" stays. */
+/** "FLAT 2" becomes "Flat 2"; "14A" is unchanged. */
 function written(line: string): string {
   return line.replace(/[A-Z][A-Z']*(?!\d)/g, (word, at: number) => (/\d/.test(line.charAt(at - 1)) ? word : word.charAt(0) + word.slice(1).toLowerCase()));
 }

@@ -1,12 +1,12 @@
 import { BotCheckUnavailable, type BotCheck } from "./bot-check.ts";
 
-/** The token that fails on demand. */
+/** The token that fails. */
 export const ROBOT_TOKEN = "robot";
 
-/** The token for which the check cannot be reached. */
+/** The token for which the check is unavailable. */
 export const DOWN_TOKEN = "down";
 
-/** A box to tick. It keeps nobody out: for the demonstration's vehicles only. */
+/** A checkbox. It offers no protection: for demo stock only. */
 export function demoBotCheck(): BotCheck {
   return {
     widget: { provider: "demo" },

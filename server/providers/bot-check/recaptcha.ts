@@ -2,7 +2,7 @@ import { verifyToken } from "./site-verify.ts";
 import type { BotCheck } from "./bot-check.ts";
 
 const GOOGLE = "https://www.google.com";
-/** As Google's questions and answers about reCAPTCHA name them. */
+/** As listed in Google's reCAPTCHA FAQ. */
 const GOOGLE_SOURCES = {
   script: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
   frame: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
@@ -11,15 +11,15 @@ const GOOGLE_SOURCES = {
 export type RecaptchaSettings = {
   siteKey: string;
   secret: string;
-  /** From 0.0, a robot, to 1.0. */
+  /** From 0.0 (bot) to 1.0. */
   minScore: number;
   hostnames: readonly string[];
-  /** Where it stands when that is not Google. */
+  /** The provider's origin, if not Google's. */
   url?: string | undefined;
   timeoutMs?: number | undefined;
 };
 
-/** Google reCAPTCHA v3: a score for what the visitor has done, without anything to solve. Its script is fetched after consent or a press. */
+/** Google reCAPTCHA v3: a score for the visitor's behaviour, without a challenge. Its script is loaded after consent or a click. */
 export function recaptcha({ siteKey, secret, minScore, hostnames, url, timeoutMs }: RecaptchaSettings): BotCheck {
   const origin = url === undefined ? GOOGLE : new URL(url).origin;
   const own = [`${origin}/recaptcha/`];

@@ -2,15 +2,15 @@ import { requestProvider } from "#server/providers/request-provider.ts";
 import { BotCheckUnavailable, type BotCheckAction } from "./bot-check.ts";
 import * as z from "zod";
 
-/** A shopper waits for it; whoever is silent for longer is not waited for. */
+/** A shopper waits for the response. */
 const TIMEOUT_MS = 3_000;
-/** Turnstile's tokens have up to 2,048 characters, those of reCAPTCHA a few hundred more. */
+/** Turnstile tokens have up to 2,048 characters, those of reCAPTCHA a few hundred more. */
 const MAX_TOKEN_CHARACTERS = 8_192;
 
-/** Codes that say nothing about the token: the provider's own failure, or a secret that it does not know. */
+/** Error codes that are no verdict on the token: an internal error, or a wrong secret. */
 const NOT_ABOUT_THE_TOKEN = ["internal-error", "missing-input-secret", "invalid-input-secret"];
 
-/** What both providers answer; `score` is reCAPTCHA's. A field of another kind counts as left out. */
+/** The response of both providers; `score` is only reCAPTCHA's. A field of the wrong type counts as absent. */
 const Answer = z.object({
   success: z.boolean(),
   hostname: z.string().optional().catch(undefined),
@@ -24,21 +24,21 @@ export type SiteVerifySettings = {
   name: string;
   url: string;
   secret: string;
-  /** The hosts of the website: a token that was made at another one is somebody else's. */
+  /** The website's hosts: a token issued on another host is rejected. */
   hostnames: readonly string[];
-  /** Of reCAPTCHA: from 0.0, a robot, to 1.0. */
+  /** For reCAPTCHA: from 0.0 (bot) to 1.0. */
   minScore?: number;
   timeoutMs?: number | undefined;
 };
 
 /**
- * Whether a token stands for a person on this website doing this. A success for another host or action, or with too low a
- * score or none, is a failed check. The sender's address is not sent along: both providers do without it.
+ * Whether a token is valid for this website and action. A success for another host or action, or with a score that is missing or too low, fails. The client's IP address is not
+ * sent: it is optional for both providers.
  */
 export async function verifyToken({ name, url, secret, hostnames, minScore, timeoutMs = TIMEOUT_MS }: SiteVerifySettings, token: string, action: BotCheckAction): Promise<boolean> {
   if (token === "" || token.length > MAX_TOKEN_CHARACTERS) return false;
   const body = new URLSearchParams({ secret, response: token });
-  // A token can be verified once: a second attempt would be told that it is used up.
+  // A token can be verified once: a retry would be rejected as a duplicate.
   const answer = await requestProvider(url, { method: "POST", body, redirect: "error" }, { timeoutMs, attempts: 1 });
   if (!answer.ok) throw new BotCheckUnavailable(`${name}: ${answer.why}`);
   const read = Answer.safeParse(await answer.response.json().catch(() => undefined));

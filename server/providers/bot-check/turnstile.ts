@@ -7,12 +7,12 @@ export type TurnstileSettings = {
   siteKey: string;
   secret: string;
   hostnames: readonly string[];
-  /** Where it stands when that is not Cloudflare. */
+  /** The provider's origin, if not Cloudflare's. */
   url?: string | undefined;
   timeoutMs?: number | undefined;
 };
 
-/** Cloudflare Turnstile. Its widget runs as soon as a form shows it; most shoppers have nothing to press. */
+/** Cloudflare Turnstile. Its widget runs when the form is shown; most visitors need not interact. */
 export function turnstile({ siteKey, secret, hostnames, url = TURNSTILE_URL, timeoutMs }: TurnstileSettings): BotCheck {
   const { origin } = new URL(url);
   return {

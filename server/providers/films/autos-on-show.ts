@@ -7,14 +7,14 @@ const NOT_FOUND = 404;
 const answered = z.object({ videourl: z.union([z.httpUrl(), z.literal(""), z.null()]).optional() });
 
 export type AutosOnShowSettings = {
-  /** Where /autosonshowimages/single/{vrm} is asked; undefined to ask the CDN only. */
+  /** The base URL of /autosonshowimages/single/{vrm}; undefined to query only the CDN. */
   url?: string | undefined;
-  /** The address of a film with {vrm} in it, on the CDN that has one for some registrations. */
+  /** The URL of a film with {vrm}, on the CDN that has films for some registrations. */
   cdn?: string | undefined;
   timeoutMs?: number;
 };
 
-/** Asks AutosOnShow for a registration's film; a film on the CDN counts once the CDN has shown that it is there. */
+/** The film of a registration from AutosOnShow; a film on the CDN counts only after a request confirmed it. */
 export function autosOnShow({ url, cdn, timeoutMs = TIMEOUT_MS }: AutosOnShowSettings): FilmFinder {
   async function ask(address: string, init: RequestInit): Promise<Response> {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);

@@ -2,7 +2,7 @@ import type { FilmFinder } from "./films.ts";
 
 const DEMO_TURNTABLE = /^\/media\/demo\/([a-z]+)\/360\//;
 
-/** Knows a film of every demo vehicle that stood on the turntable, given where its first frame is. */
+/** A film for every demo vehicle with a turntable, found by the URL of its first frame. */
 export function demoFilms(turntableOf: (registration: string) => Promise<string | undefined>): FilmFinder {
   return {
     name: "demo",

@@ -8,7 +8,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-/** A stand-in that answers as AutosOnShow and a film CDN do, and fails on demand. */
+/** A stub of AutosOnShow and a film CDN, with failures on demand. */
 let house: Server;
 let url: string;
 let asked: string[] = [];
@@ -106,7 +106,7 @@ function finder() {
   return autosOnShow({ url, cdn: `${url}/films/{vrm}.mp4`, timeoutMs: 500 });
 }
 
-/** A desk whose stock is every registration that begins with WX, and what its finder is asked. */
+/** A film lookup whose stock is every registration that begins with WX, and the calls to its finder. */
 function desk(find: (registration: string) => Promise<string | undefined>) {
   const calls: string[] = [];
   const clock = { now: 0 };

@@ -4,7 +4,7 @@ import type { LenderTerms } from "#domain/finance/lender-terms.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";
 import type { FinanceProvider, ProvidedItem, VehicleToFinance } from "./finance.ts";
 
-/** Works every quote out here, by the lender's terms of the website: needs nobody else to answer. */
+/** Computes quotes locally from the website's lender terms. */
 export function calculatorFinance(terms: LenderTerms, now: () => number): FinanceProvider {
   const atOnce = (vehicle: VehicleToFinance, asked: QuoteRequest): ProvidedItem[] =>
     quotes(vehicle, asked, terms, londonDay(now())).map((item) => (item.HasError ? item : { ...item, Payments: paymentsOf(item) }));

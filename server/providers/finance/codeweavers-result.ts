@@ -11,7 +11,7 @@ const NO_REASON = "The lender has no quote for this vehicle.";
 
 const amount = z.number().nullish().transform((pounds) => (typeof pounds === "number" ? penceFromPounds(pounds) : NO_MONEY));
 
-/** A sentence as itself or in an object, in HTML as the provider writes it. */
+/** A sentence, or an object that contains it; the provider sends HTML. */
 const words = z
   .union([z.string(), z.looseObject({ Message: z.string() }), z.looseObject({ DisplayText: z.string() })])
   .transform((said) => plain(typeof said === "string" ? said : String("Message" in said ? said.Message : said.DisplayText)));
@@ -47,7 +47,7 @@ const ProductResult = z.looseObject({
   Quote: QuoteResult.nullish(),
 });
 
-/** The answer as its documentation describes it; what is not named here may be anything. */
+/** The response as documented; unnamed fields are ignored. */
 export const Result = z.looseObject({
   VehicleResults: z.array(
     z.looseObject({ Id: z.union([z.string(), z.number()]).transform(String), FinanceProductResults: z.array(ProductResult).default([]) }),
@@ -57,7 +57,7 @@ export type Result = z.infer<typeof Result>;
 
 type Told = z.infer<typeof QuoteResult>;
 
-/** One product's result as our own item: an error stays with its product, and what the lender changed is said in words. */
+/** Converts one product's result. An error stays with its product, and terms the lender changed become notifications. */
 export function itemOf(result: z.infer<typeof ProductResult>, vehicle: VehicleToFinance, asked: QuoteRequest): ProvidedItem {
   const key: FinanceProduct = FINANCE_PRODUCTS.find((product) => product === result.Key) ?? "HP";
   const told = result.Quote;
@@ -111,12 +111,12 @@ function paymentsIn(told: Told): { Month: number; Amount: Pence }[] {
   return final > 0 ? [...regular, { Month: count, Amount: final }] : regular;
 }
 
-/** HP prints its last regular payment as the final one. */
+/** For HP the provider's FinalPayment is the last regular payment. */
 function finalOf(told: Told): Pence {
   return told.Residual > 0 ? (told.FinalPayment > told.Residual ? told.FinalPayment : told.Residual) : NO_MONEY;
 }
 
-/** A provider clamps without a word: what it gave is read back and said. */
+/** The provider adjusts terms silently: compare its figures with the request and report differences. */
 function changes(told: Told, vehicle: VehicleToFinance, asked: QuoteRequest): string[] {
   const wanted = depositCash(asked.deposit, told.CashPrice, vehicle.vat_scheme) + (asked.part_exchange ?? 0);
   return [
@@ -136,7 +136,7 @@ function stated<Value>(value: Value | null | undefined): value is Value {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", pound: "£", nbsp: " " };
 
-/** Text without its HTML escapes and tags. */
+/** The text without HTML tags and entities. */
 function plain(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")

@@ -14,25 +14,25 @@ import {
 } from "./finance.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A shopper waits for it. */
+/** A shopper waits for the response. */
 const TIMEOUT_MS = 4_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 250;
-/** A provider that asks for a longer rest than this is not waited for. */
+/** A Retry-After longer than this is not waited for. */
 const LONGEST_PAUSE_MS = 2_000;
 const VEHICLES_A_REQUEST = 60;
 
 const NO_REGISTRATION_DATE = "The lender needs the date of first registration, which is not stated for this vehicle. Ask us for a quote.";
 
 export type CodeweaversSettings = {
-  /** The whole address that quotes are posted to. */
+  /** The full URL that quotes are posted to. */
   url: string;
   apiKey: string;
   timeoutMs?: number;
   firstPauseMs?: number;
 };
 
-/** Asks Codeweavers. Its shapes end here and in the file that reads its results. */
+/** Codeweavers. Its types are used only here and in `codeweavers-result.ts`. */
 export function codeweaversFinance(settings: CodeweaversSettings): FinanceProvider {
   return {
     name: "codeweavers",
@@ -62,7 +62,7 @@ function isWanted(key: string, products: readonly FinanceProduct[]): boolean {
   return products.some((product) => product === key);
 }
 
-/** A part exchange has no field of its own: it goes with the deposit, and a percentage then comes to other pounds a vehicle. */
+/** There is no field for a part exchange: it is added to the deposit, so a percentage gives a different amount for each vehicle and needs one request each. */
 function ownDeposits({ deposit, part_exchange }: QuoteRequest): boolean {
   return deposit.type === "percentage" && (part_exchange ?? 0) !== 0;
 }
@@ -98,7 +98,7 @@ function requestFor(vehicles: readonly VehicleToFinance[], asked: QuoteRequest) 
   };
 }
 
-/** A busy or broken provider is asked again after a pause; a refusal is final, and so is silence: who waits has waited enough. */
+/** 429 and 5xx are retried after a pause. Other statuses are final, and so is a timeout: the shopper has waited long enough. */
 async function answerTo(body: unknown, { url, apiKey, timeoutMs = TIMEOUT_MS, firstPauseMs = FIRST_PAUSE_MS }: CodeweaversSettings): Promise<Result> {
   let why = "no answer";
   for (let attempt = 1, rest = firstPauseMs; attempt <= ATTEMPTS; attempt++, rest *= 2) {

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import * as z from "zod";
 import { MailRefused, type MailMessage, type MailProvider } from "./mail.ts";
 
-/** Mails to addresses that begin so are refused for good, or find the server out of order. */
+/** Addresses with these prefixes are rejected permanently, or fail temporarily. */
 export const BOUNCES = "bounces@";
 export const MAIL_DOWN = "mail-down@";
 
-/** So many mails are kept. */
+/** Mails stored; the oldest are deleted first. */
 const KEPT = 200;
 const ONLY_ITS_OWNER = 0o700;
 const NUMBER = /^\d{1,12}$/;
 
 const StoredMail = z.object({
   id: z.string(),
-  /** The number of the delivery: the mail's address. */
+  /** The delivery's id, which is the mail's URL. */
   number: z.string(),
   at: z.number(),
   to: z.string(),
@@ -28,7 +28,7 @@ const StoredMail = z.object({
 });
 export type StoredMail = z.infer<typeof StoredMail>;
 
-/** The demonstration's mail: nothing leaves the machine, what would have been sent is kept as files and can be read. */
+/** The demo mail provider: stores mails as files instead of sending them. */
 export type Outbox = MailProvider & {
   /** Newest first. */
   kept: () => Promise<StoredMail[]>;
@@ -62,7 +62,7 @@ function fileOf(directory: string, number: string): string {
   return join(directory, `${number.padStart(12, "0")}.json`);
 }
 
-/** The same mail sent again takes the place of the first. */
+/** A repeated mail overwrites the first. */
 async function write(directory: string, message: MailMessage, at: number): Promise<void> {
   const number = /\d+/.exec(message.id)?.[0] ?? "0";
   const file = fileOf(directory, number);

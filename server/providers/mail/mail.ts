@@ -1,6 +1,6 @@
-/** A mail as a provider sends it. */
+/** A mail for a provider. */
 export type MailMessage = {
-  /** The same for every attempt: becomes the Message-ID, by which a receiver knows a mail that comes twice. */
+  /** The same for every attempt: becomes the Message-ID, by which receivers detect duplicates. */
   id: string;
   from: string;
   to: string;
@@ -13,10 +13,10 @@ export type MailMessage = {
 
 export type MailAttachment = { name: string; type: string; content: string };
 
-/** Who brings mails. `send` throws MailRefused when trying again is no use, and any other error when it may be. */
+/** Sends mails. `send` throws MailRefused for a permanent failure, any other error for one that may be retried. */
 export type MailProvider = { name: string; send: (message: MailMessage) => Promise<void> };
 
-/** The receiver's server does not take the mail, now or later. The words name neither the receiver nor what was sent. */
+/** The receiving server rejected the mail permanently. The message contains neither the recipient nor the content. */
 export class MailRefused extends Error {
   override name = "MailRefused";
 }

@@ -3,17 +3,17 @@ import { MailRefused, type MailMessage, type MailProvider } from "./mail.ts";
 
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
-/** Replies from here on are final (RFC 5321, 4.2.1). */
+/** Permanent negative replies (RFC 5321, 4.2.1). */
 const FINAL = 500;
 
-/** A mail server that speaks SMTP: "smtps://user:password@mail.example:465", or smtp:// with STARTTLS where the server has it. */
+/** SMTP: "smtps://user:password@mail.example:465", or smtp:// with STARTTLS if the server supports it. */
 export function smtpMail({ url }: { url: string }): MailProvider {
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
-    // Nothing of a letter is read from a file or fetched from an address.
+    // Content is never read from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -39,12 +39,12 @@ function mailOf({ id, from, to, reply_to, subject, text, html, attachments }: Ma
     text,
     ...(html !== null && { html }),
     attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
-    // Asks automatic answerers to be quiet (RFC 3834).
+    // Asks auto-responders not to reply (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
 
-/** A server's reply repeats the address it was about: only its number is kept. */
+/** SMTP replies repeat the address: only the code is used. */
 function withoutAddresses(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
   const reply = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : undefined;

@@ -12,7 +12,7 @@ const MAX_ANSWER_BYTES = 1_000_000;
 const MAX_TESTS = 200;
 const MAX_DEFECTS = 60;
 const MAX_TEXT = 300;
-/** A certificate lasts 13 months at most; a longer one is a mistake of the register. */
+/** A certificate is valid for 13 months at most; a longer one is an error of the register. */
 const MAX_CERTIFICATE_YEARS = 3;
 const FIRST_YEAR = 1960;
 const MILES_PER_KM = 0.621371;
@@ -21,7 +21,7 @@ const MAX_MILES = 2_000_000;
 const UNREADABLE = "an answer that cannot be read";
 const ANOTHER = "an answer about another vehicle";
 
-/** What a failed test lists beside its reasons for failure. */
+/** Defect types of a failed test that are not reasons for failure. */
 const NOT_FAILED_ON = ["ADVISORY", "MINOR", "USER ENTERED"];
 
 const day = z.string().transform((text, context): Day => {
@@ -30,7 +30,7 @@ const day = z.string().transform((text, context): Day => {
   context.addIssue({ code: "custom", message: "no day" });
   return z.NEVER;
 });
-/** "2026-04-10T09:30:00.000Z" is a day in London. */
+/** "2026-04-10T09:30:00.000Z" as a day in London. */
 const dayOfMoment = z.iso.datetime({ offset: true }).transform((text) => londonDay(Date.parse(text)));
 const Defect = z.object({ text: z.string().nullish(), type: z.string().nullish() });
 const Test = z.object({
@@ -51,9 +51,8 @@ const Vehicle = z.object({
 });
 
 /**
- * The DVSA's MOT history API. Of documentation.history.mot.api.gov.uk only the page of error codes could be read (on 2026-11-22); the
- * address and the shape of an answer are as public code of other clients has them. It was never called. One question
- * at a time, an answer of at most 1 MB, no redirects. Whoever asks decides when to ask again.
+ * The DVSA's MOT history API. Of documentation.history.mot.api.gov.uk only the page of error codes was accessible (on 2026-11-22); URL and response format are taken from
+ * public clients. It was never called. One request at a time, responses of at most 1 MB, no redirects. Callers decide when to retry.
  */
 export function dvsaMotHistory(settings: DvsaSettings): MotHistory {
   const { url = DVSA_URL, apiKey, now, timeoutMs = TIMEOUT_MS } = settings;
@@ -74,7 +73,7 @@ export function dvsaMotHistory(settings: DvsaSettings): MotHistory {
   };
 }
 
-/** 404 is a registration that it does not have, 400 one in a shape that it does not know. */
+/** 404 is an unknown registration, 400 one in an unknown format. */
 async function refusal(response: Response): Promise<MotLookup> {
   await response.body?.cancel();
   if (response.status === 404 || response.status === 400) return { ok: true, record: null };
@@ -103,7 +102,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A test in the future or a certificate for many years is no answer: what is known stays. */
+/** A test in the future or a certificate for many years makes the response invalid; the stored record is preserved. */
 function lookupOf({ registration, motTestDueDate, hasOutstandingRecall, motTests }: z.infer<typeof Vehicle>, vrm: string, now: number): MotLookup {
   if (registration && registration.replaceAll(/\s/g, "").toUpperCase() !== vrm) return { ok: false, why: ANOTHER };
   const tests = (motTests ?? []).map(testOf);
@@ -135,7 +134,7 @@ function milesOf({ odometerValue, odometerUnit, odometerResultType }: Pick<z.inf
   return miles <= MAX_MILES ? miles : null;
 }
 
-/** A page lists the reasons of a failed test as such: its advisories are left out. */
+/** For a failed test the page lists the reasons for failure only, without advisories. */
 function defectTexts(defects: readonly z.infer<typeof Defect>[], failed: boolean): string[] {
   const reasons = defects.filter(({ type }) => !NOT_FAILED_ON.includes(type?.toUpperCase() ?? ""));
   const listed = failed && reasons.length > 0 ? reasons : defects;

@@ -1,10 +1,7 @@
 import type { MotAnswer } from "#domain/stock/mot-record.ts";
 
-/**
- * What a register answers about a registration; `record` is null where it does not know the registration. Without an answer `why`
- * says so in words that hold no registration, and `wait_ms` how long the register wants to be left alone.
- */
+/** A register's record of a registration; null if it has none. On failure `why` is a message without the registration, and `wait_ms` the pause the register requests. */
 export type MotLookup = { ok: true; record: MotAnswer | null } | { ok: false; why: string; wait_ms?: number };
 
-/** A register of MOT tests and safety recalls. It never throws; `signal` ends the wait. */
+/** A register of MOT tests and safety recalls. Never throws; `signal` aborts the request. */
 export type MotHistory = (vrm: string, signal: AbortSignal) => Promise<MotLookup>;

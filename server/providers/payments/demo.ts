@@ -1,17 +1,17 @@
 import { PaymentsUnavailable, type PaymentProvider, type PaymentSession, type PaymentSessionRequest } from "./payments.ts";
 import { createHash } from "node:crypto";
 
-/** Whose e-mail begins with this finds the provider out of order. */
+/** E-mail addresses with this prefix make the provider unavailable. */
 export const PAYMENTS_DOWN = "payments-down@";
 
-/** Takes no money: its page asks the visitor what the card and the bank should do. */
+/** Takes no money: its page lets the visitor choose the outcome. */
 export function demoPayments(): PaymentProvider {
   return {
     name: "demo",
     origins: [],
     createSession: async (wish) => sessionFor(wish),
     sessionAtOnce: sessionFor,
-    // The demo's page asks the order whether its session is still open, and no money has to go back.
+    // The demo page checks the order for an open session itself, and there is no money to refund.
     expireSession: async () => undefined,
     refund: async () => undefined,
   };
@@ -23,7 +23,7 @@ function sessionFor({ reference, attempt, email }: PaymentSessionRequest): Payme
   return { session, url: `/demo-payment/${session}` };
 }
 
-/** Nobody guesses it who does not know the order. */
+/** Derived from the order's guid, so it cannot be guessed without it. */
 function sessionOf(reference: string, attempt: number): string {
   const digest = createHash("sha256").update(`${reference}/${attempt}`).digest("hex");
   return [digest.slice(0, 8), digest.slice(8, 12), digest.slice(12, 16), digest.slice(16, 20), digest.slice(20, 32)].join("-");

@@ -1,6 +1,6 @@
 import { PaymentsUnavailable, type PaymentProvider } from "./payments.ts";
 
-/** A dealer who takes no money online: the website asks for none, so nobody comes here. */
+/** For a dealer who takes no payments online: the website requests none, so no method should be called. */
 export function noPayments(): PaymentProvider {
   return { name: "none", origins: [], createSession: unavailable, expireSession: unavailable, refund: unavailable };
 }

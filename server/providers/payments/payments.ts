@@ -1,53 +1,53 @@
 import type { Pence } from "#domain/money.ts";
 
-/** Who takes the money. Amounts in pence. Every call throws PaymentsUnavailable when the provider cannot be reached. */
+/** A payment provider. Amounts in pence. Every method throws PaymentsUnavailable if the provider cannot be reached. */
 export type PaymentProvider = {
   name: string;
-  /** The origins of its own pages, other than ours: forms may lead there. */
+  /** Origins of the provider's pages that forms may submit to. */
   origins: readonly string[];
-  /** Asking again for the same attempt of the same order gives the same session. */
+  /** Idempotent per order and attempt. */
   createSession: (wish: PaymentSessionRequest) => Promise<PaymentSession>;
-  /** The same without asking anybody, where that is possible: such a session is written together with its order. */
+  /** The same without a request, if possible: such a session is written together with its order. */
   sessionAtOnce?: (wish: PaymentSessionRequest) => PaymentSession;
-  /** No new payment can be made in the session; one that is under way may still arrive. */
+  /** Prevents new payments in the session; one in progress may still arrive. */
   expireSession: (session: string) => Promise<void>;
-  /** Asking again for the same session returns the money once. */
+  /** Idempotent per session. */
   refund: (payment: { session: string; charge: string | null; amount: Pence }) => Promise<void>;
-  /** What the provider sends by itself, when it has signed it; a provider without this sends nothing. */
+  /** Parses a webhook message and verifies its signature; absent for providers without webhooks. */
   readMessage?: (body: string, signature: string, now: number) => MessageRead;
 };
 
 export type PaymentSessionRequest = {
   /** The order's guid. */
   reference: string;
-  /** 1 for the order's first session; another one after it was declined, given up or has ended. */
+  /** 1 for the order's first session; incremented after it was declined, cancelled or expired. */
   attempt: number;
   amount: Pence;
   email: string;
-  /** What the shopper pays for, on the provider's page. */
+  /** What is being paid for, shown on the provider's page. */
   purpose: string;
   stock_id: number;
 };
 
-/** `url` is where the shopper's browser goes to pay. */
+/** `url` is where the shopper pays. */
 export type PaymentSession = { session: string; url: string };
 
-/** What became of a session, as its provider says. */
+/** The outcome of a session, as the provider reports it. */
 export type PaymentMessage = {
-  /** The provider's number of the message: the same one may come again. */
+  /** The provider's message id: messages may be redelivered. */
   id: string;
   kind: "paid" | "declined" | "expired";
   session: string;
-  /** The order's guid, as it was given when the session was made. */
+  /** The order's guid, as sent when the session was created. */
   reference: string | undefined;
   amount: Pence | undefined;
   charge: string | null;
 };
 
-/** `about: undefined` is a message that needs nothing done. */
+/** `about: undefined` is a message to ignore. */
 export type MessageRead = { signed: true; about: PaymentMessage | undefined } | { signed: false };
 
-/** The provider did not answer: the order stands, the shopper may try to pay again. */
+/** The provider is unavailable: the order remains, and the shopper may retry the payment. */
 export class PaymentsUnavailable extends Error {
   override name = "PaymentsUnavailable";
 }

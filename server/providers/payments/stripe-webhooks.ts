@@ -3,7 +3,7 @@ import type { MessageRead, PaymentMessage } from "./payments.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 
-/** A message that was signed longer ago, or in the future, is somebody's copy. */
+/** An older signature, or one from the future, is treated as a replay. */
 const SIGNATURE_LIFE_SECONDS = 300;
 
 const Message = z.object({
@@ -23,7 +23,7 @@ const Session = z.object({
 
 type Told = { body: string; signature: string; now: number };
 
-/** Reads a message of Stripe's after its signature was found good: `t=…,v1=…`, an HMAC of moment and raw body. */
+/** Parses a Stripe message after verifying its signature: `t=…,v1=…`, an HMAC of timestamp and raw body. */
 export function readStripeMessage(secret: string, told: Told): MessageRead {
   if (!isSigned(secret, told)) return { signed: false };
   const message = Message.safeParse(parsed(told.body));
@@ -38,7 +38,7 @@ function isSigned(secret: string, { body, signature, now }: Told): boolean {
   const moment = parts.find(([name]) => name === "t")?.[1] ?? "";
   if (!/^\d{1,12}$/.test(moment) || Math.abs(now / 1000 - Number(moment)) > SIGNATURE_LIFE_SECONDS) return false;
   const wanted = createHmac("sha256", secret).update(`${moment}.${body}`, "utf8").digest();
-  // While a secret is being changed there are several.
+  // There are several while a secret is rotated.
   return parts.some(([name, value]) => name === "v1" && isSame(Buffer.from(value, "hex"), wanted));
 }
 
@@ -46,7 +46,7 @@ function isSame(given: Buffer, wanted: Buffer): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** A session that is complete may still wait for its money: only `payment_status` says that it is there. */
+/** A completed session may still be unpaid: only `payment_status` tells. */
 function meaningOf({ id, type, data }: z.infer<typeof Message>): PaymentMessage | undefined {
   const kind = kindOf(type);
   const session = kind && Session.safeParse(data.object);

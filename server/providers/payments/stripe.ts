@@ -7,25 +7,25 @@ import { readStripeMessage } from "./stripe-webhooks.ts";
 const STRIPE_URL = "https://api.stripe.com";
 const CHECKOUT_ORIGIN = "https://checkout.stripe.com";
 
-/** The answers' shape that this file was written for. */
+/** The API version this file was written for. */
 const VERSION = "2025-08-27.basil";
 
 export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** The website's public address: Stripe sends the shopper back there. */
+  /** The website's public origin, for Stripe's return URLs. */
   origin: string;
-  /** Where Stripe's API stands when it is not Stripe's own; its pages stand there too. */
+  /** The origin of Stripe's API and pages, if not Stripe's own. */
   url?: string | undefined;
 } & ProviderTimeouts;
 
 const Session = z.object({ id: z.string(), url: z.url() });
 const Failure = z.object({ error: z.object({ type: z.string().optional(), code: z.string().optional() }) });
 
-/** What Stripe says where the work was done before: a session that is over, money that has gone back. */
+/** Error codes for work already done: an expired session, a refunded charge. */
 const DONE_BEFORE = ["charge_already_refunded", "resource_already_exists"];
 
-/** Stripe Checkout: the shopper pays on Stripe's page, and the order is paid when Stripe's signed message says so. */
+/** Stripe Checkout: the shopper pays on Stripe's page, and the order is paid when Stripe's signed webhook arrives. */
 export function stripePayments(settings: StripeSettings): PaymentProvider {
   const { secretKey, webhookSecret, url = STRIPE_URL, origin } = settings;
 
@@ -41,7 +41,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     },
     expireSession: async (session) => {
       const answer = await ask(`/v1/checkout/sessions/${encodeURIComponent(session)}/expire`, {}, `expire-${session}`);
-      // 400: it is complete or over already. If it was paid, its message comes.
+      // 400: already complete or expired. If it was paid, its webhook arrives.
       if (!answer.ok && answer.status !== 400) throw new PaymentsUnavailable(`Stripe did not end a session (${answer.why})`);
     },
     refund: async ({ session, charge, amount }) => {
@@ -76,7 +76,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   }
 }
 
-/** The order's guid; what comes after a declined or ended session is another payment of the same order. */
+/** The order's guid, with the attempt for later sessions of the same order. */
 function keyOf({ reference, attempt }: PaymentSessionRequest): string {
   return attempt === 1 ? reference : `${reference}-${attempt}`;
 }

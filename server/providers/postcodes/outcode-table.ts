@@ -3,10 +3,10 @@ import type { Position } from "#domain/organisation/distance.ts";
 import type { Postcodes } from "./postcodes.ts";
 import { readFileSync } from "node:fs";
 
-/** The middle of each district around the demonstration's sites, to a hundredth of a degree. */
+/** The centre of each postcode district near the demo's sites, to a hundredth of a degree. */
 const TABLE = new URL("./outcodes.csv", import.meta.url);
 
-/** Knows the first halves of a table and needs nobody to answer; the second half makes no difference. */
+/** Looks up outcodes in a local table; the inward code is ignored. */
 export function outcodeTable(): Postcodes {
   let table: Map<string, Position> | undefined;
   return {

@@ -7,12 +7,12 @@ const NOT_FOUND = 404;
 const found = z.object({ result: z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() }) });
 
 export type PostcodesIoSettings = {
-  /** "https://api.postcodes.io", or an own copy of it. */
+  /** "https://api.postcodes.io", or a self-hosted instance. */
   url: string;
   timeoutMs?: number;
 };
 
-/** Asks postcodes.io, which has the whole country: free, without a key, and without street addresses. */
+/** postcodes.io, for the whole country: free, without a key, and without street addresses. */
 export function postcodesIo({ url, timeoutMs = TIMEOUT_MS }: PostcodesIoSettings): Postcodes {
   return {
     name: "postcodes.io",

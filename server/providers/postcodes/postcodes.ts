@@ -1,13 +1,13 @@
 import type { Position } from "#domain/organisation/distance.ts";
 
-/** A register of where postcodes are. */
+/** A register of the positions of postcodes. */
 export type Postcodes = {
   name: string;
-  /** Where a tidy postcode, or the first half of one, is; undefined when the register has no such postcode. `client`: the address that it is asked for. */
+  /** The position of a normalised postcode or outcode; undefined if the register does not have it. `client`: the IP address for rate limits. */
   position: (postcode: string, client?: string) => Promise<Position | undefined>;
 };
 
-/** The register gave no answer. The message never holds the postcode: it is the shopper's. */
+/** The register is unavailable. The message never contains the postcode, which is personal data. */
 export class PostcodesUnavailable extends Error {
   override name = "PostcodesUnavailable";
 }

@@ -2,10 +2,10 @@ import { RegisterUnavailable, type Registrations } from "./registrations.ts";
 import { NO_REGISTER, OWNED_CARS, SLOW_REGISTER } from "#demo/owned-cars.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** As long as a shopper notices. */
+/** Long enough for a shopper to notice. */
 const SLOW_MS = 2_500;
 
-/** Knows the cars of the demonstration's people; one answers late, one not at all, and every other registration is not found. */
+/** The cars of the demo's customers; one responds slowly, one fails, and every other registration is not found. */
 export function demoRegistrations(): Registrations {
   return {
     name: "demo",

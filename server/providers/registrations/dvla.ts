@@ -18,7 +18,7 @@ const Vehicle = z.object({
 
 export type DvlaSettings = ProviderTimeouts & { url?: string | undefined; apiKey: string };
 
-/** The Vehicle Enquiry Service of the DVLA. It has makes and colours, but neither models nor mileages. */
+/** The DVLA's Vehicle Enquiry Service. It has makes and colours, but neither models nor mileages. */
 export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaSettings): Registrations {
   return {
     name: "DVLA",
@@ -31,7 +31,7 @@ export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaS
       const answer = await requestProvider(url, asked, patience);
       if (!answer.ok) throw new RegisterUnavailable(`DVLA: ${answer.why}`);
       const { response } = answer;
-      // A bad request is a registration in a shape that the service does not know.
+      // 400 is a registration in an unknown format.
       if (response.status === NOT_FOUND || response.status === BAD_REQUEST) return undefined;
       if (!response.ok) throw new RegisterUnavailable(`DVLA: status ${response.status}`);
       const read = Vehicle.safeParse(await response.json().catch(() => undefined));
@@ -43,13 +43,13 @@ export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaS
   };
 }
 
-/** "2019-03" is the first of March: the register keeps no day. */
+/** "2019-03" becomes 1 March: the register has no day. */
 function firstOf(month: string | undefined): Day | null {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month ?? "") ?? [];
   return year && number ? calendarDay(Number(year), Number(number), 1) : (parseDay(month ?? "") ?? null);
 }
 
-/** The register writes in capitals: "MERCEDES-BENZ" is "Mercedes-Benz", "BMW" stays. */
+/** The register uses capitals: "MERCEDES-BENZ" becomes "Mercedes-Benz"; "BMW" is unchanged. */
 export function inName(words: string): string {
   return words.length <= 3 ? words : words.toLowerCase().replace(/(^|[\s-])[a-z]/g, (letter) => letter.toUpperCase());
 }

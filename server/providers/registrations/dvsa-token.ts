@@ -5,7 +5,7 @@ import { z } from "zod";
 const TOKEN_URL = "https://login.microsoftonline.com";
 const SCOPE = "https://tapi.dvsa.gov.uk/.default";
 
-/** A token is renewed before it runs out on the way. */
+/** Margin before expiry, so that a token does not expire in transit. */
 const RENEWED_BEFORE_MS = 60_000;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -20,7 +20,7 @@ export type DvsaSettings = ProviderTimeouts & {
   now: () => number;
 };
 
-/** One token of the DVSA for everybody until it runs out; two who ask at once wait for the same. */
+/** One cached DVSA access token until it expires; concurrent callers share one request. */
 export function dvsaToken({ tokenUrl = TOKEN_URL, tenant, clientId, clientSecret, now, ...patience }: DvsaSettings) {
   let cached: { bearer: Promise<string>; until: number } | undefined;
   const request = async (): Promise<string> => {

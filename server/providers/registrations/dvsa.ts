@@ -18,7 +18,7 @@ const Vehicle = z.object({
   firstUsedDate: z.string().nullish(),
 });
 
-/** The MOT history of the DVSA, which has makes and models of whatever has been tested or is due. */
+/** The DVSA's MOT history, which has the make and model of every vehicle tested or due for a test. */
 export function dvsaRegistrations(settings: DvsaSettings): Registrations {
   const { url = DVSA_URL, apiKey } = settings;
   const token = dvsaToken(settings);

@@ -1,8 +1,8 @@
 import type { Day } from "#domain/calendar.ts";
 
-/** What a register knows of a registration. A register that does not know the model leaves it null. */
+/** A register's record of a registration. `model` is null in registers without models. */
 export type RegisteredVehicle = {
-  /** Capitals and digits only. */
+  /** Upper case, without spaces. */
   vrm: string;
   make: string;
   model: string | null;
@@ -11,19 +11,19 @@ export type RegisteredVehicle = {
   date_first_registered: Day | null;
 };
 
-/** A register of vehicles by their registration. */
+/** A register of vehicles by registration. */
 export type Registrations = {
   name: string;
-  /** Undefined when the register has no such registration; throws RegisterUnavailable when it gives no answer. */
+  /** Undefined if the register has no such registration; throws RegisterUnavailable. */
   find: (vrm: string) => Promise<RegisteredVehicle | undefined>;
 };
 
-/** The register gave no answer. The message never holds the registration: it is the shopper's. */
+/** The register is unavailable. The message never contains the registration, which is personal data. */
 export class RegisterUnavailable extends Error {
   override name = "RegisterUnavailable";
 }
 
-/** Asks one register after the other until one knows the registration; only when none of them answers is that an error. */
+/** Queries the registers in order until one has the registration; throws only if none of them responds. */
 export function fallbackRegistrations(registers: readonly Registrations[]): Registrations {
   return {
     name: registers.map(({ name }) => name).join(", "),

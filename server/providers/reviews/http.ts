@@ -3,16 +3,16 @@ import { slugify } from "#domain/stock/slug.ts";
 import { ReviewsUnavailable, type ReviewedVehicle, type ReviewsProvider } from "./reviews.ts";
 import { z } from "zod";
 
-/** A page waits for it, so it is short. */
+/** Short, because a page waits for it. */
 const TIMEOUT_MS = 1_500;
 const NOT_FOUND = 404;
 
-/** Lists of one come as the one itself from sources that were XML before. */
+/** Sources converted from XML send a single element instead of a list of one. */
 function list<Schema extends z.ZodType>(item: Schema) {
   return z.preprocess((given) => (given === undefined || given === null || given === "" ? [] : Array.isArray(given) ? given : [given]), z.array(item));
 }
 
-/** What was an empty element is an empty text. */
+/** An empty XML element becomes an empty string. */
 function part<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => (given === "" || given === null || given === undefined ? {} : given), schema);
 }
@@ -39,12 +39,12 @@ const review = z.object({
 });
 
 export type ReviewsSettings = {
-  /** Below it are `usedcarreview/{slug}` and `vehiclereview/{slug}`. */
+  /** The base URL of `usedcarreview/{slug}` and `vehiclereview/{slug}`. */
   url: string;
   timeoutMs?: number;
 };
 
-/** Asks a reviewer's service for the review of a range of a year; the slug is "ford-fiesta-2020". */
+/** A review service by range and year; the slug is "ford-fiesta-2020". */
 export function httpReviews({ url, timeoutMs = TIMEOUT_MS }: ReviewsSettings): ReviewsProvider {
   return {
     name: "http",

@@ -1,17 +1,17 @@
 import type { Review, ReviewSource } from "#domain/reviews/review.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
-/** What a reviewer needs to know to find the review of a vehicle: its range and when it was made, and nobody's registration. */
+/** What identifies the review of a vehicle: its range and year, never its registration. */
 export type ReviewedVehicle = Pick<Vehicle, "cap_id" | "cap_code" | "make" | "range" | "derivative" | "year" | "fuel_type">;
 
 /** Independent reviews of ranges, used and new. */
 export type ReviewsProvider = {
   name: string;
-  /** Undefined when nobody reviewed such a vehicle; throws ReviewsUnavailable when there is no answer. */
+  /** Undefined without a review; throws ReviewsUnavailable. */
   review: (source: ReviewSource, vehicle: ReviewedVehicle) => Promise<Review | undefined>;
 };
 
-/** The reviewer cannot be asked now: the page goes without. */
+/** The reviewer is unavailable: the page omits the review. */
 export class ReviewsUnavailable extends Error {
   override name = "ReviewsUnavailable";
 }

@@ -1,5 +1,5 @@
 /*
- * A stand-in for Cloudflare Turnstile and Google reCAPTCHA v3 on this machine: their widgets' scripts and their siteverify. Written from
+ * A stub of Cloudflare Turnstile and Google reCAPTCHA v3: their widget scripts and their siteverify endpoints. Written from
  * - "Server-side validation" and "Widget configurations", developers.cloudflare.com/turnstile/get-started, read on 22 November 2026;
  * - "reCAPTCHA v3" and "Verifying the user's response", developers.google.com/recaptcha/docs/v3 and /verify, read on the same day.
  * Neither provider was ever called by this project.
@@ -14,13 +14,13 @@ export const SECRET = "0x4AAAAAAA-secret";
 type Token = { action: string; hostname: string; used: boolean };
 type Asked = { path: string; method: string; fields: Record<string, string> };
 
-/** How it answers from now on. `never`: it takes the question and is silent; `verdict` is laid over what it would say. */
+/** The behaviour from now on. `never`: accepts the request without a response; `verdict` is merged over the default one. */
 export type Mood = { never?: boolean; status?: number; body?: string; verdict?: Record<string, unknown> };
 
-/** Where the two providers keep things. */
+/** The providers' paths. */
 const VERIFY = ["/turnstile/v0/siteverify", "/recaptcha/api/siteverify"];
 const SCRIPTS = ["/turnstile/v0/api.js", "/recaptcha/api.js"];
-/** Of the widget; below both providers' paths, as the policy of reCAPTCHA wants it. */
+/** The widget's frame; below both providers' paths, as reCAPTCHA's policy requires. */
 const FRAME = "/recaptcha/frame";
 
 export async function startBotCheckStub() {
@@ -44,7 +44,7 @@ export async function startBotCheckStub() {
     }
     if (pathname === FRAME) {
       frames.push(request.url ?? "");
-      // The browser says which host has the widget.
+      // The Referer names the host of the widget.
       const token = made(searchParams.get("action") ?? "", new URL(request.headers.referer ?? "http://nobody.example").hostname);
       response.writeHead(200, { "Content-Type": "text/html" }).end(`<title>Check</title><script>parent.postMessage("${token}", "*")</script>`);
       return;
@@ -76,17 +76,17 @@ export async function startBotCheckStub() {
 
   return {
     url,
-    /** What was asked about tokens. */
+    /** Verification requests. */
     asked,
-    /** The scripts and frames that browsers fetched. */
+    /** Scripts and frames requested by browsers. */
     scripts,
     frames,
-    /** A token as a widget on that host would have made it. */
+    /** A token as issued by a widget on that host. */
     token: (action: string, hostname = "127.0.0.1"): string => made(action, hostname),
     be: (next: Mood) => {
       mood = next;
     },
-    /** The next question that is not answered has arrived. */
+    /** Resolves when the next request without a response has arrived. */
     silence: () =>
       new Promise<void>((resolve) => {
         arrived = resolve;
@@ -105,7 +105,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return chunks.join("");
 }
 
-/** The widget's frame says the token to the page around it. */
+/** The widget's frame posts the token to its parent page. */
 function framed(url: string): string {
   return `(place, action) => new Promise((resolve) => {
     const frame = document.createElement("iframe");

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as z from "zod";
 
-/** A quote as the documentation of the provider shows one: every field it names, money in pounds. */
+/** A quote as in the provider's documentation, with every field; money in pounds. */
 export const HP_QUOTE = {
   RegularPayment: 384.11,
   AllInclusiveRegularPayment: 384.11,
@@ -44,7 +44,7 @@ export const PCP_QUOTE = {
   QuoteReference: "CW-7002",
 };
 
-/** A larger deposit than the lender takes: it answers with its own limit and without a word about it. */
+/** A deposit above the lender's maximum: the response contains the maximum, without a notice. */
 export const CLAMPED_PCP_QUOTE = {
   ...PCP_QUOTE,
   RegularPayment: 174.8,
@@ -61,7 +61,7 @@ export function results(...products: unknown[]) {
   return { VehicleResults: [{ Id: "7", FinanceProductResults: products }] };
 }
 
-/** `never` is told when the question is there, and nothing is answered. */
+/** `never` is called when the request has arrived; there is no response. */
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: () => void };
 type Answering = (asked: unknown) => Reply;
 
@@ -70,7 +70,7 @@ const Request = z.looseObject({
   VehicleRequests: z.array(z.looseObject({ Id: z.string(), Vehicle: z.looseObject({ CashPrice: z.number() }) })),
 });
 
-/** What a lender with a rate of its own answers: hire purchase on every vehicle that is asked about, and no PCP. */
+/** A lender with a given APR: hire purchase on every requested vehicle, and no PCP. */
 export function hirePurchaseAt(apr: number): Answering {
   return (asked) => {
     const { Parameters, VehicleRequests } = Request.parse(asked);
@@ -115,7 +115,7 @@ function hirePurchase(CashPrice: number, { Term, Deposit, DepositType, AnnualMil
   };
 }
 
-/** A local server that gives one prepared reply after the other, the last one again and again, and keeps what it was asked. */
+/** A local server that sends the prepared replies in order, repeating the last, and records the requests. */
 export async function startCodeweaversStub(...replies: (Reply | Answering)[]) {
   const asked: { headers: IncomingHttpHeaders; body: unknown }[] = [];
   const server = createServer(async (request, response) => {

@@ -1,9 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-/**
- * In this test whoever waits for an answer waits until he is told that his time is over, so that a busy machine makes nobody
- * impatient before his question has arrived. `limits` are the milliseconds that each wanted to wait at most.
- */
+/** Replaces `AbortSignal.timeout` in this test: timeouts fire only on `timeIsOver`, so that a busy machine aborts nothing early. `limits` are the requested milliseconds. */
 export function withManualTimeouts(): { timeIsOver: () => void; limits: number[] } {
   const limits: number[] = [];
   const waiting: AbortController[] = [];

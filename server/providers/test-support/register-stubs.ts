@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Answers in the shapes that the providers document. */
+/** Responses in the documented formats. */
 export const DVLA_FOCUS = {
   registrationNumber: "HK16VRT",
   make: "FORD",
@@ -54,11 +54,11 @@ function capAnswer({ lookup, valuation }: { lookup: string; valuation: string })
   return `<?xml version="1.0" encoding="utf-8"?><VRMValuationResult xmlns="https://soap.cap.co.uk/vrm"><Success>true</Success><FailMessage /><VRMLookup>${lookup}</VRMLookup><Valuation>${valuation}</Valuation><MileageOutOfBounds>false</MileageOutOfBounds></VRMValuationResult>`;
 }
 
-/** `never` is told when the question is there, and nothing is answered. */
+/** `never` is called when the request has arrived; there is no response. */
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: () => void };
 type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
-/** A local server that gives one prepared reply after the other, the last one again and again, and keeps what it was asked. */
+/** A local server that sends the prepared replies in order, repeating the last, and records the requests. */
 export async function startProviderStub(...replies: Reply[]) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

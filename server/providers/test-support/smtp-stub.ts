@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 
-/** `recipients`: the RCPT commands as they came. */
+/** `recipients`: the RCPT commands received. */
 export type SmtpStub = { mails: { recipients: string[]; data: string }[]; url: string; close: () => void };
 
-/** As much of an SMTP server as a client needs; `reply` is what it says to every receiver. */
+/** A minimal SMTP server; `reply` is its reply to every RCPT. */
 export async function startSmtpStub(reply = "250 OK"): Promise<SmtpStub> {
   const mails: SmtpStub["mails"] = [];
   const server = createServer(async (socket) => {

@@ -8,12 +8,12 @@ export const SECRET_KEY = "sk_test_51Wexcombe";
 type Asked = { path: string; key: string; authorization: string; fields: Record<string, string> };
 type Made = { id: string; url: string; status: "open" | "complete" | "expired"; reference: string; amount: number; back: string; leave: string; paid: string | null };
 
-/** A stand-in for Stripe on this machine: keeps what it was asked, the same key gives the same answer, and its page pays. */
+/** A stub of Stripe: records requests, honours idempotency keys, and its page pays. */
 export async function startStripeStub({ port = 0, tell }: { port?: number; tell?: (body: string, signature: string) => Promise<unknown> } = {}) {
   const asked: Asked[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();
   const sessions = new Map<string, Made>();
-  /** What the next requests are answered with instead. */
+  /** Statuses for the next requests. */
   const failures: number[] = [];
 
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ export async function startStripeStub({ port = 0, tell }: { port?: number; tell?
     return { status: 303, body: "", location: session.back };
   }
 
-  /** The money is there, and whoever listens is told. */
+  /** Marks the session as paid and sends the webhook. */
   async function confirm(id: string): Promise<void> {
     const body = paidMessage(pay(id));
     await tell?.(body, signedAsStripe(body, Date.now()));
@@ -87,7 +87,7 @@ export async function startStripeStub({ port = 0, tell }: { port?: number; tell?
   return { url, asked, sessions, failures, pay, confirm, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** "checkout.session.completed" as Stripe writes it, with the fields that matter among others. */
+/** "checkout.session.completed" as Stripe sends it, including fields that are not used. */
 export function paidMessage({ id, reference, amount, paid }: Pick<Made, "id" | "reference" | "amount" | "paid">, changes: Record<string, unknown> = {}, type = "checkout.session.completed"): string {
   return JSON.stringify({
     id: `evt_${id.slice(8)}`,
@@ -117,7 +117,7 @@ export function paidMessage({ id, reference, amount, paid }: Pick<Made, "id" | "
   });
 }
 
-/** The header `Stripe-Signature`. */
+/** The `Stripe-Signature` header. */
 export function signedAsStripe(body: string, at: number, secret = WEBHOOK_SECRET): string {
   const moment = Math.floor(at / 1000);
   return `t=${moment},v1=${createHmac("sha256", secret).update(`${moment}.${body}`).digest("hex")},v0=6ffbb59b2300aae63f272406069a9788598b792a944a07aba816edb039989a39`;

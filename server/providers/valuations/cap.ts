@@ -9,7 +9,7 @@ export const CAP_URL = "https://soap.cap.co.uk/vrm/capvrm.asmx/VRMValuation";
 
 export type CapSettings = ProviderTimeouts & { url?: string | undefined; subscriberId: string; password: string };
 
-/** The registration and mileage service of cap hpi. Its password travels in the body, so no request is ever logged. */
+/** cap hpi's valuation by registration and mileage. The password is in the body, so requests are never logged. */
 export function capValuations({ url = CAP_URL, subscriberId, password, ...patience }: CapSettings): Valuations {
   return {
     name: "cap hpi",
@@ -23,7 +23,7 @@ export function capValuations({ url = CAP_URL, subscriberId, password, ...patien
   };
 }
 
-/** Where no other register is configured, what cap hpi knows of a registration is enough to find it. */
+/** Without another register, cap hpi's own record identifies a registration. */
 export function capRegistrations(valuations: Valuations, mileage = 0): Registrations {
   return {
     name: valuations.name,
@@ -69,7 +69,7 @@ function named(words: string | undefined): string | null {
   return words === undefined ? null : inName(words);
 }
 
-/** The service answers flat elements without attributes that matter: the text of the first of a name. */
+/** The response has flat elements without relevant attributes: the text of the first element of that name. */
 function elementOf(xml: string, name: string): string | undefined {
   const content = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>([^<]*)<`, "i").exec(xml)?.[1]?.trim();
   return content ? withEntities(content) : undefined;

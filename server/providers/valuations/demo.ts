@@ -4,12 +4,12 @@ import { typicalMileage } from "#domain/part-exchange/mileage.ts";
 import { NO_VALUER, OWNED_CARS } from "#demo/owned-cars.ts";
 import { ValuationUnavailable, type Valuations } from "./valuations.ts";
 
-/** What a mile above or below the usual takes off or adds, as a part of the value; at most and at least this much in all. */
+/** The relative change of value per mile from the typical mileage, its maximum, and the rounding in pence. */
 const PART_A_MILE = 0.0000033;
 const MOST_PART = 0.35;
 const WHOLE_PENCE = 2_500;
 
-/** Values the cars of the demonstration's people, which lose with every mile; one of them nobody can value. */
+/** Values the cars of the demo's customers by mileage; for one of them the valuer fails. */
 export function demoValuations(now: () => number): Valuations {
   return {
     name: "demo",

@@ -3,22 +3,22 @@ import type { RegisteredVehicle } from "#server/providers/registrations/registra
 
 export type ValuedVehicle = RegisteredVehicle & { cap_database: "CAR" | "LCV" };
 
-/** What the trade pays for a vehicle at a mileage, and what the valuer knows of it besides. Money in pence. */
+/** The trade values of a vehicle at a mileage, and the valuer's record of it. Money in pence. */
 export type TradeValuation = { vehicle: ValuedVehicle; values: TradeValues };
 
-/** Somebody who knows what the trade pays. */
+/** A source of trade values. */
 export type Valuations = {
   name: string;
-  /** Undefined when the vehicle is not in the tables or its mileage is beyond them; throws ValuationUnavailable without an answer. */
+  /** Undefined if the vehicle is not in the tables or its mileage out of range; throws ValuationUnavailable. */
   value: (vrm: string, mileage: number) => Promise<TradeValuation | undefined>;
 };
 
-/** The valuer gave no answer. The message never holds the registration: it is the shopper's. */
+/** The valuer is unavailable. The message never contains the registration, which is personal data. */
 export class ValuationUnavailable extends Error {
   override name = "ValuationUnavailable";
 }
 
-/** Where no valuer is configured every car is valued by hand. */
+/** Without a configured valuer every car is valued by hand. */
 export function manualValuations(): Valuations {
   return { name: "by hand", value: async () => undefined };
 }
