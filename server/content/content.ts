@@ -32,7 +32,7 @@ export type WrittenPage = {
   lead: string | null;
   /** The meta description, if different from the lead. */
   description: string | null;
-  /** The canonical URL, if different from its own. */
+  /** The canonical URL, if different from the page's URL. */
   canonical: string | null;
   updated: Day | null;
   template: string;

@@ -9,7 +9,7 @@ const COLUMN_TITLE = "More";
 
 const answered = z.object({ data: menuItems });
 
-/** Footer menus from external URLs, fetched now and every ten minutes. Failures are logged and the previous menu is kept: at first the website's own. */
+/** Footer menus from external URLs, fetched now and every ten minutes. After a failure, which is logged, the previous menu stays: at first the website's own. */
 export async function watchFooterMenus(urls: NonNullable<Website["footer_menu_urls"]>) {
   const read: { upper?: readonly MenuItem[]; lower?: readonly MenuItem[] } = {};
 

@@ -11,7 +11,7 @@ import { webhookBody } from "#server/deliveries/webhooks/webhook-body.ts";
 
 /** Concurrent deliveries per route. */
 const AT_ONCE = 8;
-/** Longer than an attempt may take: after the lease its process is taken for dead. */
+/** Longer than an attempt may take: a process that holds it for longer is assumed dead. */
 const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = HOUR_MS;

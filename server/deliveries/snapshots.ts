@@ -80,7 +80,7 @@ export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Websi
   };
 }
 
-/** The same with the payments and refunds of an order that came to nothing. */
+/** The same with the payments and refunds of an expired or cancelled order. */
 export async function orderSnapshotWithMoneyBack({ database, website }: DeliveryContext, order: OrderPayload): Promise<OrderSnapshot> {
   const told = orderSnapshot(order, website);
   if (!cameToNothing(order.status)) return told;

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 
 const nothing: RequestListener = (_, response) => void response.writeHead(404).end();
 
-/** A local server that stands for every https host. `serve` sets its content. */
+/** A local server in place of every https host. `serve` sets its content. */
 export async function startFeedHost() {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
   let answer: RequestListener = nothing;

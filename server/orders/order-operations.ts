@@ -92,7 +92,7 @@ export function orderOperations(desk: OrderContext): Orders {
     lookAtConfirmation: redactDatabaseErrors((token: string) => lookAtConfirmation(desk, token)),
     confirmEmail: redactDatabaseErrors(async (token: string, { address }: OrderClient) => {
       const confirmed = await confirmEmail(desk, token);
-      // If the vehicle is gone or the order cannot be reopened, the order's page explains it.
+      // If the vehicle is unavailable or the order cannot be reopened, the order's page explains it.
       if (confirmed.ok && confirmed.reopen) await reopenOrder(desk, confirmed.guid, address);
       return confirmed;
     }),

@@ -13,7 +13,7 @@ import type { Pence } from "#domain/money.ts";
 /** The order as the API and the pages show it. Money in pounds, timestamps in ISO 8601. */
 export type PresentedOrder = {
   guid: string;
-  /** The order's name for people: on the telephone, in mails and on paper. */
+  /** The reference for people: on the telephone, in mails and in print. */
   reference: string;
   stock_id: number;
   status: OrderStatus;
@@ -42,7 +42,7 @@ export type PresentedOrder = {
   amount_paid: number;
   /** Never below 0. */
   left_to_pay: number;
-  /** By how much part exchange and payments exceed the total; 0 with finance and for an order that came to nothing. */
+  /** By how much part exchange and payments exceed the total; 0 with finance and for an expired or cancelled order. */
   owed_to_customer: number;
   /** Refunds due and refunds made. */
   amount_refund_due: number;
@@ -102,7 +102,7 @@ export type OrderedVehicle = {
   vrm: string | null;
 };
 
-/** The order, or an outcome the shopper can act on. 422: invalid fields; 409: held, gone or closed; 429: too many unpaid holds; 503: lender unavailable. */
+/** The order, or an outcome the shopper can act on. 422: invalid fields; 409: vehicle unavailable or order closed; 429: too many unpaid holds; 503: lender unavailable. */
 export type OrderOutcome =
   | { ok: true; guid: string; order: PresentedOrder; replayed: boolean }
   | { ok: false; status: 422; errors: ErrorsByField }

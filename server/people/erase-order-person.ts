@@ -15,7 +15,7 @@ export async function eraseCustomer(tx: Database, guids: readonly string[], at: 
   await forgetAround(tx, guids, at);
 }
 
-/** The same for one order, except for the dealer's records: `kept` is the customer's name and postal address. */
+/** The same for one order, except for the dealer's records: `kept` holds the customer's name and postal address. */
 export async function eraseAllButRecord(tx: Database, guid: string, kept: Readonly<Record<string, string | string[]>>, at: Date): Promise<void> {
   await tx
     .update(orders)

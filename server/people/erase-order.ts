@@ -13,7 +13,7 @@ import { eraseAllButRecord, eraseCustomer } from "./erase-order-person.ts";
 
 /** What erasure does to an order. */
 export type OrderFate =
-  /** Unpaid and now cancelled, or came to nothing earlier: personal data is deleted. */
+  /** Unpaid and now cancelled, or expired or cancelled before without a payment: personal data is deleted. */
   | "cancel"
   | "empty"
   /** Completed, or paid and refunded: name, postal address, vehicle, money and dates remain as long as records must be kept. */

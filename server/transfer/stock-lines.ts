@@ -39,7 +39,7 @@ function stockLine(row: Row, site: Site | undefined): string {
   })}\n`;
 }
 
-/** Every advertised price, in chronological order. */
+/** Every advertised price, in insertion order. */
 export async function* priceLines(database: Database): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const rows = await database.select().from(priceEvents).where(gt(priceEvents.id, last)).orderBy(asc(priceEvents.id)).limit(ROWS_A_READ);

@@ -23,7 +23,7 @@ export type NewOrder = {
 export const ORDER_NOT_INSERTED = { key: "orders_key_is_new", vehicle: "orders_vehicle_is_free" } as const;
 
 /**
- * Writes a new order with one call (migration 0023), a transaction of its own: inserts the key, takes the vehicle, checks the limits on unpaid holds, and inserts the order,
+ * Writes a new order with one call (migration 0023), which is one transaction: inserts the key, takes the vehicle, checks the limits on unpaid holds, and inserts the order,
  * its event and its announcement. All nodes take their locks in the same order: key, stock, vehicle. If a condition fails the call throws a constraint of ORDER_NOT_INSERTED or
  * HOLD_LIMITS, and nothing is written.
  */

@@ -8,7 +8,7 @@ import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
 import { fileBank } from "./file-bank.ts";
 
 /**
- * The life of several orders and their payments, in a process that kills itself at the given database query: before it is sent, or while it runs. Prints the number of queries
+ * Runs several orders and their payments through every outcome, in a process that kills itself at the given database query: before it is sent, or while it runs. Prints the number of queries
  * if not killed.
  */
 const [dataDir = "", books = "", stock = "[]", killAt = "0", when = "before"] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 
 /** A register's record of a registration. `model` is null in registers without models. */
 export type RegisteredVehicle = {
-  /** Upper case, without spaces. */
+  /** Capital letters and digits only. */
   vrm: string;
   make: string;
   model: string | null;
