@@ -10,10 +10,10 @@ import type { Organisation } from "#server/organisation/sites.ts";
 import { TextStore } from "#server/stock/text-store.ts";
 import type { Website } from "#websites/website.ts";
 
-/** Cards that are kept ready; the oldest makes room. */
+/** Limit on built cards in memory; first in, first out. */
 const CARDS_READY = 5_000;
 
-/** A vehicle as it is kept: what nobody stated is left out. */
+/** A vehicle as stored: fields that are null are left out. */
 type Kept = { vehicle: Omit<Vehicle, keyof typeof NOT_STATED> & Partial<Vehicle>; saving: Pence | null };
 
 const NOT_STATED = {
@@ -49,13 +49,10 @@ const NOT_STATED = {
 /** A card and the quote behind its monthly figure. */
 export type PricedCard = { card: VehicleCard; quote: Quote | null };
 
-/** What a card says depends on beside its vehicle; `hasExample`: there is a representative example to stand beside it. */
+/** Inputs of a card other than its vehicle. `hasExample`: a representative example is shown. */
 type MadeFor = { now: number; stockBegan: number; hasExample: boolean };
 
-/**
- * A website's result cards, made when they are first asked for and kept until their vehicle or the day changes. What they
- * are made of is kept once for all websites of a group.
- */
+/** A website's result cards, built on first request and cached until their vehicle or the day changes. The stored vehicles are shared by all websites of a group. */
 export class CardCache {
   readonly #kept: TextStore;
   readonly #ready = new Map<number, PricedCard>();
@@ -83,12 +80,12 @@ export class CardCache {
     this.#ready.delete(stock_id);
   }
 
-  /** Another website's cards have put or removed the vehicle. */
+  /** For a vehicle that another website's cache has put or removed in the shared store. */
   forget(stock_id: number): void {
     this.#ready.delete(stock_id);
   }
 
-  /** A live vehicle as its card knows it: everything but the texts and histories of its own page. */
+  /** A live vehicle without the texts and histories of its own page. */
   vehicle(stock_id: number): Vehicle | undefined {
     const kept = this.#shown(stock_id);
     return kept && wholeOf(kept.vehicle);
@@ -128,7 +125,7 @@ export class CardCache {
     const { vehicleConfig, tagArray } = this.#website;
     const switches = { ...vehicleConfig, tagArray };
     const facts = { site: site?.town ?? site?.name ?? "", switches, saving, monthly, now, stockBegan };
-    // Neither a rate nor a contribution where the representative example is hidden.
+    // Without the representative example neither a rate nor a deposit contribution may be shown.
     const shown = hidden ? { ...vehicle, tags: vehicle.tags.filter((tag) => !isFinanceTag(tag)) } : vehicle;
     return { card: vehicleCard(shown, facts), quote };
   }
@@ -138,7 +135,7 @@ function wholeOf(kept: Kept["vehicle"]): Vehicle {
   return { ...NOT_STATED, ...kept };
 }
 
-/** Nulls that `NO_VALUE` does not bring back. */
+/** Nulls that `NOT_STATED` does not restore. */
 const NULLS = ["saving", "cleared_on"];
 
 function stated(key: string, value: unknown): unknown {

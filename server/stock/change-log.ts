@@ -1,7 +1,7 @@
-/** Vehicles whose last change is remembered. Then all are forgotten, and every vehicle counts as changed. */
+/** At most this many vehicles; then the log is cleared and every vehicle counts as changed. */
 const REMEMBERED = 200_000;
 
-/** When vehicles last changed, by revision. */
+/** The revision of each vehicle's last change. */
 export class ChangeLog {
   readonly #last = new Map<number, number>();
   #forgottenAt = 0;

@@ -32,7 +32,7 @@ test.each([
   }
 });
 
-/** The same by sorting everything. */
+/** The reference implementation: sorts the whole list. */
 function plainly(listed: readonly IndexedVehicle[], offered: ReadonlySet<IndexedVehicle>): IndexedVehicle | null {
   const prices = listed.map(headlinePrice).toSorted((one, other) => one - other);
   const median = prices[Math.ceil(prices.length / 2) - 1]!;

@@ -4,25 +4,24 @@ import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 
-/** Vehicles in a page of prices around the median; when none of three pages will do, pages of eight times as many. */
+/** Page size of the search around the median price; if none on three pages qualifies, the page size is multiplied by `PAGE_GROWTH`. */
 const FIRST_PAGE_SIZE = 64;
 const PAGE_GROWTH = 8;
 
 type ExampleStock = {
   index: StockIndex;
-  /** What of the index the website shows. */
+  /** The rows of the index that the website shows. */
   scope: StockScope;
   financed: (stock_id: number) => FinancedVehicle | undefined;
-  /** What a vehicle costs at the representative APR; null when it cannot be had at that rate. */
+  /** The quote at the representative APR; null when the vehicle is not available at that rate. */
   quoteOf: (vehicle: FinancedVehicle) => Quote | null;
 };
 
 type Candidate = { stock_id: number; vehicle: FinancedVehicle; distance: number };
 
 /**
- * The quote of the vehicle that represents a stock: of those that can be had at the representative APR the one nearest the
- * median price (of the two middle prices the lower one), and of equally near ones the one with the lowest stock number, so
- * that every node names the same. Null when none can be had at that rate.
+ * The quote of the vehicle that represents a stock: of those available at the representative APR the one nearest the median price (of the two middle prices the
+ * lower), then the lowest stock number, so that every node picks the same. Null when none is available at that rate.
  */
 export function quoteNearestMedian({ index, scope, financed, quoteOf }: ExampleStock): Quote | null {
   const page = (number: number, resultsPerPage: number) =>
@@ -41,7 +40,7 @@ export function quoteNearestMedian({ index, scope, financed, quoteOf }: ExampleS
     const at = Math.ceil(middle / size);
     const near = [at - 1, at, at + 1].filter((number) => number > 0).flatMap((number) => page(number, size).stock_ids.flatMap(candidate));
     const beyond = [at > 2 ? near[0] : undefined, (at + 1) * size < total ? near.at(-1) : undefined];
-    // Outside these pages others may be as near as what stands at their ends.
+    // Vehicles outside these pages may be as near as those at the ends of them.
     const reach = Math.min(...beyond.map((end) => end?.distance ?? Number.POSITIVE_INFINITY));
     const nearest = near.filter(({ stock_id, distance }) => !refused.has(stock_id) && distance < reach);
     for (const { stock_id, vehicle } of nearest.toSorted((one, other) => one.distance - other.distance || one.stock_id - other.stock_id)) {

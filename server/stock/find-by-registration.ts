@@ -2,7 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { and, eq } from "drizzle-orm";
 
-/** What is known of the live vehicle with a registration (upper case, no spaces); undefined when we have none. */
+/** The live vehicle with a registration (upper case, no spaces); undefined when there is none. */
 export async function findLiveByRegistration(database: Database, registration: string): Promise<{ turntable: string[] } | undefined> {
   const [row] = await database
     .select({ details: vehicles.details })

@@ -15,21 +15,21 @@ export const StockRequest = z.discriminatedUnion("act", [
 ]);
 export type StockRequest = z.infer<typeof StockRequest>;
 
-/** What came of it, in sentences for the dealer and in figures for programs. */
+/** The outcome: sentences for the dealer, figures for programs. */
 export const StockAnswer = z.object({
   ok: z.boolean(),
   stock_id,
-  /** Whether there is something else than before. */
+  /** The fields whose values differ from before. */
   changed: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** The order that stands in the way, by its reference. */
+  /** Reference of the order that prevents the change. */
   order: z.string().nullable(),
   messages: z.array(z.string()),
-  /** The stock's newest revision: a site that has reached it shows the change. */
+  /** The newest stock revision: a site that has reached it shows the change. */
   revision: z.number(),
 });
 export type StockAnswer = z.infer<typeof StockAnswer>;
 
-/** What the running site does about single vehicles for its own command line. It answers once its pages show the change. */
+/** Commands on single vehicles that the running site executes for the command line. They return once its pages show the change. */
 export function stockChangeCommands(database: Database, stock: Pick<Stock, "refresh">, now: () => number): CommandHandlers {
   return {
     [CHANGE_STOCK]: async (args) => {

@@ -5,11 +5,11 @@ import { orders, vehicles } from "#server/database/schema.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { and, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 
-/** What the dealer may do to a vehicle as a whole. */
+/** Actions on a whole vehicle. */
 export const STOCK_ACTS = ["withdraw", "sell", "restore"] as const;
 export type StockAct = (typeof STOCK_ACTS)[number];
 
-/** Who acts, as the record says it: "cli:dana". */
+/** `by`: recorded as `ended_by`, such as "cli:dana". */
 export type Act = { act: StockAct; by: string; now: Moment };
 
 export type Ended =
@@ -20,7 +20,8 @@ export type Ended =
 const STATE = { withdraw: "withdrawn", sell: "sold", restore: "live" } as const satisfies Record<StockAct, string>;
 
 /**
- * Takes a vehicle off the website or brings it back; undefined when there is none. Never while an order holds it. What was sold with a completed order does not come back.
+ * Takes a vehicle off the website or restores it; undefined when there is none. Refused while an order holds it. A vehicle sold with a completed order cannot
+ * be restored.
  */
 export async function endVehicle(database: Database, stock_id: number, { act, by, now }: Act): Promise<Ended | undefined> {
   return database.transaction(async (tx) => {

@@ -15,29 +15,29 @@ import { eq } from "drizzle-orm";
 
 type Row = typeof vehicles.$inferSelect;
 
-/** A field before and after, as the importer would read it: pounds, miles, days; null is "not stated". */
+/** A field before and after, in the importer's units: pounds, miles, days; null is "not stated". */
 export type ChangedField = { field: string; before: unknown; after: unknown };
 
 export type SetOutcome = { ok: true; changed: ChangedField[] } | { ok: false; problems: Problem[] };
 
-/** They name the row or its branch, are other commands' business, or follow from the vehicle's own fields. */
+/** They identify the row or its branch, belong to other commands, or are derived from other fields. */
 const NOT_SET: readonly string[] = ["id", "stock_id", "site", "location", "state", "ended_at", "first_seen_at", "reserved_at", ...DERIVED_FIELDS];
 
-/** The day on which the dealer had a recall put right: no field of a feed. */
+/** The day on which the dealer had a recall put right: not a field of a feed. */
 export const RECALL_CLEARED = "recall_cleared";
 
-/** The fields that `stock set` takes. */
+/** The fields that `stock set` accepts. */
 export const SETTABLE = [...Object.keys(FIELDS).filter((name) => !NOT_SET.includes(name)), RECALL_CLEARED];
 
 /** A row is refused without them. */
 const NEEDED = ["make", "range", "year", "price"] as const;
-/** What is asked about, not sold, needs its figures; they are looked at together when one of them is set. */
+/** Adverts without a price need their figures: all three are validated when one of them is set. */
 const ADVERT = ["advert_classification", "motability", "contract_hire"] as const;
 const SMALLEST_PRICE = "0.01";
 
 /**
- * Writes fields of a vehicle as an import would read them, all or none of them. The digest of the feed's row stays: the feed
- * wins again with its next row that is another.
+ * Writes fields of a vehicle as an import would read them, all or none. The digest of the feed's row is unchanged: the next row of the feed that differs
+ * overwrites the values.
  */
 export async function setFields(database: Database, stock_id: number, given: Readonly<Record<string, string>>, now: Moment): Promise<SetOutcome | undefined> {
   return database.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function setFields(database: Database, stock_id: number, given: Rea
 type Columns = Partial<Omit<Row, "details">>;
 type Read = { ok: true; columns: Columns; details: VehicleDetails } | { ok: false; problems: Problem[] };
 
-/** The row passes through the importer's reader with what it needs beside the given fields taken from the vehicle. */
+/** Runs the importer's reader; the required fields that were not given are taken from the vehicle. */
 function readFields(row: Row, given: Readonly<Record<string, string>>, now: Moment): Read {
   const names = Object.keys(given).filter(isFieldName);
   const isAdvert = ADVERT.some((name) => names.includes(name));
@@ -66,7 +66,7 @@ function readFields(row: Row, given: Readonly<Record<string, string>>, now: Mome
     make: row.make,
     range: row.range,
     year: String(row.year),
-    // What is leased or hired has none, and no other field asks for one.
+    // Motability and contract hire have no price, and the other fields do not need one.
     price: row.price === 0 && !isAdvert ? SMALLEST_PRICE : String(row.price / 100),
     advert_classification: row.advert_classification,
     motability: motability && JSON.stringify(presentAdvance(motability)),
@@ -92,7 +92,7 @@ function readFields(row: Row, given: Readonly<Record<string, string>>, now: Mome
   return { ok: true, columns: { ...set, ...withIt(row, set, now) }, details };
 }
 
-/** The record with the day on which the recall was put right; a blank takes that back. Only a recall that DVSA names can be cleared: another one counts when it comes. */
+/** The MOT record with the day on which the recall was put right; blank removes the day. Only a recall that DVSA reports can be cleared; a later recall counts again. */
 function clearedRecall(row: Row, given: string | undefined, now: Moment): { ok: true; dvsa: MotRecord | null } | { ok: false; problems: Problem[] } {
   if (given === undefined) return { ok: true, dvsa: row.dvsa };
   if (row.dvsa === null || recallOf(row)?.outstanding !== true) return notCleared("DVSA names no outstanding recall of this vehicle");
@@ -106,10 +106,10 @@ function notCleared(message: string): { ok: false; problems: Problem[] } {
   return { ok: false, problems: [{ field: RECALL_CLEARED, message }] };
 }
 
-/** What a blank means where a vehicle always has the field. */
+/** The value of a blank where the column is not nullable. */
 const EMPTY: Partial<Record<FieldName, unknown>> = { admin_fee: 0, category: undefined, tags: [] };
 
-/** What goes along with a field that was set: a feed has one name for model and range, and a price including VAT follows the price. */
+/** Columns that follow a field that was set: a feed has one name for model and range, and a price including VAT follows the price. */
 function withIt(row: Row, set: Readonly<Record<string, unknown>>, now: Moment): Columns {
   const status = set["reservation_status"];
   return {
@@ -120,7 +120,7 @@ function withIt(row: Row, set: Readonly<Record<string, unknown>>, now: Moment): 
   };
 }
 
-/** The price of a Commercial vehicle is shown with and without VAT: both move with it by the same share, unless they are named too. */
+/** A Commercial vehicle shows its price with and without VAT: both are scaled with the price unless they are set too. */
 function vatFigures(row: Row, set: Readonly<Record<string, unknown>>): Columns {
   const price = set["price"];
   if (typeof price !== "number" || row.price === 0 || (set["vat_scheme"] ?? row.vat_scheme) !== "Commercial") return {};

@@ -5,20 +5,20 @@ import { asc } from "drizzle-orm";
 import type { ImportReport } from "./report.ts";
 
 const DEFAULT_SITE = { slug: "showroom", name: "Showroom" };
-/** A dry run into an empty database: no vehicle stands at this site. */
+/** Id in a dry run into an empty database: nothing is written with it. */
 const NO_SITE_YET = 0;
 
 export type Branches = {
-  /** Every branch there is. */
+  /** All branches. */
   ids: readonly number[];
   bySlug: ReadonlyMap<string, number>;
-  /** Whether --site named the branch of the rows that name none. */
+  /** Whether --site named the branch of the rows without one. */
   chosen: boolean;
-  /** Where rows stand that name no branch: a branch is made when there is none. */
+  /** The branch of rows without one; created when the database has no branch. */
   standard: () => Promise<{ id: number; site: NonNullable<ImportReport["site"]> }>;
 };
 
-/** The branches of the database; rows that name none go to the one with the slug, without one to the first. */
+/** The branches of the database. Rows without one go to the branch with the slug, or else to the first. */
 export async function openBranches(database: Database, slug: string | undefined, dry_run: boolean): Promise<Branches | { problem: Problem }> {
   const known = await database.select({ id: sites.id, slug: sites.slug, name: sites.name }).from(sites).orderBy(asc(sites.id));
   const named = slug === undefined ? known[0] : known.find((site) => site.slug === slug);

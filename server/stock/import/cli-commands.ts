@@ -6,7 +6,7 @@ import { emptyReport, importStock } from "./import-stock.ts";
 
 export const IMPORT_STOCK = "import stock";
 
-/** `file` and a map that does not ship are absolute paths: the site may run in another directory. */
+/** `file` and a map that is not built in are absolute paths: the site may run in another directory. */
 export type ImportRequest = z.infer<typeof ImportRequest>;
 export const ImportRequest = z.object({
   file: z.string(),
@@ -16,11 +16,11 @@ export const ImportRequest = z.object({
   replace: z.boolean(),
   force: z.boolean(),
   strict: z.boolean().optional(),
-  /** Of a file that others sent: so much is read of it at most, unpacked. */
+  /** Limit on the unpacked size in bytes, for a file that was uploaded. */
   max_bytes: z.number().optional(),
 });
 
-/** What the running site does about stock for its own command line; without one the command line does it by the same code. */
+/** Stock commands that the running site executes for the command line; when no site runs, the command line calls the same code itself. */
 export function stockCommands(database: Database, now: () => number): CommandHandlers {
   return {
     [IMPORT_STOCK]: async (args, { progress, signal }) => {

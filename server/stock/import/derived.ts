@@ -14,7 +14,7 @@ type Given = string | number | boolean;
 type Contradiction = { field: DerivedField; reason: string };
 type Known = CompleteVehicle & { stock_id: number | null; written: Written | undefined };
 
-/** What of the figures and facts that the API derives disagrees with the row's own fields. Of an address only its stock number is checked. */
+/** Derived fields of a row that contradict its other fields. Of a URL only the stock number is checked. */
 export function contradictions(
   row: ImportedVehicle,
   fields: readonly DerivedField[],
@@ -34,7 +34,7 @@ function inWords(field: DerivedField, value: Given): string {
   return field === "headline_price" ? formatMoney(value as Pence) : quoteCell(String(value));
 }
 
-/** What a value contradicts, in words; undefined where it agrees. */
+/** The contradicted value as text; undefined where it agrees. */
 type Check = (given: Given, vehicle: Known) => string | undefined;
 
 const CHECKS: Record<DerivedField, Check> = {
@@ -42,12 +42,12 @@ const CHECKS: Record<DerivedField, Check> = {
   path: (given, vehicle) => (String(given).startsWith(`${searchPath(vehicle)}/`) ? ofAnother(stockIdOfSlug(String(given)), vehicle) : `cap_database ${vehicle.cap_database}`),
   card_guid: (given, vehicle) => ofAnother(Number(String(given).slice(-12)), vehicle),
   formatted_plate: (given, { vrm }) => (vrm === null ? "a row without vrm" : normaliseMark(String(given)) === vrm ? undefined : `vrm ${formatMark(vrm)}`),
-  // A site that stored a name before the maker's writing was known gives the slug of that.
+  // A site that stored a name before its spelling was corrected exports the slug of the old spelling.
   make_slug: (given, { make, written }) => (written && given === facetValue(written.make) ? undefined : ofOtherWords("make", make, given)),
   range_slug: (given, { range, written }) => (written && given === facetValue(written.range) ? undefined : ofOtherWords("range", range, given)),
   fuel_type_slug: (given, { fuel_type }) => ofOtherWords("fuel_type", fuel_type, given),
   body_type_slug: (given, { body_type }) => ofOtherWords("body_type", body_type, given),
-  // 0.1 gave a headline price also for what is leased or hired: nothing is stored that it could contradict.
+  // Release 0.1 exported a headline price for Motability and contract hire too: nothing stored could contradict it.
   headline_price: (given, vehicle) => (isEnquiryOnly(vehicle) || given === headlinePrice(vehicle) ? undefined : `price and admin_fee, which are ${formatMoney(headlinePrice(vehicle))} together`),
   vat_label: (given, vehicle) => {
     const own = vatLabel(vehicle);

@@ -14,7 +14,7 @@ const FEEDS = 1_000;
 const NAMES = ["id", "stock_id", "vrm", "make", "range", "derivative", "year", "price", "admin_fee", "mileage", "doors", "colour", "advert_classification", "vat_scheme", "date_first_registered", "franchise_approved", "media_urls", "video", "specification", "mot_history", "additional_features", "site"];
 type Row = Record<string, unknown>;
 
-/** Values that no field, or hardly any, takes. */
+/** Values that few fields accept, if any. */
 const NASTY: readonly unknown[] = [
   "", " ", "POA", "-1", "1e9", "999999999999999999999", "0", "NaN", "£", "12.345", "1,2,3", "2019-13-45", "31/02/2019", "31,870 furlongs", "maybe", "nowhere", "ZZZZZZZZZZ", "javascript:alert(1)", "/media/../api",
   "\u0000", "\ud800", "\ufffd", "\u202e", "é", "'", '"', "a\nb", "a\r\nb", "[", "{", "[{]", '{"url": 1}', '["ftp://x"]', "x".repeat(130), "y".repeat(25_000), "__proto__", "constructor", "=1+1",
@@ -26,7 +26,7 @@ const row: fc.Arbitrary<Row> = fc
   .tuple(good, fc.dictionary(fc.constantFrom(...NAMES), fc.oneof(fc.constantFrom(...NASTY), fc.constantFrom(...OF_OTHER_TYPES), fc.string()), { maxKeys: 4 }), fc.subarray(["make", "range", "year", "price"], { maxLength: 1 }), fc.dictionary(fc.string({ maxLength: 12 }), fc.string(), { maxKeys: 1 }))
   .map(([base, faults, missing, unknown]) => Object.fromEntries(Object.entries({ ...unknown, ...base, ...faults }).filter(([name]) => !missing.includes(name))));
 
-/** What happens to a file on its way: bytes that no encoding has, a cut, a quotation mark too many, another encoding. */
+/** Damage to a file: invalid bytes, truncation, a surplus quotation mark, another encoding. */
 const damage = fc.oneof(
   { weight: 6, arbitrary: fc.constant((bytes: Buffer) => bytes) },
   { weight: 1, arbitrary: fc.nat().map((at) => (bytes: Buffer) => bytes.subarray(0, at % (bytes.length + 1))) },
@@ -43,7 +43,7 @@ const feed = fc.record({ rows: fc.array(row, { minLength: 1, maxLength: 8 }), fo
 
 function csvOf(rows: readonly Row[], raw: boolean): string {
   const header = [...new Set(rows.flatMap((each) => Object.keys(each)))];
-  // Without quotation marks a comma or a line break inside a value moves everything after it.
+  // Without quotation marks a comma or a line break inside a value shifts everything after it.
   const written = (text: string) => (raw ? text : `"${text.replaceAll('"', '""')}"`);
   return [header.map(written), ...rows.map((each) => header.map((name) => written(cell(each[name]))))].map((cells) => cells.join(",")).join("\n");
 }
@@ -73,7 +73,7 @@ async function importOf({ name, bytes }: { name: string; bytes: Buffer }, dry_ru
   return importStock(open.database, { kind: "file", path, map }, { now: NOW, dry_run });
 }
 
-/** The row as a whole, not one of its columns, is at fault. */
+/** Reasons that concern the row, not one of its columns. */
 const OF_THE_ROW = /^(?:has \d+ cells, the header has \d+|is not JSON: each line must be one object|is not an object: each line must be one object|is longer than [\d,]+ characters.*|a quotation mark opens here and does not close.*|.*quot.*)$/is;
 
 function expectAccounted(report: ImportReport, lines: number): void {
@@ -119,7 +119,7 @@ test("what such feeds have that is good can be written, and read as it is the ne
   );
 });
 
-/** Values that a column never takes. */
+/** Values that a column never accepts. */
 const BAD: Readonly<Record<string, readonly string[]>> = {
   stock_id: ["0", "-4", "1.5", "99999999999", "A17"],
   vrm: ["A", "TOO LONG A PLATE", "AB19-CDE"],

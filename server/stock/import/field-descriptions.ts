@@ -1,6 +1,6 @@
 import type { FieldName } from "./fields.ts";
 
-/** What each field holds, for the JSON Schema and the page on the stock format. */
+/** Descriptions for the JSON Schema and the page on the stock format. */
 export const FIELD_DESCRIPTIONS: Readonly<Record<FieldName, string>> = {
   id: "The feed's own name for the row: who the vehicle is from one import to the next",
   stock_id: "The number of the vehicle, kept where it is free; who it is where the row has no id",

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const cellValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** The column of one part of an entry; "{n}" in its name stands for 1, 2, 3 ... */
+/** The column of one part of an entry; "{n}" in its name is replaced by 1, 2, 3 ... */
 const partRule = z.union([
   z.string().min(1).transform((column): PartRule => ({ column })),
   z.strictObject({ column: z.string().min(1), unit: z.enum(["pounds", "pence", "miles", "km"]).optional(), separator: z.string().min(1).optional() }),
@@ -16,23 +16,23 @@ export const rule = z.union(
     z.strictObject({
       column: z.string().min(1),
       unit: z.string().optional(),
-      /** What the feed writes -> what we write; letter case of the feed's side does not matter, other values stay as they are. */
+      /** The feed's value -> ours. The feed's side is case-insensitive; other values pass unchanged. */
       values: z.record(z.string(), cellValue).optional(),
-      /** Taken where the cell is blank. */
+      /** Used where the cell is blank. */
       default: cellValue.optional(),
-      /** Between the entries of a list; "auto", for addresses: whatever stands before the next one. */
+      /** Separates the entries of a list; "auto", for URLs: anything before the next URL. */
       separator: z.string().min(1).optional(),
-      /** The import goes on when the file has no such column. */
+      /** The import continues when the file has no such column. */
       optional: z.boolean().optional(),
-      /** Further columns: of a field of one value the first that states it counts, of a list the entries of all of them stand in it. */
+      /** Further columns: a field of one value takes the first that is stated, a list takes the entries of all. */
       more: z.array(z.string().min(1)).min(1).optional(),
-      /** The column that names the unit of this one. */
+      /** The column that holds the unit of this one. */
       unit_column: z.string().min(1).optional(),
-      /** Of a field of several values whose entries are objects: which property of an entry is which part. */
+      /** For lists of objects: our part name -> the property of the feed's entry. */
       entries: z.record(z.string(), z.string().min(1)).optional(),
-      /** What stands in the place of a text inside the texts of the entries: "{size}" -> "w1024". */
+      /** Text replacements inside the entries: "{size}" -> "w1024". */
       replace: z.record(z.string().min(1), z.string()).optional(),
-      /** Of a field of several values: what the pieces of an entry are, with `between` between them. */
+      /** For lists: the parts of an entry in order, separated by `between`. */
       parts: z.array(z.string()).min(1).optional(),
       between: z.string().min(1).optional(),
     }),

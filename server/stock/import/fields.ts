@@ -1,7 +1,7 @@
 import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
 import type { STRUCTURES } from "./structures.ts";
 
-/** How the cells of a field are read. */
+/** How the cells of a field are parsed. */
 export type ImportFieldKind =
   | { kind: "text"; longest: number }
   | { kind: "registration" }
@@ -16,12 +16,12 @@ export type ImportFieldKind =
   | { kind: "moment" }
   | { kind: "yes-no" }
   | { kind: "list" }
-  /** A branch by its slug, or the object that the API gives. */
+  /** A branch by its slug, or as the object that the API returns. */
   | { kind: "branch" }
   /** More than one value: see STRUCTURES. */
   | { kind: "structure" };
 
-/** Names are indexed and stand in addresses: longer ones are a slipped column. Characters. */
+/** Names are indexed and part of URLs: a longer one is a shifted column. Characters. */
 const LONGEST_NAME = 120;
 const LONGEST_PROSE = 20_000;
 const LARGEST_SMALL = 32_767;
@@ -40,7 +40,7 @@ const BRANCH: ImportFieldKind = { kind: "branch" };
 const STRUCTURE: ImportFieldKind = { kind: "structure" };
 const YES_NO: ImportFieldKind = { kind: "yes-no" };
 
-/** What a map can feed: the vehicle's own fields by the specification's names, and `id`, the feed's own name for the row. */
+/** The fields of a map: the vehicle's own by the specification's names, and `id`, the feed's identifier of the row. */
 export const FIELDS = {
   id: NAME,
   stock_id: WHOLE,
@@ -102,7 +102,7 @@ export const FIELDS = {
   miles_per_gallon: DECIMAL,
   motability: STRUCTURE,
   contract_hire: STRUCTURE,
-  // What the API makes of the fields above: checked, never stored.
+  // Derived by the API from the fields above: checked, never stored.
   slug: PROSE,
   path: PROSE,
   card_guid: NAME,
@@ -126,7 +126,7 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** The API makes these of other fields: a row that brings them is believed only where they agree with it. */
+/** The API derives these from other fields: a row that contains them is refused unless they agree. */
 export const DERIVED_FIELDS = [
   "slug",
   "path",
@@ -144,8 +144,8 @@ export const DERIVED_FIELDS = [
 ] as const satisfies FieldName[];
 export type DerivedField = (typeof DERIVED_FIELDS)[number];
 
-/** What a search adds to a vehicle for the shopper who asks: no word about the vehicle. */
+/** Added to a vehicle by a search for its own terms: not part of the vehicle. */
 export const ANSWERS_TO_A_SEARCH: readonly string[] = ["monthly_payment", "distance_miles"];
 
-/** What the API gives of DVSA's answers: only DVSA is believed about them. */
+/** From DVSA's responses: not accepted from a feed. */
 export const DVSA_ANSWERS: readonly string[] = ["mot_checked_on", "recall"];

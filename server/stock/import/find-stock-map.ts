@@ -10,7 +10,7 @@ import { parseStockMap, type StockMap } from "./stock-map.ts";
 import type { Problem } from "#domain/problem.ts";
 import { readFile } from "node:fs/promises";
 
-/** For files whose columns bear our own field names: every column is optional, a row says what it lacks. */
+/** For files whose columns have our field names: every column is optional, missing values are reported by row. */
 const OWN_NAMES = {
   name: "forecourt",
   fields: Object.fromEntries(FIELD_NAMES.map((field) => [field, { column: field, optional: true }])),
@@ -19,7 +19,7 @@ const OWN_NAMES = {
   blank: [...BLANK_VALUES],
 };
 
-/** The maps that ship, by name. What each of the foreign formats was read from: docs/feeds.md. */
+/** The built-in maps, by name. The sources of the external formats: docs/feeds.md. */
 const BUILT_IN: Record<string, unknown> = {
   forecourt: OWN_NAMES,
   "uk-listings": ukListings,
@@ -33,7 +33,7 @@ const BUILT_IN: Record<string, unknown> = {
 export const DEFAULT_MAP = "forecourt";
 export const BUILT_IN_MAPS = Object.keys(BUILT_IN);
 
-/** A map that ships, by name, or else the map in a file. */
+/** A built-in map by name, or else the map in a file. */
 export async function findStockMap(nameOrPath: string): Promise<{ map: StockMap } | { problems: Problem[] }> {
   if (Object.hasOwn(BUILT_IN, nameOrPath)) return parseStockMap(BUILT_IN[nameOrPath]);
   let text: string;

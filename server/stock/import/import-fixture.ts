@@ -12,7 +12,7 @@ export const HEADER = "id,make,model,year,price";
 
 /** A feed with an id column, prices in pounds. */
 export const WITH_IDS = stockMapOf({ id: "id", make: "make", range: "model", year: "year", price: "price" });
-/** The same file, but nothing in it says which vehicle a row is. */
+/** The same file without a column that identifies the vehicle. */
 export const WITHOUT_IDS = stockMapOf({ make: "make", range: "model", year: "year", price: "price" });
 
 export function stockMapOf(fields: Record<string, unknown>, settings: Record<string, unknown> = {}): StockMap {
@@ -21,7 +21,7 @@ export function stockMapOf(fields: Record<string, unknown>, settings: Record<str
   return parsed.map;
 }
 
-/** Writes the lines (or bytes) to a file that is gone after the test. */
+/** Writes the lines (or bytes) to a file that is deleted after the test. */
 export function stockFileOf(content: string[] | string | Buffer, name = "stock.csv"): string {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-import-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));

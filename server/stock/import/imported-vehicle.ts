@@ -2,7 +2,7 @@ import type { Moment } from "#domain/calendar.ts";
 import { NO_MONEY } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
-/** What a vehicle must say to be advertised. */
+/** Fields that an advert must state. */
 type Stated = "make" | "range" | "year" | "price";
 type Optional =
   | "vrm"
@@ -36,24 +36,24 @@ type Optional =
   | "reserved_at"
   | "details";
 
-/** A vehicle as a feed brings it: typed, in pence and miles, before it has a stock id. What is left out is not stated. */
+/** A vehicle as read from a feed: typed, in pence and miles, without a stock id. Fields left out are not stated. */
 export type ImportedVehicle = Pick<Vehicle, Stated> &
   Partial<Pick<Vehicle, Optional>> & {
-    /** The feed's own name for the row. */
+    /** The feed's identifier of the row. */
     id?: string | null;
-    /** The number that the vehicle is to have, where it is free. */
+    /** The requested stock number, used where it is free. */
     stock_id?: number | null;
-    /** The slug of the branch at which it stands. */
+    /** The slug of its branch. */
     site?: string | null;
-    /** Left out, it is live. */
+    /** Default: live. */
     state?: Vehicle["state"] | undefined;
-    /** When a sold or withdrawn one stopped being for sale; left out, the moment of the import. */
+    /** When a sold or withdrawn vehicle stopped being for sale; default: the time of the import. */
     ended_at?: Moment | undefined;
-    /** Left out, the dealer's own word stays. */
+    /** If left out, the stored status is unchanged. */
     reservation_status?: Vehicle["reservation_status"] | null;
-    /** When it came into stock; left out, the moment of the import. Only the first import of a vehicle uses it. */
+    /** When it came into stock; default: the time of the import. Only used by the first import of a vehicle. */
     first_seen_at?: Moment | undefined;
-    /** What the row had where its names now have the maker's writing: who a row without any name of its own is stays the same. */
+    /** The names before their spelling was corrected, so that the identity of a row without id, stock number or registration does not change. */
     written?: Written | undefined;
   };
 
@@ -62,10 +62,7 @@ export type Written = Pick<Vehicle, "make" | "range" | "model" | "details">;
 type NotOfTheVehicle = "id" | "stock_id" | "site" | "first_seen_at" | "written";
 export type CompleteVehicle = Required<Omit<ImportedVehicle, NotOfTheVehicle | "state" | "ended_at">> & Pick<ImportedVehicle, "state" | "ended_at">;
 
-/**
- * Every field, in one fixed order, with null for what was not stated. Digests depend on it, also those that an earlier
- * release stored: a field that is added later is left out where it is not stated.
- */
+/** Every field in a fixed order, null for what was not stated. Stored digests depend on it: a field added later must be left out where it is not stated. */
 export function completeVehicle(row: ImportedVehicle): CompleteVehicle {
   const cap_database = row.cap_database ?? "CAR";
   return {

@@ -19,13 +19,13 @@ const COLUMNS = {
 export type KnownVehicle = Pick<typeof vehicles.$inferSelect, keyof typeof COLUMNS>;
 
 export type Known = {
-  /** The vehicle that a row is about; undefined when it is a new one. */
+  /** The vehicle of a row; undefined when it is new. */
   vehicleOf: (row: IdentifiedVehicle) => KnownVehicle | undefined;
-  /** Who has a stock number. */
+  /** The vehicle that has a stock number. */
   ownerOf: (stock_id: number) => KnownVehicle | undefined;
 };
 
-/** What the database knows of the vehicles of a batch, by their keys and by the numbers that the rows ask for. */
+/** Looks up the vehicles of a batch, by their keys and by the stock numbers that the rows request. */
 export async function findKnown(transaction: Pick<Database, "select">, batch: readonly IdentifiedVehicle[], target: Target): Promise<Known> {
   const keys = batch.flatMap((row) => {
     const registration = isNumberedOnly(row) ? row.vehicle.vrm : null;
@@ -37,7 +37,7 @@ export async function findKnown(transaction: Pick<Database, "select">, batch: re
   const numbered = numbers.length === 0 ? [] : await transaction.select(COLUMNS).from(vehicles).where(inArray(vehicles.stock_id, numbers));
   const byNumber = new Map(numbered.map((row) => [row.stock_id, row]));
 
-  // Release 0.1 told the same vehicle of two branches apart: the one at the row's own branch is meant.
+  // Release 0.1 stored the same vehicle once per branch: prefer the one at the row's own branch.
   const nearest = (key: string, site_id: number) => {
     const found = byKey.get(key) ?? [];
     return found.find((row) => row.site_id === site_id) ?? found[0];
@@ -49,7 +49,7 @@ export async function findKnown(transaction: Pick<Database, "select">, batch: re
       if (named || row.stock_id === null) return named;
       const owner = byNumber.get(row.stock_id);
       if (owner?.source === target.source && !(row.has_id && isKeyOfId(owner.source_key))) return owner;
-      // A feed that had no numbers before is known by its registrations.
+      // A feed that had no stock numbers before is matched by registration.
       return isNumberedOnly(row) && row.vehicle.vrm !== null ? nearest(keyOfRegistration(row.vehicle.vrm), home) : undefined;
     },
     ownerOf: (stock_id) => byNumber.get(stock_id),
@@ -66,7 +66,7 @@ async function withKeys(transaction: Pick<Database, "select">, keys: readonly st
   return transaction
     .select(COLUMNS)
     .from(vehicles)
-    // As an array the keys are looked up in the index, also while the planner knows nothing of a table that just fills.
+    // As an array the keys use the index even before the planner has statistics for a table that is being filled.
     .where(and(eq(vehicles.source, source), here, sql`${vehicles.source_key} = any(array(select json_array_elements_text(${JSON.stringify(keys)}::json)))`))
     .orderBy(vehicles.stock_id);
 }
@@ -75,7 +75,7 @@ export type IdentifiedVehicle = Identity & {
   line: number;
   vehicle: CompleteVehicle;
   first_seen_at: Moment;
-  /** The number that the row asks for. */
+  /** The stock number that the row requests. */
   stock_id: number | null;
   has_id: boolean;
   /** The branch that the row names. */
@@ -84,11 +84,11 @@ export type IdentifiedVehicle = Identity & {
 
 export type Target = {
   source: string;
-  /** Where rows stand that name no branch. */
+  /** The branch of rows without one. */
   site_id: number;
   /** Whether --site named it. */
   chosen: boolean;
-  /** The branches among which a vehicle is looked for: the one above, or all of them once rows name branches. */
+  /** The branches whose vehicles are matched: `site_id`, or all once rows name branches. */
   scope: readonly number[];
   now: Moment;
   dry_run: boolean;

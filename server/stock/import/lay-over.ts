@@ -13,10 +13,10 @@ import type { StockMap } from "./stock-map.ts";
 import { readStructure, type ReadPicture } from "./structures.ts";
 import type { FileRow } from "./file-row.ts";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH_ROWS = 250;
 
-/** Pictures get their words from the vehicle that they are laid over. */
+/** Pictures get their default alt text from the vehicle. */
 type Media = Omit<LaidOver, "media_urls" | "imperfections"> & { media_urls?: ReadPicture[]; imperfections?: ReadPicture[] };
 type MediaRow = { line: number; stock_id: number | null; vrm: string | null; media: Media; named: string };
 type Read = MediaRow | { refusals: RowRefusal[] };
@@ -24,8 +24,8 @@ type Read = MediaRow | { refusals: RowRefusal[] };
 type Run = { report: ImportReport; dry_run: boolean; strict: boolean; tell: (refusals: RowRefusal[]) => void | Promise<void>; signal: AbortSignal | undefined };
 
 /**
- * Lays photographs and films over the vehicles that are there, found by stock number or registration. They stay over whatever the vehicle's own feed
- * says of these fields, until a later list says something else. A row about a vehicle that is not there is passed over: photographers are often first.
+ * Overlays photographs and films on existing vehicles, found by stock number or registration. They take precedence over these fields of the vehicle's own feed
+ * until a later list replaces them. A row without a matching vehicle is skipped: photographs often arrive first.
  */
 export async function layOver(database: Database, rows: AsyncIterable<FileRow>, { map, columns }: { map: StockMap; columns: readonly string[] }, run: Run): Promise<void> {
   const read = mediaReader(map, columns);
@@ -113,7 +113,7 @@ async function writeMedia(database: Database, batch: readonly MediaRow[], dry_ru
     const columns = { stock_id: vehicles.stock_id, vrm: vehicles.vrm, state: vehicles.state, make: vehicles.make, range: vehicles.range, details: vehicles.details, laid_over: vehicles.laid_over };
     const known = [
       ...(ids.length > 0 ? await transaction.select(columns).from(vehicles).where(inArray(vehicles.stock_id, ids)) : []),
-      // A registration may come back with another number: the one that is for sale is meant.
+      // A registration may return under another stock number: prefer the live one.
       ...(marks.length > 0 ? await transaction.select(columns).from(vehicles).where(inArray(vehicles.vrm, marks)).orderBy(sql`${vehicles.state} = 'live' desc`, vehicles.stock_id) : []),
     ];
     for (const row of batch) {
@@ -135,7 +135,7 @@ async function writeMedia(database: Database, batch: readonly MediaRow[], dry_ru
   });
 }
 
-/** The database gives the properties of an object in an order of its own. */
+/** `jsonb` does not preserve the order of an object's properties. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

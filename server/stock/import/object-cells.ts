@@ -2,13 +2,13 @@ import type { FileRow } from "./file-row.ts";
 
 type Step = string | number;
 
-/** "vehicle.make" and "image[0].url" as the steps from an object to the value; a name that is no such path is one step. */
+/** "vehicle.make" and "image[0].url" as steps from an object to the value; a name that is not a path is one step. */
 export function stepsOf(path: string): Step[] {
   if (!/^[^.[\]]+(?:\.[^.[\]]+|\[\d{1,4}\])*$/.test(path)) return [path];
   return Array.from(path.matchAll(/([^.[\]]+)|\[(\d+)\]/g), ([, name, index]) => name ?? Number(index));
 }
 
-/** Reads objects into rows: the cells in the order of `columns`, which are names or, as paths, lead into the object. `passed`: properties that are left out without a word. */
+/** Reads objects into rows: cells in the order of `columns`, which are property names or paths. `passed`: properties that are skipped without a report. */
 export function objectReader(columns: readonly string[], paths: boolean, passed: readonly string[] = []): (value: unknown, line: number) => FileRow {
   const tree = treeOf(columns, paths);
   return (value, line) => {
@@ -21,7 +21,7 @@ export function objectReader(columns: readonly string[], paths: boolean, passed:
   };
 }
 
-/** Where the columns stand: at a leaf the place of its cell, below it the steps that lead on. */
+/** The columns as a tree: `place` is the index of a column's cell, `steps` leads to the columns below. */
 type Tree = { place: number | undefined; steps: Map<string, Tree> };
 
 function treeOf(columns: readonly string[], paths: boolean): Tree {
@@ -44,12 +44,12 @@ function fill(value: object, tree: Tree, path: string, row: { cells: unknown[]; 
     const here = path === "" ? name : `${path}.${name}`;
     if (at?.place !== undefined) row.cells[at.place] = held;
     if (at && at.steps.size > 0 && typeof held === "object" && held !== null) fill(held, at, here, row);
-    // A provider's answer names everything that it might have said: null says nothing.
+    // Providers list every property: null counts as absent.
     else if (at?.place === undefined && !(row.paths && held === null) && !row.passed.includes(here)) row.unknown.push(here);
   }
 }
 
-/** The cells of a CSV row put together as the object that the paths in its header mean; a cell that holds JSON stays text. */
+/** Builds the object that the paths in a CSV header describe; a cell that holds JSON remains text. */
 export function objectOf(header: readonly (readonly Step[])[], cells: readonly string[]): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const [at, steps] of header.entries()) {
@@ -60,7 +60,7 @@ export function objectOf(header: readonly (readonly Step[])[], cells: readonly s
   return root;
 }
 
-/** Entries of a list come in the order of their numbers, without holes. */
+/** Limit on the indexes of a list. */
 const MOST_ENTRIES = 200;
 
 function put(root: Record<string, unknown>, steps: readonly Step[], text: string): void {

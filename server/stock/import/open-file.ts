@@ -15,15 +15,15 @@ const GZIP_MAGIC = "1f8b";
 
 export type StockFile = {
   columns: readonly string[];
-  /** Of a CSV file: the columns that the map does not read. */
+  /** For a CSV file: the columns that the map does not read. */
   ignored: string[];
   rows: AsyncIterable<FileRow>;
-  /** How much of the file is read, 0 to 1. */
+  /** The share of the file that has been read, 0 to 1. */
   fraction: () => number;
   close: () => Promise<void>;
 };
 
-/** Opens a CSV or JSON lines file, gzipped or not, and checks its header against the map. `maxBytes`: so much is read of it at most, unpacked. */
+/** Opens a CSV or JSON file, gzipped or not, and checks its header against the map. `maxBytes`: limit on the unpacked size. */
 export async function openStockFile(path: string, map: StockMap, maxBytes?: number): Promise<StockFile | { problems: Problem[] }> {
   const opened = await openFile(path);
   if ("problems" in opened) return opened;
@@ -31,7 +31,7 @@ export async function openStockFile(path: string, map: StockMap, maxBytes?: numb
   const raw = file.createReadStream({ start: 0 });
   let bytes: Readable = raw;
   if (magic === GZIP_MAGIC) bytes = pipeline(raw, createGunzip(), () => undefined);
-  // A file that others send may unpack to far more than it is.
+  // A gzip file may unpack to far more than its size.
   if (maxBytes !== undefined) bytes = pipeline(bytes, limitBytes(maxBytes), () => undefined);
   const close = async () => {
     raw.destroy();
@@ -58,7 +58,7 @@ type OpenedFile = { file: FileHandle; size: number; magic: string };
 async function openFile(path: string): Promise<OpenedFile | { problems: Problem[] }> {
   let file: FileHandle | undefined;
   try {
-    // Asked before it is opened: to open a pipe is to wait for whoever writes into it.
+    // Checked before opening: opening a FIFO blocks until there is a writer.
     const kind = await stat(path);
     if (kind.isDirectory()) throw new Error("it is a directory");
     if (!kind.isFile()) throw new Error("it is not a file");
@@ -113,7 +113,7 @@ async function csvRows(
   return { ignored, rows: rearranged(rows, header, places) };
 }
 
-/** A file whose columns are named by paths: each row is put together as the object that they mean. */
+/** A CSV file whose columns are named by paths: each row becomes the object that they describe. */
 function csvObjects(rows: ReturnType<typeof readCsv>, header: readonly string[], map: StockMap, columns: readonly string[]): Pick<StockFile, "ignored" | "rows"> | { problems: Problem[] } {
   const problems = headerProblems(header, map, (column) => header.filter((name) => isBelow(name, column)));
   if (problems.length > 0) return { problems };
@@ -126,7 +126,7 @@ function csvObjects(rows: ReturnType<typeof readCsv>, header: readonly string[],
       if ("reason" in row) yield row;
       else {
         const object = read(objectOf(steps, row.cells.map(String)), row.line);
-        // The report names the columns of the header once.
+        // Unknown columns are reported once, from the header.
         yield "reason" in object ? object : { line: object.line, cells: object.cells };
       }
     }
@@ -164,7 +164,7 @@ function headerProblems(header: readonly string[], map: StockMap, found: (column
   return problems;
 }
 
-/** A column that is called exactly so, else those that differ in letter case only. */
+/** The column with exactly this name, else those that differ in letter case only. */
 function placesOf(column: string, header: readonly string[]): number[] {
   const places = (matches: (name: string) => boolean) => header.flatMap((name, place) => (matches(name) ? [place] : []));
   const exact = places((name) => name === column.trim());

@@ -1,20 +1,20 @@
 import { parseDay, type Day, type Moment } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
 
-/** A cell's value (null: not stated), or in words why it cannot be read. */
+/** A cell's value (null: not stated), or the reason why it cannot be read. */
 export type Cell<T> = { value: T | null } | { reason: string };
 
 export type DistanceUnit = "miles" | "km";
 export type MoneyUnit = "pounds" | "pence";
 export type EngineUnit = "litres" | "cc" | "auto";
 
-/** Cells that say "not stated", in lower case; a map may give its own list. */
+/** Values that mean "not stated", in lower case; a map may have its own list. */
 export const BLANK_VALUES: readonly string[] = ["", "-", "n/a", "#n/a", "na", "nan", "null", "none", "not stated"];
 
 const KILOMETRES_IN_A_MILE = 1.609344;
 const LARGEST_PENCE = 2_147_483_647;
 const LARGEST_MILES = 2_000_000;
-/** The first cars stood in no showroom before this year. */
+/** Older cars are typing errors. */
 const EARLIEST_YEAR = 1900;
 const LONGEST_QUOTE = 40;
 /** Litres: a larger number without a unit is cubic centimetres. */
@@ -43,7 +43,7 @@ export function readText(cell: unknown, blanks: readonly string[] = BLANK_VALUES
   return { value: text };
 }
 
-/** Whether the database can hold it and it was decoded as it was written. */
+/** Whether PostgreSQL can store it and no character was lost in decoding. */
 export function isReadable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0") && !text.includes("\ufffd");
 }
@@ -92,7 +92,7 @@ export function readEngine(text: string, unit: EngineUnit): Cell<number> {
   return { value: inCc ? Math.round(number / 100) / 10 : number };
 }
 
-/** Whole miles; a cell that names its own unit ("63,000 km") is believed. */
+/** Whole miles; a unit in the cell ("63,000 km") takes precedence. */
 export function readDistance(text: string, unit: DistanceUnit): Cell<number> {
   const [, digits = "", said = ""] = DISTANCE.exec(text) ?? [];
   const number = readNumber(digits);
@@ -101,7 +101,7 @@ export function readDistance(text: string, unit: DistanceUnit): Cell<number> {
   return inRange(text, Math.round(inKilometres ? number / KILOMETRES_IN_A_MILE : number), 0, LARGEST_MILES);
 }
 
-/** "£8,000", "8000.50", "8000 GBP". A third decimal is refused: it is more likely a foreign thousands point than a price. */
+/** "£8,000", "8000.50", "8000 GBP". A third decimal is refused: it is more likely a continental thousands separator than a price. */
 export function readMoney(text: string, unit: MoneyUnit): Cell<Pence> {
   const [, sign = "", digits = ""] = MONEY.exec(text) ?? [];
   const match = NUMBER.exec(sign + digits);
@@ -113,7 +113,7 @@ export function readMoney(text: string, unit: MoneyUnit): Cell<Pence> {
   return amount > LARGEST_PENCE ? { reason: `${quoteCell(text)} is too large` } : { value: pence(amount) };
 }
 
-/** "2019-03-14" (with or without a time after it) and "14/03/2019". */
+/** "2019-03-14" (optionally followed by a time) and "14/03/2019". */
 export function readDay(text: string): Cell<Day> {
   const [, date, month = "", year] = UK_DAY.exec(text) ?? [];
   const iso = date ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text.replace(/[T ]\d{1,2}:.*$/, "");
@@ -127,7 +127,7 @@ export function readMoment(text: string): Cell<Moment> {
   return Number.isNaN(moment) ? { reason: `${quoteCell(text)} is not a moment like 2026-11-21T08:15:00Z` } : { value: moment };
 }
 
-/** The branch at which a vehicle stands: its slug, alone or in an object that the API gives. */
+/** A vehicle's branch: its slug, alone or in the object that the API returns. */
 export function readBranch(cell: unknown, blanks: readonly string[]): Cell<string> {
   const slug = typeof cell === "object" && cell !== null && !Array.isArray(cell) ? Reflect.get(cell, "slug") : cell;
   return readText(slug, blanks);
@@ -151,7 +151,7 @@ export function readList(cell: unknown, separator: string): Cell<string[]> {
   return { value: list };
 }
 
-/** The text as a refusal names it, cut short. */
+/** The text for a refusal, truncated. */
 export function quoteCell(text: string): string {
   return `“${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text}”`;
 }

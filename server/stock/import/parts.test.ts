@@ -26,7 +26,7 @@ function quoted(value: unknown): string {
   return `"${JSON.stringify(value).replaceAll('"', '""')}"`;
 }
 
-/** What the API gives of vehicle 41 after the file was brought into an empty shop. */
+/** Vehicle 41 from the API after the file was imported into an empty database. */
 async function given(lines: string[], map = stockMapOf(BASE)) {
   await open.database.insert(sites).values({ slug: "swindon", name: "Swindon" });
   const report = await importStock(open.database, { kind: "file", path: stockFileOf(lines), map }, { now: NOW, strict: true });

@@ -3,17 +3,17 @@ import * as cell from "./parse-cells.ts";
 import type { StructureName } from "./structures.ts";
 import type { FieldRule } from "./field-rule.ts";
 
-/** Stands for 1, 2, 3 ... in the name of a column. */
+/** Placeholder for 1, 2, 3 ... in a column name. */
 const NUMBER = "{n}";
-/** So many columns of one kind are looked for. */
+/** Limit on numbered columns of one kind. */
 const MOST_NUMBERED = 60;
 
-/** How the text of a part is read into what the API gives. */
+/** How the text of a part is parsed into the API's form. */
 type PartKind = "text" | "money" | "whole" | "distance" | "day" | "upper" | "lower" | "list";
 
 const PICTURE = { url: "text", alt: "text", caption: "text" } as const;
 
-/** The parts that columns, or pieces of a cell, can feed; what is deeper (hotspots) takes JSON. */
+/** The parts that columns, or pieces of a cell, can fill; deeper ones (hotspots) need JSON. */
 const PARTS: Record<StructureName, Readonly<Record<string, PartKind>>> = {
   media_urls: PICTURE,
   imperfections: PICTURE,
@@ -31,7 +31,7 @@ export function partsOf(field: StructureName): string[] {
   return Object.keys(PARTS[field]);
 }
 
-/** The columns of a rule whose parts have columns of their own. */
+/** The columns of a rule whose parts have their own columns. */
 export function partColumns(rule: FieldRule): string[] {
   if (!("parts" in rule) || Array.isArray(rule.parts) || rule.parts === undefined) return [];
   return Object.values(rule.parts).flatMap(({ column }) => (column.includes(NUMBER) ? numbers().map((n) => column.replaceAll(NUMBER, n)) : [column]));
@@ -43,7 +43,7 @@ function numbers(): string[] {
 
 export type Composed = { value: unknown } | { column: string; reason: string };
 
-/** Puts a field together from the columns of its parts, or from the pieces of one cell; undefined for every other rule. */
+/** Builds a field from the columns of its parts, or from the pieces of one cell; undefined for every other rule. */
 export function composerOf(field: StructureName, rule: FieldRule, columns: readonly string[], blanks: readonly string[]): ((cells: readonly unknown[]) => Composed) | undefined {
   if (!("parts" in rule) || rule.parts === undefined) return undefined;
   const kinds = PARTS[field];
@@ -124,7 +124,7 @@ function readPart(kind: PartKind, { text, unit, separator = "," }: Piece): cell.
   }
 }
 
-/** Lines of one group stand together, in the order in which the groups first come. */
+/** Groups lines, in the order in which the groups first occur. */
 function grouped(lines: readonly Record<string, unknown>[]): unknown[] {
   const groups = new Map<unknown, unknown[]>();
   for (const { group, ...item } of lines) groups.set(group, [...(groups.get(group) ?? []), item]);

@@ -6,7 +6,7 @@ import type { FileRow } from "./file-row.ts";
 /** Characters; a longer row is not a vehicle. */
 const LONGEST_ROW = 1_000_000;
 
-/** Bytes; what goes on for longer is given up, and with it the rest of the file: the parser cannot pass over it. */
+/** Bytes; reading stops at a longer record, because the parser cannot skip it. */
 const LONGEST_READ = 10_000_000;
 
 const NEVER_CLOSED = "a quotation mark opens here and does not close: the rest of the file cannot be read";
@@ -14,13 +14,13 @@ const CLOSED_FAR_AWAY = `a quotation mark opens here and does not close within $
 const TOO_LONG = `is longer than ${inWords(LONGEST_ROW)}`;
 const ENDLESS = `is longer than ${inWords(LONGEST_READ)}: the rest of the file cannot be read`;
 
-/** `damaged`: no row comes after it. */
+/** `damaged`: no row follows. */
 type CsvRow = { line: number; cells: string[] } | { line: number; reason: string; damaged?: true };
 
-/** How far the parser has read, in lines as it counts them. */
+/** The parser's position, in lines as it counts them. */
 type Place = { lines: number; empty_lines: number };
 
-/** The rows of a CSV file with the line each begins on; the header is the first. Blank rows are passed over. */
+/** The rows of a CSV file with the line each begins on; the header is the first. Blank rows are skipped. */
 export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<StockMap, "delimiter" | "encoding">): AsyncGenerator<CsvRow> {
   let damage: CsvError | undefined;
   const parser = parse({
@@ -35,7 +35,7 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
     skip_records_with_error: true,
     on_skip: (error) => {
       damage ??= error;
-      // What comes after it is not read: the rows before it are kept, which an error of the stream would throw away.
+      // End the parser instead of raising a stream error, which would discard the rows already parsed.
       bytes.unpipe(parser);
       setImmediate(() => parser.end());
       return undefined;
@@ -43,7 +43,7 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
   });
   bytes.once("error", (error) => parser.destroy(error)).pipe(parser);
   let lastLine = 0;
-  // The parser takes every CR in a cell for a line of its own: in a CRLF between quotation marks, and before the LF that ends a row of a file with both.
+  // The parser counts every CR in a cell as a line: in a quoted CRLF, and before the LF that ends a row in a file with both.
   let countedTwice = 0;
   let last: Place = { lines: 0, empty_lines: 0 };
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Place }>) {
@@ -57,7 +57,7 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
     }
     lastLine = info.lines - countedTwice;
     if (length > LONGEST_ROW && breaks > 0) {
-      // The lines that it swallowed are vehicles: they are not taken for gone.
+      // The lines it swallowed are vehicles: `damaged` prevents their removal as missing.
       yield { line: lastLine - breaks, reason: CLOSED_FAR_AWAY, damaged: true };
       return;
     }
@@ -68,7 +68,7 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
   yield { line: lastLine + 1, reason: whyGivenUp(damage, last), damaged: true };
 }
 
-/** A tab where the header has one, else a comma. What was read of the file goes back. */
+/** A tab if the header has one, else a comma. The chunk read is put back with `unshift`. */
 async function delimiterOf(bytes: Readable): Promise<string> {
   const readable = new Promise<void>((resolve, reject) => void bytes.once("readable", resolve).once("end", resolve).once("error", reject));
   await readable;
@@ -78,7 +78,7 @@ async function delimiterOf(bytes: Readable): Promise<string> {
   return (chunk.toString("latin1").split("\n")[0] ?? "").includes("\t") ? "\t" : ",";
 }
 
-/** Only what stands between quotation marks goes on over the end of a line. */
+/** Only a quoted cell can span lines. */
 function whyGivenUp(damage: CsvError, last: Place): string {
   if (damage.code === "CSV_QUOTE_NOT_CLOSED") return NEVER_CLOSED;
   if (damage.code !== "CSV_MAX_RECORD_SIZE") return damage.message;
@@ -90,7 +90,7 @@ function linesIn({ lines, empty_lines }: CsvError | Place): number {
   return Number(lines) - Number(empty_lines);
 }
 
-/** Puts the cells into the order of `columns`, refusing rows that are longer or shorter than the header. */
+/** Puts the cells into the order of `columns`; refuses rows that are longer or shorter than the header. */
 export function csvRow(row: CsvRow, header: readonly string[], places: readonly number[]): FileRow {
   if ("reason" in row) return { ...row, column: null };
   const { line, cells } = row;

@@ -6,7 +6,7 @@ import type { FileRow } from "./file-row.ts";
 /** Characters; a longer line is not a vehicle. */
 const LONGEST_LINE = 1_000_000;
 
-/** One JSON object a line, its properties in the order of `columns`. Blank lines are passed over. */
+/** One JSON object per line, its properties in the order of `columns`. Blank lines are skipped. */
 export async function* readJsonLines(bytes: Readable, columns: readonly string[], paths = false): AsyncGenerator<FileRow> {
   const read = objectReader(columns, paths, [...ANSWERS_TO_A_SEARCH, ...DVSA_ANSWERS]);
   let line = 0;
@@ -30,7 +30,7 @@ function jsonRow(text: string, line: number, read: ReturnType<typeof objectReade
   return read(row, line);
 }
 
-/** null for a line that is too long to keep. */
+/** null for a line over the limit. */
 async function* linesOf(bytes: Readable): AsyncGenerator<string | null> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -3,16 +3,13 @@ import type { Readable } from "node:stream";
 /** Characters; a longer object is not a vehicle. */
 const LONGEST_OBJECT = 1_000_000;
 
-/** Stands for an entry of the list that is no object, whatever it is. */
+/** Placeholder for an entry of the list that is not an object. */
 const NO_OBJECT = "0";
 const NOT_JSON = "is not JSON: the rest of the file cannot be read";
 
 export type JsonEntry = { line: number; value: unknown } | { line: number; reason: string; damaged?: true };
 
-/**
- * The vehicles of a JSON document, one after the other, without the whole of it in memory: a list, an object whose property `list` is one, or
- * objects one after the other. `line` is where an object begins.
- */
+/** Streams the vehicles of a JSON document: an array, an object whose property `list` is one, or concatenated objects. `line` is where an object begins. */
 export async function* readJsonList(bytes: Readable, list: string | undefined): AsyncGenerator<JsonEntry> {
   const decoder = new TextDecoder();
   const splitter = new Splitter(list);
@@ -43,24 +40,24 @@ function* entriesOf(pieces: Iterable<Piece>): Generator<JsonEntry> {
   }
 }
 
-/** Follows brackets and strings to find where the objects of the list begin and end. */
+/** Tracks brackets and strings to find where the objects of the list begin and end. */
 class Splitter {
   line = 1;
   broken = false;
   readonly #list: string | undefined;
-  /** The brackets that are open. */
+  /** The open brackets. */
   #open: ("{" | "[")[] = [];
   #inString = false;
   #escaped = false;
-  /** The text of the last string at the outermost object: perhaps the name of the list. */
+  /** The last string in the outermost object: possibly the name of the list. */
   #name = "";
-  /** How deep the objects of the list stand; unknown until the list is found. */
+  /** Nesting depth of the list's objects; undefined until the list is found. */
   #depth: number | undefined;
   #isList = false;
   #text = "";
   #begun = 0;
   #tooLong = false;
-  /** Inside an entry of the list that is no object. */
+  /** Inside an entry of the list that is not an object. */
   #stray = false;
 
   constructor(list: string | undefined) {
@@ -93,7 +90,7 @@ class Splitter {
     }
   }
 
-  /** Whether an entry of the list begins that is no object. */
+  /** Whether an entry of the list that is not an object begins here. */
   #strays(character: string): boolean {
     if (!this.#isList || this.#inString || this.#open.length !== this.#depth) return false;
     if (character === "," || character === "{") this.#stray = false;
@@ -111,7 +108,7 @@ class Splitter {
   #opens(bracket: "{" | "["): void {
     const depth = this.#open.length;
     if (bracket === "[" && depth === 0) this.#found(1);
-    // What was kept of the object around the list is no vehicle.
+    // Discards the text collected of the object around the list.
     else if (bracket === "[" && depth === 1 && this.#open[0] === "{" && this.#list !== undefined && this.#name === this.#list && !this.#isList) this.#found(2);
     else if (bracket === "{" && this.#begun === 0 && depth === (this.#depth ?? 0)) {
       this.#begun = this.line;
@@ -139,7 +136,7 @@ class Splitter {
       this.#depth = undefined;
       this.#isList = false;
     } else if (this.#isList && depth === (this.#depth ?? 0) - 1) {
-      // The list has ended: what follows in its document is about it, not of it.
+      // The list has ended: the rest of the document is metadata.
       this.#depth = Number.POSITIVE_INFINITY;
     }
     if (this.#begun === 0 || bracket !== "}" || depth !== (this.#isList ? this.#depth : 0)) return undefined;

@@ -13,14 +13,14 @@ import { UNITS, type StockMap } from "./stock-map.ts";
 import { isStructureName, readStructure, type ReadPicture, type Structure, type StructureName } from "./structures.ts";
 
 export type CellProblem = { column: string | null; reason: string };
-/** A refused row keeps the names by which it can be told, as far as they could be read. */
+/** A refused row retains its identifiers, as far as they could be read. */
 export type ReadVehicle =
   | { vehicle: ImportedVehicle; unknown: readonly string[] }
-  /** The map says that such rows are no advert. */
+  /** The map's `pass_over` excludes the row. */
   | { passed_over: true; unknown: readonly string[] }
   | { problems: CellProblem[]; unknown: readonly string[]; id: string | null; stock_id: number | null; vrm: string | null };
 
-/** Reads the cells of a row, which stand in the order of `columns`, as the map says. `today` tells a year in the future. */
+/** Parses the cells of a row, in the order of `columns`, by the rules of the map. `today` detects years in the future. */
 export function vehicleReader(map: StockMap, columns: readonly string[], today: Day): (cells: readonly unknown[]) => ReadVehicle {
   const sources = new Map<FieldName, Source>();
   const composers = new Map<StructureName, Composer>();
@@ -105,7 +105,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     const names = properNames(written);
     const called = calledBy(names);
     const advert_classification = choice("advert_classification", ADVERT_CLASSIFICATIONS, oneOffer) ?? "USED";
-    // What is leased by a scheme or hired out has no price: whatever a feed has in the column is not one.
+    // Motability and contract hire have no price: a figure in the column is something else.
     const sold = !isEnquiryOnly({ advert_classification });
     const priced = (field: NamesOf<"money">) => (sold ? money(field) : null);
     const admin_fee = money("admin_fee") ?? NO_MONEY;
@@ -215,7 +215,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
 const NOTHING: string[] = [];
 const NO_HIRE = "is missing: contract hire needs monthly_rental, initial_rental, term, annual_mileage and vat";
 
-/** The kinds of what the API derives. */
+/** Parsers of the derived fields by kind. */
 const READ_DERIVED: Record<(typeof FIELDS)[DerivedField]["kind"], (text: string) => cell.Cell<string | number | boolean>> = {
   text: (text) => ({ value: text }),
   money: (text) => cell.readMoney(text, "pounds"),
@@ -240,7 +240,7 @@ function pictured(pictures: readonly ReadPicture[] | null, called: string) {
   return pictures?.map(({ url, alt = called, ...rest }) => ({ url, alt, ...rest })) ?? null;
 }
 
-/** ["0", "hotspots", 1, "x"] as "[0].hotspots[1].x"; a lone place in a list is told by the value that the reason quotes. */
+/** ["0", "hotspots", 1, "x"] as "[0].hotspots[1].x"; a single list index is omitted, as the reason quotes the value. */
 function placeOf(path: readonly PropertyKey[]): string {
   if (path.length === 1 && typeof path[0] === "number") return "";
   return path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("");
@@ -262,7 +262,7 @@ function orNull<T>(list: T[]): T[] | null {
   return list.length === 0 ? null : list;
 }
 
-/** Only what the feed states. */
+/** Drops fields that the feed does not state. */
 function stated(details: { [K in keyof VehicleDetails]: VehicleDetails[K] | null }): VehicleDetails {
   const entries = Object.entries(details).filter(([, value]) => value !== null);
   return Object.fromEntries(entries);

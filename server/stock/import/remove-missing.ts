@@ -5,19 +5,19 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, notExists, sql } f
 import { isInThisRun } from "./row-identity.ts";
 import type { ImportedKeys } from "./seen-keys.ts";
 
-/** More than this share of a source's live vehicles leaving at once is more likely half a file than a good week. */
+/** If more than this share of a source's live vehicles is missing, the file is probably truncated. */
 export const MAX_REMOVAL_SHARE = 0.3;
 
 const PAGE = 2_000;
 
-/** The source, and the branches that the file was about. */
+/** The source, and the branches that the file covered. */
 type Target = { source: string; scope: readonly number[]; dry_run: boolean };
 
 export type MissingVehicles = { gone: number; kept_for_orders: number; refused: boolean };
 
 /**
- * Marks the live vehicles of the source at these branches that this run did not see as sold. Counts before it writes: when more
- * than MAX_REMOVAL_SHARE of the `liveBefore` would go and it is not forced, nothing is removed.
+ * Marks the live vehicles of the source at these branches that this run did not see as sold. Counts first: if more than MAX_REMOVAL_SHARE of `liveBefore` is
+ * missing and `force` is not set, nothing is removed.
  */
 export async function retireMissingVehicles(
   database: Database,
@@ -45,7 +45,7 @@ export async function retireMissingVehicles(
   return figures;
 }
 
-/** What was sold by command and has left its feed too comes back like any other vehicle, should the feed bring it again. */
+/** A vehicle sold by command that has left its feed too returns like any other when the feed contains it again. */
 async function forgetWhoSold(database: Database, seen: ImportedKeys, { source, scope }: Target): Promise<void> {
   const sold = await database
     .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
@@ -57,7 +57,7 @@ async function forgetWhoSold(database: Database, seen: ImportedKeys, { source, s
   }
 }
 
-/** How many vehicles of the source at these branches are for sale. */
+/** The number of live vehicles of the source at these branches. */
 export async function countLive(database: Database, target: Pick<Target, "source" | "scope">): Promise<number> {
   const [row] = await database.select({ live: count() }).from(vehicles).where(isLiveOf(target));
   return row?.live ?? 0;

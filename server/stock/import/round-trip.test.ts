@@ -25,7 +25,7 @@ let listed: Answer[];
 let schema: object;
 let branches: (typeof sites.$inferSelect)[];
 
-/** Every vehicle of the demonstration as the API gives it. */
+/** Every vehicle of the demonstration as the API returns it. */
 beforeAll(async () => {
   const dataDir = emptyDataDir();
   const config = readConfig({ DATA_DIR: dataDir });
@@ -101,7 +101,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("what a search gives of the same vehicles is taken too, also what it adds for whoever searches", async () => {
     expect(listed.length).toBe(vehicles.length);
     const rows = listed.map((row): Answer => ({ ...row, monthly_payment: 199, distance_miles: 3.2 }));
-    // Without its tests a vehicle that failed one cannot say so.
+    // Without its tests a vehicle cannot show that it failed one.
     const failed = rows.filter(({ date_mot_failed }) => date_mot_failed !== null).length;
     expect(await bringIn(rows, { strict: true, dry_run: true })).toMatchObject({ refused: failed, added: 0, unknown_properties: [] });
   });

@@ -2,11 +2,11 @@ import type { CompleteVehicle, Written } from "./imported-vehicle.ts";
 import type { ImportedKeys } from "./seen-keys.ts";
 import { hash } from "node:crypto";
 
-/** Characters of a digest that are kept: 132 bits. */
+/** Characters of a digest that are stored: 132 bits. */
 const DIGEST_LENGTH = 22;
 const REFUSED = "refused ";
 
-/** What a vehicle costs may change from one import to the next; who it is does not. */
+/** Prices may change between imports without changing the identity. */
 const WITHOUT_PRICES = {
   price: null,
   admin_fee: null,
@@ -19,13 +19,13 @@ const WITHOUT_PRICES = {
 
 export type Identity = { source_key: string; digest: string };
 
-/** The names that a row may have, the first of which counts. */
+/** The identifiers of a row, in order of precedence. */
 export type Names = { id: string | null; stock_id: number | null };
 
 /**
- * Which vehicle of its source a row is: by the feed's id, else by the stock number, else by the registration, else by its
- * content without the prices, its names as the feed writes them, and its number among the rows with the same content.
- * `digest` is of everything. A name that was seen before in this run is a problem.
+ * Which vehicle of its source a row is: by the feed's id, else the stock number, else the registration, else a digest of its content without prices, with the
+ * names as the feed writes them, plus an ordinal among rows with the same content. `digest` covers everything. An identifier already seen in this run is a
+ * duplicate.
  */
 export function identifyRow(vehicle: CompleteVehicle, { id, stock_id }: Names, seen: ImportedKeys, written?: Written): Identity | { duplicate: "id" | "stock_id" | "vrm" } {
   const digest = digestOf(JSON.stringify(vehicle));
@@ -38,19 +38,19 @@ export function identifyRow(vehicle: CompleteVehicle, { id, stock_id }: Names, s
   return { source_key: `${row}:${seen.see(keyDigest(row))}`, digest };
 }
 
-/** A refused row still stands in the feed: its vehicle is not gone. A good row of the same name may yet come. */
+/** A refused row is still in the feed: its vehicle is not missing. A good row of the same name may follow. */
 export function recordRefusedRow(names: Names, vrm: string | null, seen: ImportedKeys): void {
   const named = nameOf(names, vrm);
   if (named !== null) seen.see(keyDigest(REFUSED + named));
 }
 
-/** A vehicle that was found by its stock number or registration stands in the feed, whatever its key is. */
+/** Marks a vehicle found by its stock number or registration as present, whatever its key is. */
 export function seeKey(source_key: string, seen: ImportedKeys): void {
   const [, row = source_key, number = "1"] = ORDINAL.exec(source_key) ?? [];
   while (seen.times(keyDigest(row)) < Number(number)) seen.see(keyDigest(row));
 }
 
-/** Whether a stored key was in the rows of this run. */
+/** Whether a stored key occurred in this run. */
 export function isInThisRun(source_key: string, seen: ImportedKeys): boolean {
   const ordinal = ORDINAL.exec(source_key);
   if (!ordinal) return seen.times(keyDigest(source_key)) + seen.times(keyDigest(REFUSED + source_key)) > 0;

@@ -12,7 +12,7 @@ import { findStockMap } from "./find-stock-map.ts";
 import { importStock } from "./import-stock.ts";
 import { NOW } from "./import-fixture.ts";
 
-/** A vehicle with every field of section 3 that a dealer can state, as a line of a file. */
+/** A line of a file with every field of section 3 that a dealer can state. */
 const WHOLE = {
   stock_id: 4_000,
   vrm: "AB19CDE",
@@ -73,7 +73,7 @@ const WHOLE = {
 
 type Field = keyof typeof WHOLE;
 const FIELDS = Object.keys(WHOLE) as Field[];
-/** A row is refused without them, has its number without one, or says the same by another field. */
+/** Required fields, the stock number and fields that another one implies: replaced, not left out. */
 const OTHERWISE: Partial<Record<Field, Record<string, unknown>>> = {
   make: { make: "Kia" },
   range: { range: "Ka" },
@@ -83,7 +83,7 @@ const OTHERWISE: Partial<Record<Field, Record<string, unknown>>> = {
   reservation_status: { reservation_status: undefined, reserved_at: undefined },
 };
 
-/** Where no test is recorded, what the row states is the end of the MOT. */
+/** Without a recorded test the stated expiry date of the MOT is used. */
 const STATED_MOT = { ...WHOLE, id: "stated MOT", stock_id: 5_000, vrm: "AD10CDE", mot_history: undefined, date_mot_expires: "2027-05-01" };
 
 const [engine] = testDatabases();

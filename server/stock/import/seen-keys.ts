@@ -1,10 +1,10 @@
 const FIRST_SLOTS = 1 << 12;
-/** Slots stay at least a third empty, so that a search ends after a few steps. */
+/** Load factor: at least a third of the slots stay empty, so that probes are short. */
 const FULLEST = 2 / 3;
 
 /**
- * How often each key was seen, in 12 bytes a slot: a million rows fit into 25 megabytes.
- * Keys are told apart by 64 bits of their digest; two of a million share them once in 37 million runs.
+ * Counts keys in an open-addressing hash table with 12 bytes per slot: a million rows take 25 megabytes. Keys are compared by 64 bits of their digest; two of a
+ * million collide once in 37 million runs.
  */
 export class ImportedKeys {
   #high = new Uint32Array(FIRST_SLOTS);
@@ -12,7 +12,7 @@ export class ImportedKeys {
   #times = new Uint32Array(FIRST_SLOTS);
   #used = 0;
 
-  /** Counts the key and tells how often it has been seen, this time included. */
+  /** Counts the key and returns its count. */
   see(digest: Buffer): number {
     if (this.#used > this.#times.length * FULLEST) this.#grow();
     const slot = this.#slotOf(digest.readUInt32LE(0), digest.readUInt32LE(4));

@@ -2,10 +2,10 @@ import * as cell from "./parse-cells.ts";
 import { entriesOf } from "./structures.ts";
 import type { FieldRule } from "./field-rule.ts";
 
-/** Where the cells of a field come from, ready to be asked once a row. */
+/** The cells of a field, resolved to column indexes. */
 export type Source = {
   column: string | null;
-  /** The columns that state it, the first one before the others. */
+  /** The columns that may state it, in order of precedence. */
   columns: readonly string[];
   indexes: readonly number[];
   unitIndex: number;
@@ -56,7 +56,7 @@ function isStated(cell: unknown, blanks: readonly string[]): boolean {
   return cell !== undefined && cell !== null && !(typeof cell === "string" && blanks.includes(cell.trim().toLowerCase()));
 }
 
-/** What a field of several values has in its columns: the entries of all of them. */
+/** The value of a list: the entries of all its columns. */
 export function combinedValue(source: Source, cells: readonly unknown[], blanks: readonly string[]): unknown {
   if (source.constant !== undefined) return source.constant;
   if (source.indexes.length < 2) return cells[source.indexes[0] ?? -1] ?? source.default;
@@ -65,7 +65,7 @@ export function combinedValue(source: Source, cells: readonly unknown[], blanks:
   return stated.flatMap((held) => (typeof held === "string" ? entriesOf(held, source.separator).filter((part) => isStated(part, blanks)) : held));
 }
 
-/** The entries with the names of our own parts, and which of their properties none of them reads. */
+/** The entries with our part names, and the properties that no part reads. */
 export function namedParts(given: unknown, { column, entries = {}, replace }: Source): { value: unknown; unnamed: string[] } {
   const value = typeof given === "string" && /^\s*[[{]/.test(given) ? parsedOr(given) : given;
   if (!Array.isArray(value)) return { value, unnamed: [] };

@@ -6,47 +6,47 @@ import type { Problem } from "#domain/problem.ts";
 import { z } from "zod";
 import { rule, type FieldRule } from "./field-rule.ts";
 
-/** Units a column may declare, by the kind of its field; the first is meant when none is declared. */
+/** Units that a column may declare, by the kind of its field; the first is the default. */
 export const UNITS = {
   money: ["pounds", "pence"],
   distance: ["miles", "km"],
-  /** "auto": what no engine has in litres is cubic centimetres. */
+  /** "auto": a number above any engine's litres is cubic centimetres. */
   engine: ["litres", "cc", "auto"],
 } as const;
 
-/** Values of a column, in any letter case. */
+/** Values of a column, case-insensitive. */
 const valuesOfColumn = { column: z.string().min(1), values: z.array(z.string().transform((value) => value.trim().toLowerCase())).min(1) };
 
-/** By what a vehicle is found, and what a list of photographs and films lays over it. */
+/** Fields that identify the vehicle, and those that a list of photographs and films overlays. */
 const LAID_OVER: readonly string[] = ["vrm", "stock_id", "media_urls", "imperfections", "turntable", "video", "videos"];
 
 const stockMap = z
   .strictObject({
-    /** Names the source: vehicles of another source are never touched. */
+    /** Name of the source: vehicles of another source are never changed. */
     name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, "must be lower case letters, digits and hyphens"),
     format: z.enum(["csv", "json-lines", "json"]).optional(),
-    /** Of a JSON document: the property that holds the list of vehicles, where the document is no list itself. */
+    /** For JSON: the property with the list of vehicles, if the document is not itself a list. */
     list: z.string().min(1).optional(),
-    /** Columns are paths into objects: "vehicle.make", "image[0].url". A CSV file has them as the names of its columns. */
+    /** Columns are paths into objects: "vehicle.make", "image[0].url". In CSV the header contains the paths. */
     paths: z.boolean().optional(),
-    /** A CSV file's separator; "auto" takes the tab where the header has one. */
+    /** CSV separator; "auto": a tab if the header has one. */
     delimiter: z.union([z.string().length(1), z.literal("auto")]).default(","),
     encoding: z.enum(["utf-8", "latin1"]).default("utf-8"),
-    /** Cells that say "not stated". */
+    /** Values that mean "not stated". */
     blank: z
       .array(z.string().transform((word) => word.trim().toLowerCase()))
       .transform((words) => ["", ...words])
       .default([...BLANK_VALUES]),
     fields: z.record(z.string(), rule),
-    /** A list of photographs and films that is laid over vehicles of other sources. */
+    /** A list of photographs and films, overlaid on vehicles of other sources. */
     lays_over: z.boolean().optional(),
-    /** Whether the price column holds the fee already. Without the answer a price would be a guess. */
+    /** Whether the price includes the fee. No default: a price would be a guess. */
     price_includes_fee: z.boolean().optional(),
-    /** What the keepers column counts: the keepers before, or all owners with the present one. */
+    /** Whether the keepers column counts previous keepers only, or the present one too. */
     keepers: z.enum(["previous", "all"]).optional(),
-    /** Rows that are no advert, as if the file did not have them. */
+    /** Rows that are skipped as if they were not in the file. */
     pass_over: z.strictObject(valuesOfColumn).optional(),
-    /** Rows whose figures would mean something else here. */
+    /** Rows whose figures have another meaning in our fields. */
     refuse: z.strictObject({ ...valuesOfColumn, reason: z.string().min(1) }).optional(),
   })
   .superRefine((map, context) => {
@@ -79,7 +79,7 @@ const stockMap = z
   });
 
 export type StockMap = z.output<typeof stockMap>;
-/** A checked map, or what is wrong with it, each problem at its place in the map. */
+/** A validated map, or its problems, each with its path in the map. */
 export function parseStockMap(input: unknown): { map: StockMap } | { problems: Problem[] } {
   const parsed = stockMap.safeParse(input);
   if (parsed.success) return { map: parsed.data };

@@ -5,21 +5,21 @@ import { sql } from "drizzle-orm";
 type Transaction = Pick<Database, "execute">;
 
 const SEQUENCE = sql`pg_get_serial_sequence('vehicles', 'stock_id')::regclass`;
-/** The sequence gives its first number after this one. */
+/** The sequence starts after this number. */
 const BEFORE_THE_FIRST = 100_000;
-/** A number above leaves the sequence where it is: at its end there would be none left for new vehicles. */
+/** A larger number does not advance the sequence: new vehicles would run out of numbers. */
 const LARGEST_FOLLOWED = 2_000_000_000;
 
-/** The sequence gives no number up to this one from now on. */
+/** Advances the sequence so that it yields no number up to this one. */
 export async function advanceSequencePast(transaction: Transaction, stock_id: number): Promise<void> {
   if (stock_id > LARGEST_FOLLOWED) return;
-  // Nobody draws a number between the look at the last one and the move.
+  // Prevents another `nextval` between reading the sequence and `setval`.
   await lockStock(transaction);
   await transaction.execute(sql`select setval(${SEQUENCE}, ${stock_id}::int)
     where ${stock_id}::int > coalesce(pg_sequence_last_value(${SEQUENCE}), ${BEFORE_THE_FIRST}::int)`);
 }
 
-/** So many numbers that no vehicle has, and none of `taken`. */
+/** Draws `count` numbers that no vehicle has, none of them in `taken`. */
 export async function drawStockIds(transaction: Transaction, count: number, taken: readonly number[]): Promise<number[]> {
   const drawn: number[] = [];
   while (drawn.length < count) {

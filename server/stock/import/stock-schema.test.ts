@@ -23,7 +23,7 @@ const VALUES: readonly unknown[] = [
   { advance_payment: 0, quarter: "January to March 2027" }, { advance_payment: 499 }, HIRE, { ...HIRE, term: 0 }, { ...HIRE, vat: "none" },
 ];
 
-/** What JSON Schema cannot say: where an address leads, the year of today, two decimals, and whether figures agree. */
+/** Rules that JSON Schema cannot express: link targets, the current year, two decimals, consistent figures. */
 const BEYOND_A_SCHEMA = /is not a web address|in the future|is not an amount of money|has more than two decimals|contradicts|holds unreadable|is zero|stands twice/;
 
 test("what the JSON Schema takes of a vehicle, the importer takes", async () => {

@@ -4,18 +4,18 @@ import { FIELD_DESCRIPTIONS } from "./field-descriptions.ts";
 import { DERIVED_FIELDS, FIELD_NAMES, FIELDS, type FieldName } from "./fields.ts";
 import { STRUCTURES, type StructureName } from "./structures.ts";
 
-/** A JSON Schema, ready to be sent. */
+/** A JSON Schema document. */
 export type JsonSchema = { [keyword: string]: unknown };
 
 const LARGEST_WHOLE = 2_147_483_647;
 const LARGEST_POUNDS = LARGEST_WHOLE / 100;
 const LARGEST_MILES = 2_000_000;
 const EARLIEST_YEAR = 1900;
-/** Of four digits; the importer refuses a year after the present one. */
+/** Four digits; the importer refuses a year after the current one. */
 const LATEST_YEAR = 9999;
 const DERIVED: ReadonlySet<string> = new Set(DERIVED_FIELDS);
 
-/** A row of JSON lines in the form that the API gives. The importer reads text in the place of numbers too: "£8,000", "31,870 miles". */
+/** A JSON lines row in the API's form. The importer also parses text for numbers: "£8,000", "31,870 miles". */
 export const stockRow = z.looseObject(Object.fromEntries(FIELD_NAMES.map((name) => [name, described(name)])));
 
 function described(name: FieldName): z.ZodType {
@@ -58,7 +58,7 @@ function schemaOf(name: FieldName): z.ZodType {
   }
 }
 
-/** One line of JSON lines, as /api/v2/stock-schema.json gives it. */
+/** The schema of one JSON line, served at /api/v2/stock-schema.json. */
 export function stockSchema(): JsonSchema {
   const schema = z.toJSONSchema(stockRow, { io: "input" });
   return {

@@ -33,7 +33,7 @@ const pounds = z
   .describe("Pounds, with two decimals at most");
 const miles = z.number().int("is not a whole number").min(0, "is below zero").max(LARGEST_MILES, "is too large").describe("Miles");
 const day = z.iso.date().transform((text) => text as Day).describe("A day, like 2026-11-21");
-/** The API makes it from another property. */
+/** Derived by the API from another property. */
 const derived = z.string().nullish().meta({ readOnly: true });
 
 const hotspot = z
@@ -77,7 +77,7 @@ const extra = z
   .transform(({ id, name, description, price }) => ({ id: id || slugify(name), name, ...(description && { description }), price }));
 
 const extras = listOf(extra).superRefine((list, context) => {
-  // An entry with a fault of its own arrives as it was written, perhaps without an id.
+  // An invalid entry arrives untransformed, possibly without an id.
   const ids: (string | undefined)[] = list.map(({ id }) => id);
   for (const [index, id] of ids.entries()) {
     if (id !== undefined && ids.indexOf(id) < index) context.addIssue({ code: "custom", path: [index, "id"], message: `${quoteCell(id)} stands twice` });
@@ -126,7 +126,7 @@ const contractHire = z
     vat: hire.vat,
   }));
 
-/** The fields that are more than one value, as the API gives them; what comes out is what is stored. */
+/** The fields of more than one value: the input is the API's form, the output the stored form. */
 export const STRUCTURES = {
   media_urls: listOf(picture),
   imperfections: listOf(picture),
@@ -148,13 +148,13 @@ export function isStructureName(name: string): name is StructureName {
 
 export type Structure<Name extends StructureName> = z.output<(typeof STRUCTURES)[Name]>;
 
-/** Lists whose entries may be addresses alone: a cell may hold them with separators between. */
+/** Lists whose entries may be plain URLs: a cell may hold them with separators. */
 const LISTS_OF_LINKS: ReadonlySet<StructureName> = new Set(["media_urls", "imperfections", "turntable", "videos"]);
 
 export type StructureProblem = { path: readonly PropertyKey[]; reason: string };
 export type ReadStructure<Name extends StructureName> = { value: Structure<Name> | null; unknown: string[] } | { problems: StructureProblem[] };
 
-/** Reads a property of a JSON line, or a cell that holds JSON or addresses with separators between them. */
+/** Parses a property of a JSON line, or a cell with JSON or URLs with separators. */
 export function readStructure<Name extends StructureName>(name: Name, cell: unknown, separator: string, blanks: readonly string[]): ReadStructure<Name> {
   const raw = typeof cell === "string" ? fromText(name, cell, separator, blanks) : { value: cell };
   if ("reason" in raw) return { problems: [{ path: [], reason: raw.reason }] };
@@ -183,15 +183,15 @@ function fromText(name: StructureName, cell: string, separator: string, blanks: 
   return { value: parts.filter((part) => !blanks.includes(part.toLowerCase())) };
 }
 
-/** Whatever stands between addresses; a comma may also be part of one. */
+/** Separators between URLs; a comma may also be part of a URL. */
 const BETWEEN_ADDRESSES = /[|;\s]+|,(?=\s*(?:https?:|\/media\/|$))/i;
 
-/** The entries of a cell, with what the map says between them. */
+/** The entries of a cell, split at the map's separator. */
 export function entriesOf(text: string, separator: string): string[] {
   return text.split(separator === "auto" ? BETWEEN_ADDRESSES : separator).map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** What zod finds wrong, in the words of a refusal. */
+/** Zod's error messages, worded for refusals. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
@@ -211,13 +211,13 @@ const KINDS: Partial<Record<string, string>> = { string: "text", number: "a numb
 
 function problemsOf(issue: z.core.$ZodIssue): StructureProblem[] {
   if (issue.code !== "invalid_union") return [{ path: issue.path, reason: issue.message }];
-  // Of the two forms the one that went deeper is the one that was meant.
+  // Report the union member that matched deepest: it is the intended one.
   const meant = issue.errors.find((errors) => errors.some(({ path, code }) => path.length > 0 || code !== "invalid_type"));
   if (!meant) return [{ path: issue.path, reason: issue.message }];
   return meant.flatMap(problemsOf).map(({ path, reason }) => ({ path: [...issue.path, ...path], reason }));
 }
 
-/** Names the properties that the schema does not read, at any depth, without the places in lists. */
+/** Collects the properties that the schema does not read, at any depth, without list indexes. */
 function findUnknown(schema: z.core.$ZodType, value: unknown, at: string, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
   const { def } = schema as unknown as { def: z.core.$ZodTypes["_zod"]["def"] };

@@ -71,7 +71,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       const rows = [{ ...FIESTA, stock_id: plated!.stock_id, vrm: "AB19CDE" }, { ...FIESTA, stock_id: plain!.stock_id, colour: "Red" }];
       expect(await bringIn(rows, { replace: true })).toMatchObject({ added: 0, unchanged: 1, changed: 1, gone: 0, problems: [] });
       expect((await stock()).map(({ source_key }) => source_key)).toEqual([plated!.source_key, plain!.source_key]);
-      // A dealer's own numbers, beside registrations that were all there was before.
+      // Stock numbers added to a feed that had only registrations before.
       expect(await bringIn([{ ...FIESTA, stock_id: 9, vrm: "AB19CDE" }])).toMatchObject({ added: 0, unchanged: 1 });
     });
 

@@ -6,7 +6,7 @@ import type { CompleteVehicle } from "./imported-vehicle.ts";
 import type { ImportReport, RowRefusal } from "./report.ts";
 import { drawStockIds, advanceSequencePast } from "./stock-numbers.ts";
 
-/** First half of the advisory lock that two imports into one site share; the second half is the site, or 0 for every site. */
+/** First key of the advisory lock on imports into one branch; the second key is the site, or 0 for all sites. */
 const IMPORT_LOCK = 72110003;
 const EVERY_SITE = 0;
 
@@ -16,7 +16,7 @@ export type Written = {
   renumbered: ImportReport["renumbered"];
 };
 
-/** The columns an import writes, with their types; those of `vehicles` that an order or the dealer changes too are not here. */
+/** The columns an import writes, with their types; excluded are columns that an order or the dealer changes too. */
 const COLUMNS = {
   vrm: "text",
   cap_id: "integer",
@@ -63,18 +63,18 @@ const RECORD = sql.join(
   sql`, `,
 );
 
-/** Photographs and films of a list of their own stay over those of the feed. */
+/** Overlaid photographs and films take precedence over the feed's. */
 const WITH_MEDIA = sql`details = coalesce(row.details, '{}'::jsonb) || coalesce(vehicles.laid_over, '{}'::jsonb)`;
 
-/** What a batch may ask of the run it belongs to. */
+/** State of the run that a batch needs. */
 export type Run = {
   /** Whether an earlier row of the run was the vehicle with that key. */
   wasSeen: (source_key: string) => boolean;
-  /** The vehicle with that key stands in the feed, under another name. */
+  /** Marks the vehicle with that key as present under another name. */
   see: (source_key: string) => void;
 };
 
-/** Writes what is new or different in one transaction: one revision for everybody who follows the stock. */
+/** Writes new and changed rows in one transaction, which is one stock revision. */
 export async function writeBatch(database: Database, batch: readonly IdentifiedVehicle[], target: Target, run: Run): Promise<Written> {
   return database.transaction(async (transaction) => {
     if (!target.dry_run) await lockImports(transaction, batch, target);
@@ -126,7 +126,7 @@ export async function writeBatch(database: Database, batch: readonly IdentifiedV
 type Transaction = Pick<Database, "select" | "execute">;
 type StoredRow = IdentifiedVehicle & { stock_id: number; site_id: number };
 
-/** Two imports that may find the same vehicle, or ask for the same number, follow each other. */
+/** Serialises imports that may match the same vehicle or request the same number. */
 async function lockImports(transaction: Transaction, batch: readonly IdentifiedVehicle[], { scope, site_id }: Target): Promise<void> {
   const alone = scope.length > 1 || batch.some(({ stock_id, site_id: named }) => stock_id !== null || named !== null);
   await transaction.execute(
@@ -136,7 +136,7 @@ async function lockImports(transaction: Transaction, batch: readonly IdentifiedV
   );
 }
 
-/** A row without a branch leaves its vehicle where it stands, unless --site says where. Only the feed's own id makes a better name than the known one. */
+/** A row without a branch does not move its vehicle unless --site is given. Only the feed's id replaces a stored key. */
 function storedAs(row: IdentifiedVehicle, before: KnownVehicle, target: Target): StoredRow {
   const site_id = row.site_id ?? (target.chosen ? target.site_id : before.site_id);
   return { ...row, stock_id: before.stock_id, site_id, source_key: row.has_id ? row.source_key : before.source_key };
@@ -148,7 +148,7 @@ function changeOf(row: StoredRow, before: KnownVehicle): "returned" | "changed" 
   return before.digest === row.digest && before.site_id === row.site_id && before.source_key === row.source_key ? "unchanged" : "changed";
 }
 
-/** The ids are drawn before the insert because an address ends in its stock id. */
+/** The ids are drawn before the insert because the slug ends in the stock id. */
 async function withStockIds(transaction: Transaction, added: readonly IdentifiedVehicle[]): Promise<(IdentifiedVehicle & { stock_id: number })[]> {
   const own = added.flatMap(({ stock_id }) => stock_id ?? []);
   if (own.length > 0) await advanceSequencePast(transaction, own.reduce((one, other) => Math.max(one, other)));
@@ -171,7 +171,7 @@ async function insert(transaction: Transaction, rows: readonly StoredRow[], { so
     from ${recordset(rows)} order by stock_id`);
 }
 
-/** Whether a vehicle comes back, or goes, is decided by the row as it stands when it is written: an order may hold it since it was read, or staff have sold it. */
+/** The state is decided from the row at the time of the update: since it was read an order may hold it, or staff may have sold it. */
 async function update(transaction: Transaction, rows: readonly StoredRow[], { now }: Target): Promise<void> {
   const free = sql`vehicles.held_by is null and vehicles.ended_by is null`;
   const returns = sql`row.state is null and vehicles.state = 'sold' and ${free}`;
@@ -202,7 +202,7 @@ function recordset(rows: readonly StoredRow[]) {
     first_seen_at double precision, reservation_status text, reserved_at double precision, ${RECORD})`;
 }
 
-/** What a record leaves out arrives as null: half the text, and half the memory the database needs to read it. */
+/** `json_to_recordset` reads missing properties as null: half the text, and half the memory to parse it. */
 function withoutNulls(vehicle: CompleteVehicle): Partial<CompleteVehicle> {
   return Object.fromEntries(Object.entries(vehicle).filter(([, value]) => value !== null));
 }
