@@ -17,16 +17,16 @@ const LISTINGS = new URL("../../demo/uk-listings.csv.gz", import.meta.url);
 const NOW = Date.UTC(2026, 10, 21);
 const SEARCHES = 300;
 const FILE_ORDERS = ["price-asc", "price-desc", "mileage-asc", "year-desc", "year-asc"] as const;
-/** Every so-manieth listing; all of them in the deep tests. */
+/** Every 20th listing; all of them in the deep tests. */
 const EVERY = process.env["FORECOURT_DEEP"] === "1" ? 1 : 20;
 
-/** The file's words for makes, and the dealer's slugs of them. */
+/** The file's names of makes, and our slugs of them. */
 const MAKE_SLUGS: Record<string, string> = { vw: "volkswagen", mercedes: "mercedes-benz" };
 
-/** The file says "GLA Class" of what its maker calls GLA. */
+/** The file writes "GLA Class" for what its maker calls GLA. */
 const MODELS_OF_ONE_NAME = /^(cla|clc|cls|gla|glb|glc|gle|gls|sl)-class$/;
 
-/** A row of the file, read here and not by the importer. */
+/** A row of the file, parsed independently of the importer. */
 type Listing = Record<"stock_id" | "year" | "price" | "mileage", number> &
   Record<"make" | "range" | "transmission" | "fuel", string> & { words: string[] };
 
@@ -106,7 +106,7 @@ function listing([make = "", range = "", year, price, transmission = "", mileage
   };
 }
 
-/** "Ka+" and "KA" share an address: a slug has letters and digits only. */
+/** "Ka+" and "KA" have the same slug: a slug has letters and digits only. */
 function slug(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/-$/, "");
 }
@@ -149,7 +149,7 @@ function overTheFile(search: VehicleSearch) {
     questions[range] = (one) => one[range] >= min && one[range] <= max;
   }
   const all: Listing[] = [];
-  /** What fails one question only is counted where that question is left out. */
+  /** A listing that fails one filter only is counted where that filter is left out. */
   const failingOne: Record<string, Listing[]> = {};
   const asked = Object.entries(questions);
   for (const one of listings) {

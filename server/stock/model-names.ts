@@ -2,12 +2,12 @@ import { facetValue } from "#domain/search/filters.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 
-/** Whoever asks for names that nobody knows makes the list be read again at most so often. */
+/** Unknown names reload the list at most once per interval. */
 const READ_AGAIN_AFTER_MS = 60_000;
 
 export type ModelName = { make: string; range?: string };
 
-/** The makes and ranges that were ever in stock, by what stands for them in an address. Read when first asked for. */
+/** The makes and ranges that were ever in stock, by their slugs. Loaded on first use. */
 export class ModelNames {
   readonly #database: Database;
   readonly #now: () => number;

@@ -61,7 +61,7 @@ const TRANSIT: Vehicle = {
 };
 const SITE = { slug: "swindon", name: "Wexcombe Swindon", code: "SWI", telephone: "01632 960 411" };
 
-/** What the trade's systems read, a group of facts at a time. */
+/** The fields that external systems read, by group. */
 const FIELDS: [group: string, fields: Record<string, unknown>][] = [
   ["identity", { stock_id: 100_012, slug: "2023-ford-transit-100012", card_guid: "00000000-0000-4000-8000-000000100012", vrm: "WX23KDE", formatted_plate: "WX23 KDE", cap_id: 94_012, cap_code: "FOTC20", cap_database: "LCV" }],
   ["name and colour", { make: "Ford", model: "Transit", range: "Transit", derivative: "2.0 EcoBlue 130 Limited", name: "Ford Transit 2.0 EcoBlue 130 Limited", year: 2023, colour: "White" }],

@@ -19,7 +19,7 @@ import {
   type VehiclePicture,
 } from "#domain/stock/vehicle.ts";
 
-/** The vehicle as search results give it: money in pounds, null for what is not stated. */
+/** The vehicle as in search results: money in pounds, null for what is not stated. */
 export function presentListed(vehicle: Vehicle, site: Site | undefined) {
   const { details } = vehicle;
   const mot = motCertificate(vehicle);
@@ -79,7 +79,7 @@ export function presentListed(vehicle: Vehicle, site: Site | undefined) {
   };
 }
 
-/** What is leased by a scheme or hired out has no price: what an earlier release stored as one is not given away. */
+/** Motability and contract hire have no price: one stored by an earlier release is not exposed. */
 function presentPrices(vehicle: Vehicle) {
   const sold = !isEnquiryOnly(vehicle);
   const priced = (amount: Pence | null) => (sold ? pounds(amount) : null);
@@ -100,7 +100,7 @@ function shownVideo(details: Vehicle["details"]): string | null {
   return (films.find(({ url }) => url === details.video) ?? films[0])?.url ?? null;
 }
 
-/** The whole vehicle: what search results give, and the texts and histories that only its own page needs. */
+/** The complete vehicle: the search result's fields plus the texts and histories for its own page. */
 export function presentVehicle(vehicle: Vehicle, site: Site | undefined) {
   const { details } = vehicle;
   return {
@@ -133,7 +133,7 @@ export function presentAdvance({ advance_payment, quarter }: NonNullable<Vehicle
   return { advance_payment: poundsFromPence(advance_payment), quarter };
 }
 
-/** VAT stands beside the figures it belongs to; the initial rental is no deposit (decision O10). */
+/** VAT is stated with the figures; the initial rental is not a deposit (decision O10). */
 export function presentHire(hire: NonNullable<VehicleDetails["contract_hire"]>) {
   return {
     monthly_rental: poundsFromPence(hire.monthly_rental),
@@ -150,7 +150,7 @@ function presentPicture(picture: VehiclePicture) {
   return { url, thumb: pictureAtWidth(url, 480), medium, large: url, alt, caption: caption ?? null, hotspots: hotspots ?? [] };
 }
 
-/** The same for a vehicle wherever and whenever it is shown. */
+/** Stable for a vehicle everywhere and at any time. */
 function cardGuid(stock_id: number): string {
   return `00000000-0000-4000-8000-${String(stock_id).padStart(12, "0")}`;
 }

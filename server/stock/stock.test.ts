@@ -10,9 +10,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
-/** Half of the changes are there within so long; a machine that does four things at once may take longer for some. */
+/** At least half of the changes are visible within this time; parallel tests may delay some. */
 const FRESH_WITHIN_MS = 100;
-/** No poll brings what no notification brought. */
+/** Disables polling: changes arrive by notification only. */
 const NO_POLL_MS = 3_600_000;
 const PATIENCE_MS = 30_000;
 

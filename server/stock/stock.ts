@@ -45,73 +45,73 @@ import type { Website } from "#websites/website.ts";
 /** Similar cars (specification 9.6). */
 const SIMILAR_VEHICLES = 8;
 
-/** So many texts of words are remembered with what they were taken for. */
+/** Limit on cached interpretations of search texts; cleared when full. */
 const MAX_CACHED_INTERPRETATIONS = 64;
 
-/** Of a website without a representative example: figures by the month are advertised beside one or not at all. */
+/** For a website without a representative example: monthly figures may be advertised only with one. */
 const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
 
-/** The stock of a website as pages and the API ask for it. Searches and cards come from memory, a whole vehicle from the database. */
+/** A website's stock for pages and the API. Searches and cards are served from memory, a complete vehicle from the database. */
 export type Stock = {
-  /** What of the index a page about `asked` is answered from. */
+  /** The scope of the index for a page about `asked`. */
   within: (asked?: StockScope) => StockScope;
-  /** Grows with every change; part of every cache key. */
+  /** Increases with every change; part of every cache key. */
   revision: () => number;
   search: (search: VehicleSearch, scope?: StockScope, asked?: SearchContext) => SearchResult;
-  /** How many a search finds, without its facets and its page. */
+  /** The number of results of a search. */
   total: (search: VehicleSearch, scope?: StockScope) => number;
   /**
-   * What a search needs to be found out first: figures at the shopper's terms, the place of the postcode. A search by the
-   * month or by distance is given it; the words are read here too.
+   * Prepares a search's context: figures at the shopper's terms, the location of the postcode, the interpreted words. Required for a search by monthly figure
+   * or distance.
    */
   asked: (search: VehicleSearch, options?: SearchContextOptions) => Promise<SearchContext>;
-  /** Whether figures that were asked for once still follow the stock: else they have to be asked for again. */
+  /** Whether the figures of a context are still updated with the stock; if not, create a new context. */
   follows: (asked: SearchContext) => boolean;
-  /** What the shopper's words mean: the search as it is asked of the index. */
+  /** Interprets the search text: the search as the index executes it. */
   read: (search: VehicleSearch) => InterpretedSearch;
-  /** The single filters that a search which finds nothing can do without, best first; `fixed` is what the page is about. */
+  /** For a search without results: the filters that can be removed to get some, best first; `fixed` are the page's own filters. */
   waysOut: (search: VehicleSearch, scope?: StockScope, asked?: SearchContext, fixed?: VehicleSearch["facets"]) => RelaxedSearch[];
   /** The words of the live stock, for suggestions. */
   vocabulary: () => Vocabulary;
-  /** The shopper's words for the values a search has chosen: for chips and for ticked boxes that find nothing. */
+  /** The labels of the chosen values: for filter chips, and for ticked boxes without results. */
   labels: (search: VehicleSearch) => FacetLabels;
   cards: (stock_ids: readonly number[], asked?: SearchContext) => VehicleCard[];
-  /** The monthly payment in pounds at the asked terms, and the miles to it. */
+  /** The monthly payment in pounds at the context's terms, and the distance in miles. */
   figures: (stock_id: number, asked: SearchContext) => { monthly_payment?: number | null; distance_miles?: number | null };
-  /** The live ones among these vehicles, from memory: without the texts and histories that only their own pages need. */
+  /** The live ones of these vehicles, from memory: without the texts and histories for their own pages. */
   listed: (stock_ids: readonly number[]) => Vehicle[];
   /** The quote behind the monthly figure of a vehicle's card. */
   cardQuote: (stock_id: number, asked?: SearchContext) => Quote | undefined;
   /**
-   * The quote that the representative example of a list is made of, at the website's representative APR whatever is listed.
-   * Null when no vehicle can be had at it: cards and searches then have no monthly figure either.
+   * The quote for the representative example of a list, at the website's representative APR whatever is listed. Null when no vehicle is available at it: cards
+   * and searches then have no monthly figure either.
    */
   example: () => Quote | null;
-  /** Whether any live vehicle of the group has optional extras to choose. */
+  /** Whether any live vehicle of the group has optional extras. */
   hasExtras: () => boolean;
-  /** The presented vehicles (pounds) as JSON text, ready to be copied. */
+  /** The presented vehicles (pounds) as JSON text. */
   presented: Pick<TextStore, "has" | "copy" | "get">;
-  /** The revision in which a vehicle last changed while this process was looking; 0 when it has not. */
+  /** The revision of a vehicle's last change since this process started; 0 if unchanged. */
   changedAt: (stock_id: number) => number;
-  /** The words for a make (and range) of an address that was ever in stock. */
+  /** The name of a make (and range) that was ever in stock, by the slugs of a URL. */
   names: (make: string, range?: string) => Promise<ModelName | undefined>;
   /** A vehicle in any state: the pages of sold and withdrawn ones need it too. */
   vehicle: (stock_id: number) => Promise<Vehicle | undefined>;
-  /** Every price that was asked for a vehicle, in any order. */
+  /** Every past price of a vehicle, unordered. */
   priceEvents: (stock_id: number) => Promise<PriceEvent[]>;
   vehicleBySlug: (slug: string) => Promise<Vehicle | undefined>;
   /** Up to eight of the same make, without the vehicle itself, cheapest first. */
   similar: (vehicle: Pick<Vehicle, "stock_id" | "make">, limit?: number) => VehicleCard[];
-  /** Takes in what is committed by now; needed only by those who cannot wait for the notification. */
+  /** Reads the committed changes; only for callers that cannot wait for the notification. */
   refresh: () => Promise<void>;
-  /** The index itself, for answers that are not made of objects. */
+  /** The index itself, for responses built without objects. */
   index: () => StockIndex;
-  /** What is kept ready beside the index, in bytes. */
+  /** Memory of the stored texts besides the index, in bytes. */
   memory: () => { presented: number; cards: number };
   close: () => Promise<void>;
 };
 
-/** The stock of a group's first website, and of the others from the same memory. */
+/** The stock of a group's first website; `of` gives the others, from the same memory. */
 export type GroupStock = Stock & { of: (website: Website) => Stock };
 
 function newest(revisions: Record<string, number>): number {
@@ -123,13 +123,13 @@ type StockSurroundings = {
   organisation: Organisation;
   now: () => number;
   postcodes?: Postcodes;
-  /** A vehicle with the addresses that its pictures are shown under. */
+  /** A vehicle with the URLs of its pictures as shown. */
   addressed?: (vehicle: Vehicle) => Vehicle;
-  /** Milliseconds between two looks for changes that nobody told of. */
+  /** Milliseconds between polls for changes without a notification. */
   pollMs?: number;
 };
 
-/** Reads the live stock into memory and follows every change of it, whichever process makes it. */
+/** Reads the live stock into memory and follows the changes of all processes. */
 export async function openStock(
   { database, listen }: Pick<OpenDatabase, "database" | "listen">,
   { website, organisation, now, postcodes = outcodeTable(), addressed = (vehicle) => vehicle, pollMs }: StockSurroundings,
@@ -215,7 +215,7 @@ export async function openStock(
     return words.known;
   }
 
-  /** Searches that are much alike follow each other, with the same words. */
+  /** Similar searches with the same text often follow each other. */
   let readings = { revision: -1, of: new Map<string, QueryInterpretation>() };
 
   function read(search: VehicleSearch): InterpretedSearch {
@@ -239,7 +239,7 @@ export async function openStock(
 
     let represented: { revision: number; day: Day; quote: Quote | null } | undefined;
 
-    /** Looked for once a revision and a day: every list of the website reads it. */
+    /** Computed once per revision and day: every list of the website uses it. */
     function example(): Quote | null {
       const day = today();
       if (represented?.revision !== revision || represented.day !== day) represented = { revision, day, quote: findExample(day) };

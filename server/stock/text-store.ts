@@ -1,7 +1,7 @@
 const SLAB_BYTES = 4 * 1024 * 1024;
 const LENGTH_BYTES = 4;
 
-/** Texts by number, as bytes outside the garbage collector's reach: a hundred thousand of them cost it nothing. */
+/** Texts by number, as bytes in large buffers outside the V8 heap: no cost to the garbage collector. */
 export class TextStore {
   #slabs: Buffer[] = [];
   #end = SLAB_BYTES;
@@ -16,7 +16,7 @@ export class TextStore {
     return slab.subarray(at + LENGTH_BYTES, at + LENGTH_BYTES + slab.readUInt32LE(at));
   }
 
-  /** Copies a text into `target` from a place on; how many bytes it has, which is none for an unknown one. Undefined: it does not fit. */
+  /** Copies a text into `target` at an offset; returns its length in bytes, 0 for an unknown number, undefined if it does not fit. */
   copy(id: number, target: Buffer, at: number): number | undefined {
     const place = this.#places.get(id);
     if (place === undefined) return 0;
@@ -45,7 +45,7 @@ export class TextStore {
     this.#places.delete(id);
   }
 
-  /** What the store takes, gaps included. */
+  /** Allocated bytes, including gaps. */
   bytes(): number {
     return this.#slabs.reduce((sum, slab) => sum + slab.length, 0);
   }

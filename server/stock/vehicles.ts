@@ -7,14 +7,14 @@ import type { Database } from "#server/database/connect.ts";
 import { priceEvents, vehicles, vehicleTombstones } from "#server/database/schema.ts";
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 
-/** So many rows are held at once while the whole stock is read. */
+/** Rows per query while the whole stock is read. */
 const ROWS_A_READ = 2_000;
-/** So many stock ids stand in one question. */
+/** Stock ids per query. */
 const IDS_A_QUESTION = 5_000;
 
 type Row = typeof vehicles.$inferSelect;
 
-/** The live stock, some thousand vehicles at a time, in the order of their stock ids. */
+/** The live stock in batches, in the order of stock ids. */
 export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[]> {
   for (let last = 0; ; ) {
     const rows = await database
@@ -29,7 +29,7 @@ export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[
   }
 }
 
-/** The newest revisions that are committed. Whatever is read after them is at least as new. */
+/** The newest committed revisions. Rows read afterwards are at least as new. */
 export async function committedRevisions(database: Database): Promise<{ vehicles: number; deleted: number; sites: number }> {
   const { rows } = await database.execute<Record<"vehicles" | "deleted" | "sites", string | number | null>>(
     sql`SELECT (SELECT max(revision) FROM vehicles) AS vehicles, (SELECT max(revision) FROM vehicle_tombstones) AS deleted, (SELECT max(revision) FROM sites) AS sites`,
@@ -38,7 +38,7 @@ export async function committedRevisions(database: Database): Promise<{ vehicles
   return { vehicles: Number(row?.vehicles ?? 0), deleted: Number(row?.deleted ?? 0), sites: Number(row?.sites ?? 0) };
 }
 
-/** Vehicles in any state that changed after a revision, or stand on one of the sites. */
+/** Vehicles in any state that changed after a revision, or belong to one of the sites. */
 export async function changedVehicles(database: Database, after: number, siteIds: readonly number[]): Promise<Vehicle[]> {
   const changed = gt(vehicles.revision, after);
   const rows = await database
@@ -48,7 +48,7 @@ export async function changedVehicles(database: Database, after: number, siteIds
   return rows.map(vehicleOfRow);
 }
 
-/** Stock ids that were deleted for good after a revision. */
+/** Stock ids deleted after a revision. */
 export async function deletedVehicles(database: Database, after: number): Promise<number[]> {
   const rows = await database
     .select({ stock_id: vehicleTombstones.stock_id })
@@ -63,13 +63,13 @@ export async function findVehicle(database: Database, stock_id: number): Promise
   return row && vehicleOfRow(row);
 }
 
-/** Every price that was asked for a vehicle, in any order. */
+/** Every past price of a vehicle, unordered. */
 export async function priceEventsOf(database: Database, stock_id: number): Promise<PriceEvent[]> {
   const rows = await database.select().from(priceEvents).where(eq(priceEvents.stock_id, stock_id));
   return rows.map(eventOfRow);
 }
 
-/** The price events of vehicles that had more than one price; of all stock when no ids are given. */
+/** The price events of vehicles that had more than one price; of the whole stock if no ids are given. */
 export async function vehiclesWithPriceEvents(
   database: Database,
   stockIds?: readonly number[],
@@ -97,7 +97,7 @@ function eventOfRow({ at, price, admin_fee }: typeof priceEvents.$inferSelect): 
   return { at: at.getTime(), headline_price: pence(price + admin_fee) };
 }
 
-/** A row as the rules know it: moments in milliseconds, money branded as pence. */
+/** A row as a domain vehicle: times in milliseconds, money branded as pence. */
 export function vehicleOfRow(row: Row): Vehicle {
   const { source: _source, source_key: _key, digest: _digest, revision: _revision, dvsa: _dvsa, laid_over: _laidOver, ...rest } = row;
   const stated = { vrm: row.vrm, dvsa: row.dvsa, date_mot_expires: row.date_mot_expires as Day | null, details: row.details };

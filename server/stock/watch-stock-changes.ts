@@ -1,13 +1,13 @@
 import type { OpenDatabase } from "#server/database/connect.ts";
 
-/** The channel that every change of stock and sites is told on. */
+/** Notification channel of changes to stock and sites. */
 const STOCK_CHANNEL = "stock";
-/** A change that no notification told of is found after so long. */
+/** Poll interval, for changes whose notification was lost. */
 const POLL_MS = 2_000;
-/** Changes that follow each other more closely are read together. */
+/** Minimum interval between reads: closer changes are read together. */
 const PAUSE_MS = 15;
 
-/** Reads the changes soon after every notification, after every broken line, and now and then; never twice at a time. */
+/** Reads changes after every notification, after every reconnect, and at an interval; never two reads at once. */
 export async function watchStockChanges(
   listen: OpenDatabase["listen"],
   readChanges: () => Promise<void>,
@@ -19,7 +19,7 @@ export async function watchStockChanges(
   let began = Number.NEGATIVE_INFINITY;
   let soon: NodeJS.Timeout | undefined;
 
-  /** Settles after a reading that began later than the call. */
+  /** Resolves after a read that started after the call. */
   function now(): Promise<void> {
     if (!reading) return (reading = read());
     next ??= reading.then(

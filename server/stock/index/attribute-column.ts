@@ -4,13 +4,13 @@ import type { IndexedFacet, IndexedVehicle, FacetReader } from "./indexed-vehicl
 import { CombinationTrie } from "./combination-trie.ts";
 import { sharedBytes } from "./shared-arrays.ts";
 
-/** A value with more rows than one in so many is kept as a set, else as a list. */
+/** A value that more than one row in this many has is stored as a bitset, else as a list. */
 const ROWS_A_SET_ROW = 64;
 
-/** What counting one row of a list takes, in words of a set that are counted at once. */
+/** Cost of counting one row of a list, in words of a bitset. */
 const WORDS_A_ROW = 0.5;
 
-/** Counting the values of one row takes about as long as looking through so many combinations. */
+/** Counting the values of one row costs about as much as scanning this many combinations. */
 const COMBINATIONS_A_ROW = 6;
 
 const FIRST_COMBINATIONS = 64;
@@ -18,16 +18,16 @@ const MOST_IN_16_BITS = 0xffff;
 
 type ValueRows = { rows: number[] | null; bits: Bits | null };
 
-/** A facet with what tells the values of one vehicle from those of another: the same is the same value. */
+/** A facet with the function that keys its combinations: equal results mean equal values. */
 type TraitFacet = { facet: IndexedFacet; values: FacetValues; combinedBy: FacetReader };
 
 /** One facet of the column. */
 export type Attribute = TraitFacet & {
-  /** By code: which rows have a value, how many those are, and how many of the last search. */
+  /** By code: the rows that have the value, their number, and their number in the last search. */
   ofValue: ValueRows[];
   inStock: Int32Array;
   counts: Int32Array;
-  /** By combination: its first value; what has several is listed apart. */
+  /** By combination: its first value. Multiple values are in `further`. */
   first: Int32Array;
   further: Further[];
 };
@@ -35,15 +35,15 @@ export type Attribute = TraitFacet & {
 /** The second and later values of a combination. */
 type Further = { combination: number; code: number };
 
-/** The values of a combination, each as the place of its facet and its code: most facets have one, tags may have several. */
+/** The values of a combination, each packed as facet index and code: most facets have one, tags may have several. */
 type Combination = readonly number[];
 type CodesOf = (vehicle: IndexedVehicle, trait: Attribute) => number[];
 const CODE_BITS = 24;
 const CODE_MASK = (1 << CODE_BITS) - 1;
 
 /**
- * Some facets of the single vehicle, like its colour or where it stands: which combination of values each row has, and
- * which rows each value has. Facets with few values share a column, so that rows are counted once for all of them.
+ * Dictionary-encoded column of several facets of single vehicles, such as colour and location: the combination of values of each row, and the rows of each
+ * value. Facets with few values share a column, so that rows are counted once for all of them.
  */
 export class AttributeColumn {
   readonly traits: readonly Attribute[];
@@ -61,14 +61,14 @@ export class AttributeColumn {
     this.#combinationOf = new Uint16Array(capacity);
   }
 
-  /** Writes the combinations of some vehicles in their places; `codesOf` is asked for new ones. */
+  /** Writes the combinations of vehicles `from` to `to` into `into`; `codesOf` is called for new combinations. */
   writeCombinations(vehicles: readonly IndexedVehicle[], from: number, to: number, into: Int32Array, codesOf: CodesOf): void {
     into.fill(0, from, to);
     for (let at = 0; at < this.traits.length; at++) this.#tree.next(at, this.traits[at]!.combinedBy, vehicles, from, to, into);
     for (let i = from; i < to; i++) if (into[i] === this.#combinations.length) this.#combine(vehicles[i]!, codesOf);
   }
 
-  /** Says what rows state without telling the values; `rebuild` has to follow. */
+  /** Sets the combinations of rows without updating the values; call `rebuild` afterwards. */
   stateAll(combinations: Int32Array, rows: Int32Array): void {
     const column = this.#combinationOf;
     for (let i = 0; i < rows.length; i++) column[rows[i]!] = combinations[i]!;
@@ -91,7 +91,7 @@ export class AttributeColumn {
     });
   }
 
-  /** The value of a row in a facet of one value a vehicle. */
+  /** The code of a row in a single-valued facet. */
   codeAt(row: number, at: number): number {
     return this.traits[at]!.first[this.#combinationOf[row]!]!;
   }
@@ -100,7 +100,7 @@ export class AttributeColumn {
     for (const { counts, values } of this.traits) counts.fill(0, 0, values.size);
   }
 
-  /** Whether all rows of the stock have the same values: then nothing has to be looked at to count them. */
+  /** Whether all rows of the stock have the same values: then counting needs no scan. */
   isUniform(size: number): boolean {
     return this.traits.every(({ inStock, values }) => {
       for (let code = 1; code < values.size; code++) if (inStock[code] !== 0 && inStock[code] !== size) return false;
@@ -114,7 +114,7 @@ export class AttributeColumn {
     }
   }
 
-  /** Counts what is not in a set of rows, of every facet or of one: all there are, without those. */
+  /** Counts the complement of a set of rows, for every facet or one: stock counts minus the counts of the set. */
   countOthers(set: Bits, listed: Int32Array, only?: Attribute): void {
     only?.counts.fill(0, 0, only.values.size);
     this.count(set, listed, only);
@@ -123,7 +123,7 @@ export class AttributeColumn {
     }
   }
 
-  /** Adds how often each value of every facet, or of one, occurs in a set of rows; `listed` is the same set as a list. */
+  /** Adds the counts of each value of every facet, or of one, in a set of rows; `listed` is the same set as a list. */
   count(set: Bits, listed: Int32Array | null, only?: Attribute): void {
     const traits = only ? [only] : this.traits;
     const values = traits.reduce((sum, trait) => sum + trait.values.size - 1, 0);
@@ -132,12 +132,12 @@ export class AttributeColumn {
     else for (const trait of traits) for (let code = 1; code < trait.values.size; code++) countValue(set, trait, code);
   }
 
-  /** Adds how often some values of a facet occur in a set of rows. */
+  /** Adds the counts of some values of a facet in a set of rows. */
   countValues(set: Bits, trait: Attribute, codes: readonly number[]): void {
     for (const code of codes) countValue(set, trait, code);
   }
 
-  /** Gives the rows new numbers: what rows[n] states goes to row n. `rebuild` has to follow. */
+  /** Renumbers the rows: row rows[n] becomes row n. Call `rebuild` afterwards. */
   renumber(rows: Int32Array, capacity: number): void {
     const before = this.#combinationOf;
     const after = roomLike(before, capacity);
@@ -146,7 +146,7 @@ export class AttributeColumn {
     this.#capacity = capacity;
   }
 
-  /** Tells every value its rows afresh, which are all of a set. */
+  /** Rebuilds the rows of every value from the live rows. */
   rebuild(live: Bits): void {
     this.#countStock(live);
     for (const trait of this.traits) {
@@ -165,7 +165,7 @@ export class AttributeColumn {
     addRows(live, this.#combinationOf, { ends, values: Int32Array.from(values) }, every);
   }
 
-  /** Counts how many rows of the stock have each value. */
+  /** Counts the rows of the stock by value. */
   #countStock(live: Bits): void {
     const stated = new Int32Array(this.#combinations.length);
     for (let i = 0; i < live.length; i++) {
@@ -242,7 +242,7 @@ export class AttributeColumn {
     }
   }
 
-  /** The same row by row. */
+  /** The same row by row, for lists much shorter than the number of combinations. */
   #countFew(rows: Int32Array, only: Attribute | undefined): void {
     const onlyAt = only ? this.traits.indexOf(only) : -1;
     for (let i = 0; i < rows.length; i++) {
@@ -275,7 +275,7 @@ function emptyTallies() {
   return { inStock, counts: new Int32Array(16), first: new Int32Array(FIRST_COMBINATIONS), further: [] };
 }
 
-/** The rows of a value as a set, when there is one ready. */
+/** The rows of a value as a bitset, if stored as one. */
 export function materialisedSet({ ofValue }: Attribute, code: number): Bits | null {
   return ofValue[code]?.bits ?? null;
 }
@@ -297,9 +297,9 @@ function turnIntoBits(value: ValueRows, capacity: number): void {
   value.rows = null;
 }
 
-/** Adds rows to the values of their combinations, which end where `ends` says. */
+/** Adds rows to the values of their combinations; `ends` are the end offsets into `values`. */
 function addRows(live: Bits, combinationOf: Uint16Array | Uint32Array, { ends, values }: { ends: Int32Array; values: Int32Array }, every: readonly ValueRows[]): void {
-  // 32 rows are gathered by value before any set is written to.
+  // Gathers 32 rows by value before writing to the bitsets, for locality.
   const gathered = new Int32Array(every.length);
   const met = new Int32Array(every.length);
   for (let i = 0; i < live.length; i++) {
@@ -323,7 +323,7 @@ function addRows(live: Bits, combinationOf: Uint16Array | Uint32Array, { ends, v
   }
 }
 
-/** Adds rows of one word of a set to a value that has none of them. */
+/** Adds the rows of one bitset word to a value that has none of them. */
 function addWord({ rows, bits }: ValueRows, at: number, word: number): void {
   if (bits) bits[at] = bits[at]! | word;
   else for (; word !== 0; word &= word - 1) rows!.push((at << 5) + (31 - Math.clz32(word & -word)));

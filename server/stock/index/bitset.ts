@@ -1,4 +1,4 @@
-/** A set of row numbers, 32 to a word. */
+/** A bitset of row numbers, 32 per word. */
 export type Bits = Int32Array;
 
 export function emptyBits(rows: number): Bits {
@@ -19,12 +19,12 @@ export function clearBit(bits: Bits, row: number): void {
   bits[word] = (bits[word] ?? 0) & ~(1 << (row & 31));
 }
 
-/** Keeps in `into` what is in both. */
+/** Intersection, in place. */
 export function intersectInto(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = into[i]! & other[i]!;
 }
 
-/** Takes the rows of another set out. */
+/** Difference, in place. */
 export function subtractFrom(from: Bits, other: Bits): void {
   for (let i = 0; i < from.length; i++) from[i] = from[i]! & ~other[i]!;
 }
@@ -39,34 +39,34 @@ export function intersects(bits: Bits, others: Bits): boolean {
   return false;
 }
 
-/** How many bits of one word are set. */
+/** The number of set bits in a word. */
 export function popCount(bits: number): number {
   let word = bits - ((bits >>> 1) & 0x55555555);
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
   return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Writes the rows of a set into `out`, lowest first, and says how many there are. */
+/** Writes the rows of a set into `out` in ascending order; returns their number. */
 export function collectRows(bits: Bits, out: Int32Array): number {
   let count = 0;
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i]!;
     if (word === 0) continue;
     const first = i << 5;
-    // Counted beforehand: the processor sees the end of a word coming instead of finding the last bit gone.
+    // The count is known beforehand, so the branch predictor does not miss the end of each word.
     for (const end = count + popCount(word); count < end; word &= word - 1) out[count++] = first + (31 - Math.clz32(word & -word));
   }
   return count;
 }
 
-/** The same set with room for more rows. */
+/** A copy with capacity for more rows. */
 export function growBits(bits: Bits, rows: number): Bits {
   const grown = emptyBits(rows);
   grown.set(bits);
   return grown;
 }
 
-/** Adds the rows from `start` to just before `end` to a set. */
+/** Adds the rows from `start` (inclusive) to `end` (exclusive). */
 export function setRun(bits: Bits, start: number, end: number): void {
   if (end <= start) return;
   const first = start >>> 5;
@@ -96,7 +96,7 @@ export function countIntersection(bits: Bits, others: Bits): number {
   return count;
 }
 
-/** How many rows all of some sets have in common. */
+/** The number of rows in the intersection of all sets. */
 export function countIntersectionOfAll(sets: readonly Bits[]): number {
   const [first, second = first] = sets;
   if (!first || !second) return 0;
@@ -109,7 +109,7 @@ export function countIntersectionOfAll(sets: readonly Bits[]): number {
   return count;
 }
 
-/** How many bits of two words are set, in less than twice the steps of one. */
+/** Population count of two words, cheaper than two separate counts. */
 function onesInTwo(one: number, other: number): number {
   let a = one - ((one >>> 1) & 0x55555555);
   let b = other - ((other >>> 1) & 0x55555555);
@@ -119,7 +119,7 @@ function onesInTwo(one: number, other: number): number {
   return Math.imul((a & 0x0f0f0f0f) + ((a >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
 }
 
-/** A column with room for more rows. */
+/** A copy with a greater length. */
 export function growColumn(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(length);
   larger.set(column);

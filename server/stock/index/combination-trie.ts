@@ -2,11 +2,11 @@ import type { IndexedVehicle, FacetReader } from "./indexed-vehicle.ts";
 
 type Statement = string | number | null;
 
-/** So many statements are looked through faster than a map is asked. */
+/** Up to this many values a linear scan is faster than a map. */
 const FEW_STATEMENTS = 8;
 const FIRST_WIDTH = 4;
 
-/** Numbers what vehicles state of several facets, from 0: the same statements, the same number. */
+/** Numbers combinations of facet values from 0: equal combinations get equal numbers. */
 export class CombinationTrie {
   readonly #levels: readonly Level[];
 
@@ -14,16 +14,13 @@ export class CombinationTrie {
     this.#levels = Array.from({ length: facets }, () => new Level());
   }
 
-  /**
-   * Goes on from what was found of some vehicles so far to that together with what they state of the next facet; 0 is where
-   * all begin.
-   */
+  /** Advances each vehicle's trie node in `branches` by its value of the next facet; the root is 0. */
   next(facet: number, statedBy: FacetReader, vehicles: readonly IndexedVehicle[], from: number, to: number, branches: Int32Array): void {
     this.#levels[facet]!.nextOfEach(statedBy, vehicles, from, to, branches);
   }
 }
 
-/** Numbers lists of statements, from 0, which is the empty one. */
+/** Numbers lists of strings; the empty list is 0. */
 export class ListInterner {
   readonly #longer = new Level();
 
@@ -34,17 +31,17 @@ export class ListInterner {
   }
 }
 
-/** One facet: its statements are numbered, and a table of branches by statements tells the branches of the next. */
+/** One trie level: values are numbered, and a table of node by value holds the child nodes. */
 class Level {
   readonly #known: Statement[] = [];
   #many: Map<Statement, number> | null = null;
   #width = FIRST_WIDTH;
-  /** Each one more than the branch it leads to. */
+  /** Child node plus 1; 0 is none. */
   #table = new Int32Array(FIRST_WIDTH);
   #branches = 0;
 
   nextOfEach(statedBy: FacetReader, vehicles: readonly IndexedVehicle[], from: number, to: number, branches: Int32Array): void {
-    // Many state the same as the one before.
+    // Consecutive vehicles often have the same value.
     let last = statedBy(vehicles[from]!);
     let number = this.#numberOf(last);
     for (let i = from; i < to; i++) {

@@ -5,15 +5,15 @@ import type { IndexedFacet } from "./indexed-vehicle.ts";
 import { NO_NUMBER } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
 
-/** Without a choice these are left out of every search, and out of its bounds. */
+/** Excluded from every search, and from its bounds, unless `advert_classification` is filtered. */
 const LEFT_OUT = ["motability", "contract-hire-business"];
 
 const PENCE_A_POUND = 100;
 
-/** A facet that is narrowed to the values with some codes, or to all but them. */
+/** A filter on a facet: the values with these codes, or all others if `leaveOut`. */
 export type FacetFilter = { facet: IndexedFacet; codes: number[]; leaveOut: boolean };
 
-/** The facets that a search narrows. A value that no vehicle ever had has no code. */
+/** The facet filters of a search. A value that no vehicle ever had has no code. */
 export function facetFiltersOf(columns: StockColumns, search: VehicleSearch, scope: StockScope): FacetFilter[] {
   const narrowings: FacetFilter[] = [];
   const narrow = (facet: IndexedFacet, values: readonly string[], leaveOut = false) => {
@@ -30,13 +30,13 @@ export function facetFiltersOf(columns: StockColumns, search: VehicleSearch, sco
   return narrowings.filter(({ codes, leaveOut }) => !leaveOut || codes.length > 0);
 }
 
-/** The codes of the kinds of advert that stand beside the search's own figure, in their order. */
+/** Codes of the advert classifications priced by another figure than the search's, in order. */
 export function secondaryPriceCodes(columns: StockColumns, search: VehicleSearch): number[] {
   const known = columns.facet("advert_classification").values;
   return otherPriceClassifications(search).flatMap((value) => known.codeOf(value) ?? []);
 }
 
-/** The bounds that a search sets, in the units of the columns. */
+/** The range filters of a search, in the units of the columns. */
 export function rangeFiltersOf({ ranges }: VehicleSearch): { range: Range; min: number; max: number }[] {
   return RANGES.flatMap((range) => {
     const bounds = ranges[range];

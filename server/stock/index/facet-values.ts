@@ -5,22 +5,22 @@ export const NO_VALUE = 0;
 
 type Value = { value: string; label: string };
 
-/** The values in the order of a form, and the beginnings of their JSON one after the other: {"value":"ford","label":"Ford","count": */
+/** The codes in form order, and the prefixes of their JSON, concatenated: {"value":"ford","label":"Ford","count": */
 type InOrder = { codes: Int32Array; texts: DataView; ends: Int32Array };
 
 const ZERO = 0x30;
 const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
-/** What is written beside a value's text: a comma, a count and a brace. */
+/** Bytes per value besides the prefix: a comma, a count and a brace. */
 const MOST_BESIDE_BYTES = 12;
-/** Texts are copied so many bytes at a time, the last of them too: what is too much is written over by what follows. */
+/** Prefixes are copied in units of this size; the excess of the last unit is overwritten by what follows. */
 const COPIED_BYTES = 4;
 
-/** The values of one facet by code, in the order of a form, and by the words that find them. */
+/** The values of one facet by code, in form order, and by the tokens of their labels. */
 export class FacetValues {
   readonly values: Value[] = [{ value: "", label: "" }];
   readonly #codes = new Map<string, number>();
-  /** By what vehicles state: writing it as a value takes longer than all else that is done for a vehicle. */
+  /** Code by raw value: normalising it is the most expensive step of indexing a vehicle. */
   readonly #stated = new Map<string | number, number>();
   readonly #compare: (one: Value, other: Value) => number;
   #inOrder: InOrder | null = null;
@@ -34,24 +34,24 @@ export class FacetValues {
     return this.values.length;
   }
 
-  /** The code of a value that some vehicle has or had; undefined when none ever had. */
+  /** The code of a value; undefined when no vehicle ever had it. */
   codeOf(value: string): number | undefined {
     return this.#codes.get(value);
   }
 
-  /** The code of what vehicles state of the facet, once it was learnt. */
+  /** The code of a raw value, if it has been learnt. */
   codeOfStated(stated: string | number): number | undefined {
     return this.#stated.get(stated);
   }
 
-  /** Learns what is stated as a value with its label. */
+  /** Maps a raw value to a value with its label; returns the code. */
   learn(stated: string | number, [value, label]: readonly [string, string]): number {
     const code = this.code(value, label);
     this.#stated.set(stated, code);
     return code;
   }
 
-  /** The code of a value, new when it has none. */
+  /** The code of a value, a new one if needed. */
   code(value: string, label: string): number {
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
@@ -62,14 +62,14 @@ export class FacetValues {
     return code;
   }
 
-  /** Codes in the order a form shows them. */
+  /** Codes in form order. */
   inOrder(): Int32Array {
     return this.#ordered().codes;
   }
 
   /**
-   * Writes {"value":"ford","label":"Ford","count":8},… of the values that occur from a place on, and of the known ones even
-   * when they do not, and says where it ends; undefined when there is too little room.
+   * Writes {"value":"ford","label":"Ford","count":8},… from offset `at` for the values that occur, and for the known ones even with count 0. Returns the end
+   * offset; undefined if the buffer is too small.
    */
   writeCounts(counts: Int32Array, room: DataView, at: number, known?: Uint8Array): number | undefined {
     const { codes, texts, ends } = this.#ordered();
@@ -106,7 +106,7 @@ export class FacetValues {
     return (this.#inOrder = { codes, texts: new DataView(whole.buffer), ends });
   }
 
-  /** For each code 1 when a searched word finds the value, else 0; null when it finds none. */
+  /** By code, 1 when a search token matches the label, else 0; null when none matches. */
   foundBy(searched: string): Uint8Array | null {
     this.#words ??= this.#readWords();
     const { codes, sorted } = this.#words;
@@ -138,7 +138,7 @@ function beginningOf({ value, label }: Value): Buffer {
   return Buffer.from(`{"value":${JSON.stringify(value)},"label":${JSON.stringify(label)},"count":`);
 }
 
-/** Writes a whole number in decimal, and says where it ends. */
+/** Writes an integer in decimal; returns the end offset. */
 function writeWhole(number: number, room: DataView, at: number): number {
   let digits = 1;
   for (let rest = number; rest >= 10; rest = Math.floor(rest / 10)) digits++;
@@ -146,7 +146,7 @@ function writeWhole(number: number, room: DataView, at: number): number {
   return at + digits;
 }
 
-/** The first position whose text is not before the given one. */
+/** The first position whose text is not less than the given one. */
 export function lowerBound(sorted: readonly string[], text: string): number {
   let low = 0;
   let high = sorted.length;

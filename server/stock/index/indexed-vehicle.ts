@@ -13,7 +13,7 @@ import { NO_NUMBER } from "./number-column.ts";
 
 const SECOND_MS = 1000;
 
-/** What the index reads of a vehicle. */
+/** The fields that the index reads. */
 export type IndexedVehicle = Pick<
   Vehicle,
   | "stock_id"
@@ -40,24 +40,24 @@ export type IndexedVehicle = Pick<
   | "vat_scheme"
 > & {
   location: { slug: string; name: string };
-  /** Reserved while an order holds it. */
+  /** "Reserved" while an order holds it. */
   reservation_status: ReservationStatus;
   /** Litres with one decimal. */
   engine_size: string | null;
   franchise_approved: "yes" | null;
-  /** Whether it was offered at a higher price before. */
+  /** Whether its price has been reduced. */
   saving: "yes" | null;
-  /** Motability and contract hire have no price; this figure stands in its place. */
+  /** Motability and contract hire have no price; this figure is used instead. */
   advance_or_rental: Pence | null;
 };
 
-/** What the index reads, gathered from a vehicle and what is known beside it. */
+/** The index's fields of a vehicle, its branch and its saving. */
 export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, saving: Pence | null): IndexedVehicle {
   const { engine_size_litres, franchise_approved } = vehicle.details;
   const slug = site?.slug ?? String(vehicle.site_id);
   return {
     ...vehicle,
-    // No vehicle has none: a feed's nought says that nobody stated it.
+    // No vehicle has 0 doors or seats: a feed's 0 means "not stated".
     doors: vehicle.doors || null,
     seats: vehicle.seats || null,
     location: { slug, name: site?.name ?? slug },
@@ -69,14 +69,14 @@ export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, saving:
   };
 }
 
-/** In the order of the index's number columns: price, year, mileage, when it was first seen in seconds. */
+/** In the order of the index's number columns: price, year, mileage, first seen in seconds. */
 export function numbersOf(vehicle: IndexedVehicle): number[] {
   const tables = [0, 0, 0, 0].map(() => new Int32Array(1));
   writeNumbers([vehicle], 0, 1, tables);
   return tables.map(([number = 0]) => number);
 }
 
-/** Writes the same of some vehicles into a table each, in their places: a list for every vehicle of a large stock would keep the garbage collector busy. */
+/** Writes the numbers of vehicles `from` to `to` into one array per column: an array per vehicle of a large stock would be garbage to collect. */
 export function writeNumbers(vehicles: readonly IndexedVehicle[], from: number, to: number, tables: readonly Int32Array[]): void {
   const [prices, years, mileages, firstSeen] = tables;
   for (let i = from; i < to; i++) {
@@ -88,13 +88,13 @@ export function writeNumbers(vehicles: readonly IndexedVehicle[], from: number, 
   }
 }
 
-/** A facet, or what tells cars and vans apart. */
+/** A facet, or the column that separates cars from vans. */
 export type IndexedFacet = Facet | "cap_database";
 
-/** What a vehicle states of a facet, null when nothing. It is asked of every vehicle: nothing is made here. */
+/** A vehicle's raw value of a facet, null when not stated. Called for every vehicle: must not allocate. */
 export type FacetReader = (vehicle: IndexedVehicle) => string | number | null;
 
-/** One function a facet: reading a field by its name takes several times as long. */
+/** One function per facet: access by a dynamic property name takes several times as long. */
 export const FACET_READERS = {
   make: (vehicle) => vehicle.make,
   range: (vehicle) => vehicle.range,
@@ -117,7 +117,7 @@ export const FACET_READERS = {
   cap_database: (vehicle) => vehicle.cap_database,
 } as const satisfies Record<Exclude<IndexedFacet, "tags">, FacetReader>;
 
-/** What follows from the model of a vehicle. */
+/** The fields that identify a model in the index. */
 export type ModelKey = Pick<IndexedVehicle, (typeof MODEL_FIELDS)[number]>;
 
 const MODEL_FIELDS = [
@@ -134,7 +134,7 @@ const MODEL_FIELDS = [
   "cap_database",
 ] as const satisfies IndexedFacet[];
 
-/** Written out: it is asked for every vehicle. */
+/** Written out for speed: called for every vehicle. */
 export function isSameModel(one: ModelKey, other: ModelKey): boolean {
   return (
     one.range === other.range &&
@@ -156,7 +156,7 @@ export function modelKeyOf(vehicle: ModelKey): ModelKey {
   return { make, range, derivative, body_type, fuel_type, transmission, doors, seats, category, engine_size, cap_database };
 }
 
-/** The value of a statement in an address, and the words for it. */
+/** The value for URLs and the label of a raw value. */
 export function valueOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: string | number): [value: string, label: string] {
   if (facet === "engine_size") return [String(stated), `${stated} litre`];
   if (facet === "location") return [facetValue(String(stated)), vehicle.location.name];
@@ -164,7 +164,7 @@ export function valueOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: st
   return [facetValue(String(stated)), labels?.[stated] ?? String(stated)];
 }
 
-/** The shopper's words where the record has a code. */
+/** Labels for coded values. */
 const LABELS: Partial<Record<Facet, Readonly<Record<string, string>>>> = {
   advert_classification: {
     USED: "Used",

@@ -4,33 +4,30 @@ import type { FacetValues } from "./facet-values.ts";
 
 const FIRST_CAPACITY = 256;
 
-/** The verdict on a model that passes every narrowed facet. */
+/** The verdict of a model that passes every facet filter. */
 export const MATCHES_ALL = 0;
 
-/** A narrowed facet of the model: `allowed[code]` is 1 for the values that may stay. */
+/** A filter on a model facet: `allowed[code]` is 1 for the permitted values. */
 export type ModelFacetFilter = { at: number; allowed: Uint8Array };
 
-/** A facet of the model with its place here; tells how a vehicle states it. */
+/** A facet of the model, with its values and reader. */
 export type ModelFacet = { values: FacetValues; statedBy: FacetReader; facet: IndexedFacet };
 
 type CodeOf = (vehicle: IndexedVehicle, facet: ModelFacet) => number;
 
-/**
- * Vehicles that share make, range, derivative and whatever follows from them share a model. Many vehicles have few models,
- * so these facets are counted by model and not by vehicle.
- */
+/** Vehicles with equal make, range, derivative and dependent fields share a model. There are far fewer models than vehicles, so these facets are counted by model. */
 export class Models {
   size = 0;
-  /** Vehicles of each model now. */
+  /** The number of vehicles of each model. */
   vehicles: Int32Array = new Int32Array(FIRST_CAPACITY);
   /** By facet and code; of the last search. */
   readonly counts: Int32Array[];
-  /** Of the last search: a bit for the place of each narrowed facet that fails. */
+  /** Of the last search: one bit per failed facet filter. */
   verdicts: Int32Array = new Int32Array(FIRST_CAPACITY);
   readonly #facets: readonly ModelFacet[];
   readonly #codes: Int32Array[];
   readonly #statements: ModelKey[] = [];
-  /** By derivative: few models are left to compare. */
+  /** By derivative, which leaves few models to compare. */
   readonly #known = new Map<string | null, number[]>();
   #free: number[] = [];
   #passing = new Int32Array(FIRST_CAPACITY);
@@ -41,12 +38,12 @@ export class Models {
     this.counts = facets.map(() => new Int32Array(16));
   }
 
-  /** Writes the models of some vehicles in their places; each has those more from now on. */
+  /** Writes the models of vehicles `from` to `to` into `into` and increments their vehicle counts. */
   joinAll(vehicles: readonly IndexedVehicle[], from: number, to: number, into: Int32Array, codeOf: CodeOf): void {
     for (let i = from; i < to; i++) into[i] = this.join(vehicles[i]!, codeOf);
   }
 
-  /** The model of a vehicle, which has one vehicle more from now on. */
+  /** The model of a vehicle; increments its vehicle count. */
   join(vehicle: IndexedVehicle, codeOf: CodeOf): number {
     const alike = this.#alike(vehicle);
     let model = -1;
@@ -67,26 +64,26 @@ export class Models {
     return this.#codes[at]![model]!;
   }
 
-  /** Marks in `into` the models whose value of a facet is among the given ones. */
+  /** Sets `into` for the models whose value of a facet is in `found`. */
   addFound(into: Uint8Array, at: number, found: Uint8Array): void {
     const codes = this.#codes[at]!;
     for (let model = 0; model < this.size; model++) if (found[codes[model]!] === 1) into[model] = 1;
   }
 
-  /** Says of every model which of the narrowed facets it fails. */
+  /** Computes which facet filters each model fails. */
   judge(narrowed: readonly ModelFacetFilter[]): void {
     const { verdicts } = this;
     verdicts.fill(MATCHES_ALL, 0, this.size);
     for (const { at, allowed } of narrowed) {
       const codes = this.#codes[at]!;
-      // Without a question: which model fails cannot be guessed.
+      // Branch-free: the outcome is unpredictable.
       for (let model = 0; model < this.size; model++) verdicts[model] = verdicts[model]! | ((allowed[codes[model]!]! ^ 1) << at);
     }
   }
 
   /**
-   * Counts facets by their places over so many vehicles of each model, each narrowed facet without its own choice, and
-   * says how many vehicles pass all of them.
+   * Counts the facets at `places` over the vehicles of each model. The counts of a filtered facet ignore its own filter. Returns the number of vehicles that
+   * pass all filters.
    */
   count(vehicles: Int32Array, places: readonly number[]): number {
     this.#clearCounts();
@@ -142,7 +139,7 @@ export class Models {
     return model;
   }
 
-  /** Forgets the models that no vehicle has, so that others can have their numbers. */
+  /** Frees the numbers of models without vehicles for reuse. */
   forgetUnused(): void {
     for (const [derivative, alike] of this.#known) {
       const used = alike.filter((model) => this.vehicles[model] !== 0);

@@ -2,37 +2,37 @@ import { clearBit, countIntersection, emptyBits, growBits, growColumn, hasBit, i
 import { sortRows, type SortBuffers } from "./radix-sort.ts";
 import { growSharedInt32Array, sharedInt32Array } from "./shared-arrays.ts";
 
-/** A number nobody stated: after every other one, and outside every bound. */
+/** A number that is not stated: sorts last and is outside every range. */
 export const NO_NUMBER = 0x7fffffff;
 
-/** At so many places of the order the set of all rows before is kept ready: a range is two of them and a few rows. */
+/** Number of steps, for each of which the set of all preceding rows is stored: a range is the difference of two plus a few rows. */
 const STEPS = 32;
 
-/** So many rows are tried before a page is looked for from the steps. */
+/** Rows scanned before a page is located by the steps. */
 const FIRST_TRY_ROWS = 512;
 
-/** So many rows from each end are tried before a bound is looked for from the steps. */
+/** Rows scanned from each end before a bound is located by the steps. */
 const ENDS_TRIED_ROWS = 64;
 
-/** So many rows of one value are gone through before its first one is looked for. */
+/** Rows of one value scanned before its first row is found by binary search. */
 const GROUP_TRIED_ROWS = 16;
 
-/** Comes before every stock id. */
+/** Sorts before every stock id. */
 const NO_ID = -1;
 
-/** A place in the order by value and stock id, and the rows before it. The last one is where the stated values end. */
+/** A position in the order, as value and stock id, and the rows before it. The last step is the end of the stated values. */
 type Step = { value: number; id: number; before: Bits };
 
 export type Bounds = { min: number; max: number };
 
-/** One number of every row, the rows in its order (ties by stock id), and ready-made sets for its ranges. */
+/** One number per row, the rows sorted by it (ties by stock id), and precomputed prefix sets for ranges. */
 export class NumberColumn {
   values: Int32Array;
   order: Int32Array;
   #ids: Int32Array;
   #size = 0;
   #steps: Step[] = [];
-  /** The rows with a value when the steps were placed. */
+  /** Rows with a value when the steps were placed. */
   #placed = 0;
 
   constructor(ids: Int32Array) {
@@ -41,7 +41,7 @@ export class NumberColumn {
     this.order = new Int32Array(ids.length);
   }
 
-  /** Orders these rows and no others, whose `values` are set; they come in the order of their stock ids. */
+  /** Sorts exactly these rows, whose `values` are set; `rows` must be in stock id order. */
   build(rows: Int32Array, room?: SortBuffers): void {
     sortRows(rows, this.values, this.order, room);
     this.#size = rows.length;
@@ -65,7 +65,7 @@ export class NumberColumn {
     for (const step of this.#steps) clearBit(step.before, row);
   }
 
-  /** The rows with min <= value <= max, written over `out`; what is missing is in no range. */
+  /** Writes the rows with min <= value <= max to `out`; a number that is not stated is in no range. */
   rowsBetween(min: number, max: number, out: Bits, scratch: Bits): void {
     this.#below(Math.min(max + 1, NO_NUMBER), out);
     if (min <= 0) return;
@@ -73,7 +73,7 @@ export class NumberColumn {
     for (let i = 0; i < out.length; i++) out[i] = out[i]! & ~scratch[i]!;
   }
 
-  /** The lowest and the highest value of the rows of a set, null when none of them has one; `listed` is the same set as a list. */
+  /** The lowest and the highest value of the rows of a set, null when none has one; `listed` is the same set as a list. */
   bounds(bits: Bits, listed: Int32Array | null): Bounds | null {
     const end = this.#position(NO_NUMBER, NO_ID);
     const few = Math.min(end, ENDS_TRIED_ROWS);
@@ -103,12 +103,12 @@ export class NumberColumn {
     return max < 0 ? null : { min, max };
   }
 
-  /** The rows of a set from the `first` one on, at most `count` of them, in order. */
+  /** At most `count` rows of a set in order, from index `first`. */
   page(bits: Bits, first: number, count: number): number[] {
     let [met, at] = first < FIRST_TRY_ROWS ? [0, 0] : this.#pageStart(bits, first);
     const found: number[] = [];
     for (let tried = 0; at < this.#size && found.length < count; at++, tried++) {
-      // A set that is rare at the beginning is looked for from the step where it begins.
+      // If no row of the set was met, skip to the step where it begins.
       if (tried === FIRST_TRY_ROWS && met === 0) at = Math.max(at, this.#lowStart(bits));
       const row = this.order[at]!;
       if (hasBit(bits, row) && met++ >= first) found.push(row);
@@ -116,7 +116,7 @@ export class NumberColumn {
     return found;
   }
 
-  /** The same with the highest value first; rows of one value still by stock id, missing ones last. */
+  /** The same in descending order; rows of equal value still by stock id, those without a number last. */
   pageFromHighest(bits: Bits, first: number, count: number): number[] {
     const stated = this.#position(NO_NUMBER, NO_ID);
     const found: number[] = [];
@@ -129,12 +129,12 @@ export class NumberColumn {
     };
     let isLocated = false;
     for (let end = stated; end > 0 && found.length < count; ) {
-      // A set that is rare at the end is looked for from the step where it begins.
+      // If no row of the set was met, skip to the step where it ends.
       if (!isLocated && stated - end > FIRST_TRY_ROWS) {
         isLocated = true;
         if (met === 0) end = Math.min(end, this.#highStart(bits, stated) + 1);
       }
-      // Most rows are in no page: they are passed over one by one, and only the group of one that counts is looked at.
+      // Most rows are not in the set: skip them one by one and find the group's start only for rows that are.
       if (!hasBit(bits, this.order[end - 1]!)) {
         end--;
         continue;
@@ -147,14 +147,14 @@ export class NumberColumn {
     return found;
   }
 
-  /** The first position of the value that stands at a position: near for most values, far for a year. */
+  /** The first position of the value at a position: a short scan, then a binary search for large groups such as a year. */
   #startOfGroup(at: number): number {
     const value = this.values[this.order[at]!]!;
     for (let tried = 0; tried < GROUP_TRIED_ROWS; tried++, at--) if (at === 0 || this.values[this.order[at - 1]!] !== value) return at;
     return this.#position(value, NO_ID);
   }
 
-  /** The last step that at most so many rows of a set come before: how many do, and its position. */
+  /** The last step with at most `first` rows of the set before it: their number and its position. */
   #pageStart(bits: Bits, first: number): [met: number, position: number] {
     let [few, many] = [-1, this.#steps.length];
     let met = 0;
@@ -171,7 +171,7 @@ export class NumberColumn {
     return few < 0 ? [0, 0] : [met, this.#positionOf(this.#steps[few]!)];
   }
 
-  /** Where to begin looking for the lowest row of a set: at the last step before which it has none. */
+  /** Lower bound for the first row of a set: the last step with none of its rows before it. */
   #lowStart(bits: Bits): number {
     let [empty, full] = [-1, this.#steps.length];
     while (full - empty > 1) {
@@ -182,7 +182,7 @@ export class NumberColumn {
     return empty < 0 ? 0 : this.#positionOf(this.#steps[empty]!);
   }
 
-  /** Where to begin looking for the highest row of a set: before the first step that all its stated rows come before. */
+  /** Upper bound for the last row of a set: the first step with all its stated rows before it. */
   #highStart(bits: Bits, end: number): number {
     const stated = this.#steps.at(-1)?.before;
     if (!stated) return end - 1;
@@ -195,7 +195,7 @@ export class NumberColumn {
     return this.#positionOf(this.#steps[all]!) - 1;
   }
 
-  /** Gives the values new rows: the value of rows[n] goes to row n. The order has to be built again. */
+  /** Renumbers the rows: row rows[n] becomes row n. Call `build` afterwards. */
   renumber(rows: Int32Array, ids: Int32Array): void {
     const values = sharedInt32Array(ids.length);
     for (let i = 0; i < rows.length; i++) values[i] = this.values[rows[i]!]!;
@@ -212,7 +212,7 @@ export class NumberColumn {
     for (const step of this.#steps) step.before = growBits(step.before, ids.length);
   }
 
-  /** All rows whose value is below the given one, written over `out`: the nearest step and what lies between. */
+  /** Writes all rows below a value to `out`: the nearest step's set, corrected by the rows between. */
   #below(value: number, out: Bits): void {
     const end = this.#position(value, NO_ID);
     const perStep = this.#stepRows();
@@ -229,7 +229,7 @@ export class NumberColumn {
     for (let i = end; i < at; i++) clearBit(out, this.order[i]!);
   }
 
-  /** So many rows are between two steps, as they were placed. */
+  /** Rows between two steps at the time they were placed. */
   #stepRows(): number {
     return Math.max(1, Math.ceil(this.#placed / STEPS));
   }
@@ -238,7 +238,7 @@ export class NumberColumn {
     return this.#position(step.value, step.id);
   }
 
-  /** How many rows come before a value with a stock id. */
+  /** The number of rows that sort before a value and stock id. */
   #position(value: number, id: number): number {
     let low = 0;
     let high = this.#size;
@@ -267,7 +267,7 @@ export class NumberColumn {
   }
 }
 
-/** Whether some row of a set is stated but not below a step. */
+/** Whether a set has a stated row outside the rows before a step. */
 function goesBeyond(bits: Bits, stated: Bits, below: Bits): boolean {
   for (let i = 0; i < bits.length; i++) if ((bits[i]! & stated[i]! & ~below[i]!) !== 0) return true;
   return false;

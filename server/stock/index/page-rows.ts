@@ -2,18 +2,18 @@ import { countBits, intersectInto, subtractFrom, type Bits } from "./bitset.ts";
 import { NO_NUMBER } from "./number-column.ts";
 import type { StockSortOrder } from "./stock-columns.ts";
 
-/** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
+/** Results up to this size are sorted; larger ones are read from the order of the whole stock. */
 const SORT_ALONE = 2048;
-/** One of so few also when the page is far down. */
+/** Limit for pages beyond the first INSERT_AT_MOST rows. */
 const SORT_WHOLLY = 512;
 const INSERT_AT_MOST = 128;
 
-/** From the `first` row on, `count` rows; there are at least so many. */
+/** `count` rows from index `first`; the result has at least that many. */
 type Page = { first: number; count: number };
 
 type Result = { all: Bits; total: number; ids: Int32Array; listed: Int32Array | null };
 
-/** A page of a result in an order; rows of one value by their stock ids. */
+/** A page of a result in an order; ties by stock id. */
 export function selectPage({ all, total, ids, listed }: Result, { column, highestFirst }: StockSortOrder, { first, count }: Page): number[] {
   if (listed && total <= (first + count <= INSERT_AT_MOST ? SORT_ALONE : SORT_WHOLLY)) {
     const { values } = column;
@@ -25,7 +25,7 @@ export function selectPage({ all, total, ids, listed }: Result, { column, highes
   return highestFirst ? column.pageFromHighest(all, first, count) : column.page(all, first, count);
 }
 
-/** The same where some rows stand behind all others, each part in the same order. It is seldom asked for, and makes its own room. */
+/** The same with sections that sort after the other rows, each in the same order. Rare, so it allocates its own sets. */
 export function selectPageInSections({ all }: Pick<Result, "all">, { column, highestFirst }: StockSortOrder, { first, count }: Page, behind: readonly Bits[]): number[] {
   const found: number[] = [];
   const left = all.slice();
@@ -43,12 +43,12 @@ export function selectPageInSections({ all }: Pick<Result, "all">, { column, hig
   return found;
 }
 
-/** A missing number comes after every other one, also from the highest down. */
+/** A missing number sorts last in descending order too. */
 function key(value: number): number {
   return value === NO_NUMBER ? -NO_NUMBER : value;
 }
 
-/** The first of some rows in an order: a short list is kept in order while the rows pass, a long one is sorted. */
+/** The first rows in an order: insertion into a short list, or a sort when `count` is large. */
 function firstOf(rows: Int32Array, count: number, before: (one: number, other: number) => number): number[] {
   if (count > INSERT_AT_MOST) return [...rows.toSorted(before).subarray(0, count)];
   const first: number[] = [];

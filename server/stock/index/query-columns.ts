@@ -2,36 +2,33 @@ import { NO_NUMBER, NumberColumn } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** So many rows are looked up before others get their turn: well below the 5 ms of decision S9. */
+/** Rows processed before yielding to the event loop: well below the 5 ms of decision S9. */
 const ROWS_A_TURN = 20_000;
-/** A stock that changes so often meanwhile gets the column in one piece when it is searched. */
+/** After this many attempts interrupted by stock changes, the search builds the column synchronously. */
 const ATTEMPTS = 3;
-/** So many columns are put right with each change. */
+/** Columns updated with each stock change. */
 const FOLLOWED = 8;
 
 /**
- * A number that belongs to one question and not to the vehicle: what it costs a month at chosen terms, how far away it
- * stands. Whole numbers; a vehicle without one is outside every bound and last in the order.
+ * A number that belongs to a query, not the vehicle: its monthly payment at chosen terms, or its distance. Integers; a vehicle without one is outside every
+ * range and sorts last.
  */
 export type QueryColumn = {
-  /** The index keeps a column by the map itself: the same question should come with the same map. */
+  /** Columns are cached by map identity: pass the same map for the same query. */
   numbers: { by: "stock_id"; of: ReadonlyMap<number, number> } | { by: "location"; of: ReadonlyMap<string, number> };
   /** Both inclusive. */
   min?: number;
   max?: number;
-  /** Wins over the order of the search. */
+  /** Overrides the sort order of the search. */
   order?: "lowest-first" | "highest-first";
 };
 
 type Kept = { numbers: QueryColumn["numbers"]; version: number; column: NumberColumn };
 
-/**
- * Columns of asked numbers, each forgotten with the map it was made of. Those that were asked last are put right with
- * every small change of the stock, all others are made anew when they are asked again.
- */
+/** Query columns, cached in a WeakMap by their map. The most recently used ones are updated with each small stock change; all others are rebuilt on their next use. */
 export class QueryColumnCache {
   readonly #kept = new WeakMap<object, Kept>();
-  /** The one that was asked last stands last. */
+  /** Most recently used last. */
   #followed: WeakRef<Kept>[] = [];
   readonly #columns: StockColumns;
 
@@ -39,7 +36,7 @@ export class QueryColumnCache {
     this.#columns = columns;
   }
 
-  /** Makes the column of numbers by stock id in pieces, so that a search finds it ready. */
+  /** Builds a column by stock id in slices, so that a search finds it ready. */
   async prepare(of: ReadonlyMap<number, number>): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const { version } = this.#columns;
@@ -72,7 +69,7 @@ export class QueryColumnCache {
     return column;
   }
 
-  /** Takes vehicles that are about to change out of the columns that are followed; what it gives back puts them in as they then are. */
+  /** Removes vehicles that are about to change from the columns being updated; the returned function adds them again with their new numbers. */
   beforeChange(stock_ids: ReadonlySet<number>): () => void {
     const { version, ids, byId } = this.#columns;
     const followed = this.#followed.flatMap((reference) => reference.deref() ?? []).filter((kept) => kept.version === version);
@@ -80,7 +77,7 @@ export class QueryColumnCache {
     const rows = [...stock_ids].flatMap((stock_id) => byId.rowOf(stock_id) ?? []);
     for (const { column } of followed) for (const row of rows) column.remove(row);
     return () => {
-      // Rows that were numbered anew, or more room for them: the columns are out of date.
+      // If rows were renumbered or the capacity has grown, the columns are stale.
       if (ids !== this.#columns.ids) return;
       const changed = [...stock_ids].flatMap((stock_id) => byId.rowOf(stock_id) ?? []);
       for (const kept of followed) {

@@ -2,10 +2,10 @@ import { sharedBytes, sharedInt32Array } from "./shared-arrays.ts";
 
 const MOST_DIGIT_BITS = 13;
 
-/** Comes after every other number, however far away it is. */
+/** The key of a missing number: sorts last at any distance. */
 const LAST = 0x7fffffff;
 
-/** Room that sorting needs beside its result; whoever sorts several times makes it once. */
+/** Scratch buffers, reusable for several sorts. */
 export type SortBuffers = { keys: Uint32Array; others: Uint32Array; rows: Int32Array };
 
 export function allocateSortBuffers(rows: number): SortBuffers {
@@ -15,7 +15,7 @@ export function allocateSortBuffers(rows: number): SortBuffers {
 
 const counts = new Int32Array(1 << MOST_DIGIT_BITS);
 
-/** Writes rows into `out` in the order of their values; rows of one value stay in the order they came in. */
+/** Writes rows to `out` sorted by value; the sort is stable. */
 export function sortRows(rows: Int32Array, values: Int32Array, out: Int32Array, room = allocateSortBuffers(rows.length)): void {
   const { keys } = room;
   let lowest = LAST;
@@ -26,7 +26,7 @@ export function sortRows(rows: Int32Array, values: Int32Array, out: Int32Array, 
     if (value < lowest) lowest = value;
     if (value > highest && value !== LAST) highest = value;
   }
-  // Small keys have few digits: what is missing comes right after the others.
+  // A small key range needs fewer passes: the missing number's key follows the highest.
   const last = (highest - lowest + 1) >>> 0;
   let isInOrder = true;
   let before = 0;
@@ -39,10 +39,7 @@ export function sortRows(rows: Int32Array, values: Int32Array, out: Int32Array, 
   radixSort(rows, out, room, isInOrder ? 0 : 32 - Math.clz32(last));
 }
 
-/**
- * The same in the order of the keys that stand in the room, one for each of the rows; they are lost. No key has more `bits`,
- * none when they are in order as they stand.
- */
+/** Sorts by the keys in `room.keys`, one per row, which are overwritten. Keys have at most `bits` bits; 0 if already sorted. */
 export function radixSort(rows: Int32Array, out: Int32Array, room: SortBuffers, bits = bitsOf(room.keys, rows.length)): void {
   const size = rows.length;
   const passes = Math.ceil(bits / MOST_DIGIT_BITS);
@@ -53,7 +50,7 @@ export function radixSort(rows: Int32Array, out: Int32Array, room: SortBuffers, 
   const digitBits = Math.ceil(bits / passes);
   let { keys, others } = room;
   let from = rows;
-  // The last pass writes into `out`.
+  // Chosen so that the last pass writes to `out`.
   let [to, next] = passes % 2 === 1 ? [out, room.rows] : [room.rows, out];
   for (let shift = 0; shift < bits; shift += digitBits) {
     const mask = (1 << digitBits) - 1;
@@ -72,7 +69,7 @@ export function radixSort(rows: Int32Array, out: Int32Array, room: SortBuffers, 
   }
 }
 
-/** Counts a digit of the keys, and says for each where the first row with it goes. */
+/** Histogram of a digit of the keys, turned into start positions. */
 function findPlaces(keys: Uint32Array, size: number, shift: number, mask: number): void {
   counts.fill(0, 0, mask + 1);
   for (let i = 0; i < size; i++) {
@@ -87,7 +84,7 @@ function findPlaces(keys: Uint32Array, size: number, shift: number, mask: number
   }
 }
 
-/** How many bits the largest key has; none when the keys are in order as they stand. */
+/** The bits of the largest key; 0 if the keys are already sorted. */
 function bitsOf(keys: Uint32Array, size: number): number {
   let isInOrder = true;
   let largest = 0;

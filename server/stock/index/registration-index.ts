@@ -4,20 +4,20 @@ import type { IndexedVehicle } from "./indexed-vehicle.ts";
 import { radixSort, type SortBuffers } from "./radix-sort.ts";
 import { sharedBytes, sharedInt32Array } from "./shared-arrays.ts";
 
-/** A mark is a number of so many digits, one a character, the first character first: ten of them fit into a double, the last three into 16 bits. */
+/** A registration is packed as a base-37 number, first character most significant: ten characters fit into a double, the last three into 16 bits. */
 const MARK_CHARACTERS = 10;
 const TAIL_CHARACTERS = 3;
-/** Ten digits, 26 letters and the end of the word. */
+/** Ten digits, 26 letters and the end of the text. */
 const BASE = 37;
 const WORD_BITS = 2 ** 32;
-/** Half of a mark, and how many of them there are. */
+/** Characters of half a registration, and the number of possible halves. */
 const HALF_CHARACTERS = MARK_CHARACTERS / 2;
 const HALF_WORDS = BASE ** HALF_CHARACTERS;
 const LAST_ASCII = 0x7f;
 
 type WordColumn = Float64Array | Uint16Array;
 
-/** Registration marks of the rows, and the rows in the order of the alphabet: by the whole mark and by its last characters. */
+/** Registrations of the rows, sorted by full registration and by their last characters. */
 export class RegistrationIndex {
   #whole = new Words(MARK_CHARACTERS, (rows) => new Float64Array(sharedBytes(rows * Float64Array.BYTES_PER_ELEMENT)));
   #tail = new Words(TAIL_CHARACTERS, (rows) => new Uint16Array(sharedBytes(rows * Uint16Array.BYTES_PER_ELEMENT)));
@@ -26,14 +26,14 @@ export class RegistrationIndex {
     this.grow(capacity);
   }
 
-  /** Notes the marks of some vehicles in rows of the same numbers; `build` has to follow. */
+  /** Sets the registrations of vehicles `from` to `to` at the same row numbers; call `build` afterwards. */
   stateEach(vehicles: readonly IndexedVehicle[], from: number, to: number): void {
     for (let i = from; i < to; i++) this.state(i, vehicles[i]!.vrm);
   }
 
-  /** Notes a row's mark; `build` has to follow. */
+  /** Sets a row's registration; call `build` afterwards. */
   state(row: number, mark: string | null): void {
-    // In two halves, each a small whole number: this is done for every vehicle.
+    // Packed in two halves, each a small integer, for speed: called for every vehicle.
     let first = 0;
     let second = 0;
     let characters = 0;
@@ -59,7 +59,7 @@ export class RegistrationIndex {
     this.#tail.values[row] = characters > TAIL_CHARACTERS ? (twoBefore * BASE + oneBefore) * BASE + last : 0;
   }
 
-  /** Notes the marks of other rows: what they have in row n goes to row rows[n]. */
+  /** Copies registrations: row n of `others` to row rows[n]. */
   stateAll(others: RegistrationIndex, rows: Int32Array): void {
     this.#whole.stateAll(others.#whole.values, rows);
     this.#tail.stateAll(others.#tail.values, rows);
@@ -81,7 +81,7 @@ export class RegistrationIndex {
     this.#tail.remove(row);
   }
 
-  /** Gives the rows new numbers: the mark of rows[n] goes to row n. `build` has to follow. */
+  /** Renumbers the rows: row rows[n] becomes row n. Call `build` afterwards. */
   renumber(rows: Int32Array, capacity: number): void {
     this.#whole.renumber(rows, capacity);
     this.#tail.renumber(rows, capacity);
@@ -97,7 +97,7 @@ export class RegistrationIndex {
     this.#tail.values[row] = packed(tail, TAIL_CHARACTERS);
   }
 
-  /** Adds the rows whose mark a searched word finds to a set. */
+  /** Adds the rows whose registration matches a search token to a set. */
   addRowsTo(into: Bits, searched: string): void {
     if (!/^[a-z0-9]+$/.test(searched)) return;
     this.#whole.addRowsTo(into, searched);
@@ -105,10 +105,10 @@ export class RegistrationIndex {
   }
 }
 
-/** One packed word of every row (0 is none), and the rows that have one in its order. */
+/** One packed token per row (0: none), and the rows that have one in sorted order. */
 class Words {
   values: WordColumn;
-  /** As long as the values once there is an order. */
+  /** As long as `values` once built. */
   #order: Int32Array = new Int32Array(0);
   #size = 0;
   readonly #characters: number;
@@ -170,7 +170,7 @@ class Words {
   addRowsTo(into: Bits, searched: string): void {
     if (searched.length > this.#characters) return;
     const from = packed(searched, this.#characters);
-    // A single character has to be the whole word.
+    // A single character must be the whole token.
     const width = searched.length === 1 ? 1 : BASE ** (this.#characters - searched.length);
     for (let at = this.#firstFrom(from); at < this.#size; at++) {
       const row = this.#order[at]!;
@@ -197,7 +197,7 @@ function packed(word: string, characters: number): number {
   return value;
 }
 
-/** 0 to 9 are 1 to 10, a to z and A to Z are 11 to 36; all others are 0. */
+/** 0 to 9 are 1 to 10, a to z and A to Z are 11 to 36; all other characters are 0. */
 const DIGIT_OF = Uint8Array.from({ length: LAST_ASCII + 1 }, (_, character) => {
   if (character >= 97 && character <= 122) return character - 86;
   if (character >= 65 && character <= 90) return character - 54;

@@ -1,7 +1,7 @@
 import { growColumn } from "./bitset.ts";
 import { sortRows, type SortBuffers } from "./radix-sort.ts";
 
-/** The rows in the order of their stock ids, by which the row of a stock id is found. */
+/** The rows sorted by stock id, to look up the row of a stock id. */
 export class RowsById {
   #ids: Int32Array;
   #order: Int32Array;
@@ -22,7 +22,7 @@ export class RowsById {
     return this.#order.subarray(0, this.size);
   }
 
-  /** Takes these rows and no others. */
+  /** Replaces the rows. */
   build(rows: Int32Array, ids: Int32Array, room: SortBuffers): void {
     this.#ids = ids;
     if (this.#order.length !== ids.length) this.#order = new Int32Array(ids.length);

@@ -9,18 +9,15 @@ import type { StockColumns } from "./stock-columns.ts";
 import { addValueRows } from "./attribute-column.ts";
 import type { TokenRowCache } from "./token-row-cache.ts";
 
-/** So many sets are kept for the next question. */
+/** At most this many bitsets are reused for the next call. */
 const MAX_CACHED_SETS = 24;
 
-/** A search with the numbers of its question. */
+/** A search with its query columns. */
 export type CountQuery = { search: VehicleSearch; asked: readonly QueryColumn[] };
 
 type Parts = { columns: StockColumns; words: TokenRowCache; asked: QueryColumnCache };
 
-/**
- * How many vehicles some searches find that are much alike, as those are that leave out one filter each: what several of
- * them narrow is looked for once.
- */
+/** Counts similar searches, such as those that each leave out one filter: filters that several have in common are evaluated once. */
 export class SearchCounts {
   readonly #parts: Parts;
   readonly #known = new Map<string, Bits>();
@@ -33,8 +30,8 @@ export class SearchCounts {
   }
 
   /**
-   * What counts such searches, good until the next one is asked for or the stock changes. All the searches bring the same
-   * numbers, if they bring some; only their bounds may differ.
+   * A function that counts such searches, valid until the next call of `within` or the next stock change. All searches must have the same query columns; only
+   * their bounds may differ.
    */
   within(scope: StockScope): (searches: readonly CountQuery[]) => number[] {
     const { capacity } = this.#parts.columns;
@@ -48,7 +45,7 @@ export class SearchCounts {
     return (searches) => searches.map((counted) => countIntersectionOfAll(this.#setsOf(counted, scope)));
   }
 
-  /** The sets whose common rows a search finds, those first that are likely to leave least. */
+  /** The sets whose intersection is the result, the most selective ones first. */
   #setsOf({ search, asked }: CountQuery, scope: StockScope): Bits[] {
     const { columns, words } = this.#parts;
     const sets: Bits[] = [];

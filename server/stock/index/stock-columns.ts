@@ -14,23 +14,20 @@ import { growSharedInt32Array, sharedInt32Array } from "./shared-arrays.ts";
 
 const FIRST_CAPACITY = 1024;
 const MAX_ROWS = 2 ** 24;
-/** More changes than this are taken in at once. */
+/** More changes than this are applied in one batch. */
 const ONE_BY_ONE = 200;
-/** Room for loose rows when the rows are laid out, on top of those that are there. */
+/** Spare capacity for loose rows when the rows are laid out. */
 const SPARE_ROOM = 1.02;
-/** So many vehicles are near enough to be read again for each column. */
+/** Vehicles per batch: few enough to stay in the processor cache while each column reads them. */
 const LOOKED_AT_TOGETHER = 1024;
-/** What is added when there is no room left: every set is read as far as there is room, so it is not doubled. */
+/** Growth factor of the capacity: every bitset is scanned over the full capacity, so it is not doubled. */
 const GROWTH = 9 / 8;
-/** Counting a run takes about as long as listing and counting so many rows one by one. */
+/** Counting a run costs about as much as listing and counting this many rows. */
 const ROWS_A_RUN = 2;
-/** The rows are laid out afresh when so great a share of them lies outside its run. */
+/** The rows are laid out again when a greater share of them is loose. */
 const LOOSE_SHARE = 1 / 8;
 
-/**
- * Facets of the single vehicle; all others follow from its model. Those that stand together share a column: their
- * combinations should stay well below the number of vehicles.
- */
+/** Facets of the single vehicle; all others depend on its model. Those in one line share a column: their combinations should be far fewer than the vehicles. */
 const TRAITS = [
   ["colour", "location"],
   ["advert_classification", "reservation_status", "vat_scheme", "franchise_approved", "saving"],
@@ -40,15 +37,15 @@ const NUMERIC: ReadonlySet<IndexedFacet> = new Set(["doors", "seats", "departmen
 
 const INDEXED_FACETS: readonly IndexedFacet[] = [...FACETS, "cap_database"];
 
-/** An order reads a column from its lowest or from its highest value. */
+/** A sort order reads a column in ascending or descending order. */
 export type StockSortOrder = { column: NumberColumn; highestFirst: boolean };
 
 /**
- * The live stock in columns. Vehicles of one model lie beside each other, a run of rows each, so that a set of rows is
- * counted by model a word at a time; what changed since the rows were laid out lies loose behind the runs.
+ * The live stock in columns. Vehicles of one model are adjacent, a run of rows each, so that a set of rows is counted by model a word at a time; rows changed
+ * since the last layout are loose, after the runs.
  */
 export class StockColumns {
-  /** Another one after every change. */
+  /** Incremented by every change. */
   version = 0;
   capacity = FIRST_CAPACITY;
   ids: Int32Array = new Int32Array(FIRST_CAPACITY);
@@ -100,38 +97,38 @@ export class StockColumns {
     return this.byId.size;
   }
 
-  /** The values of a facet, and how many of the last search have each by its code. */
+  /** The values of a facet, and their counts in the last search by code. */
   facet(facet: IndexedFacet): { values: FacetValues; counts: Int32Array } {
     const at = this.#places.get(facet);
     if (at === undefined) return this.traits.get(facet)!.trait;
     return { values: this.modelFacets[at]!.values, counts: this.models.counts[at]! };
   }
 
-  /** The number of a facet of the model. */
+  /** The index of a model facet. */
   placeOf(facet: IndexedFacet): number {
     return this.#places.get(facet)!;
   }
 
-  /** The numbers of those that are facets of the model. */
+  /** The indexes of those that are model facets. */
   placesOf(facets: ReadonlySet<IndexedFacet>): number[] {
     const places: number[] = [];
     for (let at = 0; at < this.modelFacets.length; at++) if (facets.has(this.modelFacets[at]!.facet)) places.push(at);
     return places;
   }
 
-  /** The code a row has in a facet of one value a vehicle. */
+  /** The code of a row in a single-valued facet. */
   codeAt(row: number, facet: IndexedFacet): number {
     const found = this.traits.get(facet);
     if (found) return found.column.codeAt(row, found.column.traits.indexOf(found.trait));
     return this.models.codeOf(this.#modelOf[row]!, this.placeOf(facet));
   }
 
-  /** Whether so few changes are made that every other row stays where it is. */
+  /** Whether so few vehicles change that all other rows keep their numbers. */
   takesOneByOne(changes: number): boolean {
     return changes <= ONE_BY_ONE;
   }
 
-  /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
+  /** Removes vehicles by stock id, and adds or replaces those in `changed`. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
     this.version++;
     if (!this.takesOneByOne(gone.length + changed.length)) return this.#applyAtOnce(gone, changed);
@@ -139,7 +136,7 @@ export class StockColumns {
     for (const vehicle of changed) this.#put(vehicle);
   }
 
-  /** Adds the rows of models that have a mark. */
+  /** Adds the rows of the models with `marks[model] === mark`. */
   addRowsOfModels(into: Bits, marks: Uint8Array | Int32Array, mark: number): void {
     const { models, starts } = this.#runs;
     for (let run = 0; run < models.length; run++) {
@@ -148,7 +145,7 @@ export class StockColumns {
     for (let row = this.#firstLoose; row < this.#end; row++) if (marks[this.#modelOf[row]!] === mark) setBit(into, row);
   }
 
-  /** Counts the rows of a set by model; `room` is for a list. */
+  /** Counts the rows of a set by model; `room` is a scratch buffer. */
   countByModel(bits: Bits, counts: Int32Array, room: Int32Array): void {
     const { models, starts } = this.#runs;
     counts.fill(0, 0, this.models.size);
@@ -173,7 +170,7 @@ export class StockColumns {
     }
   }
 
-  /** How many rows of a set are in the words before each of its words, and in all of them. */
+  /** Prefix sums: the rows of a set in the words before each word, and the total. */
   #countBefore(bits: Bits): Int32Array {
     if (this.#before.length <= bits.length) this.#before = new Int32Array(bits.length + 1);
     const before = this.#before;
@@ -218,7 +215,7 @@ export class StockColumns {
     this.#displace(row);
   }
 
-  /** Many changes cost one sorting of the stock instead of a place in every order each. */
+  /** Sorts the stock once instead of inserting each change into every order. */
   #applyAtOnce(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
     for (const stock_id of gone) {
       const row = this.byId.rowOf(stock_id);
@@ -229,7 +226,7 @@ export class StockColumns {
     const placed = this.#placeAll(changed, room);
     const live = sharedInt32Array(countBits(this.live));
     collectRows(this.live, live);
-    // A whole stock comes in the order of its stock ids: nothing is left to sort.
+    // On the initial load the rows come in stock id order: no sort is needed.
     this.byId.build(placed?.length === live.length ? placed : live, this.ids, room);
     if (this.#end - this.#firstLoose > live.length * LOOSE_SHARE) this.#layOut(room);
     const inOrder = this.byId.rows();
@@ -240,9 +237,8 @@ export class StockColumns {
   }
 
   /**
-   * Gives many vehicles their rows, those of one model beside each other: the rows may be laid out by that already. So many
-   * vehicles as stay near are looked at together, and each column is written at once: what is far apart in memory costs
-   * most here. Gives the rows back when they came in the order of their stock ids.
+   * Assigns rows to many vehicles, those of one model adjacent, so the layout may be done already. Processes batches that fit into the cache and writes one
+   * column at a time, because random memory access dominates the cost. Returns the rows if they came in stock id order.
    */
   #placeAll(changed: readonly IndexedVehicle[], room: SortBuffers): Int32Array | null {
     const count = changed.length;
@@ -287,7 +283,7 @@ export class StockColumns {
     return this.models.join(vehicle, codeOfFacet);
   }
 
-  /** A row for a vehicle: the one it had when its model is the same, else a loose one. */
+  /** The vehicle's previous row if it is in the run of the same model, else a loose one. */
   #rowFor(model: number, before: number): number {
     const inRun = before >= 0 && before < this.#firstLoose && this.#modelOf[before] === model;
     const row = inRun ? before : (this.#free.pop() ?? this.#end++);
@@ -297,7 +293,7 @@ export class StockColumns {
     return row;
   }
 
-  /** Numbers the rows anew, model by model; orders and values have to be built again after it. */
+  /** Renumbers the rows by model; orders and values must be rebuilt afterwards. */
   #layOut(room: SortBuffers): void {
     if (!this.#isLaidOut()) {
       const before = sharedInt32Array(this.size);
@@ -318,7 +314,7 @@ export class StockColumns {
     this.#runs = { models: Int32Array.from(models), starts: Int32Array.from([...starts, this.size]) };
   }
 
-  /** Whether the rows have no gap and stand by model already, those of one by stock id. */
+  /** Whether the rows are contiguous and already sorted by model and stock id. */
   #isLaidOut(): boolean {
     if (this.#end !== this.size) return false;
     const [models, ids] = [this.#modelOf, this.ids];
@@ -328,7 +324,7 @@ export class StockColumns {
     return true;
   }
 
-  /** What stands in row before[n] goes to row n. */
+  /** Row before[n] becomes row n. */
   #renumber(before: Int32Array, room: SortBuffers): void {
     this.capacity = roundedUp(before.length * SPARE_ROOM);
     this.ids = gather(this.ids, before, this.capacity);
@@ -379,7 +375,7 @@ function numberedTags(): FacetReader {
   return ({ tags }) => lists.numberOf(tags);
 }
 
-/** One code or none, of tags several. */
+/** At most one code, except for tags. */
 function codesOf(vehicle: IndexedVehicle, { facet, values }: Attribute): number[] {
   const codes: number[] = [];
   const stated = facet === "tags" ? vehicle.tags : [FACET_READERS[facet](vehicle)];

@@ -206,7 +206,7 @@ function changeOne(index: StockIndex, now: Map<number, IndexedVehicle>, changes:
   now.set(vehicle.stock_id, vehicle);
 }
 
-/** A figure a month that some have not, and how far the sites are away; one of them may bound and order. */
+/** A monthly figure that some vehicles lack, and the distances of the sites; one of them may bound and sort. */
 function anyAsked(vehicles: readonly IndexedVehicle[], random: () => number): QueryColumn[] {
   const monthly = new Map<number, number>();
   for (const { stock_id } of vehicles) if (random() < 0.8) monthly.set(stock_id, 50_00 + randomInt(random, 400_00));

@@ -13,47 +13,47 @@ import { SearchCounts, type CountQuery } from "./search-counts.ts";
 import { addValueRows, materialisedSet, type Attribute, type AttributeColumn } from "./attribute-column.ts";
 import { TokenRowCache } from "./token-row-cache.ts";
 
-/** The page of a search. Facet counts are read from the index before the next search is made. */
+/** A page of results. Read the facet counts from the index before the next search. */
 export type IndexSearchResult = {
   stock_ids: number[];
   total: number;
   /** Price in pence. */
   bounds: Record<Range, Bounds | null>;
-  /** The same of every asked number, in the order they were given. */
+  /** The bounds of each query column, in the order they were given. */
   asked: (Bounds | null)[];
 };
 
-/** What is at most so great a share of the stock is listed row by row to be counted: a result, or what is not in it. */
+/** Up to this share of the stock, a result or its complement is listed row by row to be counted. */
 const LISTED_SHARE = 1 / 2;
-/** Bounds are read from a list of at most so great a share, else from the order of their numbers. */
+/** Up to this share, bounds are computed from the list of rows, else from the sorted column. */
 const BOUNDED_SHARE = 1 / 16;
-/** The rows of so few values are counted in their sets without looking how many there are. */
+/** Up to this many values are counted in their bitsets without counting the failing rows first. */
 const FEW_VALUES = 3;
-/** Listing a row and counting it takes as long as counting so many words of a set. */
+/** Listing and counting a row costs as much as counting this many words of a bitset. */
 const WORDS_A_ROW = 3;
 
-/** Facets whose values are the same list for every search; models and versions hang on the make. */
+/** Facets whose list of values is the same for every search; models and versions depend on the make. */
 const KNOWN_LISTS = FACETS.filter((facet) => facet !== "range" && facet !== "derivative");
 
-/** A number column, bounded once, with the rows inside its bounds. */
+/** A number column with a range filter, and the rows inside the range. */
 type Bounded = { column: NumberColumn; passing: Bits };
 
-/** A trait that is narrowed, with the rows that pass and the codes of those that do not. */
+/** A filtered attribute, with the rows that pass and the codes of those that do not. */
 type NarrowedTrait = { column: AttributeColumn; trait: Attribute; passing: Bits; failing: readonly number[] | null };
 
-/** The adverts by another figure than the search's own: each kind, and all of them. */
+/** Adverts priced by another figure than the search's: by classification, and all of them. */
 type Beside = { parts: Bits[]; rows: Bits };
 
 type Narrowed = { models: ModelFacetFilter[]; traits: NarrowedTrait[] };
 
-/** Answers any search of the live vehicles from memory, and takes one change at a time. */
+/** Answers searches of the live vehicles from memory, and applies changes. */
 export class StockIndex {
   readonly #columns = new StockColumns();
   readonly #asked = new QueryColumnCache(this.#columns);
   readonly #words = new TokenRowCache(this.#columns);
   readonly #totals = new SearchCounts({ columns: this.#columns, words: this.#words, asked: this.#asked });
   #scratch = scratchFor(this.#columns.capacity);
-  /** What most searches keep, until the stock changes. */
+  /** The rows that the default exclusions pass, cached until the stock changes. */
   #withoutLeftOut: Bits | null = null;
   #rooms = { sets: [] as Bits[], taken: 0 };
   #vehicles = new Int32Array(256);
@@ -71,7 +71,7 @@ export class StockIndex {
     return Array.from(this.#columns.byId.rows(), (row) => this.#columns.ids[row]!);
   }
 
-  /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
+  /** Removes vehicles by stock id, and adds or replaces those in `changed`. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
     const isSmall = this.#columns.takesOneByOne(gone.length + changed.length);
     const putBack = isSmall ? this.#asked.beforeChange(new Set([...gone, ...changed.map(({ stock_id }) => stock_id)])) : undefined;
@@ -86,12 +86,12 @@ export class StockIndex {
     this.#rooms.sets = [];
   }
 
-  /** Makes ready for searches by these numbers, without holding up others. */
+  /** Builds the query column of these numbers in slices. */
   prepare(numbersById: ReadonlyMap<number, number>): Promise<void> {
     return this.#asked.prepare(numbersById);
   }
 
-  /** The vehicles of a search, a page of them in order, the numbers beside them, and the counts of the listed facets. */
+  /** A search: a page of vehicles in order, the bounds, and the counts of the listed facets. */
   find(search: VehicleSearch, scope: StockScope = "all", asked: readonly QueryColumn[] = [], listed: readonly Facet[] = FACETS): IndexSearchResult {
     const { all, one } = this.#scratch;
     const { models } = this.#columns;
@@ -123,17 +123,17 @@ export class StockIndex {
     };
   }
 
-  /** Counts what each of some searches finds that are much alike; the counts of the last search stay as they are. */
+  /** Counts the results of similar searches; the facet counts of the last search are preserved. */
   totals(scope: StockScope = "all"): (searches: readonly CountQuery[]) => number[] {
     return this.#totals.within(scope);
   }
 
-  /** Whether a word finds some vehicle, of whatever advert. */
+  /** Whether a token matches any live vehicle, of any advert classification. */
   hasWord(word: string): boolean {
     return intersects(this.#columns.live, this.#words.of(word));
   }
 
-  /** The values of a facet in the order of a form, with the counts of the last search. */
+  /** The values of a facet in form order, with the counts of the last search. */
   eachCount(facet: Facet, visit: (value: string, label: string, count: number) => void): void {
     const { values, counts } = this.#columns.facet(facet);
     for (const code of values.inOrder()) {
@@ -142,13 +142,13 @@ export class StockIndex {
     }
   }
 
-  /** Writes the same as members of a JSON array, and says where they end; undefined when there is too little room. */
+  /** Writes the same as members of a JSON array; returns the end offset, undefined if the buffer is too small. */
   writeCounts(facet: Facet, room: DataView, at: number): number | undefined {
     const { values, counts } = this.#columns.facet(facet);
     return values.writeCounts(counts, room, at, this.#known?.get(facet));
   }
 
-  /** Reads which values a search without filters finds, once until the stock changes: they are written even when nothing has them. */
+  /** Determines the values that a search without filters finds, once per stock change: `writeCounts` lists them even with count 0. */
   readKnown(scope: StockScope = "all"): void {
     this.#known = this.#knownIn.get(scope);
     if (this.#known) return;
@@ -184,7 +184,7 @@ export class StockIndex {
     return narrowed;
   }
 
-  /** The rows that have one of some values, or none of them. */
+  /** The rows that have one of the values, or none of them if `leaveOut`. */
   #passingTrait(trait: Attribute, codes: readonly number[], leaveOut: boolean): Bits {
     const ready = leaveOut ? this.#withoutLeftOut : codes.length === 1 ? materialisedSet(trait, codes[0]!) : null;
     if (ready) return ready;
@@ -195,7 +195,7 @@ export class StockIndex {
     return (this.#withoutLeftOut = passing);
   }
 
-  /** Keeps the rows whose model passes. */
+  /** Intersects the results with the rows whose model passes. */
   #keepModels(): void {
     const { all, one, set } = this.#scratch;
     set.fill(0);
@@ -204,7 +204,7 @@ export class StockIndex {
     intersectInto(one, set);
   }
 
-  /** Counts the traits: among all results, and each narrowed one also among what fails nothing but it. */
+  /** Counts the attributes among all results, and each filtered one also among the rows that fail only its filter. */
   #countTraits(narrowed: readonly NarrowedTrait[], isListed: ReadonlySet<IndexedFacet>, total: number, few: Int32Array | null): void {
     const { all, unlike } = this.#scratch;
     const { size } = this.#columns;
@@ -226,11 +226,11 @@ export class StockIndex {
     for (const each of narrowed) if (isListed.has(each.trait.facet)) this.#countFailing(each, total);
   }
 
-  /** Adds the counts of a narrowed trait among what fails nothing but it. */
+  /** Adds the counts of a filtered attribute among the rows that fail only its filter. */
   #countFailing({ column, trait, passing, failing }: NarrowedTrait, total: number): void {
     const { all, one, unlike, others } = this.#scratch;
     const { live, size } = this.#columns;
-    // Who has one value a vehicle fails by that value.
+    // In a single-valued facet the failing rows are those with the failing values.
     if (failing && failing.length <= FEW_VALUES) return column.countValues(one, trait, failing);
     let count = 0;
     for (let i = 0; i < one.length; i++) {
@@ -254,7 +254,7 @@ export class StockIndex {
     for (const word of words) intersectInto(bits, this.#words.of(word));
   }
 
-  /** What is bounded, each with the rows inside its bounds. */
+  /** The range filters, each with the rows inside its range. */
   #bounded(search: VehicleSearch, asked: readonly QueryColumn[], beside: Beside | null): Bounded[] {
     const bounded: Bounded[] = [];
     const add = (column: NumberColumn, min: number, max: number) => {
@@ -281,7 +281,7 @@ export class StockIndex {
 
   #order(search: VehicleSearch, asked: readonly QueryColumn[]): StockSortOrder {
     const wanted = asked.find(({ order }) => order);
-    // The orders by asked numbers need them; who brings none gets the default.
+    // Sort orders by a query column need it; without it the default order applies.
     if (!wanted) return this.#columns.orders[search.orderBy] ?? this.#columns.orders["price-asc"]!;
     return { column: this.#asked.column(wanted), highestFirst: wanted.order === "highest-first" };
   }
@@ -296,7 +296,7 @@ export class StockIndex {
     return rows.map((row) => ids[row]!);
   }
 
-  /** The bounds of a column among what passes everything but the column's own bounds. */
+  /** The bounds of a column among the rows that pass all filters but the column's own. */
   #boundsOf(column: NumberColumn, bounded: readonly Bounded[], listed: Int32Array | null, beside: Beside | null = null): Bounds | null {
     const { all, one, set, others } = this.#scratch;
     const own = bounded.find((other) => other.column === column)?.passing;
@@ -312,7 +312,7 @@ export class StockIndex {
     return column.bounds(set, count <= this.#columns.size * BOUNDED_SHARE ? listRows(set, others) : null);
   }
 
-  /** The rows that are not in a set; `unlike` is the same as a set. */
+  /** The live rows that are not in a set; `unlike` receives them as a set. */
   #others(set: Bits): Int32Array {
     const { unlike, others } = this.#scratch;
     const { live } = this.#columns;
@@ -320,7 +320,7 @@ export class StockIndex {
     return listRows(unlike, others);
   }
 
-  /** A set for as long as one search takes. */
+  /** A bitset from the pool, valid until the next search. */
   #room(): Bits {
     const { sets } = this.#rooms;
     return (sets[this.#rooms.taken++] ??= emptyBits(this.#columns.capacity));
@@ -333,7 +333,7 @@ export class StockIndex {
   }
 }
 
-/** Keeps in `all` what passes every test, and in `one` what fails one of them and no more. */
+/** Reduces `all` to the rows that pass every filter, and sets `one` to those that fail exactly one. */
 function keepPassing([first, ...others]: readonly { passing: Bits }[], all: Bits, one: Bits): void {
   if (!first) {
     one.fill(0);
@@ -353,7 +353,7 @@ function keepPassing([first, ...others]: readonly { passing: Bits }[], all: Bits
   }
 }
 
-/** The values that were not chosen; null where a vehicle may have several, and passes by one of them. */
+/** The codes that were not chosen; null for tags, where a vehicle passes by any of its values. */
 function otherCodes({ facet, values }: Attribute, chosen: readonly number[]): number[] | null {
   if (facet === "tags") return null;
   const others: number[] = [];

@@ -2,16 +2,16 @@ import { emptyBits, setBit, type Bits } from "./bitset.ts";
 import type { StockColumns } from "./stock-columns.ts";
 import { addValueRows } from "./attribute-column.ts";
 
-/** Facets whose words a shopper may type. */
+/** Facets whose labels are matched by search tokens. */
 const WORD_FACETS = ["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const;
 
-/** Until the stock changes, so many bytes of rows are remembered with their words: shoppers ask for the same ones. */
+/** Memory limit of the cached row sets, which are cleared when the stock changes. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 const MOST_WORDS = 512;
-/** A search has several words, and is asked again without one of its filters. */
+/** Minimum: a search has several tokens, and is repeated with one of its filters left out. */
 const LEAST_WORDS = 16;
 
-/** The rows that words find; the words that were asked last are kept. */
+/** The rows that search tokens match; least recently used first out. */
 export class TokenRowCache {
   readonly #columns: StockColumns;
   readonly #kept = new Map<string, Bits>();
@@ -52,7 +52,7 @@ export class TokenRowCache {
     return rows;
   }
 
-  /** The set of the word that was not asked for longest, emptied for another one; null while there is room. */
+  /** The evicted set, cleared for reuse; null while the cache is not full. */
   #forgotten(): Bits | null {
     const [oldest] = this.#kept;
     if (!oldest || this.#kept.size < Math.max(LEAST_WORDS, Math.min(MOST_WORDS, KEPT_BYTES / oldest[1].byteLength))) return null;

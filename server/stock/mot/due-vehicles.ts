@@ -6,10 +6,10 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 
 export type DueVehicle = { stock_id: number; vrm: string; failures: number };
 
-/** What a registration looks like; nothing else is asked about. */
+/** The format of a registration; no other text is sent to DVSA. */
 const REGISTRATION = "^[A-Z0-9]{2,8}$";
 
-/** The live vehicles with a registration that DVSA is to be asked about, those that it was never asked about first. */
+/** Live vehicles with a registration whose MOT check is due, never checked ones first. At most `most`. */
 export async function dueVehicles(database: Database, now: Moment, most: number): Promise<DueVehicle[]> {
   const rows = await database
     .select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, failures: motChecks.failures })

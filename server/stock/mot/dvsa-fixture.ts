@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 
 export type DvsaVehicle = Record<string, unknown>;
 
-/** What the stub does with a question: an answer of the API, or one of the ways in which it fails. */
+/** The stub's response to a request; `silent`: none at all. */
 export type DvsaReply = { status?: number; headers?: Record<string, string>; body?: unknown; silent?: true };
 
 const NOT_FOUND: DvsaReply = { status: 404, body: { message: "Vehicle with registration not found", errorCode: "MOTH-NF-01", requestId: "8f1c" } };
 export const TOO_MANY_REQUESTS = { message: "Too many requests", errorCode: "MOTH-RL-02", requestId: "8f1c" };
 
-/** A test as public client code has it under the name `DVSAMotTest`. */
+/** A test as in public client code (`DVSAMotTest`). */
 export function dvsaTest(completedDate: string, more: Record<string, unknown> = {}) {
   return {
     completedDate,
@@ -25,7 +25,7 @@ export function dvsaTest(completedDate: string, more: Record<string, unknown> = 
   };
 }
 
-/** A vehicle as public client code has it under the name `VehicleWithMotResponse`. */
+/** A vehicle as in public client code (`VehicleWithMotResponse`). */
 export function dvsaVehicle(registration: string, more: DvsaVehicle = {}): DvsaVehicle {
   return {
     registration,
@@ -44,9 +44,9 @@ export function dvsaVehicle(registration: string, more: DvsaVehicle = {}): DvsaV
 }
 
 /**
- * DVSA's MOT history API on a port of its own. Only the page of error codes (documentation.history.mot.api.gov.uk, read on 2026-11-22: MOTH-NF-01,
- * MOTH-RL-02, MOTH-UA-01) is DVSA's own word; the token of Entra ID by client credentials, `GET /v1/trade/vehicles/registration/{registration}` with
- * bearer and API key, and the shape of a vehicle are as public code of other clients has them. It also fails, keeps silent, lies and sends people away, as `replies` say.
+ * A stub of DVSA's MOT history API on its own port. Only the page of error codes (documentation.history.mot.api.gov.uk, read on 2026-11-22: MOTH-NF-01,
+ * MOTH-RL-02, MOTH-UA-01) is documented by DVSA; the token of Entra ID by client credentials, `GET /v1/trade/vehicles/registration/{registration}` with bearer
+ * and API key, and the shape of a vehicle follow public code of other clients. `replies` also makes it fail, time out, return invalid data and redirect.
  */
 export async function startDvsaStub() {
   const replies = new Map<string, DvsaReply>();
@@ -74,10 +74,10 @@ export async function startDvsaStub() {
   return {
     settings: { url: `${url}/v1/trade/vehicles/registration`, tokenUrl: url, tenant: "a-tenant", clientId: "a-client", clientSecret: "a-secret", apiKey: "an-api-key" },
     asked,
-    /** What it says of a registration from now on. */
+    /** Sets the response for a vehicle's registration. */
     knows: (vehicle: DvsaVehicle) => void replies.set(String(vehicle["registration"]), { body: vehicle }),
     replies: (vrm: string, reply: DvsaReply) => void replies.set(vrm, reply),
-    /** What it does with every question; undefined as before. */
+    /** Sets the response to every request; undefined restores the others. */
     always: (reply: DvsaReply | undefined) => void (all = reply),
     tokens: (reply: DvsaReply) => void (token = reply),
     close: () => {

@@ -27,7 +27,7 @@ const FAILURE = dvsaTest("2026-03-09T09:30:00.000Z", {
   defects: [{ text: "Brake pipe corroded", type: "MAJOR", dangerous: false }, { text: "Wiper smears", type: "ADVISORY", dangerous: false }],
 });
 
-/** The registrations that DVSA was asked about, in turn. */
+/** The registrations that were requested from DVSA, in order. */
 const plates = () => stub.asked.map(({ vrm }) => vrm);
 
 let stub: Awaited<ReturnType<typeof startDvsaStub>>;
@@ -56,7 +56,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   const now = () => clock.now;
 
-  /** Live vehicles with these plates. */
+  /** Live vehicles with these registrations. */
   async function stocked(plates: readonly string[], mot_history: MotTest[] = []): Promise<number[]> {
     const ids = await insertFiestas(open.database, plates.length);
     for (const [at, vrm] of plates.entries()) await open.database.update(vehicles).set({ vrm, date_mot_expires: "2026-12-24", details: { mot_history } }).where(eq(vehicles.stock_id, ids[at]!));
@@ -185,7 +185,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(lines.join("\n")).not.toMatch(/WX20AB|a-secret|an-api-key/);
     expect(await open.database.select().from(motChecks).where(eq(motChecks.stock_id, vehicle))).toMatchObject([{ failures: 1, next_at: new Date(clock.now + HOUR_MS) }]);
 
-    // Another node would have to wait as well; the one that waits is asked for again when its time has come.
+    // Another node would have to wait too; the waiting vehicle is requested again when it is due.
     stub.always(undefined);
     await refresh().run();
     expect(plates()).toEqual([PLATES[0]]);

@@ -8,15 +8,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { dueVehicles, type DueVehicle } from "./due-vehicles.ts";
 import { writeAnswers, type CheckedVehicle } from "./write-answers.ts";
 
-/** How often somebody looks for vehicles that are due. */
+/** Interval of the query for vehicles that are due. */
 const LOOK_EVERY_MS = MINUTE_MS;
-/** DVSA is asked once a second at most, by all nodes together. */
+/** Minimum interval between requests to DVSA, by all nodes together. */
 const REQUEST_INTERVAL_MS = 1_000;
-/** So many answers are stored at once: each storing is a revision that every node reads. */
+/** Responses stored per transaction: each is a revision that every node reads. */
 const BATCH = 30;
-/** Longer than one request may take: the lease is renewed before each. */
+/** Longer than the timeout of one request: the lease is renewed before each. */
 const LEASE_MS = 30_000;
-/** While DVSA gives no answer, the pause doubles up to the longest. */
+/** While DVSA fails, the pause doubles up to the maximum. */
 const FIRST_PAUSE_MS = MINUTE_MS;
 const MAX_PAUSE_MS = HOUR_MS;
 
@@ -24,7 +24,10 @@ type Settings = { database: Database; motHistory: MotHistory; now: () => Moment;
 
 export type MotRefresh = { run: () => Promise<void>; close: () => Promise<void> };
 
-/** Keeps what DVSA says of the stock up to date: each vehicle once a week, one request a second, by one of several nodes. What fails is tried later, and what is known stays. */
+/**
+ * Updates the MOT records of the stock from DVSA: each vehicle once a week, at most one request a second, by the node that holds the lease. Failed requests are
+ * retried later; stored records remain.
+ */
 export function motRefresh({ database, motHistory, now, requestIntervalMs = REQUEST_INTERVAL_MS, firstPauseMs = FIRST_PAUSE_MS }: Settings): MotRefresh & { start: () => void } {
   const lease = { name: "mot-history", holder: randomUUID() };
   const closing = new AbortController();
@@ -54,7 +57,7 @@ export function motRefresh({ database, motHistory, now, requestIntervalMs = REQU
         break;
       }
       recovered();
-      // A recall is to stop orders now, not with the rest of the batch.
+      // Store a recall at once, so that it stops orders, not with the rest of the batch.
       if (lookup.record?.recall === "Yes") break;
     }
     for (const stock_id of await writeAnswers(database, asked, now())) {
@@ -62,7 +65,7 @@ export function motRefresh({ database, motHistory, now, requestIntervalMs = REQU
     }
   }
 
-  /** All nodes leave DVSA alone for a while: the lease is kept without being used. */
+  /** Holds the lease for the length of the pause, so that no other node sends requests either. */
   async function rest({ why, wait_ms }: Extract<MotLookup, { ok: false }>): Promise<void> {
     failures += 1;
     const wait = Math.max(wait_ms ?? 0, Math.min(firstPauseMs * 2 ** (failures - 1), MAX_PAUSE_MS));

@@ -7,18 +7,18 @@ import { lockStock } from "#server/stock/lock-stock.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { DueVehicle } from "./due-vehicles.ts";
 
-/** A vehicle is asked about once a week. */
+/** Each vehicle is checked once a week. */
 const CHECKED_EVERY_MS = 7 * DAY_MS;
-/** After a failed attempt sooner, each time twice as late. */
+/** Retry interval after a failed check; doubles with each failure. */
 const FIRST_RETRY_MS = HOUR_MS;
 const MAX_RETRY_MS = DAY_MS;
 
-/** What became of asking about a vehicle: the record, null where DVSA does not know the registration, undefined where it gave no answer. */
+/** A checked vehicle: its record, null where DVSA does not know the registration, undefined where the request failed. */
 export type CheckedVehicle = DueVehicle & { record: MotAnswer | null | undefined };
 
 /**
- * Stores answers in one transaction, one revision for everybody who follows the stock, and when each vehicle is due again. A registration that has
- * changed meanwhile keeps no answer about the one before. Gives the stock numbers of vehicles that a recall now keeps from being ordered.
+ * Stores records, and when each vehicle is due again, in one transaction, which is one stock revision. A record is dropped if the vehicle's registration has
+ * changed meanwhile. Returns the stock numbers of vehicles that a recall now blocks from orders.
  */
 export async function writeAnswers(database: Database, asked: readonly CheckedVehicle[], now: Moment): Promise<number[]> {
   if (asked.length === 0) return [];

@@ -9,15 +9,15 @@ import type { PricedCard } from "#server/stock/card-cache.ts";
 import type { Website } from "#websites/website.ts";
 
 type Beside = {
-  /** What a quote reads of the vehicle. */
+  /** The vehicle's input to a quote. */
   financed: FinancedVehicle | undefined;
-  /** The slug of where it stands. */
+  /** The slug of its branch. */
   location: string;
   website: Website;
   today: Day;
 };
 
-/** A card with the figure of the shopper's own terms, which its link carries on (decision O12), and the distance to it. */
+/** A card with the monthly figure at the shopper's terms, which its link includes (decision O12), and its distance. */
 export function cardInContext({ card, quote }: PricedCard, asked: SearchContext, { financed, location, website, today }: Beside): PricedCard {
   const own = asked.terms && financed ? { quote: monthlyFigure(financed, website, today, asked.terms) } : { quote };
   const query = asked.terms ? `?${new URLSearchParams(financeParams(requestedTermsOf(asked.terms)))}` : "";
@@ -32,7 +32,7 @@ export function cardInContext({ card, quote }: PricedCard, asked: SearchContext,
   };
 }
 
-/** With one decimal; null when the place or the distance is not known. */
+/** With one decimal; null when the shopper's or the branch's location is unknown. */
 export function distanceMiles({ distances }: SearchContext, location: string): number | null {
   const metres = distances?.get(location);
   return metres === undefined ? null : Math.round((metres / METRES_A_MILE) * 10) / 10;

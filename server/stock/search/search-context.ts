@@ -12,19 +12,19 @@ import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import type { NamedQueryColumns } from "./search-result.ts";
 import type { Website } from "#websites/website.ts";
 
-/** So many places are remembered; the least recently asked makes room. */
+/** At most this many locations; least recently used first out. */
 const MAX_CACHED_LOCATIONS = 64;
-/** Degrees: a place is known to about a kilometre, so that neighbours share an answer and nobody's street is kept. */
+/** Degrees, about a kilometre: neighbours share a cache entry, and no exact location is stored. */
 const PLACE_STEP = 0.01;
 
-/** A search, and what had to be found out before it can be answered. Good for the searches beside it too (one filter less). */
+/** A search and the inputs it needs besides the stock. Valid for variants with one filter less too. */
 export type SearchContext = Omit<InterpretedSearch, "search"> & {
   problems: Problem[];
-  /** The seconds after which this client may look up another postcode; only when it may not now. */
+  /** Seconds until this client may look up another postcode; only if rate-limited. */
   retryAfter?: number;
-  /** The terms that the monthly figures are for, in sensible steps; null when nobody asked for figures. */
+  /** The terms of the monthly figures, rounded to steps; null when none were requested. */
   finance: Required<FinanceTerms> | null;
-  /** The same as a quote is asked for; only when they are the shopper's and not the website's own. */
+  /** The same as a quote request; only if they are the shopper's, not the website's defaults. */
   terms: QuoteRequest | null;
   /** Pence a month by stock id. */
   payments: ReadonlyMap<number, number> | null;
@@ -33,13 +33,13 @@ export type SearchContext = Omit<InterpretedSearch, "search"> & {
 };
 
 export type SearchContextOptions = {
-  /** Figures even when no filter and no order needs them: for the bounds of a form's fields. */
+  /** Compute figures even when no filter and no order needs them, for the bounds of a form's fields. */
   monthly?: boolean;
-  /** The address that a postcode is looked up for. */
+  /** The client's IP address, for the limit on postcode lookups. */
   client?: string;
 };
 
-/** Why no place is known for a postcode. */
+/** Why a postcode has no location. */
 type NoPlace = { problem: Problem; retryAfter?: number };
 
 type Surroundings = {
@@ -50,7 +50,7 @@ type Surroundings = {
   read: (search: VehicleSearch) => InterpretedSearch;
 };
 
-/** Works out what a search needs besides the stock: everybody's figure at the chosen terms, and how far away the sites are. */
+/** Computes what a search needs besides the stock: the monthly figure of each vehicle at the chosen terms, and the distances of the branches. */
 export function createSearchContextResolver({ website, organisation, finance, postcodes, read }: Surroundings) {
   const places = new Map<string, ReadonlyMap<string, number>>();
 
@@ -118,7 +118,7 @@ function noPlace(message: string): NoPlace {
   return { problem: { field: "postcode", message } };
 }
 
-/** Numbers for the index, by what they are: pence a month, metres. Without a known place there is no distance to keep to. */
+/** The query columns of a search: pence a month, metres. Without a location the distance limit is ignored. */
 export function queryColumnsFor(search: VehicleSearch, asked: SearchContext | undefined): NamedQueryColumns {
   const { monthly, orderBy, max_distance } = search;
   const byMonth = orderBy === "monthly-asc" || orderBy === "monthly-desc";
@@ -144,7 +144,7 @@ export function queryColumnsFor(search: VehicleSearch, asked: SearchContext | un
   };
 }
 
-/** Whether an answer depends on what the shopper told about the own place or terms: it waits, and it is not kept for others. */
+/** Whether the response depends on the shopper's postcode or finance terms: it needs a search context, and must not be shared through a cache. */
 export function needsSearchContext(search: VehicleSearch): boolean {
   return search.postcode !== undefined || needsFigures(search);
 }

@@ -8,13 +8,13 @@ import type { Stock } from "#server/stock/stock.ts";
 const BEFORE_DATA = '{"data":[';
 const COMMA = 0x2c;
 const CLOSING_BRACKET = 0x5d;
-/** More than the names and figures of meta between two facets take. */
+/** Upper bound of the bytes of `meta` between two facets. */
 const MOST_META_BYTES = 512;
 const MOST_BYTES_A_CHARACTER = 3;
 const CLOSING_BRACE_BYTES = 1;
 const FIRST_ROOM_BYTES = 128 * 1024;
 
-/** Where an answer is put together: nothing here waits, so one place serves all. */
+/** Reusable output buffer. Safe to share because building a response is synchronous. */
 let room = Buffer.allocUnsafeSlow(FIRST_ROOM_BYTES);
 let view = viewOf(room);
 
@@ -22,17 +22,17 @@ type AnsweringStock = Pick<Stock, "within" | "index" | "presented" | "revision" 
 
 type AnswerOptions = {
   asked?: SearchContext;
-  /** The facets that were asked for by name: these and no others are counted. */
+  /** The facets requested by name; only these are counted. */
   facets?: readonly Facet[];
 };
 
-/** What it takes to write an answer again at the same revision: its vehicles, whose texts are ready, and all behind them. */
+/** What is needed to rebuild a response at the same revision: the ids of its vehicles, whose JSON is stored, and the bytes after them. */
 export type ResponseParts = { stock_ids: readonly number[]; rest: Buffer };
 
-/** Both are good until the next answer is put together. */
+/** Views of the shared buffer, valid until the next response is built. */
 type SearchAnswer = { body: Buffer; parts: ResponseParts };
 
-/** The body of a search as the API sends it, put together from texts that are ready; nothing is made into objects. */
+/** Builds the JSON body of a search response by copying stored JSON texts, without creating objects. */
 export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch, { asked, facets }: AnswerOptions = {}): SearchAnswer {
   const read = stock.read(search);
   const numbers = queryColumnsFor(read.search, asked);
@@ -52,7 +52,7 @@ export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch
   }
 }
 
-/** The same body as before, put together from its parts; good until the next answer is put together. */
+/** Rebuilds the same body from its parts; valid until the next response is built. */
 export function rebuildSearchResponse(stock: Pick<Stock, "presented" | "figures">, { stock_ids, rest }: ResponseParts): Buffer {
   for (;;) {
     const restAt = writtenVehicles(stock, stock_ids, undefined);
@@ -75,7 +75,7 @@ function beginningOfMeta(search: VehicleSearch, { total }: IndexSearchResult): s
   return `],"meta":{"total":${total},"page":${search.page},"pages":${pages},"resultsPerPage":${search.resultsPerPage},"facets":{`;
 }
 
-/** What to leave out of a search that finds nothing, and the query that is left. */
+/** For a search without results: relaxed searches, each with its query. */
 function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, asked: SearchContext | undefined) {
   const fixed = search.facets.advert_classification ? { advert_classification: search.facets.advert_classification } : {};
   return stock
@@ -83,7 +83,7 @@ function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, 
     .map(({ name, label, and, total, without }) => ({ name, label, ...(and && { and }), total, query: searchToQuery(without) }));
 }
 
-/** Writes what comes behind the vehicles and says where it ends; undefined when the room is too small. */
+/** Writes what follows the vehicles; returns the end offset, undefined if the buffer is too small. */
 function writtenRest(
   stock: Pick<Stock, "index">,
   search: VehicleSearch,
@@ -106,7 +106,7 @@ function writtenRest(
   return end + room.write(endOfMeta, end);
 }
 
-/** Writes the page of vehicles from the beginning of the room. */
+/** Writes the page of vehicles from the start of the buffer. */
 function writtenVehicles({ presented, figures }: Pick<Stock, "presented" | "figures">, stock_ids: readonly number[], asked: SearchContext | undefined): number | undefined {
   let end = room.write(BEFORE_DATA, 0);
   let first = true;
@@ -119,7 +119,7 @@ function writtenVehicles({ presented, figures }: Pick<Stock, "presented" | "figu
     first = false;
     end = at + length;
     if (!asked) continue;
-    // The vehicle's own text is ready; what belongs to this question is put in before its closing brace.
+    // The vehicle's JSON is stored; figures of this query are inserted before its closing brace.
     const more = Object.entries(figures(stock_id, asked)).map(([name, value]) => `,"${name}":${value}`).join("");
     if (end + more.length > room.length) return undefined;
     end += room.write(`${more}}`, end - CLOSING_BRACE_BYTES) - CLOSING_BRACE_BYTES;

@@ -7,10 +7,10 @@ import type { IndexSearchResult, StockIndex } from "#server/stock/index/stock-in
 
 type Bounds = { min: number; max: number } | null;
 
-/** Price and monthly in pounds, distance in miles. The last two are there when they were asked for. */
+/** Price and monthly in pounds, distance in miles. The last two only if requested. */
 export type ResultBounds = NumberBounds & { monthly?: Bounds; distance?: Bounds };
 
-/** One page of a search: the numbers beside it are of the whole result, not of the page. */
+/** One page of a search; counts and bounds cover the whole result, not the page. */
 export type SearchResult = {
   stock_ids: number[];
   total: number;
@@ -24,12 +24,12 @@ export type SearchResult = {
 
 export type NamedQueryColumns = { monthly?: QueryColumn; distance?: QueryColumn };
 
-/** The numbers of a question as the index takes them. */
+/** The query columns in the order that the index expects. */
 export function orderedQueryColumns({ monthly, distance }: NamedQueryColumns): QueryColumn[] {
   return [monthly, distance].filter((numbers) => numbers !== undefined);
 }
 
-/** What the index found last, as pages read it. */
+/** The index's last result in the form for pages. */
 export function searchResult(
   index: StockIndex,
   search: VehicleSearch,
@@ -57,7 +57,7 @@ export function searchResult(
   };
 }
 
-/** The bounds of a result in the shopper's units; a distance is rounded outwards to the mile. */
+/** The bounds of a result in display units; a distance is rounded outwards to the mile. */
 export function resultBounds({ bounds, asked }: IndexSearchResult, { monthly, distance }: NamedQueryColumns): ResultBounds {
   const [monthlyFound, distanceFound] = monthly ? [asked[0], asked[1]] : [undefined, asked[0]];
   return {
@@ -69,7 +69,7 @@ export function resultBounds({ bounds, asked }: IndexSearchResult, { monthly, di
   };
 }
 
-/** The shopper's words for the values that a search has chosen. */
+/** The labels of the values that a search has chosen. */
 export function labelsOf(index: StockIndex, search: VehicleSearch): FacetLabels {
   const labels: FacetLabels = {};
   for (const facet of FACETS) {

@@ -7,35 +7,35 @@ import type { Stock } from "#server/stock/stock.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 
 const MOST_SUGGESTIONS = 8;
-/** Of one kind, so that the others are seen too. */
+/** Limit per facet, so that the others are shown too. */
 const MOST_OF_A_KIND = 5;
-/** So few vehicles are named one by one when a stock number or a registration is being typed. */
+/** Up to this many single vehicles are suggested for a stock number or registration. */
 const MOST_VEHICLES = 3;
-/** So many ranges are looked into for their make, the most frequent first. */
+/** Limit on ranges whose makes are looked up, most frequent first. */
 const MOST_CANDIDATES = 12;
 
-/** What is suggested, in this order. */
+/** Suggested facets, in this order. */
 const SUGGESTED = ["make", "range", "body_type", "fuel_type", "transmission", "colour"] as const satisfies readonly Facet[];
 type SuggestedFacet = (typeof SUGGESTED)[number];
 
 export type Suggestion = {
   type: SuggestedFacet | "vehicle" | "words";
   label: string;
-  /** What tells one vehicle from others like it. */
+  /** Distinguishes a vehicle from similar ones. */
   detail: string | null;
-  /** How many vehicles its address shows; null for a single vehicle. */
+  /** The number of vehicles its link shows; null for a single vehicle. */
   count: number | null;
   href: string;
 };
 
 export type Suggestions = { suggestions: Suggestion[]; showing: string | null };
 
-/** What a listing page is about, whatever the shopper chooses there. */
+/** The fixed filters of a results page. */
 export type SuggestionScope = { path: SearchPath; scope: StockScope; fixed: VehicleSearch["facets"] };
 
 type SuggestingStock = Pick<Stock, "within" | "search" | "read" | "listed" | "cards" | "revision" | "index">;
 
-/** Completes what is being typed: names of the live stock, single vehicles by number or registration, and the words themselves. */
+/** Completes typed text: names in the live stock, single vehicles by stock number or registration, and the text itself. */
 export class Suggester {
   readonly #stock: SuggestingStock;
   readonly #known = new Map<string, { revision: number; names: LiveNames }>();
@@ -55,12 +55,12 @@ export class Suggester {
     const asTyped = this.#named(typed, listing);
     const words = this.#words(search, showing, listing);
     const found = asTyped.length > 0 || read.q === "" ? asTyped : this.#named(tokenise(read.q), listing);
-    // Nothing has all the words: what some of them name is better than an empty list.
+    // Nothing matches all words: suggest what single words match.
     const parts = found.length + words.length + vehicles.length > 0 ? found : typed.flatMap((word) => this.#named([word], listing).slice(0, 2));
     return { suggestions: [...[...vehicles, ...parts].slice(0, MOST_SUGGESTIONS - words.length), ...words], showing };
   }
 
-  /** The words as they stand: how many vehicles they find. Words that need the shopper's place or terms are left to the page. */
+  /** The text as typed, with its number of vehicles. A search by monthly figure is suggested without a number: it needs the finance terms. */
   #words(search: VehicleSearch, showing: string | null, listing: SuggestionScope): Suggestion[] {
     if (this.#stock.read(search).search.monthly) {
       return [{ type: "words", label: search.q, detail: null, count: null, href: searchUrl(listing.path, search) }];
@@ -81,7 +81,7 @@ export class Suggester {
     });
   }
 
-  /** Names of the stock that the typed words begin, best first. */
+  /** Names in the stock that the typed words match, best first. */
   #named(typed: readonly string[], listing: SuggestionScope): Suggestion[] {
     const live = this.#live(listing);
     const last = typed.length - 1;
@@ -115,7 +115,7 @@ export class Suggester {
 type Name = { facet: SuggestedFacet; value: string; label: string; count: number; words: readonly string[] };
 type Entry = Name & { facets: VehicleSearch["facets"] };
 
-/** The names that vehicles of a listing have in one revision; which makes a range belongs to is looked up when it is needed. */
+/** The names of a listing's live vehicles at one revision; the makes of a range are looked up on demand. */
 class LiveNames {
   readonly values: readonly Name[];
   readonly ranges: readonly Name[];
@@ -131,7 +131,7 @@ class LiveNames {
     this.ranges = this.#counted("range");
   }
 
-  /** A range with each make that has it: "Ford Fiesta". */
+  /** A range with each of its makes: "Ford Fiesta". */
   withMake(range: Name): Entry[] {
     let makes = this.#makes.get(range.value);
     if (!makes) {
@@ -150,7 +150,7 @@ class LiveNames {
     this.#index.find({ ...EMPTY_SEARCH, resultsPerPage: 1, facets: { ...this.#listing.fixed, ...facets } }, this.#listing.scope);
   }
 
-  /** Reads off the counts of the last search. */
+  /** Reads the counts of the last search. */
   #counted(facet: SuggestedFacet): Name[] {
     const names: Name[] = [];
     this.#index.eachCount(facet, (value, label, count) => names.push({ facet, value, label, count, words: tokenise(label) }));

@@ -6,15 +6,15 @@ import { lowerBound } from "#server/stock/index/facet-values.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import SearchableMap from "minisearch/SearchableMap";
 
-/** What is searched by words, in the order in which a word is taken to be one of them. */
+/** The facets matched by words, in order of precedence. */
 export const TEXT_FACETS = ["make", "range", "body_type", "fuel_type", "transmission", "colour", "derivative"] as const satisfies readonly Facet[];
-/** What words may say although they do not search it. */
+/** Facets that words may name although they do not match them. */
 const ASIDE_FACETS = ["location", "advert_classification", "category"] as const satisfies readonly Facet[];
 
-/** A shorter word is near to too many others; one that is hardly longer has to begin like what was meant. */
+/** A shorter word is close to too many others; one shorter than `TWO_EDITS_FROM` must start with the same letter. */
 const SHORTEST_CORRECTED = 4;
 const TWO_EDITS_FROM = 6;
-/** So many letters at most are run on into the word behind them, which is longer. */
+/** A word of up to this many letters may be written together with the longer word after it. */
 const LONGEST_RUN_ON = 3;
 const LETTERS = /^[a-z]+$/;
 const EVERYTHING: VehicleSearch = {
@@ -23,12 +23,12 @@ const EVERYTHING: VehicleSearch = {
   facets: { advert_classification: ADVERT_CLASSIFICATIONS.map(facetValue) },
 };
 
-/** A value that some live vehicle has. */
+/** A value that a live vehicle has. */
 export type LiveFacetValue = FacetTerm & { count: number; words: readonly string[] };
 
 type Word = { written: string; facet: Facet; count: number };
 
-/** The words of the live stock, gathered from the index once a revision; the radix tree of misspellings only grows. */
+/** The words of the live stock, collected from the index once per revision; the radix tree for misspellings only grows. */
 export class Vocabulary implements SearchLexicon {
   readonly thisYear: number;
   readonly values: readonly LiveFacetValue[];
@@ -42,7 +42,7 @@ export class Vocabulary implements SearchLexicon {
   readonly #categories = new Map<string, LiveFacetValue>();
   readonly #engineSizes: ReadonlySet<string>;
 
-  /** What an older vocabulary knew of misspellings is taken over. */
+  /** Reuses the radix tree of an older vocabulary. */
   constructor(index: StockIndex, thisYear: number, older?: Vocabulary) {
     this.#index = index;
     this.thisYear = thisYear;
@@ -149,7 +149,7 @@ export class Vocabulary implements SearchLexicon {
     }
   }
 
-  /** What a version's name has apart or with a hyphen is typed in one: "ST-Line", "S line", "M Sport". */
+  /** Parts of a version's name are often typed as one word: "ST-Line", "S line", "M Sport". */
   #learnRunTogether(words: readonly string[]): void {
     for (let at = 1; at < words.length; at++) {
       const [short, long] = [words[at - 1]!, words[at]!];
@@ -158,7 +158,7 @@ export class Vocabulary implements SearchLexicon {
     }
   }
 
-  /** A category stands for a word of the stock too ("van" in "Panel Van"), as long as all that the word finds is in it. */
+  /** A word in the stock that names a category too ("van" in "Panel Van") selects the category if everything the word matches is in it. */
   #learnCategory(word: string, [category, ...others]: readonly LiveFacetValue[]): void {
     if (category?.facet !== "category" || others.length > 0 || !this.#words.has(word)) return;
     const search = { ...EVERYTHING, q: word };
@@ -167,7 +167,7 @@ export class Vocabulary implements SearchLexicon {
     if (found === there) this.#categories.set(word, category);
   }
 
-  /** A word of a place's name stands for every place that has it; the others go by their whole name, in one or several. */
+  /** A word of a location's name selects every location that has it; the other facets need the full name, as one word or several. */
   #learnAside(value: LiveFacetValue): void {
     const [only = "", ...more] = value.words;
     const names = value.facet === "location" ? value.words : more.length > 0 ? [value.value] : [only, `${only}s`, only.replace(/s$/, "")];
@@ -185,14 +185,14 @@ export class Vocabulary implements SearchLexicon {
 
 const WRITTEN_WORD = /[\p{L}\p{N}]+(?:\.\d+)*/gu;
 
-/** Reads off the counts of the index's last search. */
+/** Reads the counts of the index's last search. */
 function liveValues(index: StockIndex, facet: Facet): LiveFacetValue[] {
   const values: LiveFacetValue[] = [];
   index.eachCount(facet, (value, label, count) => values.push({ facet, value, label, count, words: tokenise(label) }));
   return values;
 }
 
-/** The word with each two neighbouring letters changed about: the slip that is made most. */
+/** All transpositions of adjacent letters, the most frequent typing error. */
 function neighboursSwapped(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, i) => word.slice(0, i) + word[i + 1]! + word[i]! + word.slice(i + 2));
 }

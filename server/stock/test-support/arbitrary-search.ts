@@ -2,7 +2,7 @@ import { EMPTY_SEARCH, FACETS, RANGES, STOCK_ORDERS, type VehicleSearch } from "
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { randomInt, type Random } from "./seeded-random.ts";
 
-/** A search with one to five filters, made of what some vehicles have, so that most find something. */
+/** A search with one to five filters taken from existing vehicles, so that most have results. */
 export function arbitrarySearch(stock: readonly IndexedVehicle[], random: Random, pages = 3): VehicleSearch {
   const search: VehicleSearch = {
     ...EMPTY_SEARCH,

@@ -18,7 +18,7 @@ const SITES = [
   { slug: "swindon", name: "Wexcombe Swindon" },
 ];
 
-/** A vehicle with something of everything: missing facts, several tags, marks, every classification. */
+/** A random vehicle: missing fields, several tags, registrations, every classification. */
 export function arbitraryVehicle(stock_id: number, random: Random): IndexedVehicle {
   const one = <T>(values: readonly T[]): T => values[randomInt(random, values.length)]!;
   const make = one(Object.keys(RANGES_OF_MAKE));

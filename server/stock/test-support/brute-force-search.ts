@@ -11,7 +11,7 @@ export type BruteForceResult = {
   asked: ({ min: number; max: number } | null)[];
 };
 
-/** What a search has to find, by asking every vehicle every question: slow, and nothing of the index is in it. */
+/** Reference implementation: tests every vehicle against every filter, without the index. */
 export function bruteForceSearch(
   stock: readonly IndexedVehicle[],
   search: VehicleSearch,
@@ -133,7 +133,7 @@ function figureOf(vehicle: IndexedVehicle): number | null {
   return figure === null ? null : figure / 100;
 }
 
-/** Sold, then Motability, then hire; 0 is what comes first of what was asked for. */
+/** Sort section: sold, then Motability, then hire; 0 is the first of the requested classifications. */
 function placeOf(vehicle: IndexedVehicle, { facets: { advert_classification: asked = [] } }: VehicleSearch): number {
   const own = vehicle.advert_classification.toLowerCase();
   return asked.includes(own) ? kindOf(own) - Math.min(...asked.map(kindOf)) : 0;

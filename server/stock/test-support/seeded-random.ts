@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Numbers from 0 to 1 that are the same at every run (a linear congruential generator over 2^32). */
+/** Reproducible numbers from 0 to 1 (a linear congruential generator over 2^32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
