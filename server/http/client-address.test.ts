@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { clientAddress } from "./client-address.ts";
 
-/** Whom the site takes a request for that came from this peer with this header. */
+/** The client address of a request from this peer with this header. */
 async function clientOf(TRUST_PROXY: string | undefined, peer: string, forwarded?: string): Promise<string> {
   const addressOf = clientAddress(readConfig({ TRUST_PROXY }).trustProxy ?? 0);
   const app = new Hono().get("/", (c) => c.text(addressOf(c)));

@@ -6,25 +6,25 @@ import { BlockList, isIP } from "node:net";
 export type AddressOf = (c: Context) => string;
 
 /**
- * Whose request it is: the first address from the right that is no proxy of ours. Each proxy writes at the right end of
- * X-Forwarded-For who called it; what stands to the left of an address that we do not trust, that one may have made up.
+ * The client address: the rightmost address that is not a trusted proxy. Each proxy appends its peer to X-Forwarded-For; whatever is left of an untrusted
+ * address may be forged.
  */
 export function clientAddress(trust: ProxyTrust): AddressOf {
   const isProxy = proxyTest(trust);
   return (c) => {
-    // Requests that come without a connection (tests call the app directly) have no address.
+    // Without a connection (tests call the app directly) there is no address.
     const peer = c.env?.incoming ? (getConnInfo(c).remote.address ?? "") : "";
     return firstUntrusted(peer, c.req.header("X-Forwarded-For"), isProxy);
   };
 }
 
-/** The same for whoever has the request as Node gives it. */
+/** The same for Node's request object. */
 export function connectedClient(trust: ProxyTrust): (request: IncomingMessage) => string {
   const isProxy = proxyTest(trust);
   return ({ headers, socket }) => firstUntrusted(socket.remoteAddress ?? "", headers["x-forwarded-for"]?.toString(), isProxy);
 }
 
-/** Whether a request comes from a proxy of ours, whose other headers count too. */
+/** Whether a request comes from a trusted proxy, whose other headers are trusted too. */
 export function trustedPeer(trust: ProxyTrust): (request: Pick<IncomingMessage, "socket">) => boolean {
   const isProxy = proxyTest(trust);
   return ({ socket }) => isProxy(plainAddress(socket.remoteAddress ?? "") ?? "", 0);
@@ -32,7 +32,7 @@ export function trustedPeer(trust: ProxyTrust): (request: Pick<IncomingMessage, 
 
 type ProxyTest = (address: string, hops: number) => boolean;
 
-/** `hops`: how many proxies stand to the right of the address. */
+/** `hops`: the number of proxies to the right of the address. */
 function proxyTest(trust: ProxyTrust): ProxyTest {
   if (typeof trust === "number") return (_address, hops) => hops < trust;
   const list = new BlockList();
@@ -45,14 +45,14 @@ function firstUntrusted(peer: string, forwarded: string | undefined, isProxy: Pr
   let client = plainAddress(peer) ?? "";
   for (let hops = 0; hops < named.length && isProxy(client, hops); hops++) {
     const next = plainAddress(named[named.length - 1 - hops] ?? "");
-    // A proxy that names nobody is itself the last one that is known.
+    // Without a forwarded address the proxy itself is the last known one.
     if (next === undefined) break;
     client = next;
   }
   return client;
 }
 
-/** "203.0.113.7:4711", "[2001:db8::1]:443", "::ffff:203.0.113.7" without port, brackets and mapping; undefined for what is no address. */
+/** "203.0.113.7:4711", "[2001:db8::1]:443", "::ffff:203.0.113.7" without port, brackets and mapping; undefined if invalid. */
 function plainAddress(text: string): string | undefined {
   const written = text.trim().replaceAll('"', "");
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(written) ?? [];
@@ -75,5 +75,5 @@ function addNetwork(list: BlockList, text: string): void {
   else list.addSubnet(address, Number(prefix), family);
 }
 
-/** How many proxies stand in front, or which addresses and networks they have. */
+/** The number of proxies in front, or their addresses and networks. */
 export type ProxyTrust = number | readonly string[];

@@ -1,9 +1,9 @@
 import { isIPv6 } from "node:net";
 
-/** A home or an office has one network, a provider gives its customer 2^16 of them: what follows a /48 says nothing about who asks. */
+/** 16-bit groups of a /48, the largest prefix that providers usually assign to one customer. */
 const NETWORK_GROUPS = 3;
 
-/** Whom the limit counts: an address, or an IPv6 network. A loopback address is a proxy's, and with it everybody's: nobody. */
+/** The key for rate limits: an IPv4 address or an IPv6 network. Empty for a loopback address: it is a proxy's and shared by all clients. */
 export function clientKey(address: string): string {
   const plain = address.replace(/^::ffff:/i, "");
   if (plain === "::1" || plain.startsWith("127.")) return "";

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Asks as the client at an address does. */
+/** Sends a request from a client address. */
 const ask = (client: string, path: string, init: RequestInit = {}) => app.request(path, { ...init, headers: { "X-Forwarded-For": client, ...init.headers } });
 const statuses = async (client: string, paths: readonly string[]) => {
   const all: number[] = [];
@@ -106,7 +106,7 @@ describe("a mailbox", () => {
     const refused = await order("203.0.113.17", "avictim@gmail.com");
     expect([refused.status, (await refused.json()).errors]).toEqual([429, { customer_email: ["We have sent several messages to this e-mail address already. Try again later, or call us."] }]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    // What was ordered already is answered again.
+    // An order that was placed already is returned again.
     const replayed = await order("203.0.113.12", "AVictim+cars@gmail.com", { "Idempotency-Key": "second" }, second);
     expect([replayed.status, replayed.headers.get("Idempotent-Replayed")]).toEqual([201, "true"]);
   });
@@ -116,7 +116,7 @@ describe("a mailbox", () => {
     const move = async (customer_email: string) => (await ask("203.0.113.21", `/api/v2/website-orders/order/${guid}`, { method: "PUT", body: JSON.stringify({ customer_email }), headers: { "Content-Type": "application/json" } })).status;
     const moved: number[] = [];
     for (let at = 0; at < 5; at++) moved.push(await move(at % 2 === 0 ? "other@example.com" : "rhys@example.com"));
-    // The fifth changes nothing: the order was left where the third had moved it.
+    // The fifth changes nothing: the order has the status set by the third.
     expect(moved).toEqual([200, 200, 200, 429, 200]);
   });
 

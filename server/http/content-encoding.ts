@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below this a compressed body saves nothing. */
+/** Below this size compression saves nothing. */
 const WORTH_COMPRESSING_BYTES = 1024;
 const PAGE_BROTLI_QUALITY = 4;
 
@@ -13,7 +13,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 export type EncodedBody = { body: Buffer<ArrayBuffer>; encoding: Encoding | undefined };
 type Encodable = { body: Buffer<ArrayBuffer>; encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>> };
 
-/** The body in the best form the client takes; the compressed form is kept for the next one who asks. */
+/** The body in the best encoding that the client accepts; the compressed body is cached. */
 export async function encodedBody(
   page: Encodable,
   acceptEncoding: string | undefined,
@@ -25,7 +25,7 @@ export async function encodedBody(
   return { body: (page.encoded[encoding] = await compress(page.body, encoding, quality)), encoding };
 }
 
-/** The same without waiting; undefined when the compressed form is still to be made. */
+/** The same synchronously; undefined when the compressed body does not exist yet. */
 export function encodedBodyIfReady(page: Encodable, encoding: Encoding | undefined): EncodedBody | undefined {
   if (encoding === undefined || page.body.length < WORTH_COMPRESSING_BYTES) return { body: page.body, encoding: undefined };
   const body = page.encoded[encoding];

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 
-/** Everybody may keep it, nobody may use it unasked: a change of the stock shows at the next request. */
+/** `no-cache`: caches may store the response but must revalidate it, so a stock change is visible on the next request. */
 export const NO_CACHE = "public, no-cache";
 
-/** Whether one of the tags a client holds is this one (RFC 9110, weak comparison). */
+/** Whether `If-None-Match` contains the tag (RFC 9110, weak comparison). */
 export function etagMatches(held: string | undefined, etag: string): boolean {
   if (held === undefined) return false;
   return held.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
@@ -17,7 +17,7 @@ export function etagDigest(text: string | Buffer): string {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** A mark that two addresses hardly share (FNV-1a): for a tag that is made with every answer and has to tell little. */
+/** FNV-1a, a cheap non-cryptographic hash: for a tag that is computed for every response. */
 export function fnv1aHash(text: string): string {
   let mark = FNV_OFFSET;
   for (let i = 0; i < text.length; i++) mark = Math.imul(mark ^ text.charCodeAt(i), FNV_PRIME);

@@ -1,10 +1,10 @@
 import { hostnameOf } from "./host.ts";
 import type { Website } from "#websites/website.ts";
 
-/** What of an app is needed to answer. */
+/** The `fetch` of an app. */
 type Fetch = (request: Request, env: { incoming?: { headers: { host?: string | undefined } } }) => Response | Promise<Response>;
 
-/** The websites of a group behind one door, told apart by host name; the first one also answers to hosts that nobody has. */
+/** Routes requests to the websites of a group by host name; the first website also answers unknown hosts. */
 export function routeByHost(sites: readonly [SiteAtHosts, ...SiteAtHosts[]]): Fetch {
   const [first] = sites;
   if (sites.length === 1) return first.fetch;
@@ -12,7 +12,7 @@ export function routeByHost(sites: readonly [SiteAtHosts, ...SiteAtHosts[]]): Fe
   return (request, env) => at(env?.incoming?.headers.host ?? new URL(request.url).host).fetch(request, env);
 }
 
-/** Which of the websites answers to a Host header. */
+/** The website of a Host header. */
 export function siteAt<Site extends { hosts: Website["hosts"] }>([first, ...others]: readonly [Site, ...Site[]]): (host: string) => Site {
   const known = new Map(others.flatMap((site) => site.hosts.map((host) => [host, site] as const)));
   return (host) => known.get(hostnameOf(host)) ?? first;

@@ -1,13 +1,12 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 
-/** A name or an address with an optional port. Anything else could be read as part of a path. */
+/** A name or an address with an optional port. Anything else could be parsed as part of a path. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * Lets one host into the site: a target that names another host than the Host header (RFC 9112, 3.2.2: the absolute form)
- * is refused, because what answers by one of them would be cached under the other. A target that names the same is shortened
- * to its path, as browsers send it.
+ * Refuses a request target in absolute form that contradicts the Host header (RFC 9112, 3.2.2): a response to one host would be cached under the other. A
+ * matching absolute form is reduced to its path, as browsers send it.
  */
 export function withOneHost(next: RequestListener): RequestListener {
   return (request, response) => {
@@ -32,13 +31,13 @@ function pathOf(target: string, host: string | undefined): string | undefined {
   return named === writtenHost(protocol, host) ? pathname + search : undefined;
 }
 
-/** In lower case, without the port that goes without saying. */
+/** In lower case, without the default port. */
 function writtenHost(protocol: string, host: string | undefined): string | undefined {
   const url = `${protocol}//${host ?? ""}`;
   return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
-/** Behind a trusted proxy the visitor's host is the one that the proxy names, as long as it is one of ours; also for whoever reads the request later. */
+/** Sets the Host header from X-Forwarded-Host behind a trusted proxy, if it is one of the websites' hosts. */
 export function trustForwardedHost(isTrusted: (request: IncomingMessage) => boolean, hosts: ReadonlySet<string>, next: RequestListener): RequestListener {
   return (request, response) => {
     const named = request.headers["x-forwarded-host"];

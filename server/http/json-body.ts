@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { smallBody } from "./body-size.ts";
 
-/** No field of ours is nested deeper than five: what is, would only be there to exhaust the stack of whoever walks through it. */
+/** No valid field is nested deeper than five; deeper bodies could overflow the stack of recursive code. */
 const MAX_DEPTH = 20;
 
 const TOO_DEEP = `The body has values nested deeper than ${MAX_DEPTH} levels.`;
@@ -13,7 +13,7 @@ export const requireJsonBody = createMiddleware(async (c, next) => {
   return smallBody(c, next);
 });
 
-/** The body's fields, or the answer to one that has none. */
+/** The body as an object, or the error response. */
 export async function readJsonObject(c: Context): Promise<object | Response> {
   const text = await c.req.text();
   if (depthOf(text) > MAX_DEPTH) return c.json({ message: TOO_DEEP, errors: { body: [TOO_DEEP] } }, 422);
@@ -26,7 +26,7 @@ export async function readJsonObject(c: Context): Promise<object | Response> {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? body : c.json({ message: "The body is not a JSON object." }, 400);
 }
 
-/** How deep the brackets of a JSON text are nested; those within strings are text. One pass, whatever the text is. */
+/** The nesting depth of a JSON text, ignoring brackets in strings. Linear in its length. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

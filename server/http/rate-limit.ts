@@ -1,15 +1,15 @@
 import { HOUR_MS } from "#domain/calendar.ts";
 import { clientKey } from "./client-key.ts";
 
-/** Those that are counted at once: beyond it the oldest are forgotten. */
+/** At most this many keys; oldest first out. */
 const MOST_COUNTED = 10_000;
 const SECOND_MS = 1_000;
 
 export type RateWindow = { most: number; withinMs: number };
 
-/** Counts by any key, in this process. */
+/** A rate limit by key, per process. */
 export type RateLimit = {
-  /** Counts one more; where there may be no more, it counts nothing and gives the seconds until there may. */
+  /** Counts a request. If the limit is reached it counts nothing and returns the seconds until the next is allowed. */
   take: (key: string) => number | undefined;
   /** The same seconds, without counting. */
   wait: (key: string) => number | undefined;
@@ -44,10 +44,10 @@ export function rateLimit(windows: readonly RateWindow[], now: () => number): Ra
   };
 }
 
-/** Counts what the client at an address asks in an hour: questions to a register or a valuer cost the dealer money. */
+/** An hourly limit per client address, for lookups that cost the dealer money. */
 export function clientLimit(perHour: number, now: () => number): RateLimit & { allows: (address: string) => boolean } {
   const limit = rateLimit([{ most: perHour, withinMs: HOUR_MS }], now);
-  // Without an address there is nobody to count.
+  // Without an address nothing is counted.
   const counted = (count: RateLimit["take"]) => (address: string) => (clientKey(address) === "" ? undefined : count(clientKey(address)));
   const take = counted(limit.take);
   return { take, wait: counted(limit.wait), allows: (address) => take(address) === undefined };

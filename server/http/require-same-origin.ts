@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { isCrossOrigin } from "./same-origin.ts";
 
-/** A browser says where a request comes from; other sites' pages may not write in a visitor's name. */
+/** Refuses cross-origin writes with 403 (CSRF). */
 export const requireSameOrigin = createMiddleware(async (c, next) => {
   if (c.req.method !== "GET" && isCrossOrigin(c)) return c.json({ message: "Orders are taken from our own website only." }, 403);
   await next();

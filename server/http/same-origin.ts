@@ -1,9 +1,6 @@
 import type { Context } from "hono";
 
-/**
- * Whether another site's page sent the request. Browsers too old for Sec-Fetch-Site send an Origin; programs send
- * neither and carry no visitor's name.
- */
+/** Whether a page of another origin sent the request. Browsers without Sec-Fetch-Site send Origin; programs send neither and have no visitor's cookies. */
 export function isCrossOrigin(c: Context): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   if (site !== undefined) return site !== "same-origin" && site !== "none";

@@ -7,18 +7,18 @@ export const TOO_MANY_UNKNOWN_ORDERS = "You have asked for many orders that we d
 
 const NOT_FOUND = 404;
 
-/** The header of a 429 or 503: in how many seconds it is worth trying again. */
+/** The Retry-After header of a 429 or 503, in seconds. */
 export function retryAfter(seconds: number | undefined): Record<string, string> {
   return seconds === undefined ? {} : { "Retry-After": String(seconds) };
 }
 
-/** Somebody has reached a limit: says so, and when it is worth trying again. */
+/** A 429 response with Retry-After. */
 export function tooMany(c: Context, message: string, seconds: number): Response {
   const headers = { "Cache-Control": "no-store", ...retryAfter(seconds) };
   return c.req.path.startsWith("/api/") ? c.json({ message, errors: { client: [message] } }, 429, headers) : c.text(message, 429, headers);
 }
 
-/** Lets a client ask so often. */
+/** Middleware that applies a rate limit per client. */
 export function limited(limit: RateLimit, addressOf: AddressOf, message: string): MiddlewareHandler {
   return async (c, next) => {
     const seconds = limit.take(addressOf(c));
@@ -26,7 +26,7 @@ export function limited(limit: RateLimit, addressOf: AddressOf, message: string)
   };
 }
 
-/** Counts what a client asked for that is not there: whoever tries many numbers is told nothing more, not even of one that is. */
+/** Middleware that counts 404 responses per client: once the limit is reached, requests for existing items are refused too, so that enumeration reveals nothing. */
 export function limitedMisses(limit: RateLimit, addressOf: AddressOf, message: string): MiddlewareHandler {
   return async (c, next) => {
     const address = addressOf(c);

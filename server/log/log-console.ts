@@ -3,11 +3,11 @@ import { errorCodeOf } from "#server/startup-error.ts";
 import type { Log, LogFields, LogLevel } from "./log.ts";
 import { withoutPersonal } from "./without-personal.ts";
 
-/** The frames of a stack: the message above them stands in the line already. */
+/** Stack frames only: the message is in the line already. */
 const FRAME = /^\s+at .*$/gm;
 const MAX_FRAMES = 20;
 
-/** What the server and its libraries write to the console for machines to find becomes lines of the log. Standard output stays for people. */
+/** Sends console.error, warn, info and debug to the log. Standard output stays for people. */
 export function logConsole(log: Log): void {
   const writer = (level: LogLevel) => (...parts: unknown[]) => log.write(level, "console", consoleFields(parts));
   console.error = writer("error");
@@ -16,7 +16,7 @@ export function logConsole(log: Log): void {
   console.debug = writer("debug");
 }
 
-/** Of an error its name, code and frames; objects besides may hold anything and are left out. */
+/** The name, code and frames of an error; other objects may contain personal data and are dropped. */
 function consoleFields(parts: readonly unknown[]): LogFields {
   const error = parts.find((part) => part instanceof Error);
   const texts = parts.flatMap((part) => (part instanceof Error ? [messageOf(part)] : typeof part === "object" ? [] : [typeof part === "string" ? part : inspect(part)]));
@@ -29,7 +29,7 @@ function errorFields(error: Error): NonNullable<LogFields["error"]> {
   return { name: error.name, ...(code !== "" && { code }), ...(frames.length > 0 && { stack: withoutPersonal(frames.join("\n")) }) };
 }
 
-/** The database's library puts the statement and its values into its own message: what PostgreSQL said stands in the cause. */
+/** Drizzle's message contains the statement and its values; PostgreSQL's message is the cause. */
 function messageOf(error: Error): string {
   return error.cause instanceof Error ? messageOf(error.cause) : error.message;
 }

@@ -8,7 +8,7 @@ const FILE = /^forecourt-(\d{4}-\d{2}-\d{2})\.jsonl$/;
 
 type Files = { folder: string; days: number; now: () => number };
 
-/** Writes the lines into a file a day (Europe/London) and deletes those that are older than so many days. */
+/** Writes lines to one file per day (Europe/London) and deletes files older than `days`. */
 export function logFiles({ folder, days, now }: Files) {
   mkdirSync(folder, { recursive: true, mode: ONLY_THE_USER.folder });
   let open: { day: string; file: number } | undefined;
@@ -25,7 +25,7 @@ export function logFiles({ folder, days, now }: Files) {
     try {
       writeSync(fileOfToday(), `${JSON.stringify(line)}\n`);
     } catch {
-      // A full disk must not end requests: the same line stands on standard error.
+      // A full disk must not fail requests: the line is on standard error too.
     }
   };
 }

@@ -1,27 +1,25 @@
 import { currentRequest } from "./request-context.ts";
 import { withoutPersonal } from "./without-personal.ts";
 
-/*
- * No logging library: a line is a dozen plain values in JSON. What libraries add (pino: eleven packages) is speed that a few lines a second
- * do not need and redaction by a list of what must not be shown, while here a type says what may be.
- */
+/* No logging library: a line is a dozen plain values in JSON. Libraries (pino: eleven packages) add throughput that a few lines a second do not need, and
+   redaction by a deny list, whereas this type is an allow list. */
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type SecurityEvent = "foreign_origin" | "bad_signature" | "unknown_order" | "limit_reached" | "body_refused" | "upload_refused";
 
-/** All that a line may carry: no names, addresses, telephones, number plates, guids or search text. */
+/** Everything that a line may contain: no names, addresses, telephone numbers, registrations, guids or search text. */
 export type LogFields = {
   method?: string;
-  /** The pattern of the address, "/api/v2/website-orders/order/:guid". */
+  /** The route pattern, "/api/v2/website-orders/order/:guid". */
   route?: string;
   status?: number;
   duration_ms?: number;
   website?: string;
-  /** Somebody tried what nobody should. */
+  /** The kind of refused request. */
   security?: SecurityEvent;
-  /** For people; what may be personal in it is taken out. */
+  /** For people; personal data is redacted. */
   message?: string;
   error?: { name: string; code?: string; stack?: string };
 };
@@ -35,7 +33,7 @@ export type Log = {
 
 type Sinks = { level: LogLevel; now: () => number; to: readonly ((line: LogLine) => void)[] };
 
-/** A log with the request that a line belongs to in each of its lines. */
+/** A log whose lines include the current request's id and client. */
 export function openLog({ level, now, to }: Sinks): Log {
   const from = LOG_LEVELS.indexOf(level);
   const isOn = (one: LogLevel) => LOG_LEVELS.indexOf(one) >= from;

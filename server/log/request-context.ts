@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The request that is being answered. `client`: who sent it, as a keyed hash that is another tomorrow. */
+/** The current request. `client`: the sender as a keyed hash that changes daily. */
 export type RequestContext = { id: string; client: () => string };
 
 const storage = new AsyncLocalStorage<RequestContext>();

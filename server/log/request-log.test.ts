@@ -6,7 +6,7 @@ import { openLog, type LogLevel, type LogLine } from "./log.ts";
 import { withRequestContext, withRequestLog } from "./request-log.ts";
 import { routeNames } from "./routes.ts";
 
-/** A server that writes what its caller tells it into the log. */
+/** A server that writes a line to the log for its caller. */
 async function serve({ level = "info" as LogLevel, key = Buffer.alloc(32, 1) } = {}) {
   const clock = { now: Date.parse("2026-11-22T22:30:00Z") };
   const lines: LogLine[] = [];

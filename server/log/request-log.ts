@@ -13,17 +13,17 @@ const FAILED = 500;
 
 type RequestLog = {
   log: Log;
-  /** Whether whoever connected may say which request it is. */
+  /** Whether the peer's X-Request-Id is trusted. */
   isTrusted: (request: IncomingMessage) => boolean;
-  /** The visitor's address. */
+  /** The client's address. */
   addressOf: (request: IncomingMessage) => string;
-  /** Makes hashes of clients that nobody else can make. */
+  /** HMAC key of the client hashes. */
   key: Buffer;
   routeOf: (path: string) => string;
   now: () => number;
 };
 
-/** Gives every request an id, which its answer and every line of the log about it carry, and logs those that an investigation asks for. */
+/** Gives every request an id, set on the response and on its log lines, and logs requests that may need investigation. */
 export function withRequestLog(settings: RequestLog, next: RequestListener): RequestListener {
   const made = randomBytes(6).toString("hex");
   let count = 0;
@@ -34,18 +34,18 @@ export function withRequestLog(settings: RequestLog, next: RequestListener): Req
     const { writeHead } = response;
     const began = performance.now();
     const completed = (status: number, written?: Record<string, unknown> | unknown[]): ServerResponse => {
-      // An array is a page from the page cache: it is shared by all requests.
+      // Header arrays come from the page cache and are shared by all requests: they must not be modified.
       const headers = Array.isArray(written) ? [...written, REQUEST_ID, id] : { ...written, [REQUEST_ID]: id };
       logAnswer(settings, request, { status, duration: performance.now() - began });
       return Reflect.apply(writeHead, response, [status, headers]);
     };
-    // One of Node's overloads: nobody here writes a status message.
+    // Implements one of Node's overloads: no caller here passes a status message.
     response.writeHead = completed as typeof writeHead;
     next(request, response);
   };
 }
 
-/** Lines that are written while the request is answered belong to it. */
+/** Associates lines written while the request is handled with it. */
 export function withRequestContext(settings: RequestLog, next: RequestListener): RequestListener {
   return (request, response) => inRequest(contextOf(settings, request), () => next(request, response));
 }
@@ -59,7 +59,7 @@ function logAnswer(settings: RequestLog, request: IncomingMessage, { status, dur
   const { log, routeOf } = settings;
   const { method = "GET", url = "" } = request;
   const reads = method === "GET" || method === "HEAD";
-  // Most answers end here: they are pages and searches that were had.
+  // Most responses end here: successful pages and searches.
   if (reads && status < UNREMARKABLE && !log.isOn("debug")) return;
   const route = routeOf(url);
   const security = securityEvent(status, route);

@@ -8,10 +8,10 @@ const UNREADABLE = 400;
 const UNKNOWN = 404;
 
 const PAYMENT_MESSAGES = "/api/v2/payments/messages";
-/** Who has no link to an order has to guess its guid or token. */
+/** Clients without the link to an order must guess its guid or token. */
 const OPENS_ORDER = /\/(?:order|part-exchange)\/:guid|\/resume\/:token/;
 
-/** What an answer says about the one who asked: each of these is given for one reason only, wherever it is given. */
+/** The security event of a response: each of these statuses has a single cause in the whole site. */
 export function securityEvent(status: number, route: string): SecurityEvent | undefined {
   if (status === FOREIGN) return "foreign_origin";
   if (status === TOO_LARGE) return "body_refused";

@@ -1,8 +1,8 @@
-/** In this order: a guid has digits that look like a telephone number. */
+/** Order matters: the digits of a guid look like a telephone number. */
 const PERSONAL: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, "[guid]"],
   [/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, "[email]"],
-  // Addresses: what a shopper typed may stand in their query.
+  // URLs: their query may contain what a shopper typed.
   [/\bhttps?:\/\/[^\s"'<>)]+/gi, "[url]"],
   [/\?[^\s"'<>)]*=[^\s"'<>)]*/g, "[query]"],
   [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, "[address]"],
@@ -12,7 +12,7 @@ const PERSONAL: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/\+?\d(?:[ -]?\d){8,}/g, "[number]"],
 ];
 
-/** A text for the log without what may say whom it is about. */
+/** Redacts personal data from a text for the log. */
 export function withoutPersonal(text: string): string {
   return PERSONAL.reduce((shown, [pattern, instead]) => shown.replaceAll(pattern, instead), text);
 }

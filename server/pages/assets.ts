@@ -21,7 +21,7 @@ const ASSET_BROTLI_QUALITY = 9;
 
 type Asset = { body: Buffer<ArrayBuffer>; encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>; headers: Record<string, string>; text: boolean };
 
-/** The built browser files, held in memory: their names carry a hash, so browsers keep them for a year. */
+/** The built browser files, held in memory. Files below /assets/ have a content hash in their name, so browsers cache them for a year. */
 export async function assetsApp(folder: string): Promise<Hono> {
   const assets = new Map<string, Asset>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,17 +3,16 @@ import { hostnameOf } from "#server/http/host.ts";
 import type { Website } from "#websites/website.ts";
 import type { IncomingMessage } from "node:http";
 
-/** With a public origin any Host header has a scope. */
+/** Limit on cached scopes: with a public origin every Host header has one. */
 const MAX_KNOWN_HOSTS = 100;
 const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
 
-/** What of a request says at which address it came in. */
+/** The host and local socket address of a request. */
 export type Arrival = { host: string; socket?: Pick<IncomingMessage["socket"], "localAddress" | "localPort"> | undefined };
 
 /**
- * What the pages of a website are cached under; undefined where they are not cached. With a public origin a page says the
- * same at every host. Without one its links name the host that was asked: then it is cached for the hosts of the website,
- * for this machine's own names and addresses, and for no other that somebody writes into a request.
+ * The cache scope of a request; undefined where pages are not cached. With a public origin pages are identical on all hosts. Without one their links contain
+ * the requested host: pages are cached for the website's hosts, loopback names and the socket's local address only, not for arbitrary Host headers.
  */
 export type CacheScope = (arrival: Arrival) => string | undefined;
 
@@ -31,7 +30,7 @@ export function cacheScope(website: { name: string; hosts: readonly string[] }, 
 
 type SiteWithCache = { hosts: Website["hosts"]; scopeOf: CacheScope };
 
-/** What the pages are cached under at the host of a request. Hosts whose pages are cached are few: they are looked up once. */
+/** The cache scope by Host header. Lookups are cached. */
 export function scopeOfRequest(sites: readonly [SiteWithCache, ...SiteWithCache[]]): (request: IncomingMessage) => string | undefined {
   const at = siteAt(sites);
   const known = new Map<string, string>();

@@ -3,20 +3,17 @@ import type { CachedPage, PageCache } from "./page-cache.ts";
 import { responseHeaders, clientHasPage } from "./page-response.ts";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-/** Answers that are ready to be sent, by page and encoding. */
+/** Ready responses by page and encoding. */
 const ready = new WeakMap<CachedPage, Map<string, { headers: string[]; body: Buffer }>>();
 
-/**
- * Sends kept pages as they lie there, and hands everything else on. Most requests of a busy day end here, before the
- * router has read them.
- */
+/** Serves cached pages before the router; passes all other requests to `next`. */
 export function cachedPageHandler(cache: PageCache, now: () => number, scopeOf: (request: IncomingMessage) => string | undefined, next: RequestListener): RequestListener {
   return (request, response) => {
     if (!answered(request, response, cache, scopeOf, now())) return next(request, response);
   };
 }
 
-/** What leads to a cached page without its address being read again: the address as the client wrote it, at one website. */
+/** The alias of a cached page: the scope and the raw request URL, a lookup that skips URL normalisation. */
 export function cacheAliasOf(scope: string, url: string | undefined): string {
   return `${scope}${url ?? ""}`;
 }
@@ -51,7 +48,7 @@ function answerOf(page: CachedPage, encoding: ReturnType<typeof preferredEncodin
 }
 
 const encodings = new Map<string, ReturnType<typeof preferredEncoding>>();
-/** Browsers write this header in a few ways only. */
+/** Limit on cached Accept-Encoding headers; browsers send few variants. */
 const MAX_CACHED_HEADERS = 200;
 const LONGEST_KNOWN = 100;
 

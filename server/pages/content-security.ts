@@ -1,28 +1,28 @@
 import type { BotCheckSources } from "#server/providers/bot-check/bot-check.ts";
 import { hash, randomBytes } from "node:crypto";
 
-/** Scripts that carry this mark were written by the framework while rendering. It never leaves the server. */
+/** Nonce that the framework adds to its scripts while rendering. It never leaves the server. */
 export const RENDER_NONCE = randomBytes(18).toString("hex");
 
 const MARK_ATTRIBUTE = ` nonce="${RENDER_NONCE}"`;
 
-/** What a form that asks for a bot check carries, and what a page whose policy allows the check's provider carries in its root element. */
+/** Attribute of a form with a bot check, and attribute of the root element where the policy allows the check's provider. */
 const SHOWS_BOT_CHECK = ' data-bot-check="';
 const ALLOWS_BOT_CHECK = ' data-bot-check-allowed=""';
 
-/** What the root element of a page has where scripts of other companies may run in it (`web/integrations/for-browser.ts`). */
+/** The root element of a page that may run third-party scripts (`web/integrations/for-browser.ts`). */
 const ALLOWS_INTEGRATIONS = /^<!DOCTYPE html><html[^>]* data-integrations="/;
 
-/** Hosts of other companies, by what is fetched from them. */
+/** Third-party hosts by resource type. */
 export type ProviderSources = Readonly<Record<"script" | "connect" | "frame" | "style" | "font", readonly string[]>>;
 
 /**
- * `formTargets`: other origins that a form may lead to, a payment provider's pages. `botCheck`: where the provider of a bot check keeps
- * its widget. `integrations`: where the website's analytics, chat and reviews come from.
+ * `formTargets`: other origins that forms may redirect to, such as a payment provider. `botCheck`: hosts of the bot check's widget. `integrations`: hosts of
+ * the website's analytics, chat and reviews.
  */
 export type AllowedSources = { formTargets?: readonly string[] | undefined; botCheck?: BotCheckSources | undefined; integrations?: ProviderSources | undefined };
 
-/** `apart`: integrations are allowed in other pages of the website and not in this one, whose address is nothing for them either. */
+/** `apart`: integrations run on other pages of the website but not this one, whose URL they must not see. */
 type Secured = { html: string; policy: string; apart: boolean };
 
 const NOTHING: ProviderSources = { script: [], connect: [], frame: [], style: [], font: [] };
@@ -30,12 +30,12 @@ const NOTHING: ProviderSources = { script: [], connect: [], frame: [], style: []
 const policyWithoutScripts = (formTargets: readonly string[], { connect, frame, style, font }: ProviderSources) => [
   "default-src 'none'",
   ["style-src 'self'", ...style].join(" "),
-  // Photos and films of a dealer's feed stand where the feed says.
+  // Photos and films of a dealer's feed may be on any host.
   "img-src 'self' data: https:",
   "media-src 'self' https:",
   ["font-src 'self'", ...font].join(" "),
   ["connect-src 'self'", ...connect].join(" "),
-  // The street map of a branch, which a shopper asks for.
+  // The street map of a branch, loaded at the shopper's request.
   ["frame-src https://www.google.com", ...frame].join(" "),
   "manifest-src 'self'",
   "worker-src 'self'",
@@ -45,10 +45,9 @@ const policyWithoutScripts = (formTargets: readonly string[], { connect, frame, 
 ].join("; ");
 
 /**
- * Takes the marks off a rendered page and gives the policy that allows its own scripts by hash. A script that got into
- * the page by another way carries no mark and stays forbidden. Hashes, unlike nonces, keep the page cacheable. The provider of
- * a bot check is allowed in pages with a form that asks for it; their root element says so, because a script that shows another page
- * in the place of this one stays under this one's policy. Integrations are allowed in pages whose root element has them.
+ * Removes the nonces from a rendered page and builds the policy that allows its scripts by hash. An injected script has no nonce and stays blocked. Hashes,
+ * unlike nonces, keep the page cacheable. The bot check's provider is allowed on pages with a form that needs it; an attribute of the root element records
+ * this, because after client-side navigation the first page's policy remains in force. Integrations are allowed on pages whose root element lists them.
  */
 export function applyContentSecurityPolicy(marked: string, { formTargets = [], botCheck, integrations }: AllowedSources = {}): Secured {
   const hashes = new Set<string>();
@@ -74,7 +73,7 @@ export function applyContentSecurityPolicy(marked: string, { formTargets = [], b
   };
 }
 
-/** What stands inside the script whose tag has its mark here; undefined for another tag. */
+/** The content of the script whose tag has its nonce at this index; undefined for another tag. */
 function markedScript(marked: string, at: number): string | undefined {
   if (!marked.startsWith("<script", marked.lastIndexOf("<", at))) return undefined;
   const start = marked.indexOf(">", at) + 1;

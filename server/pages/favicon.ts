@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 
 const A_DAY = "public, max-age=86400";
 
-/** GET /favicon.ico: the website's logo, which browsers ask for beside whatever names no icon, such as the API's document. */
+/** GET /favicon.ico: the website's logo, for documents without an icon link, such as the API's document. */
 export function faviconHandler({ theme }: Pick<Website, "theme">): Handler {
   return async (c) => {
     const logo = await readFile(new URL(`../../websites/${theme}/logo.svg`, import.meta.url), "utf8");

@@ -2,30 +2,30 @@ import type { Encoding } from "#server/http/content-encoding.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** So many spellings of one address lead straight to its page; another one replaces the first. */
+/** At most this many aliases per page; oldest first out. */
 const MAX_ALIASES = 8;
 
-/** A header's name and value; a name may stand more than once. */
+/** Header names and values; names may repeat. */
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 export type CachedPage = {
   body: Buffer<ArrayBuffer>;
   headers: Headers;
-  /** Without the encoding's suffix; undefined for a page that is nobody else's. */
+  /** Without the encoding's suffix; undefined for a private page. */
   etag: string | undefined;
   status: number;
-  /** What the page was made from, and the moment it stops being true (milliseconds). */
+  /** What the page depends on, and when it expires (milliseconds). */
   reads: PageDependencies;
   validUntil: number;
-  /** Compressed forms, made when first asked for. */
+  /** Compressed bodies, created on first request. */
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
 };
 
 type Kept = { key: string; page: CachedPage; doors: string[] };
 
 /**
- * Pages by normalised address. A page is dropped when something it was made from has changed, when its time is over, or
- * when room is short. A door is an address as a client wrote it: it leads to the page without reading the address again.
+ * Pages by normalised URL, limited by size; least recently used first out. A page is dropped when a dependency has changed or it has expired. An alias is the
+ * raw `Host` + URL of a request: a lookup that skips URL normalisation.
  */
 export class PageCache {
   readonly #kept = new Map<string, Kept>();
@@ -68,7 +68,7 @@ export class PageCache {
     }
   }
 
-  /** Remembers that this address, as it was written, is the page's. */
+  /** Adds an alias, the raw URL, of a page. */
   open(door: string, key: string): void {
     const doors = this.#kept.get(key)?.doors;
     if (!doors || doors.includes(door)) return;
@@ -93,8 +93,8 @@ export class PageCache {
 }
 
 /**
- * Compressed forms come later and are small beside the page; counting them from the start keeps the sum exact. Its
- * addresses and the questions it was made from are as long as whoever asked for it likes, so they count too.
+ * Compressed bodies are created later and are smaller than the page; counting them in advance keeps the sum exact. Keys, aliases and dependencies count too:
+ * clients control their length.
  */
 function weight({ key, page, doors }: Kept): number {
   return page.body.length * 2 + key.length + (page.reads.bytes ?? 0) + doors.reduce((sum, door) => sum + door.length, 0);

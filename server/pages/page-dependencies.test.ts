@@ -51,7 +51,7 @@ const monthlyCardsOf =
     return stock.cards(stock.search(search(query), "all", asked).stock_ids, asked);
   };
 
-/** The services that have a picture. */
+/** The services that have an icon. */
 const pictures = new Set<string>();
 let picture = "/media/demo/0";
 const niro = (mileage: number) => ({ media_urls: [{ url: picture, alt: "" }], service_history: [{ date: londonDay(NOW), mileage }] });

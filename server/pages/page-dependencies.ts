@@ -7,48 +7,45 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
 import { cacheByRevision } from "./vehicle-read-cache.ts";
 
-/** What a page was made from, and whether all of it would be answered in the same way now. */
+/** The dependencies of a page, and whether all of them still have the same value. */
 export type PageDependencies = {
   hold: () => boolean;
-  /** What the questions take in memory. */
+  /** Memory of the recorded keys. */
   bytes?: number;
 };
 
-/** A dealership that notes what is asked of it while a page is made. */
+/** A dealership that records what a page reads while it is rendered. */
 export type DependencyRecorder<House = Dealership> = {
   dealership: House;
   record: <T>(make: () => Promise<T>) => Promise<{ made: T; reads: PageDependencies }>;
 };
 
-/**
- * What does not depend on the stock beyond the questions that are noted: the website's own words and terms, the clock, and
- * the figures that a lender gives for a vehicle.
- */
+/** Members that do not depend on the stock: the website's content and terms, the clock, and a lender's figures for a vehicle. */
 const UNTRACKED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media", "finance", "references", "reviews", "documents", "botCheck"]);
 
-/** Whatever is asked in another way than below: the page then stands for one revision of the stock alone. */
+/** Key for any untracked read: the page is then valid for one stock revision only. */
 const EVERYTHING = "everything";
 
-/** Answers of one revision that pages share; more are worked out again. */
+/** At most this many digests of one revision, shared by all pages; cleared when full. */
 const MAX_CACHED_DIGESTS = 20_000;
-/** Their questions carry what was asked for, in its length. */
+/** Limit on the length of their keys, which contain client input. */
 const QUESTIONS_KEPT_CHARACTERS = 8 * 1024 * 1024;
-/** What a question takes beside its text: the digest of its answer, its entry, its function. */
+/** Bytes per recorded dependency besides its key: digest, map entry and function. */
 const QUESTION_BYTES = 200;
 
-/** Whole vehicles, and their prices, that are kept as the database gave them. */
+/** Limit on cached vehicles, and on cached price histories. */
 const MAX_CACHED_VEHICLES = 1_000;
 
 type Asked = Map<string, { ask: () => unknown; answer: string }>;
 
 /**
- * Notes the questions that the making of a page asks, with digests of the answers. When the stock has moved, the same
- * questions are asked again: a page whose answers are the same is the same page and stays, any other goes. Pages share
- * the answers of one revision, so a commit costs each question once. So it is when a picture of a service comes or goes.
+ * Records each read of a page with a digest of the result. After a stock revision the reads are repeated: a page whose digests are unchanged stays cached, any
+ * other is dropped. Digests of one revision are shared by all pages, so each read is repeated once per commit. Changes of service icons are handled the same
+ * way.
  */
 export function createDependencyRecorder<House extends Pick<Dealership, "stock" | "organisation" | "serviceIcons">>(dealership: House): DependencyRecorder<House> {
   const { stock, organisation, serviceIcons } = dealership;
-  /** Grows with whatever may give a question another answer. */
+  /** Increases with every change that may affect a read. */
   const moves = () => stock.revision() + serviceIcons.changes();
   const asking = new AsyncLocalStorage<Asked>();
   const answers = new Map<string, string>();
@@ -77,7 +74,7 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
     if (asked && !asked.has(key)) asked.set(key, { ask, answer: answerNow(key, ask) });
   }
 
-  /** Gives the answer, and notes it where it is one that can be asked for again: not one about a shopper's own place. */
+  /** Returns the result and records the read if it can be repeated; a read that depends on the shopper's location cannot. */
   function noted<Answer>(name: string, given: unknown, ask: () => Answer, figures?: SearchContext, compared: (answer: Answer) => unknown = itself): Answer {
     const answer = ask();
     const asked = asking.getStore();
@@ -92,7 +89,7 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
 
   const noteEverything = () => note(EVERYTHING, stock.revision);
 
-  /** Notes that figures have to follow the stock, before any question at those figures; gives what tells them from others. */
+  /** Records that the figures must still follow the stock, before any read at those figures; returns a key for them. */
   function noteFigures(figures: SearchContext): string {
     const { payments, terms } = figures;
     if (!payments) return "";
@@ -170,7 +167,7 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
   };
 }
 
-/** The same object with some members that note what they are asked; a read of any other is noted as everything. */
+/** A proxy whose `noting` members record their reads; a read of any other member is recorded as EVERYTHING. */
 function watched<T extends object>(object: T, noteEverything: () => void, noting: Partial<T>): T {
   return new Proxy(object, {
     get(target, name) {

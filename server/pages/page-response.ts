@@ -2,7 +2,7 @@ import { etagMatches } from "#server/http/etag.ts";
 import { ENCODINGS, type EncodedBody } from "#server/http/content-encoding.ts";
 import type { CachedPage, Headers } from "./page-cache.ts";
 
-/** The page's headers with those of the form it is sent in. Each form has an entity tag of its own. */
+/** The page's headers plus those of its encoding. Each encoding has its own entity tag. */
 export function responseHeaders(page: CachedPage, { body, encoding }: EncodedBody): [string, string][] {
   const headers: [string, string][] = page.headers.map(([name, value]) =>
     encoding && name === "etag" ? [name, tagOf(page.etag ?? "", encoding)] : [name, value],
@@ -12,7 +12,7 @@ export function responseHeaders(page: CachedPage, { body, encoding }: EncodedBod
   return headers;
 }
 
-/** Whether a client that names these tags has the page already, in whichever form. */
+/** Whether `If-None-Match` matches the page in any encoding. */
 export function clientHasPage(page: CachedPage, held: string): boolean {
   const { etag } = page;
   if (etag === undefined || page.status !== 200) return false;

@@ -16,33 +16,33 @@ import { Hono, type Context } from "hono";
 export type PageVisitor = {
   address: string;
   userAgent: string;
-  /** Nothing was read of the query, because it is too long: the page says so in the place of what it is about. */
+  /** The query was too long and has been removed; the page shows an error. */
   queryTooLong?: boolean;
 };
 
-/** A page that is given to `take` is not in its response as well. */
+/** HTML passed to `take` is not in the response body. */
 export type RenderPage = (request: Request, visitor: PageVisitor, take?: (html: string) => void) => Promise<Response>;
 
-/** Pages that say nothing about it may be kept by browsers and shared caches only after asking again. */
+/** Server-side cache lifetime without s-maxage; browsers and shared caches must revalidate. */
 const DEFAULT_PAGE_LIFE_SECONDS = 300;
 
 type PagesOptions = {
   render: RenderPage;
-  /** Notes what a page is made from. */
+  /** Records the page's dependencies. */
   record: DependencyRecorder["record"];
   now: () => number;
-  /** The moment at which a page made now becomes untrue by itself. */
+  /** When a page rendered now expires regardless of changes. */
   trueUntil: (now: number) => number;
   addressOf: (c: Context) => string;
-  /** The public origin when a proxy stands in front. */
+  /** The public origin behind a proxy. */
   origin: string | undefined;
-  /** What the pages of the website are cached under. */
+  /** The cache scope of a request. */
   scopeOf?: CacheScope;
-  /** Other origins that forms may lead to. */
+  /** Other origins that forms may redirect to. */
   formTargets?: readonly string[];
-  /** Where the widget of a bot check comes from. */
+  /** Hosts of the bot check's widget. */
   botCheck?: BotCheckSources | undefined;
-  /** Where the website's analytics, chat and reviews come from. */
+  /** Hosts of the website's analytics, chat and reviews. */
   integrations?: ProviderSources | undefined;
   developing: boolean;
   cache?: PageCache;
@@ -69,7 +69,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
     const tooLong = isQueryTooLong(request.url, queryLimitAt(request.url));
     if (tooLong && !isPage(request)) return c.text(QUERY_TOO_LONG, 422, NEVER_KEPT);
     if (tooLong) request = new Request(request.url.slice(0, request.url.indexOf("?")), request);
-    // Tests call the app without a connection.
+    // Undefined in tests, which call the app without a connection.
     const incoming: HttpBindings["incoming"] | undefined = c.env?.incoming;
     const scope = reading && !tooLong ? scopeOf({ host: new URL(c.req.url).host, socket: incoming?.socket }) : undefined;
 
@@ -92,7 +92,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
 }
 
 async function finishedPage(response: Response, { written, allowed, headersOfAll }: { written: string | undefined; allowed: AllowedSources; headersOfAll: ReturnType<typeof securityHeaders> }, reads: PageDependencies, now: number, trueUntil: number): Promise<CachedPage> {
-  // A response gives every Set-Cookie on its own: each stays a header of its own.
+  // Iterating `Headers` yields each Set-Cookie separately.
   let headers: [string, string][] = [...response.headers];
   for (const header of headersOfAll) if (!hasHeader(headers, header[0])) headers.push([...header]);
 
@@ -101,7 +101,7 @@ async function finishedPage(response: Response, { written, allowed, headersOfAll
     const { html, policy, apart } = applyContentSecurityPolicy(written ?? (await response.text()), allowed);
     body = Buffer.from(html, "utf8");
     headers.push(["content-security-policy", policy]);
-    // Scripts of other companies in the next page would read the whole address of this one in document.referrer and in the history (Navigation API).
+    // Without this, third-party scripts on the next page could read this page's full URL in document.referrer and the Navigation API.
     if (apart) headers = [...headers.filter(([name]) => name !== "referrer-policy"), ["referrer-policy", "origin"]];
   } else {
     body = Buffer.from(await response.arrayBuffer());
@@ -124,7 +124,7 @@ async function finishedPage(response: Response, { written, allowed, headersOfAll
   };
 }
 
-/** The router asks the way to all links of a page at once, and gives up by itself beyond 7,680 characters. */
+/** The router requests the routes of all links of a page at once, and itself stops at 7,680 characters. */
 const MANIFEST_PATH = /(?:^|\/)__manifest$/;
 const MAX_MANIFEST_QUERY_BYTES = 8_000;
 const NEVER_KEPT = { "Cache-Control": "no-store" };
@@ -133,12 +133,12 @@ function queryLimitAt(url: string): number {
   return MANIFEST_PATH.test(new URL(url).pathname) ? MAX_MANIFEST_QUERY_BYTES : MAX_QUERY_BYTES;
 }
 
-/** What a browser asks as a document, and not a script for its data. */
+/** A document request, not a data request of the router. */
 function isPage({ method, url }: Request): boolean {
   return (method === "GET" || method === "HEAD") && !/(?:\.data|\/__manifest)$/.test(new URL(url).pathname);
 }
 
-/** The page that says that its query is too long, whatever status it would have without one. */
+/** The error page for a query that is too long, with status 422. */
 function refused(page: Response): Response {
   if (!page.headers.get("content-type")?.startsWith("text/html")) return new Response(QUERY_TOO_LONG, { status: 422, headers: { ...NEVER_KEPT, "Content-Type": "text/plain; charset=UTF-8" } });
   const headers = new Headers(page.headers);
@@ -164,21 +164,21 @@ function copied([name, value]: readonly [string, string]): [string, string] {
   return [name, value];
 }
 
-/** Behind a proxy the router has to see the public scheme and host, else it takes every form for a foreign one. */
+/** Behind a proxy the router must see the public scheme and host, or it rejects every form as cross-origin. */
 function publicRequest(request: Request, origin: string | undefined): Request {
   if (origin === undefined) return request;
   const url = new URL(request.url);
   return url.origin === origin ? request : new Request(`${origin}${url.pathname}${url.search}`, request);
 }
 
-/** Browsers name the origin of every form they post; whoever names none has to say that it is the same site. */
+/** Browsers send Origin with every form post; without it, Sec-Fetch-Site must be same-origin. */
 function isSameSite(request: Request): boolean {
   const origin = request.headers.get("Origin");
   if (origin !== null && origin !== "null") return origin === new URL(request.url).origin;
   return request.headers.get("Sec-Fetch-Site") === "same-origin";
 }
 
-/** One key for one page: parameters in a fixed order, those of advertising campaigns left out. */
+/** The cache key of a URL: parameters sorted, campaign parameters (utm_) removed. */
 function normalisedAddress(scope: string, address: string): string {
   const url = new URL(address);
   const campaign = Array.from(url.searchParams.keys()).filter((name) => name.startsWith("utm_"));

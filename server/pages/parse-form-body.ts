@@ -2,7 +2,7 @@ import { MAX_BODY_BYTES } from "#server/http/body-size.ts";
 
 const TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"] as const;
 
-/** The request with a form that a page can read, or the answer to one that nobody can: pages read forms without a second thought. */
+/** The request with a form that is certain to parse, or an error response: actions can call `formData()` without handling errors. */
 export async function withParsedForm(request: Request): Promise<Request | Response> {
   const type = request.headers.get("Content-Type") ?? (request.body === null ? TYPES[0] : "");
   const kind = type.split(";")[0]?.trim().toLowerCase();
@@ -23,7 +23,7 @@ function refusal(words: string, status: 400 | 413 | 415): Response {
   return new Response(words, { status, headers: { "Content-Type": "text/plain; charset=UTF-8", "Cache-Control": "no-store" } });
 }
 
-/** The body, unless it is longer: what comes after that is not waited for. */
+/** The body; undefined as soon as it exceeds the limit. */
 async function upTo(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

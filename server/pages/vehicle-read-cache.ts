@@ -1,6 +1,6 @@
 /**
- * Asks the database about one vehicle only once, until the vehicle changes. Holds the answers that were wanted last, up to
- * `limit`. Whoever gets an answer shares it with others and leaves it as it is.
+ * Caches a read about one vehicle until the vehicle changes. At most `limit` entries; least recently used first out. Results are shared: callers must not
+ * modify them.
  */
 export function cacheByRevision<Answer>(
   read: (stock_id: number) => Promise<Answer>,
