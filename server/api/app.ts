@@ -16,7 +16,7 @@ import { limitedQuery } from "#server/http/query-limit.ts";
 import { Hono, type Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 
-/** The list of resources below /api. An address that is none of them gets a JSON 404, one of them that is asked in another way a 405. */
+/** The API below /api. An unknown URL gets a JSON 404, a wrong method a 405. */
 export function apiApp(dealership: Dealership, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
   app.use(translateErrors(dealership.website));

@@ -8,7 +8,7 @@ const UNAVAILABLE = { message: "The films cannot be looked up at the moment." };
 /** Longer than any registration. */
 const MAX_CHARACTERS = 10;
 
-/** POST /autosonshowimages/single/{vrm}: the address of a vehicle's film, null when there is none (specification 7.26, 7.27). */
+/** POST /autosonshowimages/single/{vrm}: the URL of a vehicle's film, null when there is none (specification 7.26, 7.27). */
 export function autosOnShowApi({ films }: Pick<Dealership, "films">): Hono {
   return new Hono().use(limitedQuery).post("/single/:vrm", async (c) => {
     const headers = { "Cache-Control": "no-store" };

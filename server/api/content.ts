@@ -11,9 +11,8 @@ const MAX_LIST_BYTES = 1_000_000;
 const LIST_TOO_LONG = "This list is longer than 1 MB. Ask for fewer at a time, like 24";
 
 /**
- * GET /content/offer: the offers that run today and are for what is asked (specification 7.6).
- * GET /content/page/{url}: a page of the website's own words (7.7).
- * GET /content/post: what the website has written on some day (7.8), GET /content/post/{id}: one of them (7.9).
+ * GET /content/offer: the current offers that match the query (specification 7.6). GET /content/page/{url}: a content page of the website (7.7). GET
+ * /content/post: the website's posts (7.8), GET /content/post/{id}: one of them (7.9).
  */
 export function contentApi({ content, now }: Pick<Dealership, "content" | "now">): Hono {
   return new Hono()
@@ -56,7 +55,7 @@ export function contentApi({ content, now }: Pick<Dealership, "content" | "now">
 
 const POST_ORDER = { published: ({ published }: Post) => published, title: ({ title }: Post) => title, id: ({ id }: Post) => id };
 
-/** The rules of a part are JSON in a text (specification 3.62). */
+/** The rules of a part are JSON in a string (specification 3.62). */
 function presentPost({ contents, ...post }: Post) {
   return { ...post, contents: contents.map(({ rules, ...content }) => ({ ...content, rules: JSON.stringify(rules) })), page_live: 1 };
 }
@@ -65,7 +64,7 @@ function presentOffer({ types, ...offer }: Offer) {
   return { ...offer, type: types, advert_classification: "RESULTS_PAGE_OFFER", live: 1 };
 }
 
-/** A list is as long as was asked for, up to what one answer may hold. */
+/** A list of the requested length, limited by the size of the response. */
 function listAnswer(c: Context, content: object): Response {
   const body = JSON.stringify(content);
   if (Buffer.byteLength(body) <= MAX_LIST_BYTES) return send(c, body);

@@ -11,7 +11,7 @@ import { isCrossOrigin } from "#server/http/same-origin.ts";
 
 const TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
-/** Forms of 7.23 to 7.25: `form_id` says which, and in which language it is answered. */
+/** Forms of 7.23 to 7.25: `form_id` selects the form and the language of the response. */
 export function formSubmitApi({ leads, website }: Pick<Dealership, "leads"> & { website: Pick<Website, "labels" | "locales"> }, addressOf: (c: Context) => string): Hono {
   const tongues = websiteTranslations(website);
   const api = new Hono().basePath("/form-submit");
@@ -44,7 +44,7 @@ function answer(c: Context, outcome: LeadOutcome, said: TextTranslator): Respons
   return c.json(translatedError({ message: outcome.message, errors }, said), status, retryAfter(outcome.retry_after));
 }
 
-/** Files are not asked for and not looked at. */
+/** Uploaded files are ignored. */
 async function textsOf(c: Context): Promise<Record<string, string> | undefined> {
   try {
     const texts: [string, string][] = [];

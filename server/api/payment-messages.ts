@@ -5,8 +5,8 @@ import { bodyLimit } from "hono/body-limit";
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * POST /v2/payments/messages: what the payment provider tells of its sessions. Nothing but its signature is believed. An
- * answer that is no success makes it tell again, so a message that could not be taken in is not lost.
+ * POST /v2/payments/messages: the payment provider's webhook. Only the signature authenticates it. The provider repeats a message until it gets a success
+ * status, so a message that failed is not lost.
  */
 export function paymentMessagesApi({ orders }: Pick<Dealership, "orders">): Hono {
   const api = new Hono().basePath("/payments");

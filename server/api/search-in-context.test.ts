@@ -64,7 +64,7 @@ async function get(query: string) {
 
 const wholeStock = (): Vehicle[] => stock.listed(stock.index().stockIds());
 
-/** Pounds a month by asking for a whole quote of every vehicle, one after the other. */
+/** Monthly pounds from a full quote for each vehicle. */
 function figures(terms: FinanceTerms): Map<number, number> {
   const quoted = new Map<number, number>();
   for (const vehicle of wholeStock()) {

@@ -6,14 +6,14 @@ import { Hono } from "hono";
 
 const MAX_Q_CHARACTERS = 200;
 
-/** What the stock is narrowed to before a shopper has chosen anything. */
+/** Fixed filters of each results page. */
 const LISTINGS: Record<SearchPath, SuggestionScope> = {
   "/vehicle-search": { path: "/vehicle-search", scope: "all", fixed: {} },
   "/used-cars": { path: "/used-cars", scope: "cars", fixed: { advert_classification: ["used"] } },
   "/used-vans": { path: "/used-vans", scope: "vans", fixed: { advert_classification: ["used"] } },
 };
 
-/** GET /search-suggestions: completes the words of a search, each with how many vehicles its address shows. */
+/** GET /search-suggestions: completes a search text, each suggestion with the number of vehicles. */
 export function searchSuggestionsApi({ stock }: Pick<Dealership, "stock">): Hono {
   const suggester = new Suggester(stock);
   return new Hono().get("/search-suggestions", (c) => {

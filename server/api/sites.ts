@@ -9,8 +9,8 @@ import { Hono, type Context } from "hono";
 const SITES_A_PAGE = 60;
 
 /**
- * GET /web/organisation/site: all sites, those shown to shoppers, or the children of one, a page at a time (specification 7.2, 7.3).
- * GET /web/organisation/unit/{slug}: one site (7.1).
+ * GET /web/organisation/site: all sites, those shown to shoppers, or the children of one, paginated (specification 7.2, 7.3). GET
+ * /web/organisation/unit/{slug}: one site (7.1).
  */
 export function sitesApi({ organisation }: Pick<Dealership, "organisation">): Hono {
   return new Hono()
@@ -41,7 +41,7 @@ function answer(c: Context, data: unknown): Response {
   return c.body(body, 200, { "Content-Type": "application/json", ...caching });
 }
 
-/** A list of 0 sites would say nothing, and there is no page 0. */
+/** A page size or page number: at least 1. */
 function countFromOne(c: Context, field: string, problems: Problem[]): number | undefined {
   const text = c.req.query(field)?.trim();
   if (text === undefined || text === "") return undefined;

@@ -217,7 +217,7 @@ test("the same question is answered with 304 until the stock changes", async () 
 test("a question that was asked before gets the same answer, whatever was answered in between", async () => {
   const questions = ["/vehicle-search?make=ford&page=1", "/vehicle-search?q=niro", "/vehicle-search?make=lada", "/vehicle-search?facets=make,colour"];
   const first = await Promise.all(questions.map((question) => get(question)));
-  // The second time it is put together from its parts, from the third on it is kept whole.
+  // The second time it is rebuilt from its parts, from the third on the full body is cached.
   for (const i of [3, 2, 1, 0, 3, 2, 1, 0]) {
     const question = questions[i]!;
     const { body, headers } = await get(question);

@@ -4,10 +4,10 @@ import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import type { Website } from "#websites/website.ts";
 import { createMiddleware } from "hono/factory";
 
-/** What an answer says is wrong: in one sentence, field by field, or both. */
+/** An error response: a sentence, messages by field, or both. */
 type Refusal = { message?: string; errors?: Record<string, string[]> };
 
-/** Says what is wrong with a request in the website's own words, as its pages do. */
+/** Translates error responses with the website's label overrides, as on its pages. */
 export function translateErrors({ labels }: Pick<Website, "labels">) {
   const { phrase } = websiteTranslations({ labels })(DEFAULT_LOCALE);
   return createMiddleware(async (c, next) => {
@@ -20,7 +20,7 @@ export function translateErrors({ labels }: Pick<Website, "labels">) {
   });
 }
 
-/** The same refusal as a language says it. */
+/** The same error response, translated. */
 export function translatedError<Told extends Refusal>(told: Told, said: TextTranslator): Told {
   return {
     ...told,

@@ -8,13 +8,12 @@ import { Hono, type Context } from "hono";
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
 
-/** Hashes that one browser may present. */
+/** Limit on the hashes of one request. */
 const MOST_HASHES = 10;
 
 /**
- * GET /v2/web/valuation-lookup: whose registration it is (7.18). `ip` is not read: the connection says where it comes from.
- * GET /v2/valuation-fetch/{hash}: a valuation that still holds, for whoever has its hash (7.20).
- * POST /valuations/process: values a car; text whose last path segment is the hash (7.19).
+ * GET /v2/web/valuation-lookup: the vehicle of a registration (7.18). `ip` is ignored in favour of the connection's address. GET /v2/valuation-fetch/{hash}: an
+ * unexpired valuation by its hash (7.20). POST /valuations/process: values a car; returns a text whose last path segment is the hash (7.19).
  */
 export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">, addressOf: (c: Context) => string): Hono {
   const api = new Hono();

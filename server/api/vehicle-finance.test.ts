@@ -45,7 +45,7 @@ async function get(path: string, provider: FinanceProvider = calculatorFinance(w
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** The same website with a lender who collects by the week too, and charges fees. */
+/** The same website with a lender that also collects weekly and charges fees. */
 function weeklyApi() {
   const references = createReferenceFixture(SARSEN_BANK);
   const finance = createFinanceQuotes(calculatorFinance(SARSEN_BANK, () => NOW), references, () => NOW);

@@ -32,7 +32,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
   const present = (vehicle: Vehicle, asked: QuoteRequest) => (item: ProvidedItem): PresentedItem =>
     presentItem(item, (quote) => finance.reference({ vehicle, asked }, quote));
 
-  /** What the chosen extras cost together; undefined when one of them is none of the vehicle's. */
+  /** The total price of the chosen extras; undefined when one of them does not belong to the vehicle. */
   async function extrasOf(listed: Pick<Vehicle, "stock_id"> | undefined, ids: readonly string[]): Promise<Pence | undefined> {
     const vehicle = listed && (await stock.vehicle(listed.stock_id));
     const prices = ids.map((id) => vehicle?.details.additional_features?.find((extra) => extra.id === id)?.price);

@@ -14,27 +14,26 @@ import { rebuildSearchResponse, buildSearchResponse } from "#server/stock/search
 import { Hono, type Context } from "hono";
 import { randomBytes } from "node:crypto";
 
-/** An answer that tells where the shopper is. */
+/** For a response that depends on the shopper's location. */
 const PERSONAL = "private, no-store";
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** Answers that are kept for the next one who asks the same: many without the texts of their vehicles, a few whole. */
+/** Cache sizes: responses without the vehicles' JSON, and complete bodies of the most requested. */
 const KEPT_BYTES = 24 * 1024 * 1024;
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
 /**
- * GET /vehicle-search: a page of the stock with its facet counts and bounds (specification 7.4), in meta also what the
- * words were taken for, the finance terms of the figures, and ways out when nothing was found. Versions are counted once a
- * make or a range is chosen; `facets` names those to count and leaves out all others.
- * GET /motability-search: the same of the Motability adverts alone.
+ * GET /vehicle-search: a page of the stock with its facet counts and bounds (specification 7.4); meta also contains the interpreted words, the finance terms of
+ * the figures, and relaxed searches when there are no results. Versions are counted once a make or a range is chosen; `facets` names the facets to count and
+ * excludes all others. GET /motability-search: the same for Motability adverts only.
  */
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf: AddressOf = () => ""): Hono {
   const answers = new SearchResponseCache(KEPT_BYTES);
   const wholeAnswers = new HotResponseCache(WHOLE_BYTES);
   const onTheirWay = new ResponseBufferPool();
   const newOnes = new TimeSlicedQueue();
-  /** Another process may write the same revision in other bytes. */
+  /** Part of the ETag: another process may serialise the same revision differently. */
   const process = randomBytes(4).toString("hex");
 
   function answer(c: Context, pairs: Pairs): Response | Promise<Response> {
@@ -43,11 +42,11 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     if (problems.length > 0) return wrong(c, problems);
     if (needsSearchContext(stock.read(search).search)) return askedAnswer(c, search, facets);
     const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
-    // Somebody before in the queue may have asked the same.
+    // An earlier task in the queue may have computed the same response.
     return keptAnswer(c, query) ?? newOnes.run(() => keptAnswer(c, query) ?? newAnswer(c, query, search, facets));
   }
 
-  /** What is sent without a search: nothing new, or an answer that is kept. */
+  /** A 304 or a cached response; undefined if neither applies. */
   function keptAnswer(c: Context, query: string): Response | undefined {
     const revision = stock.revision();
     const caching = cachingOf(query, revision);
@@ -61,7 +60,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     return sent(c, onTheirWay.send(again, c.env), caching);
   }
 
-  /** Asks the stock as it is when its turn has come. */
+  /** Uses the revision at the time the task runs. */
   function newAnswer(c: Context, query: string, search: VehicleSearch, facets: Facet[] | undefined): Response {
     const revision = stock.revision();
     const { body, parts } = buildSearchResponse(stock, search, { facets });
@@ -73,7 +72,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     return { ETag: `"${process}-${revision}-${fnv1aHash(query)}"`, "Cache-Control": NO_CACHE };
   }
 
-  /** Figures at the shopper's own terms, distances from the own place: made for one shopper and kept nowhere. */
+  /** Figures at the shopper's own terms or distances from their location: never cached on the server. */
   async function askedAnswer(c: Context, search: VehicleSearch, facets: Facet[] | undefined): Promise<Response> {
     const asked = await stock.asked(search, search.postcode === undefined ? {} : { client: addressOf(c) });
     if (asked.retryAfter !== undefined) return tooMany(c, TOO_MANY_POSTCODES, asked.retryAfter);
@@ -100,7 +99,7 @@ function pairsOf({ req: { url } }: Context): Pairs {
   return query < 0 ? [] : [...new URLSearchParams(url.slice(query))];
 }
 
-/** The facets that are asked for by name (`facets=make,derivative`), in the order of all; undefined when none is named. */
+/** The facets named in the query (`facets=make,derivative`), in the order of FACETS; undefined when none is named. */
 function askedFacets(pairs: Pairs, problems: Problem[]): Facet[] | undefined {
   const given = pairs.filter(([name]) => name === "facets");
   if (given.length === 0) return undefined;

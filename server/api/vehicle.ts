@@ -3,7 +3,7 @@ import type { Dealership } from "#server/dealership.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import { Hono } from "hono";
 
-/** GET /vehicle/{slug or stock_id}: the whole vehicle. A sold one says so in `state`; a withdrawn one is gone for good. */
+/** GET /vehicle/{slug or stock_id}: the complete vehicle. A sold one has `state` "sold"; a withdrawn one gets 410. */
 export function vehicleApi({ stock, organisation }: Pick<Dealership, "stock" | "organisation">): Hono {
   return new Hono().get("/vehicle/:slug", async (c) => {
     const vehicle = await stock.vehicleBySlug(c.req.param("slug"));

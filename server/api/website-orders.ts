@@ -8,13 +8,13 @@ import type { OrderOutcome } from "#server/orders/orders.ts";
 import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-/** Specification 9.1: browsers keep the order config for five minutes. */
+/** Specification 9.1: browsers cache the order config for five minutes. */
 const CONFIG_LIFE_SECONDS = 300;
 
 const NO_ORDER = "We cannot find this order.";
 const NO_CAR = "There is no such part exchange in this order.";
 
-/** The web orders of 7.11 to 7.17. What they answer is for one customer: nothing on the way may keep it. */
+/** The web orders of 7.11 to 7.17. Responses concern one customer and are sent with `no-store`, except the config. */
 export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, addressOf: (c: Context) => string): Hono {
   const api = new Hono().basePath("/website-orders");
   api.use(requireSameOrigin);

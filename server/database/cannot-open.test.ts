@@ -47,7 +47,7 @@ test("a disk that fills up while the tables of the embedded database are brought
   expect(notMigrated("53100", 'could not extend file "base/5/16507": No space left on device')).toThrow(
     new StartupError('The embedded database /data/postgresql cannot be opened (could not extend file "base/5/16507": No space left on device). Make room on its disk and start again.'),
   );
-  // A block of which a part found room is told in other words.
+  // A partially written block has another message.
   expect(notMigrated("53100", 'could not extend file "base/5/16698": wrote only 4096 of 8192 bytes at block 0')).toThrow(/ at block 0\)\. Make room on its disk and start again\.$/);
   expect(notMigrated("42601", "syntax error at end of input")).toThrow(DrizzleQueryError);
 });

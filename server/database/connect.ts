@@ -2,12 +2,12 @@ import type * as schema from "./schema.ts";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { NotificationHandler } from "#server/database/embedded/embedded-client.ts";
 
-/** A query may run this long before it is stopped. */
+/** Timeout of a query. */
 const QUERY_LIMIT_MS = 15_000;
 
 type Rows<Row> = { rows: Row[] };
 
-/** What raw `execute` gives on both databases. */
+/** The result of raw `execute` in both drivers. */
 interface RowsOnBoth extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
@@ -18,11 +18,11 @@ export type Database = PgDatabase<RowsOnBoth, typeof schema>;
 export type OpenDatabase = {
   database: Database;
   kind: "embedded" | "postgresql";
-  /** Calls with the payload of every NOTIFY; with undefined after a broken line, when any may have been missed. */
+  /** Calls back with the payload of every NOTIFY, and with undefined after a reconnect, when notifications may have been lost. */
   listen: (channel: string, heard: NotificationHandler) => Promise<() => Promise<void>>;
-  /** Raw SQL, also several statements, without parameters and without the query limit. VACUUM must stand alone. */
+  /** Raw SQL without parameters and without the query timeout; several statements are allowed. VACUUM must be the only one. */
   exec: (sql: string) => Promise<void>;
-  /** Tells whoever is refused the same data directory where the site answers. */
+  /** Records the site's address for the error message of a process that finds the data directory locked. */
   announce: (address: string) => void;
   close: () => Promise<void>;
 };
@@ -31,14 +31,14 @@ export type DatabaseSettings = {
   databaseUrl?: string | undefined;
   dataDir: string;
   queryLimitMs?: number;
-  /** Is told each phase of opening with its time. */
+  /** Called with each phase of opening and its duration. */
   report?: (line: string) => void;
 };
 
-/** Opens the database and brings it up to date. Embedded: throws DataDirectoryLocked when another process has the directory. */
+/** Opens the database and runs pending migrations. Embedded: throws DataDirectoryLocked when another process has the directory. */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS, report = () => undefined } = settings;
-  // Each site carries its own kind of database in memory, not both.
+  // Imported dynamically, so that only the driver in use is loaded.
   if (databaseUrl) {
     const { openPostgresql } = await import("#server/database/postgresql/postgresql.ts");
     return openPostgresql(databaseUrl, queryLimitMs, report);

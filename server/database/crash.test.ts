@@ -16,12 +16,12 @@ const DEEP = process.env["FORECOURT_DEEP"] === "1";
 const KILLS = DEEP ? 20 : 3;
 const POWER_CUTS = DEEP ? 10 : 2;
 
-/** A round is two seconds on a machine that has nothing else to do. */
+/** A round takes two seconds on an idle machine. */
 const LIMIT_MS = DEEP ? 1_800_000 : 300_000;
 
-/** Each round ends at another order, so that over the rounds every step of one is interrupted. */
+/** Each round ends at another order, so that over the rounds every step of an order is interrupted. */
 const ORDERS_PER_ROUND = 40;
-/** The desk goes on taking orders until it is killed, but not for ever: who kills it may be late. */
+/** The process takes orders until it is killed, with a limit in case the kill is late. */
 const ORDERS_MORE = 10;
 const ordersBeforeEnd = (round: number) => 10 + ((round * 13) % (ORDERS_PER_ROUND - 10));
 
@@ -54,7 +54,7 @@ test("a disk that only pretends to sync loses orders: the simulated power cut do
   await expect(shop.takeStock()).rejects.toThrow();
 });
 
-/** A shop whose order desk is another process, and the guids which that process has acknowledged. */
+/** A site whose orders are taken by another process, and the guids which that process has acknowledged. */
 async function openShop(rounds: number) {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ async function openShop(rounds: number) {
 
   return {
     dataDir,
-    /** What was sent and not answered before is sent again with the same key, as a shopper's browser would. */
+    /** Orders that were sent but not acknowledged are sent again with the same idempotency key, as a shopper's browser would. */
     async orderUntilKilled(count: number, environment: Record<string, string> = {}): Promise<void> {
       const wanted = stock.filter((stock_id) => !acknowledged.has(stock_id)).slice(0, count + ORDERS_MORE);
       const desk = spawn(process.execPath, [ORDER_STREAM, dataDir, JSON.stringify(wanted)], {

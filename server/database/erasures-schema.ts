@@ -1,9 +1,9 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Who was erased: a keyed digest of the address, so that a restored backup is erased again. */
+/** Erased persons: a keyed digest of the e-mail address, so that the erasure is repeated after restoring a backup. */
 export const erasures = pgTable("erasures", {
   digest: text("digest").primaryKey(),
-  /** Who did it: "cli:dana", or "system" where it was done again. */
+  /** "cli:dana", or "system" where it was repeated. */
   erased_by: text("erased_by").notNull(),
   erased_at: timestamp("erased_at", { withTimezone: true, mode: "date" }).notNull(),
 });

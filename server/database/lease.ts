@@ -2,14 +2,14 @@ import type { Database } from "#server/database/connect.ts";
 import { leases } from "#server/database/mot-checks-schema.ts";
 import { and, eq, sql } from "drizzle-orm";
 
-/** A kind of work and the node that wants to do it. */
+/** A task name and the node that requests it. */
 export type Lease = { name: string; holder: string };
 
 const inMs = (ms: number) => sql`now() + ${`${Math.round(ms)} milliseconds`}::interval`;
 
 /**
- * Takes a lease, or makes one's own last longer, for so many milliseconds: one conditional statement, by the clock of the database, so that of several nodes
- * only one gets it. False while another node holds it.
+ * Takes or renews a lease for `ms` milliseconds: one conditional statement by the clock of the database, so that only one node gets it. False while another
+ * node holds it.
  */
 export async function takeLease(database: Database, { name, holder }: Lease, ms: number): Promise<boolean> {
   const taken = await database
@@ -20,7 +20,7 @@ export async function takeLease(database: Database, { name, holder }: Lease, ms:
   return taken.length === 1;
 }
 
-/** Gives one's own lease back; another node may take it after so many milliseconds. */
+/** Releases one's own lease; another node may take it after `ms` milliseconds. */
 export async function releaseLease(database: Database, { name, holder }: Lease, ms = 0): Promise<void> {
   await database.update(leases).set({ held_until: inMs(ms) }).where(and(eq(leases.name, name), eq(leases.holder, holder)));
 }

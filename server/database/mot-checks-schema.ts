@@ -1,17 +1,17 @@
 import { vehicles } from "#server/database/schema.ts";
 import { integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
-/** When DVSA is asked about a vehicle of the stock again. Beside the vehicles, because a failed attempt changes nothing that pages show. */
+/** When each vehicle's MOT check is due. A separate table, because a failed check changes nothing that pages show. */
 export const motChecks = pgTable("mot_checks", {
   stock_id: integer("stock_id").primaryKey().references(() => vehicles.stock_id, { onDelete: "cascade" }),
-  /** With another registration the vehicle is due at once. */
+  /** A vehicle whose registration has changed is due at once. */
   vrm: text("vrm").notNull(),
   next_at: timestamp("next_at", { withTimezone: true, mode: "date" }).notNull(),
-  /** Attempts in a row without an answer. */
+  /** Consecutive failed attempts. */
   failures: smallint("failures").notNull().default(0),
 });
 
-/** Work that one of several nodes does: whoever holds the row until a moment. */
+/** Tasks that only one of several nodes does: the holder of the row until `held_until`. */
 export const leases = pgTable("leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),

@@ -3,7 +3,7 @@ import { orders } from "./schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** One-time links that open an application on another device: only the digest of what is in the link. */
+/** One-time links that open an application on another device: only the digest of the token is stored. */
 export const applicationLinks = pgTable(
   "application_links",
   {
@@ -18,7 +18,7 @@ export const applicationLinks = pgTable(
   (table) => [index("application_links_guid").on(table.guid), index("application_links_expires_at").on(table.expires_at)],
 );
 
-/** Links that confirm an order's e-mail address: only the digest of what is in the link. */
+/** Links that confirm an order's e-mail address: only the digest of the token is stored. */
 export const emailConfirmations = pgTable(
   "email_confirmations",
   {

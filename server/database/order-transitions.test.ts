@@ -38,7 +38,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
     expect([...accepted].toSorted()).toEqual([...allowed].toSorted());
 
-    /** Past the trigger, so that every start is tried, also one that no way leads to yet. */
+    /** Bypasses the trigger, so that every status is tried as a start, even one that no transition leads to. */
     async function putOrderAt(status: OrderStatus): Promise<void> {
       await open.exec("ALTER TABLE orders DISABLE TRIGGER orders_known_move");
       await database.insert(orders).values(order(stock_id!, status));
@@ -63,7 +63,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-/** PostgreSQL's own code of an error: 23514 a check, 23505 not unique. */
+/** PostgreSQL's error code: 23514 check violation, 23505 unique violation. */
 function codeOf(error: Error): unknown {
   return error.cause instanceof Error && "code" in error.cause ? error.cause.code : error;
 }

@@ -2,15 +2,15 @@ import { StartupError, errorCodeOf } from "#server/startup-error.ts";
 import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** Permissions of the group and of everybody else. */
+/** Permissions of group and others. */
 export const OF_OTHERS = 0o077;
 const ALL_PERMISSIONS = 0o777;
-/** Everybody may write there, and delete only what is their own: /tmp. */
+/** The sticky bit of /tmp: anyone may write, but delete only their own files. */
 const STICKY = 0o1000;
 
 /**
- * Takes from everybody else what they may do in a folder of this user and with what is in it, and reports that in one line. Throws
- * StartupError where the folder belongs to another user, who could read and change everything, or is shared by all users.
+ * Removes the permissions of group and others from a folder and its content, and reports that in one line. Throws StartupError if the folder belongs to another
+ * user, who could read and change everything, or is shared by all users.
  */
 export function makePrivate(folder: string, report: (line: string) => void): void {
   const path = resolve(folder);
@@ -20,7 +20,7 @@ export function makePrivate(folder: string, report: (line: string) => void): voi
   if (user === undefined) return;
   if (uid !== user) throw new StartupError(`The data directory ${path} belongs to another user of this machine (number ${uid}, this one is ${user}). Start the site as that user, or choose another with DATA_DIR=….`);
   if ((mode & STICKY) !== 0 || dirname(path) === path) throw new StartupError(`The data directory ${path} is used by all users of this machine. Choose a folder of its own with DATA_DIR=….`);
-  // Most starts find everything as the site made it: only then nothing below is looked at.
+  // The tree is walked only if the folder or an entry directly in it is accessible to others.
   const open = isOpen(mode) || readdirSync(path).some((name) => isOpenFile(join(path, name)));
   if (!open) return;
   withoutOthers(path);
@@ -31,13 +31,13 @@ function isOpen(mode: number): boolean {
   return (mode & OF_OTHERS) !== 0;
 }
 
-/** A link has no permissions of its own. */
+/** A symbolic link has no permissions. */
 function isOpenFile(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found !== undefined && !found.isSymbolicLink() && isOpen(found.mode);
 }
 
-/** Takes from everybody else what they may do, in a folder before what is in it: nobody gets at a file that is still open to them. */
+/** Removes permissions of a folder before its content, so that files not yet changed cannot be reached. */
 export function withoutOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined || found.isSymbolicLink()) return;
@@ -45,7 +45,7 @@ export function withoutOthers(path: string): void {
     if (isOpen(found.mode)) chmodSync(path, found.mode & ALL_PERMISSIONS & ~OF_OTHERS);
     if (found.isDirectory()) for (const name of readdirSync(path)) withoutOthers(join(path, name));
   } catch (error) {
-    // Another process that starts at the same time makes its database there and may have moved the file meanwhile.
+    // Another process starting at the same time creates its database there and may have renamed the file.
     if (errorCodeOf(error) !== "ENOENT") throw error;
   }
 }

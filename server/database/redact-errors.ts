@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 
 type Work<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
-/** The same work; an error of the database loses what was written in it, because errors end up in logs. */
+/** Wraps the work so that database errors lose their values, because errors are logged. */
 export function redactDatabaseErrors<Args extends unknown[], Result>(work: Work<Args, Result>): Work<Args, Result> {
   return async (...args) => {
     try {
@@ -13,7 +13,7 @@ export function redactDatabaseErrors<Args extends unknown[], Result>(work: Work<
   };
 }
 
-/** Drizzle's message lists the parameters, and PostgreSQL's `detail` the whole row: only its own sentence is kept. */
+/** Drizzle's message lists the parameters, and PostgreSQL's `detail` the whole row: only its message and the SQL are preserved. */
 function withoutValues({ cause, query, stack }: DrizzleQueryError): Error {
   const code = cause && "code" in cause ? String(cause.code) : "no code";
   const quiet = new Error(`The database refused a query of the order desk (${code}: ${cause?.message}): ${query}`);

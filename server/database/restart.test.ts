@@ -8,14 +8,14 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
 
 const SITE = join(import.meta.dirname, "test-support/restarted-site.ts");
-/** A tenth of them may be held unpaid, and each order holds one. */
+/** Each order holds a vehicle, and at most a tenth of the stock may be held unpaid. */
 const VEHICLES = 1_000;
 const SHOPPERS = 8;
-/** Answered before a restart, between two of them and afterwards. */
+/** Orders acknowledged before a restart, between two of them and afterwards. */
 const ORDERS_A_STAGE = 12;
 const LIMIT_MS = 240_000;
 
-/** The change of an order is a transaction of several statements, its opening is one statement. */
+/** Changing an order is a transaction of several statements, opening one is a single statement. */
 const NEW_TELEPHONE = "01632 960 456";
 
 type Site = { port: number; stock: number[] };
@@ -41,12 +41,12 @@ test.skipIf(!inject("postgresql"))(
           const changed = await send(port, "PUT", `/${answer.guid}`, { customer_telephone: NEW_TELEPHONE });
           if (changed.status === 200) changes.add(answer.guid);
           vehicle = stock.shift();
-          // What failed is sent again with the same key, as a shopper's browser would.
+          // Failed orders are sent again with the same idempotency key, as a shopper's browser would.
         } else failures.add(answer.status);
       }
     };
     const stream = Promise.all(Array.from({ length: SHOPPERS }, shopper));
-    // A site that ends answers nobody: the stream would never come to its end.
+    // A site that ends responds no more: the stream would never finish.
     const ended = once(site, "exit").then(([code]) => Promise.reject(new Error(`the site ended with ${code}`)));
     const answered = async (more: number) => {
       const wanted = acknowledged.size + more;
@@ -65,7 +65,7 @@ test.skipIf(!inject("postgresql"))(
 
     expect(site.exitCode).toBe(null);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    // Orders were under way while it was gone, and were told so.
+    // Orders were in progress during the restart and got an error.
     expect([...failures]).toContain(500);
     const stored = await storedOrders(cluster.url);
     for (const [vehicle, guid] of acknowledged) expect(stored.filter(({ stock_id }) => stock_id === vehicle).map((row) => row.guid)).toEqual([guid]);

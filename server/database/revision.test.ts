@@ -119,7 +119,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-/** Reads what is newer than the last revision it saw, as a stock index does. */
+/** Reads changes after the last revision it saw, as a stock index does. */
 class Follower {
   readonly seen = new Map<number, number | null>();
   #database: Database;
@@ -143,7 +143,7 @@ async function revisions(database: Database, stock: number[]): Promise<number[]>
   return rows.map((row) => row.revision);
 }
 
-/** Waits until something more was heard. */
+/** Waits for another notification. */
 function toBeTold(heard: unknown[]): () => Promise<void> {
   const before = heard.length;
   return () => expect.poll(() => heard.length).toBeGreaterThan(before).then(() => undefined);

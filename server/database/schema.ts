@@ -27,7 +27,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Grows with every change of the stock; a trigger sets it inside an advisory lock, so commit order is revision order. */
+/** Increases with every change of the stock; a trigger sets it inside an advisory lock, so commit order is revision order. */
 const revision = () => bigint("revision", { mode: "number" }).notNull().default(0);
 
 export const sites = pgTable("sites", {
@@ -45,9 +45,9 @@ export const sites = pgTable("sites", {
   services: jsonb("services").$type<{ key: string; display: string }[]>().notNull().default([]),
   /** Monday to Sunday; null is closed. */
   hours: jsonb("hours").$type<DayHours[]>().notNull().default([]),
-  /** Days that are unlike their weekday. */
+  /** Days with hours other than their weekday's. */
   special_hours: jsonb("special_hours").$type<SpecialDay[]>().notNull().default([]),
-  /** Null: as on the weekday. */
+  /** Null: the weekday's hours. */
   bank_holiday_hours: jsonb("bank_holiday_hours").$type<Site["bank_holiday_hours"]>(),
   bank_holiday_region: text("bank_holiday_region", { enum: BANK_HOLIDAY_REGIONS }).notNull().default("england-and-wales"),
   latitude: text("latitude"),
@@ -59,13 +59,13 @@ export const vehicles = pgTable(
   "vehicles",
   {
     stock_id: integer("stock_id").primaryKey().generatedByDefaultAsIdentity({ startWith: 100001 }),
-    /** Where the row came from and which row it was there: together with the site the identity for the next import. */
+    /** The source and the row's key in it: together with the site the identity for the next import. */
     source: text("source").notNull(),
     source_key: text("source_key").notNull(),
     slug: text("slug").notNull(),
     state: text("state", { enum: ["live", "sold", "withdrawn"] }).notNull().default("live"),
     ended_at: moment("ended_at"),
-    /** Who sold or withdrew it by command; null where its feed did. */
+    /** The actor of a sale or withdrawal by command; null where its feed did it. */
     ended_by: text("ended_by"),
     vrm: text("vrm"),
     cap_id: integer("cap_id"),
@@ -106,15 +106,15 @@ export const vehicles = pgTable(
       .notNull()
       .default("Available"),
     reserved_at: moment("reserved_at"),
-    /** Written only in the transaction that moves an order. */
+    /** Written only in the transaction that changes an order's status. */
     held_by: uuid("held_by"),
     first_seen_at: moment("first_seen_at").notNull().defaultNow(),
     details: jsonb("details").$type<VehicleDetails>().notNull().default({}),
-    /** What a list of photographs and films laid over the details. An import of stock leaves it there. */
+    /** Overlay of `details` from a list of photographs and films. Stock imports preserve it. */
     laid_over: jsonb("laid_over").$type<LaidOver>(),
     /** A digest of the imported row: an unchanged row is not written again. */
     digest: text("digest").notNull().default(""),
-    /** What DVSA said of its registration. An import never writes it. */
+    /** DVSA's record of its registration. Imports never write it. */
     dvsa: jsonb("dvsa").$type<MotRecord>(),
     revision: revision(),
   },
@@ -126,7 +126,7 @@ export const vehicles = pgTable(
   ],
 );
 
-/** Rows that were deleted for good: the stock index learns of them by revision like of any other change. */
+/** Deleted rows: the stock index reads them by revision like any other change. */
 export const vehicleTombstones = pgTable("vehicle_tombstones", {
   stock_id: integer("stock_id").primaryKey(),
   revision: bigint("revision", { mode: "number" }).notNull(),
@@ -140,20 +140,20 @@ export const priceEvents = pgTable(
     at: moment("at").notNull().defaultNow(),
     price: integer("price").notNull(),
     admin_fee: integer("admin_fee").notNull(),
-    /** Came along with an imported folder: it was not asked on this site. */
+    /** Imported with another site's data: not a price on this site. */
     imported: boolean("imported").notNull().default(false),
   },
   (table) => [index("price_events_stock_id").on(table.stock_id)],
 );
 
-/** The statuses in which an order keeps its vehicle from everybody else. */
+/** The statuses in which an order holds its vehicle. */
 export const HOLDING_STATUSES = ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE"] as const;
 
 export const orders = pgTable(
   "orders",
   {
     guid: uuid("guid").primaryKey(),
-    /** What it is called in mails, papers and logs, where its guid, which opens it, does not belong. */
+    /** Identifies the order in mails, papers and logs; the guid, which gives access to it, must not appear there. */
     reference: text("reference").notNull().default(sql`draw_order_reference()`),
     website: text("website").notNull(),
     stock_id: integer("stock_id").notNull().references(() => vehicles.stock_id),
@@ -161,35 +161,35 @@ export const orders = pgTable(
       enum: ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE", "STATUS_CANCELLED", "EXPIRED"],
     }).notNull(),
     payment_type: text("payment_type", { enum: ["FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] }).notNull(),
-    /** Name, contact and preferences: what the dealer's staff need to ring back. */
+    /** Name, contact and preferences for the dealer's staff. */
     customer: jsonb("customer").$type<Record<string, unknown>>().notNull(),
     /** The finance application (income, bank account ...), encrypted field by field; null when there is none. */
     application: jsonb("application").$type<Record<string, string>>(),
-    /** What the application still lacks, field by field in words; empty once it is whole, null when there is none. */
+    /** Missing or invalid fields of the application, with messages; empty once complete, null when there is none. */
     application_gaps: jsonb("application_gaps").$type<ErrorsByField>(),
-    /** When its retention was over and it was taken out. */
+    /** When the application was deleted at the end of its retention. */
     application_purged_at: moment("application_purged_at"),
-    /** The money as it was promised: headline price, products, deposit, the finance quote with its inputs. */
+    /** The agreed figures: headline price, products, deposit, the finance quote with its inputs. */
     deal: jsonb("deal").$type<Record<string, unknown>>().notNull(),
-    /** The hash of the part exchange in the deal, written by a trigger. */
+    /** The hash of the part exchange in the deal, set by a trigger. */
     valuation_hash: text("valuation_hash"),
-    /** Taken online, in pence. */
+    /** Payable online, in pence. */
     amount_due: integer("amount_due").notNull(),
     amount_paid: integer("amount_paid").notNull().default(0),
     hold_expires_at: moment("hold_expires_at"),
-    /** Who asked, while the order is unpaid and for a day after its hold ended: unpaid holds are limited by it. Emptied afterwards. */
+    /** The client key, while the order is unpaid and for a day after its hold ended: limits unpaid holds. Emptied afterwards. */
     client: text("client").notNull().default(""),
-    /** The mailbox of the customer's address, one text for all its spellings: unpaid holds are limited by it. */
+    /** The normalised e-mail address, equal for all spellings of a mailbox: limits unpaid holds. */
     email_identity: text("email_identity").notNull().default(""),
-    /** When the link in the first mail was used; null again when the address changes. */
+    /** When the link in the first mail was used; reset to null when the address changes. */
     email_confirmed_at: moment("email_confirmed_at"),
-    /** What the dealer should know before ringing: nobody could check for a robot. */
+    /** Warnings for the dealer, such as an unavailable bot check. */
     flags: text("flags").array().notNull().default(sql`'{}'::text[]`),
-    /** When the shopper had nothing left to fill in (specification 4.15). */
+    /** When the shopper had completed all steps (specification 4.15). */
     completed_at: moment("completed_at"),
     created_at: moment("created_at").notNull().defaultNow(),
     updated_at: moment("updated_at").notNull().defaultNow(),
-    /** When it was emptied of its customer, and when of everything but the name and address that records need. */
+    /** When the customer's data was removed, and when everything but the name and address required for records was. */
     emptied_at: moment("emptied_at"),
     erased_at: moment("erased_at"),
   },
@@ -210,7 +210,7 @@ export const orders = pgTable(
   ],
 );
 
-/** The pairs a status may move between; null is "not there yet". Equal to the table in domain/deal/transitions.ts, held by a trigger. */
+/** The allowed status transitions; from null: creation. Equal to the table in domain/deal/transitions.ts, enforced by a trigger. */
 export const orderTransitions = pgTable(
   "order_moves",
   { from_status: text("from_status"), to_status: text("to_status").notNull() },
@@ -227,7 +227,7 @@ export const orderEvents = pgTable(
     from_status: text("from_status"),
     to_status: text("to_status").notNull(),
     note: text("note"),
-    /** Who did it (domain/deal/actor.ts); null for what release 0.1 wrote. */
+    /** The actor (domain/deal/actor.ts); null in rows of release 0.1. */
     actor: text("actor"),
   },
   (table) => [index("order_events_guid").on(table.guid)],
@@ -239,10 +239,10 @@ export const payments = pgTable(
     session: text("session").primaryKey(),
     guid: uuid("guid").notNull().references(() => orders.guid),
     provider: text("provider").notNull(),
-    /** Where the shopper pays. */
+    /** The payment page. */
     url: text("url").notNull().default(""),
     amount: integer("amount").notNull(),
-    /** What the provider calls the money, once it has arrived: a refund names it. */
+    /** The provider's id of the charge, once paid: needed for a refund. */
     charge: text("charge"),
     status: text("status", { enum: ["open", "paid", "expired", "declined", "refund_due", "refunded"] }).notNull(),
     created_at: moment("created_at").notNull().defaultNow(),
@@ -253,14 +253,14 @@ export const payments = pgTable(
   ],
 );
 
-/** The messages of a payment provider that were taken in: it sends each of them at least once. */
+/** Processed messages of a payment provider, which delivers each at least once. */
 export const paymentMessages = pgTable("payment_messages", {
   id: text("id").primaryKey(),
   provider: text("provider").notNull(),
   received_at: moment("received_at").notNull().defaultNow(),
 });
 
-/** What shoppers sent in forms: an enquiry, a test drive, a pre-approval. */
+/** Submitted forms: an enquiry, a test drive, a pre-approval. */
 export const leads = pgTable(
   "leads",
   {
@@ -271,13 +271,13 @@ export const leads = pgTable(
     locale: text("locale").notNull().default("en-GB"),
     stock_id: integer("stock_id").references(() => vehicles.stock_id, { onDelete: "set null" }),
     site_id: integer("site_id").references(() => sites.id, { onDelete: "set null" }),
-    /** Who it is and how to reach them. */
+    /** Name and contact details. */
     contact: jsonb("contact").$type<Record<string, string>>().notNull(),
-    /** Everything else that was answered. */
+    /** All other answers. */
     answers: jsonb("answers").$type<Record<string, string>>().notNull(),
-    /** What the dealer should know before ringing: nobody could check for a robot, a field for robots was filled in. */
+    /** Warnings for the dealer: an unavailable bot check, a filled honeypot field. */
     flags: text("flags").array().notNull().default(sql`'{}'::text[]`),
-    /** Who sent it, for the first hour: leads are limited by it. Emptied afterwards. */
+    /** The client key, for the first hour: limits leads. Emptied afterwards. */
     client: text("client").notNull().default(""),
     created_at: moment("created_at").notNull().defaultNow(),
     closed_at: moment("closed_at"),
@@ -300,7 +300,7 @@ export const leadEvents = pgTable(
   (table) => [index("lead_events_lead").on(table.lead)],
 );
 
-/** Booked hours, on the branch's own clock. A vehicle has one driver at a time, and a branch as many as it has people: its places. */
+/** Booked hours in the branch's local time. One test drive per vehicle and time, and per branch as many as it has places. */
 export const testDrives = pgTable(
   "test_drives",
   {
@@ -320,10 +320,7 @@ export const testDrives = pgTable(
   ],
 );
 
-/**
- * What happened to an order or a lead and has to be told, written in the transaction in which it happened. The sender
- * spreads it over the receivers: a row of `deliveries` each.
- */
+/** Transactional outbox: an event of an order or lead to communicate, written in the same transaction. The fan-out creates a row of `deliveries` per recipient. */
 export const announcements = pgTable(
   "announcements",
   {
@@ -333,7 +330,7 @@ export const announcements = pgTable(
     about_id: uuid("about_id").notNull(),
     event: text("event").notNull(),
     at: moment("at").notNull(),
-    /** The order or lead as it stood then; null once its retention is over. */
+    /** The order or lead at the time of the event; null once its retention is over. */
     told: jsonb("told").$type<Record<string, unknown>>(),
     spread_at: moment("spread_at"),
   },
@@ -343,7 +340,7 @@ export const announcements = pgTable(
   ],
 );
 
-/** One announcement on its way to one receiver. Those about one order or lead reach a receiver in the order of their announcements. */
+/** One announcement to one recipient. Those about one order or lead reach a recipient in the order of their announcements. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -351,14 +348,14 @@ export const deliveries = pgTable(
     announcement: bigint("announcement", { mode: "number" }).notNull().references(() => announcements.id, { onDelete: "cascade" }),
     about_id: uuid("about_id").notNull(),
     route: text("route", { enum: ["shopper_mail", "dealer_mail", "adf_mail", "webhook", "adf_webhook"] }).notNull(),
-    /** The address of a mail; emptied with what was told. */
+    /** The e-mail address; emptied together with the payload. */
     recipient: text("recipient").notNull().default(""),
     status: text("status", { enum: ["waiting", "sent", "failed"] }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     due_at: moment("due_at").notNull(),
-    /** Until then the row is in somebody's hands. */
+    /** A sender is working on the row until then. */
     leased_until: moment("leased_until"),
-    /** Why the last attempt came to nothing; never what was sent. */
+    /** Why the last attempt failed; never the content. */
     error: text("error"),
     created_at: moment("created_at").notNull(),
     settled_at: moment("settled_at"),
@@ -370,28 +367,28 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What a shopper's own car is worth, for as long as the price holds. The hash is the key to it: nobody else reads the contact details. */
+/** The valuation of a shopper's car, until it expires. The hash is the key: contact details are readable only with it. */
 export const valuations = pgTable(
   "valuations",
   {
     hash: text("hash").primaryKey(),
     website: text("website").notNull(),
-    /** The vehicle that it is to be exchanged for; null at the valuation page. */
+    /** The vehicle to buy; null on the valuation page. */
     stock_id: integer("stock_id").references(() => vehicles.stock_id, { onDelete: "set null" }),
     vehicle: jsonb("vehicle").$type<ValuedVehicle>().notNull(),
     mileage: integer("mileage").notNull(),
-    /** What the trade pays, in pence: never leaves the server. */
+    /** Trade values in pence: never leave the server. */
     trade_values: jsonb("trade_values").$type<TradeValues>().notNull(),
-    /** The same in average condition at the mileage that is usual for its age. */
+    /** The trade value in average condition at the typical mileage for its age. */
     usual: jsonb("usual").$type<{ mileage: number; average: Pence }>(),
     answers: jsonb("answers").$type<ConditionAnswers>().notNull(),
     condition: text("condition", { enum: CONDITIONS }).notNull(),
-    /** What is still owed on it, in pence. */
+    /** Outstanding finance, in pence. */
     settlement: integer("settlement").notNull().default(0),
-    /** What the visitor looked at before, with consent; empty lists without, null in rows of release 0.1. */
+    /** Pages that the visitor viewed, with consent; empty lists without consent, null in rows of release 0.1. */
     visit: jsonb("visit").$type<VisitHistory>(),
     department_code: text("department_code"),
-    /** Who asked, each field sealed; null where nobody said or there is no key. */
+    /** Contact details, each field encrypted; null if none were given or there is no key. */
     contact: jsonb("contact").$type<Record<string, string>>(),
     created_at: moment("created_at").notNull().defaultNow(),
     expires_at: moment("expires_at").notNull(),

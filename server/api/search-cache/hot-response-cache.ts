@@ -1,13 +1,12 @@
 type Whole = { body: Buffer<ArrayBuffer>; isAsked: boolean };
 
 /**
- * The few answers that are asked for most, whole and ready to be sent, at one revision. When the room is full, each newcomer
- * has one of those inside looked at: it gets its place when that was not asked for since it was last looked at, so that
- * what is asked seldom pushes nothing out and costs no copy.
+ * Complete bodies of the most requested responses at one revision. Second-chance (CLOCK) replacement: when full, a new entry replaces the next candidate that
+ * has not been requested since it was last inspected, so one-off queries evict nothing and are not copied.
  */
 export class HotResponseCache {
   readonly #limit: number;
-  /** The next one to be looked at stands first. */
+  /** The next candidate for eviction is first. */
   readonly #answers = new Map<string, Whole>();
   #revision = -1;
   #bytes = 0;
@@ -24,7 +23,7 @@ export class HotResponseCache {
     return answer.body;
   }
 
-  /** Keeps a copy of a body when it gets a place. */
+  /** Stores a copy of a body if it is admitted. */
   offer(question: string, revision: number, body: Buffer): void {
     if (revision !== this.#revision) {
       this.#answers.clear();

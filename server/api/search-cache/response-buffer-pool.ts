@@ -1,17 +1,17 @@
 import type { HttpBindings } from "@hono/node-server";
 
 const ROOM_BYTES = 128 * 1024;
-/** So many rooms are kept for the next answers. */
+/** At most this many free buffers. */
 const MOST_ROOMS = 64;
 
 /**
- * Bytes for an answer until the network has taken them, then for another one. Bytes of its own for every answer would make
- * the garbage collector read the whole heap some times a second: it counts them, and cannot know how short they live.
+ * A pool of response buffers, returned when the connection closes. Allocating per response made V8 collect the whole heap several times a second: external
+ * memory counts towards its limit.
  */
 export class ResponseBufferPool {
   readonly #free: Buffer<ArrayBuffer>[] = [];
 
-  /** A copy of an answer for one response, which is all that may hold it. Without a connection (in tests) it is an own one. */
+  /** A copy of the body in a pooled buffer, for one response only. Without a connection (in tests) a new buffer. */
   send(answer: Buffer, { outgoing }: Partial<HttpBindings> = {}): Buffer<ArrayBuffer> {
     if (!outgoing || outgoing.closed || answer.length > ROOM_BYTES) return Buffer.from(answer);
     const room = this.#free.pop() ?? Buffer.allocUnsafeSlow(ROOM_BYTES);

@@ -1,17 +1,16 @@
 import { fnv1aHash } from "#server/http/etag.ts";
 import type { ResponseParts } from "#server/stock/search/search-response.ts";
 
-/** So much an answer takes beside its bytes and those of its question, and so much each of its vehicles. */
+/** Estimated memory of an entry besides its bytes and query, and of each stock id. */
 const OVERHEAD_BYTES = 300;
 const STOCK_ID_BYTES = 8;
 
-/** So many questions are remembered that were asked once, each by a short mark: their texts are as long as their senders like. */
+/** At most this many hashes of queries requested once; hashes, because clients control the length of a query. Cleared when full. */
 const ASKED_ONCE = 20_000;
 
 /**
- * Answers of one revision by their question, without the texts of their vehicles, which are ready anyway. When the room is
- * full, only a question that is asked again gets in: most are asked once. The least recently asked make room; all are
- * dropped when the revision moves.
+ * Responses of one revision by query, without the vehicles' JSON, which is stored elsewhere. When full, a query is admitted only on its second request, because
+ * most occur once. Least recently used first out; cleared when the revision changes.
  */
 export class SearchResponseCache {
   readonly #limit: number;
@@ -33,7 +32,7 @@ export class SearchResponseCache {
     return answer;
   }
 
-  /** Keeps a copy of an answer when there is room for it. */
+  /** Stores a copy of a response if it is admitted. */
   keep(question: string, revision: number, { stock_ids, rest }: ResponseParts): void {
     if (revision !== this.#revision) {
       this.#answers.clear();

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { TimeSlicedQueue } from "./time-sliced-queue.ts";
 
-/** More than a turn has room for. */
+/** Longer than a time slice. */
 const LONG_MS = 10;
 
-/** Only work takes time: what a busy machine takes from us in between fills no turn. */
+/** Fake time: only the work advances it, so a busy machine does not fill a slice. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());

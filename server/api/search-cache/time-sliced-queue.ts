@@ -1,12 +1,12 @@
-/** So long work that arrives together may hold up the short answers between, beside its last piece. */
+/** Length of a time slice; its last task may exceed it. */
 const A_TURN_MS = 6;
 
-/** Longer work, so much of it in a turn of the event loop: what does not fit waits for the next. First come, first served. */
+/** Runs tasks in time slices of the event loop, first in, first out: tasks beyond the slice wait for the next iteration. */
 export class TimeSlicedQueue {
   readonly #waiting: (() => void)[] = [];
   #began: number | null = null;
 
-  /** Works at once, or, where this turn is full, in a later one. */
+  /** Runs the task synchronously, or in a later slice if this one is used up. */
   run<Result>(work: () => Result): Result | Promise<Result> {
     if (this.#waiting.length === 0 && this.#hasTime()) return work();
     return new Promise((resolve, reject) => {

@@ -2,10 +2,10 @@ import { PGlite } from "@electric-sql/pglite";
 import { workerData } from "node:worker_threads";
 import { wasmErrorMessage } from "./wasm-errors.ts";
 
-/** A new file of the log is filled with zeros while everybody waits: tens of milliseconds at PostgreSQL's 16 MB, a few at one. */
+/** A new WAL segment is filled with zeros while all queries wait: tens of milliseconds at PostgreSQL's 16 MB, a few at 1 MB. */
 const MEGABYTES_A_LOG_FILE = 1;
 
-/** On a thread of its own, which gives its memory back: initdb needs a gigabyte for three seconds. */
+/** Runs in a worker thread, which releases its memory: initdb needs a gigabyte for three seconds. */
 const directory: string = workerData;
 try {
   const pglite = await PGlite.create(directory, { initDbStartParams: [`--wal-segsize=${MEGABYTES_A_LOG_FILE}`] });

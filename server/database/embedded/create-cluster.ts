@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { withoutOthers } from "#server/database/private-folder.ts";
 import { fsyncPath } from "./durable-files.ts";
 
-/** Made beside its place and moved there when it is on disk: a first start that is interrupted leaves no half database. */
+/** Created under a temporary name, fsynced and renamed: an interrupted first start leaves no partial database. */
 export async function createCluster(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -3,16 +3,16 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Who has the data directory: written beside the lock, so that whoever is refused can be told. */
+/** The process that holds the data directory, written to owner.json for error messages. */
 export type LockHolder = { pid: number; started_at: string; address?: string };
 
 export type DataDirectoryLock = {
-  /** Tells who is refused where the site answers. */
+  /** Records the site's address for the error message. */
   announce: (address: string) => void;
   release: () => void;
 };
 
-/** Another process has this data directory open. Two of them would destroy the database without a word. */
+/** Another process has this data directory open. Two at once would corrupt the database silently. */
 export class DataDirectoryLocked extends StartupError {
   override name = "DataDirectoryLocked";
   readonly owner: LockHolder | undefined;
@@ -23,10 +23,7 @@ export class DataDirectoryLocked extends StartupError {
   }
 }
 
-/**
- * Takes the data directory for this process, or throws DataDirectoryLocked. The lock is the operating system's: it is gone
- * with the process that held it, however that ended.
- */
+/** Locks the data directory for this process, or throws DataDirectoryLocked. An operating system lock: released when the process ends in any way. */
 export function lockDataDir(dataDir: string): DataDirectoryLock {
   const lock = new DatabaseSync(lockFile(dataDir));
   try {
@@ -48,7 +45,7 @@ export function lockDataDir(dataDir: string): DataDirectoryLock {
   };
 }
 
-/** The refusal that lockDataDir would throw now, if another process has this data directory. */
+/** The error message that lockDataDir would throw now, if another process has this data directory. */
 export function currentLockHolder(dataDir: string): string | undefined {
   if (!existsSync(lockFile(dataDir))) return undefined;
   try {
@@ -87,7 +84,7 @@ function writeOwner(dataDir: string, owner: LockHolder): void {
   writeFileSync(ownerFile(dataDir), JSON.stringify(owner), { mode: 0o600 });
 }
 
-/** The file is only for the sentence: half written or left by a killed process, it may be missing or wrong. */
+/** The file is informative only: after a killed process it may be missing or wrong. */
 function readOwner(dataDir: string): LockHolder | undefined {
   try {
     const owner: unknown = JSON.parse(readFileSync(ownerFile(dataDir), "utf8"));

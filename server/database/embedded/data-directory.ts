@@ -15,7 +15,7 @@ const WHY = new Map([
   ["ENOSPC", "its disk is full"],
 ]);
 
-/** Makes the data directory if it is missing, for this user only. Throws StartupError where there can be none or this user cannot work in it. */
+/** Creates the data directory if it is missing, with permissions for this user only. Throws StartupError if it cannot be created or used. */
 export function makeDataDir(dataDir: string, report: (line: string) => void): void {
   explainDataDirErrors(dataDir, () => {
     makeDirectory(resolve(dataDir));
@@ -24,12 +24,12 @@ export function makeDataDir(dataDir: string, report: (line: string) => void): vo
   });
 }
 
-/** The same for a directory that need not be there: what is kept in it can do without. */
+/** The same for an optional directory: does nothing if it is missing. */
 export function closeDataDir(dataDir: string, report: (line: string) => void): void {
   if (isDirectory(resolve(dataDir))) explainDataDirErrors(dataDir, () => makePrivate(dataDir, report));
 }
 
-/** What the operating system refuses in the data directory is said in a sentence. */
+/** Turns file system errors in the data directory into a StartupError with one sentence. */
 export function explainDataDirErrors<T>(dataDir: string, work: () => T): T {
   try {
     return work();
@@ -44,19 +44,19 @@ export function dataDirError(directory: string, error: unknown): StartupError {
   return new StartupError(`The data directory ${resolve(directory)} cannot be used: ${why} (${rootCause(error)}). Choose another with DATA_DIR=….`, { cause: error });
 }
 
-/** Throws what the operating system has against this user reading and writing in there, also that it is no directory. */
+/** Throws if the path is not a directory that this user can read and write. */
 export function assertWritable(directory: string): void {
   accessSync(`${directory}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** Step by step: Node's own way tries for ever where a directory is there and takes no other, as below /proc. */
+/** Not mkdir with `recursive`: Node retries forever where a directory exists but cannot have children, as below /proc. */
 function makeDirectory(directory: string): void {
   if (isDirectory(directory)) return;
   if (dirname(directory) !== directory) makeDirectory(dirname(directory));
   try {
     mkdirSync(directory, ONLY_THE_USER);
   } catch (error) {
-    // Another process that starts at the same time may have been faster.
+    // Another process starting at the same time may have created it.
     if (!isDirectory(directory)) throw error;
   }
 }

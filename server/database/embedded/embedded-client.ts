@@ -2,16 +2,16 @@ import { databaseError, EmbeddedThread, ThreadEnded } from "./worker-thread.ts";
 import type { RowStatement, WorkerSettings, WriteResult } from "./worker-protocol.ts";
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 
-/** Vacuuming and the like may take this long; nobody waits for them on a page. */
+/** Timeout of maintenance such as VACUUM, which no page waits for. */
 const MAINTENANCE_LIMIT_MS = 10 * 60_000;
 
-/** So many writes wait for the disk together at most. */
+/** At most this many writes share one fsync. */
 const WRITES_TOGETHER = 32;
 
-/** What may wait for the disk together with others: a statement that is a transaction by itself. */
+/** Single-statement transactions, which may share an fsync with others. */
 const WRITE = /^\s*(?:insert|update|delete|with|call)\b/i;
 
-/** undefined: the line was cut for a moment, anything may have been missed. */
+/** Payload undefined: after a reconnect; notifications may have been lost. */
 export type NotificationHandler = (payload: string | undefined) => void;
 
 type Write = { asked: RowStatement; resolve: (results: Results) => void; reject: (error: unknown) => void };
@@ -22,18 +22,18 @@ type Queries = {
 };
 
 /**
- * The embedded database as Drizzle's PGlite driver wants it, with PGlite itself on another thread. There is one
- * connection, so a transaction keeps everybody else waiting until it ends.
+ * The embedded database with the interface of Drizzle's PGlite driver; PGlite itself runs in a worker thread. It has one connection, so a transaction blocks
+ * all others until it ends.
  */
 export class EmbeddedClient implements Queries {
-  /** Milliseconds a query may run, and a transaction may stand idle. */
+  /** Milliseconds a query may run, and a transaction may be idle. */
   limit: number;
   #settings: WorkerSettings;
   #thread: EmbeddedThread;
   #line: Promise<unknown> = Promise.resolve();
   #listeners = new Map<string, Set<NotificationHandler>>();
   #closing = false;
-  /** Those at the end of the line, as long as nothing else stands behind them and their turn has not come. */
+  /** The batch at the end of the queue, while nothing is queued after it and it has not started. */
   #writes: Write[] | undefined;
 
   constructor(settings: WorkerSettings, limit: number) {
@@ -50,12 +50,12 @@ export class EmbeddedClient implements Queries {
     return WRITE.test(sql) ? this.#together(askedRows(sql, params, options)) : this.#alone(() => this.#query(this.#thread, sql, params, options));
   }
 
-  /** Several statements at once, without parameters and with time to finish: migrations and maintenance. */
+  /** Several statements without parameters, with the long timeout: migrations and maintenance. */
   exec(sql: string): Promise<Results[]> {
     return this.#alone(() => exec(this.#thread, sql, MAINTENANCE_LIMIT_MS));
   }
 
-  /** How often PostgreSQL's fsync has reached the disk since the database was opened. */
+  /** The number of fsync calls since the database was opened. */
   async fsyncs(): Promise<number> {
     return Number(await this.#alone(() => this.#thread.ask({ kind: "fsyncs" }, this.limit)));
   }
@@ -113,7 +113,7 @@ export class EmbeddedClient implements Queries {
     return thread.ask({ kind: "query", ...askedRows(sql, params, options) }, this.limit) as Promise<Results>;
   }
 
-  /** Writes that arrive while the database is busy go to it together: each is its own transaction, the disk is waited for once. */
+  /** Writes that arrive while the database is busy are batched: each is its own transaction, all share one fsync. */
   #together(asked: RowStatement): Promise<Results> {
     return new Promise((resolve, reject) => {
       const write = { asked, resolve, reject };
@@ -153,7 +153,7 @@ export class EmbeddedClient implements Queries {
     });
   }
 
-  /** A thread that was ended is a server that was killed: opening it again recovers every acknowledged commit. */
+  /** Ending the thread is like killing a server: reopening recovers every acknowledged commit. */
   async #reviveThread(): Promise<void> {
     if (this.#closing || !this.#thread.hasEnded) return;
     this.#thread = this.#start();
@@ -162,7 +162,7 @@ export class EmbeddedClient implements Queries {
       for (const channel of this.#listeners.keys()) await exec(this.#thread, `LISTEN "${channel}"`, this.limit);
       for (const hearers of this.#listeners.values()) for (const heard of hearers) heard(undefined);
     } catch {
-      // The next query meets the ended thread, reports it, and it is tried again after that one.
+      // The next query fails with ThreadEnded, and reviving is tried again after it.
     }
   }
 }

@@ -5,7 +5,7 @@ import { DurableFiles, durableStartParams } from "./durable-files.ts";
 import { PreparedStatements } from "./prepared-statements.ts";
 import { wasmErrorMessage } from "./wasm-errors.ts";
 
-/** PGlite runs a query on the thread it is called from: in here it cannot hold up a page. */
+/** PGlite blocks the thread that it runs on: in a worker it cannot delay pages. */
 const settings: WorkerSettings = workerData;
 const port = parentPort!;
 const files = new DurableFiles(settings.directory);
@@ -28,7 +28,7 @@ port.on("message", async (question: WorkerRequest) => {
 
 answer({ kind: "ready", fsyncs: files.fsyncs });
 
-/** Why PostgreSQL gave up: "… [42] FATAL:  database files are incompatible with server". */
+/** Why PostgreSQL failed to start: "… [42] FATAL:  database files are incompatible with server". */
 function noteAtStart(line: string): boolean {
   const [, words] = /\[\d+\] (?:FATAL|PANIC|DETAIL): +(.+)$/.exec(line) ?? [];
   if (words !== undefined) said.push(words);
@@ -50,7 +50,7 @@ async function ask(question: WorkerRequest): Promise<unknown> {
   }
 }
 
-/** Each is committed by itself, and all are on the disk before any of them is answered. */
+/** Each statement commits by itself; all are on disk before the response. */
 async function writes(asked: readonly RowStatement[]): Promise<WriteResult[]> {
   const [only] = asked;
   if (only && asked.length === 1) return [await outcomeOf(only)];
@@ -60,7 +60,7 @@ async function writes(asked: readonly RowStatement[]): Promise<WriteResult[]> {
     for (const each of asked) outcomes.push(await outcomeOf(each));
   } finally {
     await commitsWaitForTheDisk(true);
-    // A commit that waits takes along whatever was committed before it; this one has nothing of its own.
+    // A synchronous commit flushes all earlier commits; this empty message is that commit.
     await statements.query(rows("SELECT pg_logical_emit_message(true, 'durable', '')"));
   }
   return outcomes;
@@ -86,7 +86,7 @@ function answer(message: WorkerResponse): void {
   port.postMessage(message);
 }
 
-/** An Error loses its own fields between threads; PostgreSQL's `code` and `constraint` are what callers decide by. */
+/** `postMessage` drops an Error's own properties, but callers need PostgreSQL's `code` and `constraint`. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const fields = Object.entries(error).filter(([, value]) => value === null || ["string", "number"].includes(typeof value));

@@ -179,7 +179,7 @@ test("closing waits for the transaction that runs", async () => {
   expect(await again.database.select().from(sites)).toHaveLength(1);
 });
 
-/** Nothing takes too long but what is said to last: a busy machine makes no query slow. */
+/** Fake timers: only the stated durations pass, so a busy machine causes no timeout. */
 function stoppedClock(): { lasts: (ms: number) => Promise<unknown> } {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -17,14 +17,14 @@ import * as schema from "#server/database/schema.ts";
 /** A migration may rebuild an index over the whole stock. */
 const MIGRATION_LIMIT_MS = 10 * 60_000;
 
-/** PostgreSQL's codes for files that are missing or hold what they cannot hold. */
+/** PostgreSQL's error codes for missing or corrupt files. */
 const DAMAGED = /^(?:XX|58)/;
 
-/** What it says of a disk that is full: a code and, before it is open, the system's words alone. */
+/** A full disk: PostgreSQL's code or, before it is open, the system's message. */
 const DISK_FULL = "53100";
 const NO_SPACE = /no space left on device/i;
 
-/** PostgreSQL inside this process, its files in the data directory. Throws StartupError, and of that DataDirectoryLocked when another process has it. */
+/** PostgreSQL in this process, its files in the data directory. Throws StartupError; its subclass DataDirectoryLocked when another process has the directory. */
 export async function openEmbedded(dataDir: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
   makeDataDir(dataDir, report);
   const lock = explainDataDirErrors(dataDir, () => lockDataDir(resolve(dataDir)));
@@ -78,7 +78,7 @@ function notOpened(directory: string): (error: unknown) => never {
   };
 }
 
-/** What its disk refuses while its tables are brought up to date is said in a sentence; anything else is a mistake of ours and stays as it is. */
+/** Turns a disk error during migrations into a StartupError; anything else is a bug and is rethrown. */
 export function migrationError(directory: string): (error: unknown) => never {
   return (error) => {
     if (DAMAGED.test(errorCodeOf(error)) || isDiskFull(error)) return notOpened(directory)(error);
@@ -90,7 +90,7 @@ function isDiskFull(error: unknown): boolean {
   return errorCodeOf(error) === DISK_FULL || NO_SPACE.test(rootCause(error));
 }
 
-/** The fsync under PGlite hangs on an object that is not public: should an update take it away, the site does not start. */
+/** fsync under PGlite depends on a non-public object: if an update removes it, the site must not start. */
 export async function verifyFsync(client: Pick<EmbeddedClient, "fsyncs" | "exec">): Promise<void> {
   const before = await client.fsyncs();
   await client.exec("UPDATE boot_proof SET starts = starts + 1");

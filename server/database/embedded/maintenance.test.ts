@@ -21,7 +21,7 @@ test("what was written is tidied up while the site runs, so that a crash costs l
   await expect.poll(() => toBeReadAgain(client), { timeout: 20_000 }).toBeLessThan(MAINTENANCE_INTERVAL_BYTES / 10);
 });
 
-/** The bytes of the log since the last checkpoint. */
+/** Bytes of the WAL since the last checkpoint. */
 async function toBeReadAgain(client: EmbeddedClient): Promise<number> {
   const { rows } = await client.query("SELECT pg_current_wal_lsn() - redo_lsn AS bytes FROM pg_control_checkpoint()");
   return Number(rows[0]?.["bytes"]);

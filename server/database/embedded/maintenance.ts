@@ -1,13 +1,13 @@
 import type { EmbeddedClient } from "./embedded-client.ts";
 
-/** How much may be written before it is tidied up: so much has to be read again at the start after a crash. */
+/** WAL bytes between maintenance runs: at most this much is replayed at the start after a crash. */
 export const MAINTENANCE_INTERVAL_BYTES = 48 * 1024 * 1024;
 
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * PGlite has no processes in the background: without this the write-ahead log and the room of replaced rows grow until
- * the site is closed. Stopping waits for the round that runs.
+ * PGlite has no background processes: without this the write-ahead log and dead rows grow until the site is closed. The returned function waits for a run in
+ * progress.
  */
 export function runMaintenance(client: EmbeddedClient, lookEvery = LOOK_EVERY_MS): () => Promise<void> {
   let tidiedAt: number | undefined;

@@ -8,10 +8,10 @@ import { afterAll, expect, test } from "vitest";
 
 const GUID = "1f0b6c0e-3d3a-4f0e-9d53-0d2f5a3f7c11";
 
-/** The first time as it comes, the second time prepared, from then on bound and run only. */
+/** Unprepared the first time, prepared the second, afterwards only bound and executed. */
 const TIMES = [1, 2, 3, 4];
 
-/** More than are kept. */
+/** More than are cached. */
 const MANY = 150;
 
 const dataDir = emptyDataDir();

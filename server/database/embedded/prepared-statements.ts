@@ -5,26 +5,26 @@ type Messages = Parameters<typeof parse.parseResults>[0];
 type Parsers = Parameters<typeof parse.parseResults>[1];
 type Prepared = { name: string; types: number[]; description: Messages };
 
-/** Longer texts are those of an import's batches: each is asked a few times, and to keep it costs more than it saves. */
+/** Longer statements are an import's batches: used a few times only, not worth caching. */
 const LONGEST_TEXT = 20_000;
 
-/** A plan takes room in the database's memory. */
+/** At most this many; least recently used first out. Plans use the database's memory. */
 const KEPT = 120;
 
-/** What leaves the tables as they are. Whatever else there is may change what a kept statement gives. */
+/** Statements that do not change the schema. Any other may invalidate prepared ones. */
 const ROWS = /^\s*(?:select|insert|update|delete|with|call)\b/i;
 const TRANSACTION = /^(?:begin|commit|rollback)$/i;
 
 /**
- * Asks PGlite by statements that it keeps prepared. To read a statement's text costs several times what it costs to run
- * it, and `PGlite.query` reads it anew every time, in six messages. From the second time on a text is bound and run in one.
+ * Caches prepared statements of PGlite. Parsing a statement costs several times its execution, and `PGlite.query` parses it every time, in six messages. From
+ * its second use on, a statement is bound and executed in one message.
  */
 export class PreparedStatements {
   #pglite: PGlite;
-  /** In the order of their last use; "once" was asked for the first time. */
+  /** In order of last use; "once": used once, not prepared yet. */
   #known = new Map<string, Prepared | "once">();
   #next = 1;
-  /** By their unparsed types: there are hundreds of parsers, and to copy them takes longer than to read a row. */
+  /** By unparsed types: there are hundreds of parsers, and copying them takes longer than parsing a row. */
   #parsers = new Map<string, Parsers>();
 
   constructor(pglite: PGlite) {

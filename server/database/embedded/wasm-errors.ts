@@ -1,4 +1,4 @@
-/** The numbers of Emscripten's file system that a data directory can lead to. */
+/** Emscripten's errno values that a data directory can cause. */
 const SYSTEM = new Map([
   [2, "EACCES: permission denied"],
   [29, "EIO: input/output error"],
@@ -8,7 +8,7 @@ const SYSTEM = new Map([
   [69, "EROFS: read-only file system"],
 ]);
 
-/** An error that another thread can read: what PGlite throws of files is a number in an object that is none. */
+/** An Error that can be sent to another thread: PGlite's file errors are plain objects with a number. */
 export function wasmErrorMessage(error: unknown): Error {
   if (error instanceof Error) return error;
   const errno = typeof error === "object" && error !== null && "errno" in error ? Number(error.errno) : undefined;

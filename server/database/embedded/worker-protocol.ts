@@ -1,7 +1,7 @@
-/** A statement that reads or writes rows. `unparsed`: types whose values are given as they come from the database. */
+/** A statement that reads or writes rows. `unparsed`: types whose values are returned as text. */
 export type RowStatement = { sql: string; params: unknown[]; rowMode: "array" | "object" | undefined; unparsed: number[] };
 
-/** What the main thread asks of the thread that runs the embedded database. */
+/** Messages to the thread that runs the embedded database. */
 export type WorkerRequest =
   | ({ id: number; kind: "query" } & RowStatement)
   | { id: number; kind: "writes"; writes: RowStatement[] }
@@ -9,7 +9,7 @@ export type WorkerRequest =
   | { id: number; kind: "fsyncs" }
   | { id: number; kind: "close" };
 
-/** What came of one of several writes. */
+/** The result of one write of a batch. */
 export type WriteResult = { result: unknown } | { error: Record<string, unknown> };
 
 export type WorkerResponse =

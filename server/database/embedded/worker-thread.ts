@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 type Unnumbered<Q> = Q extends WorkerRequest ? Omit<Q, "id"> : never;
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-/** The query took longer than it may; the database was reopened, what the query wrote is rolled back. */
+/** The query exceeded the timeout; the database was reopened and the query's changes rolled back. */
 export class QueryTimeout extends Error {
   override name = "QueryTimeout";
 }
@@ -14,7 +14,7 @@ export class ThreadEnded extends Error {
   override name = "ThreadEnded";
 }
 
-/** One running embedded database on a thread of its own. Questions are answered one after the other. */
+/** An embedded database in a worker thread. Requests are handled one at a time. */
 export class EmbeddedThread {
   readonly ready: Promise<{ fsyncs: number }>;
   readonly ended: Promise<void>;
@@ -50,7 +50,7 @@ export class EmbeddedThread {
     this.ready.catch(() => undefined);
   }
 
-  /** Past `limit` milliseconds the thread is ended: a query that runs in WASM cannot be stopped in any other way. */
+  /** After `limit` milliseconds the thread is terminated: a query running in WASM cannot be cancelled in any other way. */
   ask(question: Unnumbered<WorkerRequest>, limit: number): Promise<unknown> {
     const turn = this.#last.then(() => this.#askNow(question, limit));
     this.#last = turn.catch(() => undefined);
@@ -89,7 +89,7 @@ export class EmbeddedThread {
   }
 }
 
-/** The error as it was on the other thread, with the fields that callers decide by. */
+/** Restores the error of the other thread, with the properties that callers need. */
 export function databaseError(fields: Record<string, unknown>): Error {
   return Object.assign(new Error(String(fields["message"])), fields);
 }

@@ -4,7 +4,7 @@ import { Client, escapeIdentifier, type ClientConfig } from "pg";
 const RECONNECT_AFTER_MS = 250;
 const RECONNECT_AT_MOST_AFTER_MS = 10_000;
 
-/** Listens on a connection of its own and takes it up again when it breaks; then everybody is told that something may be missed. */
+/** Listens on a dedicated connection and reconnects when it breaks; handlers are then called with undefined, as notifications may have been lost. */
 export class NotificationListener {
   #connection: ClientConfig;
   #client: Promise<Client> | undefined;

@@ -11,12 +11,12 @@ import * as schema from "#server/database/schema.ts";
 const CONNECT_LIMIT_MS = 10_000;
 const POOL_SIZE = 10;
 
-/** Several nodes may start at once: they migrate one after the other. */
+/** Serialises the migrations of nodes that start at the same time. */
 const MIGRATION_LOCK = 72110002;
 
 const BIGINT = 20;
 
-/** What the dealer can do about PostgreSQL's refusals. */
+/** Advice for PostgreSQL's errors. */
 const WHAT_TO_DO = new Map([
   ["28000", "Correct the user in DATABASE_URL."],
   ["28P01", "Correct the user and the password in DATABASE_URL."],
@@ -26,14 +26,14 @@ const WHAT_TO_DO = new Map([
   ["25006", "Give DATABASE_URL a server that is written to, not its copy."],
 ]);
 
-/** Any PostgreSQL from 15 on. Several nodes may share it. Throws StartupError when it is not reached or does not let the site work. */
+/** PostgreSQL 15 or later. Several nodes may share it. Throws StartupError when it is unreachable or refuses the site. */
 export async function openPostgresql(databaseUrl: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
-  // The embedded database gives numbers: the same query gives the same values on both.
+  // As in the embedded database, bigint is parsed as a number.
   types.setTypeParser(BIGINT, Number);
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: "forecourt" };
   const pool = new Pool({ ...connection, max: POOL_SIZE, statement_timeout: queryLimit });
-  // A connection that breaks while nobody uses it is replaced by the pool. While one is in use the pool does not listen on
-  // it, and an 'error' event without a listener ends the process: the query that was running fails by itself.
+  // The pool replaces idle connections that break. It does not handle 'error' events of a connection in use, and without a listener they would end the process;
+  // the running query fails by itself.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const listener = new NotificationListener(connection);
@@ -61,7 +61,7 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
   };
 }
 
-/** A connection of its own, without a time limit: closing it also gives back its locks. */
+/** A dedicated connection without a query timeout; closing it also releases its locks. */
 async function withClient(connection: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
   const client = await connected(connection);
   try {

@@ -9,19 +9,19 @@ import { startPostgresCluster, type Cluster } from "./postgresql-cluster.ts";
 
 const CACHE = join(import.meta.dirname, "../../../.cache/test-databases");
 
-/** The database that every PostgreSQL test database is a copy of. */
+/** The template of every PostgreSQL test database. */
 export const TEMPLATE = "forecourt_template";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A data directory with a migrated database, to be copied. */
     embeddedTemplate: string;
-    /** A server with the migrated database TEMPLATE; null where there is none. */
+    /** A server with the migrated database TEMPLATE; null where PostgreSQL is not installed. */
     postgresql: { url: string; version: string } | null;
   }
 }
 
-/** Runs once before the server's tests: both databases are made and migrated here, tests take copies. */
+/** Runs once before the server's tests: creates and migrates both databases; tests use copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide("embeddedTemplate", await embeddedTemplate());
   const cluster = await startPostgresCluster();
@@ -41,7 +41,7 @@ async function embeddedTemplate(): Promise<string> {
   try {
     renameSync(unfinished, directory);
   } catch {
-    // Another run was faster; its template is as good.
+    // Another run has created it; use that one.
     rmSync(unfinished, { recursive: true });
   }
   return directory;

@@ -2,7 +2,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { DataDirectoryLocked } from "#server/database/embedded/data-directory-lock.ts";
 import { sites } from "#server/database/schema.ts";
 
-/** Another process for the tests of the lock: opens the data directory, writes a site, and keeps it open until it is killed. */
+/** Another process for the tests of the lock: opens the data directory, writes a site, and holds the lock until it is killed. */
 const dataDir = process.argv[2] ?? "";
 try {
   const open = await openDatabase({ dataDir });

@@ -5,7 +5,7 @@ import { demoPayments } from "#server/providers/payments/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { writeSync } from "node:fs";
 
-/** Four shoppers at a time: orders every vehicle it is given and says so ("stock_id guid") once the order is acknowledged. */
+/** Concurrent shoppers: orders each given vehicle and prints "stock_id guid" once the order is acknowledged. */
 const SHOPPERS = 4;
 
 const [dataDir = "", stock = "[]"] = process.argv.slice(2);

@@ -10,18 +10,18 @@ const OLDEST_MAJOR_VERSION = 15;
 const NOBODY = 65534;
 const START_LIMIT_MS = 20_000;
 
-/** How PostgreSQL stops: "fast" ends every connection with an error, "immediate" drops them and recovers at the next start. */
+/** PostgreSQL's shutdown modes: "fast" ends every connection with an error, "immediate" drops them and recovers at the next start. */
 const STOP_SIGNALS = { fast: "INT", immediate: "QUIT" };
 
 export type Cluster = {
   url: string;
   version: string;
-  /** Stops the server and starts it again; returns once it answers. */
+  /** Restarts the server; resolves once it accepts connections. */
   restart: (mode: keyof typeof STOP_SIGNALS) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A PostgreSQL server for the length of a test run, or undefined where none is installed. */
+/** A PostgreSQL server for a test run, or undefined where none is installed. */
 export async function startPostgresCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster | undefined> {
   const binaries = findBinaries();
   if (!binaries) return undefined;
@@ -37,7 +37,7 @@ export async function startPostgresCluster(more: Readonly<Record<string, string>
   const port = await freePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${directory}`, "fsync=off", "log_min_messages=panic"];
   for (const [name, value] of Object.entries(more)) settings.push(`${name}=${value}`);
-  // The shell outlives neither: when the test run ends in whatever way, its pipe closes and the server is stopped.
+  // When the test run ends in any way, the shell's stdin closes and it stops the server.
   const script = '"$@" & server=$!; while read -r signal; do kill -$signal $server; wait $server; "$@" & server=$!; done; kill -QUIT $server; wait $server; rm -rf "$0"';
   const shell = spawn("sh", ["-c", script, directory, join(binaries, "postgres"), "-D", files, ...settings.flatMap((setting) => ["-c", setting])], {
     ...user,
@@ -91,7 +91,7 @@ async function freePort(): Promise<number> {
 
 type Answer = { version: string; startedAt: string };
 
-/** Of a server that was started at another time than the one before. */
+/** Waits for a server whose start time differs from `startedBefore`. */
 async function firstAnswer(url: string, startedBefore?: string): Promise<Answer> {
   const giveUpAt = performance.now() + START_LIMIT_MS;
   for (;;) {

@@ -4,14 +4,13 @@ import { dirname, join, relative, resolve } from "node:path";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded before the database, this keeps beside the real files a second set that holds only what fsync has promised:
- * the bytes of a file at its last fsync, the names of a directory at its last fsync. Killing the process and taking the
- * second set is a power cut that throws away everything the disk was not made to keep. `tree` are the names, `store`
- * the contents by inode, tied by hard links.
+ * Simulates a power cut. Loaded before the database, it maintains a second set of the files with only what fsync guarantees: the bytes of a file at its last
+ * fsync, the names in a directory at its last fsync. Killing the process and using the second set loses everything that was not synced. `tree` has the names,
+ * `store` the contents by inode, connected by hard links.
  */
 const files = resolve(process.env["POWER_CUT_FILES"] ?? "");
 const shadow = resolve(process.env["POWER_CUT_SHADOW"] ?? "");
-/** A disk that answers fsync without doing it: what the tests must notice. */
+/** A disk that acknowledges fsync without syncing: the tests must detect it. */
 const lies = process.env["POWER_CUT_DISK"] === "lies";
 
 type Dirty = { from: number; to: number }[] | "all";
@@ -75,7 +74,7 @@ function soil(inode: number | undefined, range: { from: number; to: number } | "
   dirty.set(inode, range === "all" ? "all" : [...(before ?? []), range]);
 }
 
-/** The inode is free for another file; under its old name the contents stay until the directory is synced. */
+/** The inode may be reused; under its old name the contents remain until the directory is synced. */
 function forget(path: string): void {
   const { ino, nlink } = real.lstatSync(path);
   if (nlink > 1) return;
@@ -89,7 +88,7 @@ function keepContents({ path, inode }: OpenFile): void {
   if (changes === "all") real.writeFileSync(store, real.readFileSync(path));
   else copyRanges(path, store, changes);
   dirty.delete(inode);
-  // A file that has no name on disk yet gets the one it has; a new name for a known file needs its directory's fsync.
+  // A file without a name on disk gets its current one; a new name for a known file needs its directory's fsync.
   if (real.statSync(store).nlink === 1) name(path, inode);
 }
 

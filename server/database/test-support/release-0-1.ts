@@ -9,8 +9,8 @@ import { emptyDataDir, type TestEngine } from "./test-databases.ts";
 const LAST = "0018_lead_language";
 
 /**
- * A database as release 0.1 left it, with what the statements of `rows` put in, opened by this release: its migrations run
- * over the rows. Plain SQL, because the schema of this release names columns that are not there yet.
+ * A database of release 0.1 with the rows inserted by `rows`, opened by this release, which migrates them. Plain SQL, because this release's schema has columns
+ * that did not exist.
  */
 export async function openedFromRelease01(engine: TestEngine, rows: string): Promise<OpenDatabase> {
   const settings = engine.kind === "embedded" ? embedded() : await onServer(engine);

@@ -5,7 +5,7 @@ import { siteApp } from "#server/site-app.ts";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** The site without its pages, in a process of its own, with so many vehicles more than the demonstration's. Its settings come from the environment. */
+/** The site without pages as a separate process, with `count` more vehicles than the demonstration's. Configured by the environment. */
 const count = Number(process.argv[2] ?? 0);
 const config = readConfig(process.env);
 const dealership = await openDealership(config);

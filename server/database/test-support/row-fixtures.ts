@@ -2,7 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { type orders, sites, vehicles } from "#server/database/schema.ts";
 import { randomUUID } from "node:crypto";
 
-/** A site and so many Fiestas on it, in stock order. */
+/** A site with `count` Fiestas; returns their stock ids. */
 export async function insertFiestas(database: Database, count: number): Promise<number[]> {
   const [site] = await database.insert(sites).values({ slug: `swindon-${randomUUID()}`, name: "Wexcombe Swindon" }).returning();
   const rows = await database.insert(vehicles).values(Array.from({ length: count }, () => fiesta(site!.id))).returning();

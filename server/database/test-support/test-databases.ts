@@ -23,18 +23,18 @@ export type TestDatabase = OpenDatabase &
   AsyncDisposable & {
     dataDir: string;
     databaseUrl: string | undefined;
-    /** Back to empty tables, in a fraction of the time that a fresh database takes: for one database a test file. */
+    /** Truncates all tables, much faster than a new database: for one database per test file. */
     empty: () => Promise<void>;
   };
 
 export type TestEngine = {
   name: string;
   kind: "embedded" | "postgresql";
-  /** A fresh, empty, migrated database; closing it throws it away. */
+  /** A new, empty, migrated database; closing it deletes it. */
   open: (settings?: { queryLimitMs?: number }) => Promise<TestDatabase>;
 };
 
-/** The databases that this machine can test on: the embedded one always, PostgreSQL where it is installed. */
+/** The databases available for tests: the embedded one always, PostgreSQL where it is installed. */
 export function testDatabases(): TestEngine[] {
   const server = inject("postgresql");
   const embedded: TestEngine = { name: "the embedded database", kind: "embedded", open: openEmbedded };
@@ -47,7 +47,7 @@ export function testDatabases(): TestEngine[] {
   return [embedded, postgresql];
 }
 
-/** A data directory with an empty, migrated database that nobody has open. The caller removes it. */
+/** A data directory with an empty, migrated database that is not open. The caller removes it. */
 export function emptyDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-test-"));
   cpSync(inject("embeddedTemplate"), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
