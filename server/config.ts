@@ -8,7 +8,7 @@ import type { BotCheckSettings } from "#server/providers/configured-bot-checks.t
 import type { StripeSettings } from "#server/providers/payments/stripe.ts";
 import { z } from "zod";
 
-/** Labels of letters, digits and hyphens; the last one is no number, so that it is no IP address. */
+/** Labels of letters, digits and hyphens; the last one is not a number, which excludes IP addresses. */
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/;
 
 const HIGHEST_PORT = 65_535;
@@ -27,41 +27,41 @@ const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().startsWith("postgres", "must be a postgres:// address").optional(),
-  /** The public address when a proxy stands in front ("https://cars.example"). */
+  /** The public origin behind a proxy ("https://cars.example"). */
   ORIGIN: address.optional(),
-  /** The keys of finance applications: one a line, 32 bytes in base64, the newest first. */
+  /** The keys of finance applications: one per line, 32 bytes in base64, the newest first. */
   FORECOURT_KEY_FILE: z.string().min(1).optional(),
-  /** Whether an empty database gets the demo dealer; left out, only the embedded one does. */
+  /** Whether an empty database gets the demo dealer; default: only the embedded one. */
   DEMO: yesOrNo.optional(),
-  /** Finance quotes of Codeweavers instead of the own calculator: where they are asked for, and the key. */
+  /** The Codeweavers API for finance quotes instead of the built-in calculator, and its key. */
   CODEWEAVERS_URL: address.optional(),
   CODEWEAVERS_API_KEY: z.string().min(1).optional(),
-  /** Where postcodes are looked up ("https://api.postcodes.io"); left out, a table of the first halves around the demo's sites. */
+  /** The postcode API ("https://api.postcodes.io"); default: a table of outcodes around the demo's sites. */
   POSTCODES_URL: address.optional(),
-  /** Where the addresses of a postcode are looked up: the Ordnance Survey's register, and where it stands in a test. */
+  /** The address register of a postcode: the key of Ordnance Survey's API, and a test URL. */
   OS_PLACES_KEY: z.string().min(1).optional(),
   OS_PLACES_URL: address.optional(),
-  /** Where the films of vehicles are looked up by registration, and the address of a film ({vrm} in it) on a CDN. */
+  /** The API for films of vehicles by registration, and the URL of a film ({vrm} in it) on a CDN. */
   AUTOSONSHOW_URL: address.optional(),
   FILM_CDN_URL: address.includes("{vrm}", "must have {vrm} where the registration goes").optional(),
-  /** Where reviews are asked for, in the place of the demonstration's: `usedcarreview/{slug}` and `vehiclereview/{slug}` below it. */
+  /** The review API instead of the demonstration's: `usedcarreview/{slug}` and `vehiclereview/{slug}` below it. */
   REVIEWS_URL: address.optional(),
-  /** Who finds and values a shopper's own car: the Vehicle Enquiry Service, the MOT history, cap hpi. */
+  /** Providers that identify and value a shopper's car: the Vehicle Enquiry Service, the MOT history, cap hpi. */
   DVLA_API_KEY: z.string().min(1).optional(),
   DVSA_TENANT_ID: z.string().min(1).optional(),
   DVSA_CLIENT_ID: z.string().min(1).optional(),
   DVSA_CLIENT_SECRET: z.string().min(1).optional(),
   DVSA_API_KEY: z.string().min(1).optional(),
-  /** Where it stands in a test, and whoever gives out its tokens. */
+  /** Test URLs of the MOT history API and its token service. */
   DVSA_URL: address.optional(),
   DVSA_TOKEN_URL: address.optional(),
   CAP_SUBSCRIBER_ID: z.string().min(1).optional(),
   CAP_PASSWORD: z.string().min(1).optional(),
-  /** Card payments by Stripe: the secret key, the secret that its messages are signed with, and where it stands in a test. */
+  /** Card payments by Stripe: the secret key, the webhook signing secret, and a test URL. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_URL: address.optional(),
-  /** Who tells people from robots where forms ask: the provider, its keys, the lowest score of reCAPTCHA that is a person's, and where it stands in a test. */
+  /** The bot check of forms: the provider, its keys, the lowest accepted reCAPTCHA score, and a test URL. */
   BOT_CHECK: z.enum(["turnstile", "recaptcha", "demo"], { error: "must be turnstile, recaptcha or demo" }).optional(),
   BOT_CHECK_SITE_KEY: z.string().trim().min(1).optional(),
   BOT_CHECK_SECRET: z.string().trim().min(1).optional(),
@@ -69,22 +69,22 @@ const environment = z.object({
   BOT_CHECK_URL: webAddress.optional(),
   /** The mail server: "smtps://user:password@mail.example:465", or smtp:// with STARTTLS. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
-  /** Where the dealer's own systems are told of orders and leads: as JSON, as ADF; what signs it. */
+  /** Webhooks to the dealer's systems for orders and leads: JSON, ADF, and the signing secret. */
   WEBHOOK_URL: webAddress.optional(),
   ADF_URL: webAddress.optional(),
   WEBHOOK_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
-  /** The hosts that photos of the stock may be fetched from, to be sent in the sizes a screen needs ("photos.example, cdn.example"). */
+  /** Hosts that photos of the stock may be fetched from, to be resized ("photos.example, cdn.example"). */
   PICTURE_HOSTS: z
     .string()
     .transform((list) => list.toLowerCase().split(",").map((host) => host.trim()).filter(Boolean))
     .pipe(z.array(z.string().regex(HOST_NAME, "must be host names with commas between them, like photos.example")))
     .default([]),
-  /** The log: from which level on, JSON or text (left out, text on a terminal), and a folder for a file a day that is deleted after so many days. */
+  /** The log: the minimum level, JSON or text (default: text on a terminal), and a folder for daily files with their retention in days. */
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   LOG_FORMAT: z.enum(["json", "text"], { error: "must be json or text" }).optional(),
   LOG_DIR: z.string().min(1).optional(),
   LOG_DAYS: z.string().trim().regex(/^[1-9]\d{0,3}$/, "must be a whole number of days from 1 to 9999").transform(Number).default(30),
-  /** The proxies in front, whose X-Forwarded-For and X-Forwarded-Host count: how many, or their addresses and networks. */
+  /** Trusted proxies, whose X-Forwarded-For and X-Forwarded-Host are used: their number, or their addresses and networks. */
   TRUST_PROXY: z
     .string()
     .transform((text) => readProxyTrust(text))
@@ -95,7 +95,7 @@ const environment = z.object({
 const YES = ["yes", "true", "on", "y", "enabled"];
 const NO = ["no", "false", "off", "n", "disabled"];
 
-/** Undefined for what is neither a number of proxies nor a list of them. */
+/** Undefined for anything but a number of proxies or a list of them. */
 function readProxyTrust(text: string): number | string[] | undefined {
   const said = text.trim().toLowerCase();
   if (YES.includes(said)) return 1;
@@ -105,7 +105,7 @@ function readProxyTrust(text: string): number | string[] | undefined {
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
 }
 
-/** How mails leave, and where the dealer's systems are told. */
+/** The mail server and the dealer's webhooks. */
 export type DeliverySettings = { smtpUrl: string | undefined; webhook: WebhookSettings | undefined; adfWebhook: WebhookSettings | undefined };
 
 export type Config = {
@@ -117,7 +117,7 @@ export type Config = {
   keyFile: string | undefined;
   demo: boolean;
   origin: string | undefined;
-  /** Undefined: nobody has said whether a proxy stands in front, so none is believed. */
+  /** Undefined: not configured, so no proxy is trusted. */
   trustProxy: ProxyTrust | undefined;
   codeweavers: { url: string; apiKey: string } | undefined;
   postcodesUrl: string | undefined;
@@ -125,15 +125,15 @@ export type Config = {
   reviewsUrl: string | undefined;
   valuers: ValuationProviderSettings;
   deliveries: DeliverySettings;
-  /** Without it only the demonstration takes payments. */
+  /** Undefined: only the demonstration accepts payments. */
   stripe: StripeSettings | undefined;
-  /** Without it no website may ask for a bot check. */
+  /** Undefined: no website may require a bot check. */
   botCheck: BotCheckSettings | undefined;
   films: { url: string | undefined; cdn: string | undefined } | undefined;
   pictureHosts: readonly string[];
 };
 
-/** Reads the settings from the environment; throws StartupError with a line for each setting that is wrong. Empty means unset. */
+/** Reads the settings from the environment; throws StartupError with a line for each invalid setting. Empty means unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(given);
@@ -179,7 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Stripe sends shoppers back to the public address and tells what was paid by signed messages: it needs all three. */
+/** Stripe redirects shoppers to the public origin and reports payments by signed webhooks: it needs all three. */
 function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url, ORIGIN }: z.infer<typeof environment>): StripeSettings | undefined {
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
   if (secretKey === undefined || webhookSecret === undefined || ORIGIN === undefined) {
@@ -188,7 +188,7 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
   return { secretKey, webhookSecret, url, origin: new URL(ORIGIN).origin };
 }
 
-/** The provider's widget needs the one key, the question about its tokens the other; the demonstration's check has none. */
+/** The provider's widget needs the site key, verifying its tokens the secret; the demonstration's check has neither. */
 function botCheckOf(env: z.infer<typeof environment>): BotCheckSettings | undefined {
   const { BOT_CHECK: provider, BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret, BOT_CHECK_MIN_SCORE: minScore, BOT_CHECK_URL: url } = env;
   if (provider === undefined || provider === "demo") {
@@ -199,7 +199,7 @@ function botCheckOf(env: z.infer<typeof environment>): BotCheckSettings | undefi
   return { provider, siteKey, secret, minScore, url };
 }
 
-/** A mail's links lead to the public address, and nobody believes a message that is not signed. */
+/** A mail's links need the public origin, and webhooks must be signed. */
 function deliveriesOf({ SMTP_URL: smtpUrl, WEBHOOK_URL: url, ADF_URL: adfUrl, WEBHOOK_SECRET: secret, ORIGIN }: z.infer<typeof environment>): DeliverySettings {
   if (smtpUrl !== undefined && ORIGIN === undefined) throw new StartupError("SMTP_URL: mails need ORIGIN for their links");
   if ((url !== undefined || adfUrl !== undefined) !== (secret !== undefined)) throw new StartupError("WEBHOOK_SECRET: goes with WEBHOOK_URL or ADF_URL, and they with it");

@@ -46,65 +46,65 @@ import type { Website } from "#websites/website.ts";
 import type { Hono } from "hono";
 import { readFileSync } from "node:fs";
 
-/** Everything that a page or an API resource of one website may ask. Made once at start, closed at the end. */
+/** Everything that pages and API resources of one website use. Created at start, closed at the end. */
 export type Dealership = {
   website: Website;
   database: Database;
   stock: Stock;
   organisation: Organisation;
-  /** Which services of a branch have a picture. */
+  /** Which services of a branch have an icon. */
   serviceIcons: ServiceIcons;
-  /** Where postcodes are. */
+  /** Positions of postcodes. */
   postcodes: Postcodes;
-  /** Pages, offers and other words of the website. */
+  /** Pages, offers and other content of the website. */
   content: Content;
   orders: Orders;
-  /** Tells people from robots; undefined where no provider is set. */
+  /** The bot check; undefined without a provider. */
   botCheck: BotCheck | undefined;
-  /** What is held about one person of the group's, for the dealer's command line. */
+  /** Stored data about one person, for the dealer's command line. */
   people: People;
-  /** The addresses of a postcode; undefined where there is nobody to ask, and every address is typed. */
+  /** The addresses of a postcode; undefined without a provider, then addresses are typed. */
   addresses: AddressLookup | undefined;
-  /** What shoppers send in forms. */
+  /** Submitted forms. */
   leads: Leads;
-  /** What customers and the dealer are told of orders and leads. */
+  /** Messages to customers and the dealer about orders and leads. */
   deliveries: Deliveries;
-  /** The mails of the demonstration; undefined on every other site. */
+  /** The demonstration's mails; undefined on every other site. */
   outbox: Outbox | undefined;
-  /** What a shopper's own car is worth. */
+  /** Valuations of shoppers' cars. */
   partExchange: PartExchange;
   finance: FinanceQuotes;
   references: QuoteReferences;
-  /** Deals that shoppers take to another device. */
+  /** Links that open a deal on another device. */
   dealLinks: DealLinks;
   /** The pictures under /media. */
   media: Hono;
-  /** What shoppers take along on paper. */
+  /** Printable PDF documents. */
   documents: Documents;
   feeds: FeedRunner;
-  /** The film of a registration; undefined where there is nobody to ask. */
+  /** The film of a registration; undefined without a provider. */
   films: FilmLookup | undefined;
   /** Independent reviews of vehicles. */
   reviews: Reviews;
-  /** Of the product, for the API's own document. */
+  /** The product's version, for the API document. */
   version: string;
   health: () => { status: "ok"; revision: number; database: OpenDatabase["kind"] };
-  /** The moment now, in milliseconds; tests pass their own. */
+  /** The current time in milliseconds; tests pass their own. */
   now: () => number;
-  /** The site answers at this address: tells whoever is refused the same data directory, and begins to send mails and messages. */
+  /** Called with the URL once the site listens: records it for the lock's error message, and starts the background tasks. */
   announce: (address: string) => void;
   /** Closes every website of the group. */
   close: () => Promise<void>;
 };
 
-/** The websites of a dealer group at work, the first one first. */
+/** The websites of a dealer group, the first one first. */
 export type Group = { dealerships: readonly [Dealership, ...Dealership[]] } & Pick<Dealership, "announce" | "close">;
 
 const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => number; report?: (line: string) => void; /** Where the websites' folders are. */ websitesFolder?: string };
+type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => number; report?: (line: string) => void; /** The folder of the websites. */ websitesFolder?: string };
 
-/** The composition root: the house that the websites share, and in it a dealership for each of them. */
+/** The composition root: the shared resources, and a dealership for each website. */
 export async function openGroup(config: SharedResourcesConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
   const wrong = [...wanted.flatMap(advertisingProblem), ...wanted.flatMap(unmatchedOverrides), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(serviceIconsProblem), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
@@ -133,7 +133,7 @@ export async function openGroup(config: SharedResourcesConfig, { websites: [firs
   return { ...group, dealerships: [inHouse(wanted[0], 0), ...wanted.slice(1).map((website, i) => inHouse(website, i + 1))] };
 }
 
-/** A dealership of one website, the group's first if none is given. */
+/** A dealership of one website, the group's first by default. */
 export async function openDealership(config: SharedResourcesConfig, { website = ofGroup[0], ...surroundings }: Omit<Surroundings, "websites"> & { website?: Website } = {}): Promise<Dealership> {
   const { dealerships } = await openGroup(config, { ...surroundings, websites: [website] });
   return dealerships[0];
@@ -182,24 +182,24 @@ function dealershipIn(house: SharedResources, { website: configured, content, st
   };
 }
 
-/** A live vehicle as memory has it. */
+/** A live vehicle from the in-memory stock. */
 function vehicleAt(stock: Stock, stock_id: number): VersionedVehicle | undefined {
   const [vehicle] = stock.listed([stock_id]);
   return vehicle && { vehicle, revision: stock.revision() };
 }
 
-/** Stripe sends shoppers back to the website they came from. The demonstration's payments cost nothing: nobody else's vehicles are kept by them. */
+/** Stripe redirects shoppers to the website they came from. The demonstration's payments are free, so they are limited to the fictional dealer. */
 function paymentsOf({ config: { stripe }, fictional }: SharedResources, website: Website, isFirst: boolean): PaymentProvider | undefined {
   if (stripe) return stripePayments({ ...stripe, origin: websiteOrigin(stripe.origin, website, isFirst) });
   return fictional ? demoPayments() : undefined;
 }
 
-/** What the settings of the process make of a website. */
+/** The website with settings that follow from the process's configuration. */
 function asConfigured(website: Website, { codeweavers, botCheck, films, demo }: SharedResourcesConfig): Website {
   return { ...website, figures_by_lender: codeweavers !== undefined, ...(botCheck && { bot_check_by: botCheck.provider }), find_films: website.find_films && (films !== undefined || demo) };
 }
 
-/** Each website is known by its name in the database, and by its hosts to whoever asks. */
+/** Names must be unique as database keys, hosts for routing. */
 function whyNotTogether(websites: readonly Website[]): string[] {
   return [
     ...twice(websites.map(({ name }) => name)).map((name) => `Two websites have the name "${name}".`),
@@ -211,7 +211,7 @@ function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((one, at) => all.indexOf(one) !== at))];
 }
 
-/** The websites' own settings contradict each other; the message says how, in sentences. */
+/** The websites' settings contradict each other or are invalid; the message has a sentence for each problem. */
 export class UnknownWebsiteError extends InvalidFileError {
   override name = "UnknownWebsiteError";
 }

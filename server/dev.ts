@@ -23,7 +23,7 @@ await listen(withResponseHeaders(securityHeaders(config.origin), (request, respo
   },
 });
 
-/** Vite writes inline scripts and styles of its own, so pages come without the policy, and never from the cache. */
+/** Vite adds inline scripts and styles, so pages have no content security policy and are not cached. */
 function siteOf(dealership: Dealership) {
   const { fetch } = siteApp(dealership, builtWebsiteOf(config, dealership.website, dealership === dealerships[0]), {
     render: async (request, visitor) => {

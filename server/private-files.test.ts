@@ -11,7 +11,7 @@ import { startSite } from "#server/test-support/started-site.ts";
 const CLI = join(import.meta.dirname, "../cli/forecourt.ts");
 const NOBODY = 65_534;
 const OPENED = "Other users could enter the data directory";
-/** A start makes a database. */
+/** The start creates a database. */
 const LIMIT_MS = 240_000;
 
 test.runIf(process.platform !== "win32")("a folder that others may enter is closed once with everything in it, and what the site makes is for its user only, whatever the umask", { timeout: LIMIT_MS }, async () => {
@@ -98,7 +98,7 @@ test.runIf(process.platform !== "win32")("a key file that every user may read is
   expect(site.address).toBeDefined();
 });
 
-/** An order, a form with its mails, a picture in the cache. */
+/** An order, a form with its mails, a cached picture. */
 async function fillFolder(address: string): Promise<void> {
   const { data } = (await (await fetch(`${address}/api/v2/vehicle-search?category=cars&advert_classification=USED&reservation_status=available&resultsPerPage=1`)).json()) as { data: { stock_id: number; media_urls: { thumb: string }[] }[] };
   const [car] = data;
@@ -128,7 +128,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" });
 }
 
-/** What others than its user may open; a link counts by what it leads to, which is not here. */
+/** Files that other users may access; symbolic links are excluded, because their target's mode would count. */
 function openFiles(folder: string): string[] {
   const paths = ["", ...filesIn(folder).filter((name) => name !== "link")];
   return paths.filter((name) => ((statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);

@@ -5,8 +5,8 @@ import type { LookupFunction } from "node:net";
 type Resolve = (hostname: string, options: { all: true }, answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void;
 
 /**
- * Looks a host's name up for a connection: only public addresses are connected to. Whoever writes an address must not have the server look around in its
- * own network; what was looked up is what is connected to, so that a name cannot mean another host a moment later.
+ * A DNS lookup for outgoing connections that returns public addresses only (SSRF protection). The connection uses the checked address, so a second DNS response
+ * cannot redirect it (DNS rebinding).
  */
 export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, answer) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => demonstration.close());
 
-/** What an address answers, and the processor time that this thread took for it. */
+/** The response to a URL, and the CPU time of this thread for it. */
 async function get(address: string) {
   const began = process.threadCpuUsage();
   const response = await demonstration.app.request(address);

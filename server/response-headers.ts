@@ -2,10 +2,10 @@ import type { RequestListener, ServerResponse } from "node:http";
 
 type Header = readonly [name: string, value: string];
 
-/** A browser that came once by https comes by https for so long. */
+/** HSTS max-age. */
 const HTTPS_FOR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Names in lower case. An answer that has one of these with another value keeps its own. */
+/** Names in lower case. A response that sets one of these keeps its value. */
 const ALWAYS: readonly Header[] = [
   ["x-content-type-options", "nosniff"],
   ["referrer-policy", "strict-origin-when-cross-origin"],
@@ -13,7 +13,7 @@ const ALWAYS: readonly Header[] = [
   ["cross-origin-opener-policy", "same-origin"],
 ];
 
-/** What every answer says to browsers. `origin`: the public address; over https browsers are told to stay there. */
+/** Security headers of every response. `origin`: the public origin; HSTS is added if it is https. */
 export function securityHeaders(origin: string | undefined): readonly Header[] {
   if (!origin?.startsWith("https:")) return ALWAYS;
   return [...ALWAYS, ["strict-transport-security", `max-age=${HTTPS_FOR_SECONDS}`]];
@@ -21,16 +21,13 @@ export function securityHeaders(origin: string | undefined): readonly Header[] {
 
 type Written = Record<string, unknown> | readonly unknown[] | undefined;
 
-/**
- * Puts these headers on every answer, whoever wrote it: API, files, pages, redirects and errors. An array of headers is a page
- * from the page cache, which is stored with them.
- */
+/** Adds these headers to every response: API, files, pages, redirects and errors. A header array is a page from the page cache, which was stored with them. */
 export function withResponseHeaders(headers: readonly Header[], next: RequestListener): RequestListener {
   return (request, response) => {
     const { writeHead } = response;
     const completed = (status: number, written?: Written): ServerResponse =>
       Reflect.apply(writeHead, response, [status, Array.isArray(written) ? written : withMissing(written, headers, response)]);
-    // One of Node's overloads: nobody here writes a status message.
+    // Implements one of Node's overloads: no caller here passes a status message.
     response.writeHead = completed as typeof writeHead;
     next(request, response);
   };

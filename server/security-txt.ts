@@ -5,7 +5,7 @@ import { Hono } from "hono";
 const EXPIRES_AFTER_DAYS = 180;
 const A_DAY = "public, max-age=86400";
 
-/** GET /.well-known/security.txt (RFC 9116): whom to tell of a weakness of the website, where the website names somebody. */
+/** GET /.well-known/security.txt (RFC 9116): the contact for vulnerabilities, if the website has one. */
 export function securityTxtApp({ website, now }: Pick<Dealership, "website" | "now">, origin: string | undefined): Hono {
   const { security_contact } = website;
   return new Hono().get("/.well-known/security.txt", (c) => {

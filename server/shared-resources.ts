@@ -54,31 +54,31 @@ export type SharedResourcesConfig = Pick<Config, "databaseUrl" | "dataDir" | "ke
 
 export type SharedResourcesDependencies = { now: () => number; report: (line: string) => void; websitesFolder?: string | undefined };
 
-/** What the websites of a dealer group have together: one database, one organisation, one stock in memory, and those who are asked for all of them. */
+/** Resources shared by the websites of a dealer group: one database, one organisation, one stock in memory, and the providers. */
 export type SharedResources = {
   config: SharedResourcesConfig;
   database: Database;
   kind: OpenDatabase["kind"];
   organisation: Organisation;
   postcodes: Postcodes;
-  /** As the first website shows it. */
+  /** For the first website; `of` gives the others'. */
   stock: GroupStock;
-  /** Whether the dealer is the demonstration's: nobody else's vehicles are praised, paid for or valued by its fictions. */
+  /** Whether the dealer is the demonstration's: only then are fictional reviews, payments and valuations used. */
   fictional: boolean;
   vault: FieldEncryption | undefined;
   valuers: ReturnType<typeof configuredValuers>;
   addresses: AddressLookup | undefined;
-  /** How many mails somebody may have sent to one mailbox. */
+  /** The limit on mails per mailbox. */
   mails: MailLimit;
   deliveries: Deliveries;
-  /** Whether mails leave. */
+  /** Whether a mail provider is configured. */
   sendsMail: boolean;
   outbox: Outbox | undefined;
   dealLinks: DealLinks;
   erased: ErasedPeople;
   pictures: Pictures;
   documents: Documents;
-  /** Fetches feeds of stock by itself once the site is open. */
+  /** Fetches stock feeds automatically once the site listens. */
   feeds: FeedRunner;
   films: FilmLookup;
   reviews: Reviews;
@@ -87,14 +87,14 @@ export type SharedResources = {
   close: () => Promise<void>;
 };
 
-/** The address that only this machine reaches. */
+/** The default host: reachable from this machine only. */
 const LOOPBACK = "127.0.0.1";
 
-/** Opens what is shared: the database, with the demo dealer where one is wanted and it is empty, and everybody who works on it for all websites. */
+/** Opens the shared resources: the database, seeded with the demo dealer if configured and empty, and the providers. */
 export async function openSharedResources(config: SharedResourcesConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report, websitesFolder }: SharedResourcesDependencies): Promise<SharedResources> {
   const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: addressRegister, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
   const widths = ownPictureWidths([first, ...others]);
-  // Keys are looked for before the work of making and filling a database; without a file of them the data directory keeps some.
+  // Keys are read before creating and filling a database, which takes long; without a key file the data directory has a key.
   const given = keyFile === undefined ? undefined : createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
   if (keyFile === undefined) makeDataDir(dataDir, report);
   else closeDataDir(dataDir, report);
@@ -116,7 +116,7 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
   const stock = await openStock(open, { website: first, organisation, now, postcodes, addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(elsewhere.addressOf(vehicle.stock_id, url))) });
   const fictional = isFictional(organisation);
   const addresses = addressRegister ? osPlaces(addressRegister) : fictional ? demoAddresses() : undefined;
-  // Anybody who can open the demonstration can read its mails: they are kept where only this machine can.
+  // Visitors of the demonstration can read its mails: the outbox is enabled only where just this machine can reach the site.
   const outbox = demo && fictional && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
   let reachedAt = origin ?? `http://${host}:${port}`;
   const mail = outbox ?? (await mailServer(told?.smtpUrl));
@@ -131,7 +131,7 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
     adfWebhook: told?.adfWebhook,
     now,
   });
-  // The plates of the demonstration's vehicles are invented: DVSA would answer about somebody's car.
+  // The demonstration's registrations are invented: DVSA would return data of real cars.
   const motHistories = valuers.dvsa && !fictional ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
   const feeds = feedRunner({ database, dataDir, now, notify: { website: first, mail } });
   const pictures = openPictures({ cacheDir: join(dataDir, "pictures"), widths, sources: { ...demoSources, [REMOTE_SOURCE]: elsewhere.source }, now });
@@ -181,7 +181,7 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
   };
 }
 
-/** Refused before anything is made of them: a wrong number would fill the disk with pictures that nobody sees. */
+/** Validated at start: a wrong number would fill the disk with unused pictures. */
 function ownPictureWidths(websites: readonly Website[]): number[] {
   return websites.flatMap(({ name, imageWidths }) => {
     const problem = imageWidths && pictureWidthsProblem(imageWidths);
@@ -190,13 +190,13 @@ function ownPictureWidths(websites: readonly Website[]): number[] {
   });
 }
 
-/** The fictional reviews are for the fictional dealer: nobody else's stock is praised by them. */
+/** Fictional reviews are used for the fictional dealer only. */
 function reviewer(url: string | undefined, fictional: boolean): ReviewsProvider | undefined {
   if (url !== undefined) return httpReviews({ url });
   return fictional ? demoReviews() : undefined;
 }
 
-/** The library comes in only where there is a server to speak to. */
+/** The library is loaded only if a server is configured. */
 async function mailServer(url: string | undefined): Promise<MailProvider | undefined> {
   if (url === undefined) return undefined;
   const { smtpMail } = await import("#server/providers/mail/smtp.ts");

@@ -18,7 +18,7 @@ let group: Group;
 let dealership: Dealership;
 let vans: Dealership;
 let app: Hono;
-/** Asks the group as a visitor of this host does. */
+/** Sends a request to the group with this host. */
 let ask: (host: string, path: string, init?: RequestInit) => Promise<Response>;
 
 beforeAll(async () => {
@@ -172,7 +172,7 @@ test("a website shows the branches that it names, in its order, and one that nam
   expect([await unitOf(CARS_AND_VANS), await unitOf(VANS)]).toEqual([200, 404]);
   expect(await placesOf(CARS_AND_VANS)).toContain("/locations/newbury");
   expect(await placesOf(VANS)).not.toContain("/locations/newbury");
-  // A group without any of the branches that a website names shows what it has.
+  // If a website names only unknown branches, it shows all.
   const nowhere = organisationOf(dealership.organisation, { sites: ["atlantis"] });
   expect(nowhere.sites()).toHaveLength(4);
 });
@@ -213,7 +213,7 @@ test("what is ordered on a website is its own: under its name, for what it shows
   expect([(await orders.startPayment(guid)).ok, (await orders.sendLink(guid, (token) => token)).ok]).toEqual([false, false]);
   const changed = await change(VANS, "PUT", `order/${guid}`, { customer_first_name: "Priya-Marie" });
   expect([changed.status, (await changed.json()).order.customer.customer_first_name]).toEqual([200, "Priya-Marie"]);
-  // The dealer decides about the orders of all websites at one desk.
+  // The dealer's decisions apply to the orders of all websites.
   expect((await orders.cancel(guid))?.ok).toBe(true);
 });
 
@@ -226,7 +226,7 @@ const cardsOf = async (scheme: string) => {
 test("websites on the same stock work out their figures on their own terms", async () => {
   const [margin, marginOfVans] = await cardsOf("margin");
   expect(marginOfVans?.headline_price).toBe(margin?.headline_price);
-  // Which of the two lenders is the dearer one changes as the van gets older.
+  // Which of the two lenders is more expensive changes with the van's age.
   const [payment, paymentOfVans] = [margin?.monthly?.payment, marginOfVans?.monthly?.payment];
   expect([payment, paymentOfVans]).toEqual([expect.any(Number), expect.any(Number)]);
   expect(paymentOfVans).not.toBe(payment);

@@ -22,12 +22,12 @@ import { websiteOrigin } from "#server/http/website-origin.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
 
-/** Where an order is named by the number that only its customer has. */
+/** Paths of orders by their secret guid or token. */
 const ORDER_PATHS = ["/order/*", "/resume/*", "/api/v2/website-orders/order/*", "/api/v2/website-orders/part-exchange/*", "/api/v2/website-orders/part-exchange"];
 
 export type BuiltWebsite = {
   render: RenderPage;
-  /** Notes what the pages ask of the dealership that they were given. */
+  /** Records what the pages read of their dealership. */
   record: DependencyRecorder["record"];
   builtFiles: Hono;
   cache?: PageCache;
@@ -35,12 +35,12 @@ export type BuiltWebsite = {
   developing?: boolean;
 };
 
-/** The settings of the process as one website of a group reads them. */
+/** The process's configuration for one website of a group. */
 export function builtWebsiteOf(config: Config, website: Website, isFirst: boolean): Config {
   return { ...config, origin: config.origin && websiteOrigin(config.origin, website, isFirst) };
 }
 
-/** Everything that answers at one address: health, API, pictures, built files, pages; in this order. */
+/** All handlers of one website, in this order: health, API, pictures, built files, pages. */
 export function siteApp(dealership: Dealership, config: Config, website: BuiltWebsite): Hono {
   const addressOf = clientAddress(config.trustProxy ?? 0);
   const app = new Hono();

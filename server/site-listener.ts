@@ -20,19 +20,19 @@ import { hkdfSync } from "node:crypto";
 import type { RequestListener } from "node:http";
 
 type Built = {
-  /** The pages of a website, made from what this dealership is asked. */
+  /** Renders a website's pages from this dealership. */
   renderOf: (dealership: Dealership) => RenderPage;
   builtFiles: Hono;
-  /** Where requests are logged; tests may do without. */
+  /** The request log; optional in tests. */
   log?: Log;
 };
 
 const CLIENT_KEY_BYTES = 32;
 const NO_LOG: Log = { isOn: () => false, write: () => undefined };
 
-/** Everything that a request passes on its way to the websites of a group, from the connection on. */
+/** The complete request pipeline of a group's websites. */
 export function siteListener(config: Config, { dealerships }: Pick<Group, "dealerships">, { renderOf, builtFiles, log = NO_LOG }: Built): RequestListener {
-  // A page is kept by its website and its address, so the websites share the room for them.
+  // Shared by the websites: its keys contain the website and the URL.
   const cache = new PageCache();
   const patterns: string[] = [];
   const siteOf = (dealership: Dealership) => {
@@ -49,7 +49,7 @@ export function siteListener(config: Config, { dealerships }: Pick<Group, "deale
   const isProxy = trustedPeer(trust);
   const key = Buffer.from(hkdfSync("sha256", signingKey(config), "", "clients in the log", CLIENT_KEY_BYTES));
   const requests = { log, now, routeOf: routeNames(patterns), key, isTrusted: isProxy, addressOf: connectedClient(trust) };
-  // What the page cache answers writes no lines.
+  // Responses from the page cache run without a request context: they write no log lines of their own.
   const answer = cachedPageHandler(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(routeByHost(sites))));
   return withRequestLog(requests, withResponseHeaders(securityHeaders(config.origin), withOneHost(trustForwardedHost(isProxy, hosts, answer))));
 }

@@ -36,7 +36,7 @@ test("the log of a site tells an investigation what was tried and by which reque
   const guessed = await send(`/api/v2/website-orders/order/${GUID}?email=priya.nair@example.com`, { headers: { "X-Forwarded-For": "198.51.100.9" } });
   expect(guessed.status).toBe(404);
   expect((await send(`/order/${GUID}`)).status).toBe(404);
-  // The site answers and closes before it has read everything: what comes of that is the client's affair.
+  // The site responds and closes before reading the whole body: the client may see an error.
   await sendLarge(`${address}/api/v2/website-orders/order`);
   expect((await send("/api/v2/form-submit", { method: "POST", headers: { "Content-Type": "image/png" }, body: "png" })).status).toBe(415);
   const cars = async () => (await send("/api/v2/web/valuation-lookup?vrm=HK16VRT&mileage=1000")).status;

@@ -9,9 +9,9 @@ import { setFlagsFromString } from "node:v8";
 const BUILD = new URL("../build/", import.meta.url);
 
 /**
- * V8 compiles a WebAssembly function again with its optimising compiler once it has run often enough. For the embedded
- * database's interpreter of expressions that takes half a second and 600 MB, and with V8's own limit (13 million) it falls into
- * every start. Only here: a long import, which the command line runs in a process of its own, takes 38 s with V8's limit and 54 with 2 billion.
+ * V8 recompiles hot WebAssembly functions with its optimising compiler. For the expression interpreter of the embedded database that takes half a second and
+ * 600 MB, and with V8's default budget (13 million) it happens during every start. Not set for the command line: a long import, in its own process, takes 38 s
+ * with the default budget and 54 s with 2 billion.
  */
 setFlagsFromString("--wasm-tiering-budget=1500000000");
 

@@ -14,10 +14,10 @@ const VANS = "Tradeyard Vans";
 let dataDir: string;
 let group: Group;
 let site: Awaited<ReturnType<typeof serveSite>>;
-/** The pages that were made, by website and origin: what is asked again and comes from the cache is not made again. */
+/** The pages that were rendered, by website and origin; pages from the cache are not rendered again. */
 let made: string[] = [];
 
-/** Pages that say whose they are and where they think they stand, for everybody to keep. */
+/** Cacheable pages that state their website and origin. */
 const build = {
   renderOf: ({ website }: { website: { site_name: string } }) => async (request: Request) => {
     const { origin, pathname } = new URL(request.url);
@@ -42,7 +42,7 @@ async function serve(env: Record<string, string> = {}): Promise<void> {
 }
 afterEach(() => site.close());
 
-/** Sends a request as it is written here, which no client would. */
+/** Sends a raw request that no HTTP client would. */
 function raw(target: string, headers: readonly string[]): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(site.port, "127.0.0.1");

@@ -4,7 +4,7 @@ import type { Website } from "#websites/website.ts";
 
 type Written = Pick<Website, "name" | "titles"> & { content: Pick<Website["content"], "selling_points"> };
 
-/** What a website's templates and selling points have in braces though there is nothing for it, in a sentence each with the file. */
+/** Unknown placeholders in a website's templates and selling points, as a sentence each with the file. */
 export function wrongTemplates({ name, titles = {}, content }: Written): string[] {
   const inTitles = Object.entries(titles).flatMap(([setting, template]) => unknownPlaceholders(template).map((placeholder) => unknown(`${name}/website.ts titles.${setting}`, placeholder, TITLE_PLACEHOLDERS)));
   const inPoints = content.selling_points.flatMap(({ title, text }) =>

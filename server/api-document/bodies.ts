@@ -6,7 +6,7 @@ import type { Website } from "#websites/website.ts";
 import * as z from "zod";
 import { type JsonSchema, isSchema } from "./openapi-types.ts";
 
-/** What a field means where its name and its rule do not say it. */
+/** Descriptions of fields whose name and schema do not explain them. */
 const NOTES: Readonly<Record<string, JsonSchema>> = {
   vehicle: { type: ["integer", "string"], description: "The stock id" },
   terms_accepted: { type: ["boolean", "string"], description: "true, or what a form sends for a ticked box" },
@@ -21,7 +21,7 @@ const NOTES: Readonly<Record<string, JsonSchema>> = {
   interested_vehicle: { description: "The stock id of the vehicle that is being bought" },
 };
 
-/** What has to be there for an order to be taken. */
+/** Fields that an order requires. */
 const NEEDED_FOR_AN_ORDER = ["vehicle", "customer_first_name", "customer_last_name", "customer_email", "terms_accepted"];
 
 const orderSchema = inputOf(orderFields);
@@ -29,7 +29,7 @@ const orderSchema = inputOf(orderFields);
 export const orderBody: JsonSchema = { ...orderSchema, required: NEEDED_FOR_AN_ORDER };
 export const orderChanges: JsonSchema = orderSchema;
 const valuationSchema = inputOf(valuationFields);
-/** What may come along with a car beside what is read of it. */
+/** Fields of a valuation that are not validated by its schema. */
 const ALONG: JsonSchema = {
   type: { type: "string", enum: ["PX"], description: "Not read: there is no other" },
   department_code: { type: "string", description: "Letters, digits, _ and -, up to 40; without it the department of the vehicle that is being bought" },
@@ -46,7 +46,7 @@ export const partExchangeBody: JsonSchema = {
 };
 export const removedPartExchange: JsonSchema = { type: "object", properties: { valuation_hash: { type: "string" } }, required: ["valuation_hash"] };
 
-/** One of the forms, told apart by the number that the website gives each. */
+/** One of the forms, distinguished by the form number that each website assigns. */
 export function formBody(website: Pick<Website, "enquiries">): JsonSchema {
   return { oneOf: formNumbers(website).map(([form, ids]) => formSchema(FORMS[form], Object.values(ids).map(String))) };
 }
@@ -69,7 +69,7 @@ function formSchema({ title, fields }: LeadForm, formIds: string[]): JsonSchema 
   };
 }
 
-/** The document's words for what the reader of a body takes. */
+/** The JSON Schema of a body's zod schema. */
 function inputOf(schema: z.ZodType): JsonSchema & { properties: JsonSchema } {
   const { $schema: _, ...written } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const properties = Object.entries(written.properties ?? {}).map(([name, field]) => [name, isSchema(field) ? { ...field, ...NOTES[name] } : field]);

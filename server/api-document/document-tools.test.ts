@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDemoServer } from "#server/api-document/test-support/demo-server.ts";
 
-/** Linters and a client's generator, with packages of their own: `npm test` installs them. */
+/** Linters and a client generator with their own packages: `npm test` installs them. */
 const TOOLS = join(import.meta.dirname, "../../scripts/api-tools");
-/** What both linters find to be better otherwise; it may only become less. */
+/** Upper limit on the warnings of both linters; it may only be lowered. */
 const MOST_WARNINGS = 40;
 
 type Finding = { tool: string; severity: "error" | "warn" | "info" | "hint"; rule: string; at: string; message: string };

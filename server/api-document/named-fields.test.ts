@@ -17,7 +17,7 @@ const VALUED = ["vrm", "settlement", "mileage", "name", "email", "telephone", "p
 
 type Call = { call: string; asked?: readonly string[]; sent?: readonly string[]; answered: Readonly<Record<number, readonly string[]>> };
 
-/** Every call that websites of the trade make of such an API, with the names that they make it by. */
+/** The API calls that websites of the trade make, with their field names. */
 const CALLS: readonly Call[] = [
   { call: "get /api/v2/web/organisation/unit/{slug}", asked: ["slug"], answered: { 200: ["data"], 404: ["message"] } },
   { call: "get /api/v2/web/organisation/site", asked: SITES, answered: { 200: ["data"], 422: ["errors"] } },
@@ -45,7 +45,7 @@ const CALLS: readonly Call[] = [
   { call: "post /autosonshowimages/single/{vrm}", asked: ["vrm"], answered: { 200: ["videourl"] } },
 ];
 
-/** The names of all fields of a shape and of what is inside it. */
+/** The names of all fields of a schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(namesIn);
   if (!isSchema(schema)) return [];

@@ -1,4 +1,4 @@
-/** A JSON Schema as the document writes it. */
+/** A JSON Schema object. */
 export type JsonSchema = { [keyword: string]: unknown };
 
 export function isSchema(value: unknown): value is JsonSchema {

@@ -14,9 +14,9 @@ const VISITORS = 50_000;
 const MAX_BYTES = 1_000_000;
 const MAX_CPU_MS = 300;
 
-/** What a page, a file or a feed is, and no call of the API. */
+/** URLs of pages, files and feeds, which are not API operations. */
 const NO_CALLS = /^\/(\.well-known\/security\.txt|demo-outbox|favicon\.ico|media|sitemaps?|news\.xml|robots\.txt)/;
-/** The demonstration has no provider whose messages it could believe: their success is shown with Stripe's own. */
+/** The demonstration has no payment provider whose signature could be verified: success is tested with Stripe's signatures. */
 const REFUSED_ON_PURPOSE: Readonly<Record<string, number>> = { tellOfPayments: 400 };
 
 let demonstration: Awaited<ReturnType<typeof startDemoServer>>;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => demonstration.close());
 
-/** Each request from another visitor, so that what is counted by visitor never hides the rest. */
+/** Each request has another client address, so that rate limits do not apply. */
 let visitor = 0;
 const fromAnybody: Requests = (address, init) => {
   const headers = new Headers(init.headers);
@@ -41,7 +41,7 @@ const fromAnybody: Requests = (address, init) => {
   return request(address, { ...init, headers });
 };
 
-/** The answer with its size, and the processor time that this thread took for it. */
+/** The response with its size, and the CPU time of this thread for it. */
 async function measured(address: string, init: RequestInit) {
   const began = process.threadCpuUsage();
   const response = await fromAnybody(address, init);
@@ -133,7 +133,7 @@ test("whatever is sent is answered as the document says, and never by a failure"
   let longest = 0;
   const call = createCaller(demonstration.dealership.website, async (address, init) => {
     const first = await measured(address, init);
-    // What is called for the first time is compiled first, and rubbish is collected in between: what is slow is asked once more.
+    // Compilation and garbage collection may slow a request: a slow one is measured again.
     const { response, bytes, cpuMs } = first.cpuMs < MAX_CPU_MS ? first : await measured(address, init);
     [largest, longest] = [Math.max(largest, bytes), Math.max(longest, cpuMs)];
     return response;

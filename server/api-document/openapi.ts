@@ -12,7 +12,7 @@ export type DocumentedOperation = {
   tags: string[];
   summary: string;
   description?: string;
-  /** Empty: nobody signs in. */
+  /** Empty: no authentication. */
   security: [];
   parameters?: (Parameter & { example?: unknown })[];
   requestBody?: { required: true; content: MediaTypeMap };
@@ -27,7 +27,7 @@ export type ApiDocument = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** One call as it was made of the demonstration dealer. */
+/** A recorded call to the demonstration dealer. */
 export type Example = { parameters?: Record<string, unknown>; body?: unknown; status: number; answer: unknown };
 
 const ABOUT = `Money is pounds with at most two decimals, distances are miles, moments are UTC. What is not stated is null.
@@ -38,7 +38,7 @@ What \`GET /api/v2/vehicle/{slug}\` gives of a vehicle, \`import stock\` takes: 
 
 What a browser sends to be written has to come from the website's own pages.`;
 
-/** What the API takes and gives, as OpenAPI 3.1, from the schemas and tables that read what is sent; examples are recorded calls of the demonstration. */
+/** The API as OpenAPI 3.1, generated from the schemas and tables that validate requests; examples are recorded calls to the demonstration. */
 export function apiDocument(website: Website, version: string, examples: Readonly<Record<string, Example>> = recordedExamples()): ApiDocument {
   const paths: ApiDocument["paths"] = {};
   for (const operation of operations(website)) (paths[operation.path] ??= {})[operation.method] = documented(operation, examples[operation.id]);
@@ -52,10 +52,10 @@ export function apiDocument(website: Website, version: string, examples: Readonl
   };
 }
 
-/** Every call can have a query, and none is read beyond its limit. */
+/** Applies to every operation, with or without query parameters. */
 const QUERY_TOO_LONG: OperationResponse = { says: "The query is too long", schema: "Errors" };
 
-/** Made by record-examples.ts. */
+/** Written by record-examples.ts. */
 export function recordedExamples(): Record<string, Example> {
   return JSON.parse(readFileSync(new URL("examples.json", import.meta.url), "utf8"));
 }
@@ -79,7 +79,7 @@ function exampleOf({ name, schema }: Parameter, example: Example | undefined): {
   return value === undefined ? {} : { example: inSchemaType(value, schema) };
 }
 
-/** A recorded call has what its address says: a list is text with commas there, and a text may look like a number. */
+/** Recorded values are strings from a URL: split lists at commas, and convert to the schema's type. */
 function inSchemaType(value: unknown, { type, items }: JsonSchema): unknown {
   if (type === "array" && typeof value === "string") return value.split(",").map((item) => inSchemaType(item, items as JsonSchema));
   if (type === "integer" || type === "number") return Number(value);

@@ -26,7 +26,7 @@ export const TAGS = {
   Service: "For machines: health, feeds, files, this document",
 } as const;
 
-export type OperationResponse = { says: string; schema?: SchemaName; /** The media type, when it is not JSON. */ type?: string };
+export type OperationResponse = { says: string; schema?: SchemaName; /** The media type, if not JSON. */ type?: string };
 export type Operation = {
   id: string;
   tag: keyof typeof TAGS;
@@ -63,7 +63,7 @@ const slug = pathPart("slug", "The vehicle's slug, or its stock id");
 const guid = pathPart("guid", "The order's guid");
 const key: Parameter = { name: "Idempotency-Key", in: "header", description: "Sending the same order again with the same key gives the same answer for a day", schema: { type: "string" } };
 
-/** Every address of the API with what it takes and gives; a test holds the list against the router's own. */
+/** Every operation of the API; a test compares the list with the router's. */
 export const operations = (website: Pick<Website, "enquiries">): Operation[] => [
   {
     id: "searchVehicles",

@@ -21,7 +21,7 @@ import {
 import { MAX_VEHICLES } from "#server/finance/finance-query.ts";
 import type { JsonSchema } from "./openapi-types.ts";
 
-/** `style` and `explode` say how several values are written: a=1,2 or a=1&a=2. */
+/** `style` and `explode` define how several values are written: a=1,2 or a=1&a=2. */
 export type Parameter = {
   name: string;
   in: "query" | "path" | "header";
@@ -43,7 +43,7 @@ const MOST_NUMBER = 999_999_999;
 
 export const pathPart = (name: string, description: string, schema: JsonSchema = { type: "string" }): Parameter => ({ name, in: "path", description, required: true, schema });
 
-/** What a search may be narrowed by, from the tables that read it. */
+/** The parameters of a search, from the tables that parse them. */
 export const searchParameters = (without: readonly Facet[] = []): Parameter[] => [
   asked("q", "Words: makes, ranges, colours, limits (\"under 12k\"), a stock number or a registration", { type: "string", maxLength: MAX_Q_CHARACTERS }),
   ...FACETS.filter((facet) => !without.includes(facet)).map((facet) => list(facet, `Vehicles with one of these values of ${facet}`, valueOf(facet))),

@@ -1,15 +1,15 @@
 import { join, relative, resolve } from "node:path";
 
-/** The kernel's limit for the address of a socket, without its closing zero. */
+/** The kernel's limit for a socket path, without its terminating zero byte. */
 const LONGEST_ADDRESS = 107;
 
-/** Where the site that has the data directory listens to its own command line. */
+/** The control socket of the site that holds the data directory. */
 export function socketPath(dataDir: string): string {
   const path = join(resolve(dataDir), "owner.sock");
   const shorter = relative(process.cwd(), path);
   return path.length > LONGEST_ADDRESS ? shorter : path;
 }
 
-/** What is said over the socket, a line of JSON each: one request, then any progress, then an end. */
+/** Messages over the socket, one JSON value per line: a request, then any number of progress messages, then a result or refusal. */
 export type CommandRequest = { command: string; arguments: unknown };
 export type CommandReply = { kind: "progress"; step: unknown } | { kind: "result"; result: unknown } | { kind: "refused"; message: string };

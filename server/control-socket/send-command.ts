@@ -7,15 +7,14 @@ import { createInterface } from "node:readline";
 
 export type CommandResult = { running: true; result: unknown } | { running: false };
 
-/** The running site could not do what it was asked; the message is its own. */
+/** The command failed in the running site; the message is the site's. */
 export class CommandFailed extends Error {
   override name = "CommandFailed";
 }
 
 /**
- * Asks the site that has this data directory open to run a command, or says that none is running: then the caller may
- * open the database itself. Send paths of files, not their contents. Throws CommandFailed when the command fails there, and
- * StartupError when there can be no such directory or it is another user's.
+ * Sends a command to the site that holds this data directory. If none is running, returns `running: false`: the caller may then open the database itself. Send
+ * file paths, not contents. Throws CommandFailed when the command fails there, and StartupError when the directory is unusable or belongs to another user.
  */
 export async function sendCommand(
   dataDir: string,
@@ -47,12 +46,12 @@ async function connectOwner(dataDir: string): Promise<Socket | undefined> {
     if (isNobodyThere(error)) return undefined;
     throw dataDirError(dataDir, error);
   }
-  // A line that breaks ends the reading, which is told in words above.
+  // A broken connection ends the loop over lines, which reports it.
   socket.on("error", () => undefined);
   return socket;
 }
 
-/** No socket, or one that a killed process left behind. */
+/** No socket, or one left behind by a killed process. */
 function isNobodyThere(error: unknown): boolean {
   return ["ENOENT", "ECONNREFUSED"].includes(errorCodeOf(error));
 }

@@ -8,21 +8,21 @@ import * as z from "zod";
 const ONLY_THE_USER = 0o600;
 const NOTHING_FOR_OTHERS = 0o177;
 
-/** Runs one command of the command line inside the site. `args` come from outside this process: parse them first. */
+/** Runs a command of the command line inside the site. `args` come from another process: parse them first. */
 export type CommandHandler = (args: unknown, request: CommandCall) => Promise<unknown>;
 
 export type CommandCall = {
   progress: (step: unknown) => void;
-  /** Aborted when the one who asked has gone away or the site closes. */
+  /** Aborted when the client disconnects or the site closes. */
   signal: AbortSignal;
 };
 
-/** By the command's words: "import stock", "orders", "reindex". */
+/** By command name: "import stock", "orders", "reindex". */
 export type CommandHandlers = Record<string, CommandHandler>;
 
 const Request = z.object({ command: z.string(), arguments: z.unknown() });
 
-/** Listens to the command line of this machine's user. Only who holds the data directory may call it. */
+/** Listens on the control socket, for this machine's user only. Call it only while holding the lock on the data directory. */
 export async function serveCommands(dataDir: string, handlers: CommandHandlers): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(dataDir);
   rmSync(path, { force: true });
@@ -71,7 +71,7 @@ async function firstLine(socket: Socket, signal: AbortSignal): Promise<string> {
   return String(line);
 }
 
-/** The permissions stand before the first connection can be made. */
+/** The umask sets the permissions before the first connection is possible. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   const before = process.umask(NOTHING_FOR_OTHERS);
   try {

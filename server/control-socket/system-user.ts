@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 
-/** The user of this machine that the process runs as; by number where the number has no name, as in many containers. */
+/** The operating system user of the process; its number if it has no name, as in many containers. */
 export function systemUser(): string {
   try {
     return userInfo().username;

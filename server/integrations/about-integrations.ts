@@ -4,7 +4,7 @@ const NONE = "No page loads analytics, a chat or reviews of another company.";
 const LEARNS = "then learns your internet address and which of our pages you see, and may set cookies of its own.";
 const NOT_THERE = "None of this is loaded where you order, apply for finance, open a deal or have your car valued.";
 
-/** What the page about cookies says of the website's `integrations`, as `{integrations}`. */
+/** The text for `{integrations}` on the cookie page. */
 export function aboutIntegrations({ analytics, chat, reviews }: Integrations = {}): string {
   const sentences = [
     ...(analytics ? [`If you accept, ${ANALYTICS_NAMES[analytics.provider]} counts which of our pages and vehicles are looked at and which buttons are pressed: Google ${LEARNS}`] : []),

@@ -4,13 +4,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "yaml";
 
-/** Folders of the content whose fields pages say in every language. */
+/** Content folders whose front matter is translated. */
 const SAID = ["menus", "featured-vehicles"];
 const FIELDS = /^---\n([^]*?)\n---/;
-/** Settings that are other words for something. */
+/** Settings that contain label overrides, not texts. */
 const OTHER_WORDS = new Set(["labels", "locales"]);
 
-/** Texts of a website's own: those of its settings, its menus and its blocks of vehicles. What is wrong in a file is told where it is read. */
+/** The texts of a website: its settings, its menus and its vehicle blocks. Errors in these files are reported by their own readers. */
 export function contentTexts(website: Pick<Website, "name">): string[] {
   const content = contentFolder(website);
   const settings = Object.entries(website).flatMap(([setting, value]) => (OTHER_WORDS.has(setting) ? [] : [value]));

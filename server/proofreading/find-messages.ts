@@ -1,18 +1,18 @@
 import { parseSync } from "vite";
 
-/** A text that somebody reads, with the line it begins at. `of`: the text that it stands for, in other words. */
+/** A text for people, with the line it begins at. `of`: the key of the text that it overrides. */
 export type Message = { line: number; text: string; of: string | undefined };
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** What is written in a program for programs, or for whoever writes it. */
+/** Syntax whose strings are for programs or developers. */
 const UNREAD = new Set(["ImportDeclaration", "ExportAllDeclaration", "ThrowStatement", "TaggedTemplateExpression", "TSTypeAliasDeclaration", "TSInterfaceDeclaration", "TSTypeAnnotation", "TSAsExpression"]);
 const UNREAD_CALLS = /^(?:new )?(?:\w*Error|RegExp|console\.\w+|sql|execute|query|header|describe)$/;
 const STATEMENT = /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|BEGIN|LISTEN|SET|LOCK)\b/;
-/** Two words at least, the first with a capital letter or a figure; or a sentence with its full stop. */
+/** At least two words, the first with a capital letter or a digit; or a sentence with its full stop. */
 const MESSAGE = /^(?:["'“£(]*[\p{Lu}\d{][^]*\s\S*\p{L}|[^]*\p{L}{2,}\s[^]*\p{L}[.?!…]$)/u;
 
-/** The texts of a program that people read, in the order they are written. `every` takes single words and phrases too. */
+/** The texts for people in a source file, in order. `every` includes single words and phrases. */
 export function findMessages(file: string, source: string, every = false): Message[] {
   const found: Message[] = [];
   const lineAt = (place: number) => source.slice(0, place).split("\n").length;
@@ -34,7 +34,7 @@ export function findMessages(file: string, source: string, every = false): Messa
   return found;
 }
 
-/** A text as it is read, what the program puts into it between braces; undefined for what is no text. */
+/** The text of a literal, with expressions in braces; undefined for other nodes. */
 function textOf(node: Node, source: string): string | undefined {
   const { value, quasis, expressions } = node;
   if ((node.type === "Literal" || node.type === "JSXText") && typeof value === "string") return value;
@@ -42,7 +42,7 @@ function textOf(node: Node, source: string): string | undefined {
   return quasis.map((quasi, at) => String(quasi.value.cooked) + (at < expressions.length ? `{${source.slice(expressions[at].start, expressions[at].end)}}` : "")).join("");
 }
 
-/** Where the name of what is called ends. */
+/** The end of the callee. */
 function endOfName({ callee, start }: Node): number {
   return isNode(callee) ? callee.end : start;
 }

@@ -6,7 +6,7 @@ test("the page for proofreading has every quoted message of the error catalogue,
   const answer = await proofreadingApp().request("/proofreading");
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   const page = (await answer.text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"');
-  // 8.10 is told to the log alone.
+  // 8.10 appears in the log only.
   const quoted = Object.entries(ALL_CLAUSES).flatMap(([number, { quoted }]) => (number.startsWith("8.") && number !== "8.10" && quoted !== undefined ? [quoted] : []));
   expect(quoted.length).toBeGreaterThan(5);
   expect(quoted.filter((words) => !page.includes(words))).toEqual([]);

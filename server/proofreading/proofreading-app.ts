@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { findMessages, type Message } from "./find-messages.ts";
 
 const PROJECT = new URL("../../", import.meta.url);
-/** Folders whose texts reach shoppers, in the order they are read. */
+/** Folders whose texts reach shoppers, in the order of the page. */
 const ROOMS: Readonly<Record<string, string>> = {
   "domain/labels": "The labels of the pages",
   domain: "The rules: what stops a request, letters, names",
@@ -12,11 +12,11 @@ const ROOMS: Readonly<Record<string, string>> = {
   server: "The answers of the API and of the forms",
   websites: "The websites' own settings",
 };
-/** For whoever runs or writes the software. */
+/** Texts for operators and developers. */
 const NOT_FOR_SHOPPERS = /\/(?:api-document|database|proofreading|control-socket|import|test-support)\/|(?:-fixture|\.test)\.tsx?$|\/start\.ts$|\/dev\.ts$/;
 const STYLE = readFileSync(new URL("proofreading.css", import.meta.url), "utf8");
 
-/** GET /proofreading, while the website is written: every message and label with its file and line, as it is now. */
+/** GET /proofreading, in development: every message and label with its file and line, read from the current files. */
 export function proofreadingApp(): Hono {
   return new Hono().get("/proofreading", (c) => c.html(page(allMessages()), 200, { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" }));
 }

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const PROJECT = join(import.meta.dirname, "../..");
-/** Where sentences are written that no catalogue lists: messages, refusals, letters. */
+/** Folders with texts that are not in a catalogue: messages, refusals, letters. */
 const ROOMS = ["domain", "server"];
-/** What stands in there is said only where something else says it. */
+/** Catalogue entries count only where other code uses them. */
 const CATALOGUES = /^labels[\\/]/;
-/** A text with fewer letters between its blanks would say anything. */
+/** A template with fewer letters would match any text. */
 const FEWEST_LETTERS = 5;
 
 const BLANK = /\{\w+\}/g;
@@ -15,12 +15,15 @@ const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
 const TEXT = /"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\\n]|\\.)+)`/g;
 const VALUE = /\$\{[^{}]*\}/g;
 
-/** Every text in the source of `domain/` and `server/`, with what is filled in as blanks. */
+/** Every text in the source of `domain/` and `server/`, with placeholders for inserted values. */
 export function sourceTexts(): string[] {
   return [...new Set(ROOMS.flatMap(sourcesIn).flatMap(textsIn))];
 }
 
-/** Whether a text is one of some sentences. In a blank stands a blank, a figure or another text that is said: "Enter {value}" does not say "Enter yuor last name". */
+/**
+ * Whether a text matches one of the sentences. A placeholder matches a placeholder, a figure or another known text: "Enter {value}" does not match "Enter yuor
+ * last name".
+ */
 export function textMatcher(sentences: readonly string[], words: readonly string[]): (text: string) => boolean {
   const whole = new Set([...sentences, ...words].map((text) => text.toLowerCase()));
   const open = sentences.filter((sentence) => sentence.includes("{")).map((sentence) => new RegExp(`^${sentence.split(BLANK).map(escaped).join("(.+)")}$`));
@@ -37,7 +40,7 @@ function textsIn(source: string): string[] {
   return Array.from(source.replaceAll(COMMENT, "").matchAll(TEXT), ([, plain, template = ""]) => plain?.replaceAll('\\"', '"') ?? template.replaceAll(VALUE, "{value}")).filter(isSaid);
 }
 
-/** Words begin with a capital letter or stand beside others; names of fields and paths do neither. */
+/** Texts begin with a capital letter or contain a space; field names and paths do neither. */
 function isSaid(text: string): boolean {
   const letters = text.replaceAll(BLANK, "").match(/\p{L}/gu)?.length ?? 0;
   return letters >= (text.includes("{") ? FEWEST_LETTERS : 1) && (/^\p{Lu}/u.test(text) || text.includes(" "));

@@ -11,9 +11,9 @@ const PROJECT = join(import.meta.dirname, "../..");
 const CATALOGUE: readonly string[] = Object.values(english);
 const LISTED = new Set([...CATALOGUE, ...Object.keys(welshPhrases), ...Object.keys(welshLetters)]);
 
-/** What the stock calls a colour or a kind of vehicle has no more words. */
+/** Names of colours or vehicle types in the stock have at most this many words. */
 const MOST_WORDS_OF_STOCK = 4;
-/** A text with more slips than these, or with one in less than three letters, is another one. */
+/** With more edits than this, or more than one per three letters, it is another text. */
 const MOST_SLIPS = 3;
 const LETTERS_A_SLIP = 3;
 
@@ -22,8 +22,8 @@ type Key = { setting: string; text: string };
 type Near = { each: string; steps: number };
 
 /**
- * What a website says in other words though nothing here says it, in a sentence each with the nearest text that is said: a key that was
- * misspelt would otherwise change nothing, and nobody would know. Texts of the stock count as said where the phrase book knows them.
+ * Label overrides whose key matches no text, as a sentence each with the nearest text: a misspelt key would otherwise have no effect silently. Texts of the
+ * stock count as known if a catalogue lists them.
  */
 export function unmatchedOverrides(website: Said): string[] {
   const { name, labels = {}, locales = {}, order } = website;
@@ -54,19 +54,19 @@ function isUnlisted({ text }: Key): boolean {
   return !LISTED.has(text);
 }
 
-/** Another language may have words for what only the stock says: that is short, and no slip in what is said here. */
+/** A translation may be for a text of the stock: a short one that is not a misspelling of a known text. */
 function mayBeOfStock(text: string, { each, steps }: Near): boolean {
   if (text.split(" ").length > MOST_WORDS_OF_STOCK) return false;
   return steps > Math.min(MOST_SLIPS, each.length / LETTERS_A_SLIP) || text.slice(0, 1).toLowerCase() !== each.slice(0, 1).toLowerCase();
 }
 
-/** "websites/wexcombe/welsh.ts:12", where the key is written; the settings as such where it is put together. */
+/** "websites/wexcombe/welsh.ts:12", where the key is written; the settings file if the key is computed. */
 function placeOf(name: string, setting: string, text: string): string {
   const folder = `websites/${name}`;
   const settings = `${folder}/website.ts`;
   const files = existsSync(join(PROJECT, folder)) ? readdirSync(join(PROJECT, folder)).filter((file) => file.endsWith(".ts")) : [];
   const written = files.map((file) => `${folder}/${file}`).flatMap((file) => linesOf(text, file));
-  // The settings come last by their name, and in them what takes the place of the English first.
+  // The settings file sorts last; in it, overrides of English come before translations.
   return (setting.startsWith("locales.") ? (written.find((place) => !place.startsWith(settings)) ?? written.at(-1)) : written.find((place) => place.startsWith(settings))) ?? `${settings}:`;
 }
 
@@ -81,7 +81,7 @@ function nearest(text: string, known: readonly string[]): Near {
   return apart.reduce((best, other) => (other.steps < best.steps ? other : best), apart[0] ?? { each: "", steps: 0 });
 }
 
-/** How many letters have to be put in, taken out or changed to get from one text to the other. */
+/** The Levenshtein distance. */
 function stepsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

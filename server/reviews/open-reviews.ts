@@ -3,21 +3,21 @@ import { reviewSource, type Review } from "#domain/reviews/review.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { ReviewsUnavailable, type ReviewsProvider } from "#server/providers/reviews/reviews.ts";
 
-/** A review is written once and hardly ever touched again. */
+/** Reviews hardly ever change. */
 const KEPT_MS = 12 * HOUR_MS;
-/** A reviewer who does not answer is left alone for so long: pages wait for nobody. */
+/** After an error the provider is not called for this review again, so that pages do not wait. */
 const PAUSE_MS = MINUTE_MS;
-/** Ranges, years and derivatives of a large dealer. */
+/** Cache limit, in combinations of range, year and derivative; cleared when full. */
 const MOST_KEPT = 5_000;
 
-/** "unavailable" when the reviewer does not answer: it is logged, and the page has no review (specification 8.15). */
+/** "unavailable" after an error of the provider: it is logged, and the page has no review (specification 8.15). */
 export type ReviewOutcome = Review | null | "unavailable";
 
 export type Reviews = { of: (vehicle: Vehicle) => Promise<ReviewOutcome> };
 
 type Kept = { answer: Promise<ReviewOutcome>; until: Moment };
 
-/** The reviews of vehicles, asked for once for all vehicles that share one. Without a reviewer there are none. */
+/** Reviews of vehicles, fetched once for all vehicles that share one. Without a provider always null. */
 export function openReviews(provider: ReviewsProvider | undefined, now: () => Moment): Reviews {
   if (!provider) return { of: async () => null };
   const reviewer = provider;

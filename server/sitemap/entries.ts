@@ -10,10 +10,10 @@ import { namedSites } from "#server/organisation/sites.ts";
 import type { Website } from "#websites/website.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 
-/** A page that search engines may keep: its path, and when what it shows last changed (milliseconds) where that is known. */
+/** An indexable page: its path, and when its content last changed (milliseconds) if known. */
 export type Entry = { path: string; changed: number | undefined };
 
-/** What of the group a website shows. */
+/** The part of the group's stock and sites that a website shows. */
 type ShownParts = Pick<Website, "stock" | "sites">;
 type Listed = { slug: string; cap_database: "CAR" | "LCV"; make: string; range: string; used: boolean; changed: number };
 
@@ -23,10 +23,10 @@ const LISTINGS = [
   { path: "/vehicle-search", about: "all" },
 ] as const;
 const OTHER_PAGES = ["/locations", "/offers", "/news", "/guides"];
-/** Below which address each kind of post is read. */
+/** The parent path of each kind of post. */
 const POST_PATHS: Readonly<Partial<Record<PostTemplate, string>>> = { news: "/news", guide: "/guides" };
 
-/** Every page for search engines: the shop's own, the pages of makes and ranges with stock, and the vehicles. */
+/** All indexable pages: fixed and content pages, landing pages of makes and ranges in stock, and vehicles. */
 export async function sitemapEntries(database: Database, content: Pick<Content, "pages" | "posts">, today: Day, { stock: shown, sites: named }: ShownParts = { stock: "all" }): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
   const listed = (await listedVehicles(database)).filter((vehicle) => isInSelection(vehicle, shown));
   const listingPaths = LISTINGS.filter(({ about }) => intersectSelections(shown, about));
@@ -43,7 +43,7 @@ export async function sitemapEntries(database: Database, content: Pick<Content, 
       if (!address.includes("?")) makes.set(address, Math.max(makes.get(address) ?? 0, vehicle.changed));
     }
   }
-  // A page that names another address as its own is not the one that search engines should look for.
+  // A page with a canonical URL elsewhere is left out.
   const written = content.pages().filter(({ url, canonical }) => !makes.has(`/${url}`) && canonical === null);
   return {
     pages: [
@@ -62,7 +62,7 @@ export async function sitemapEntries(database: Database, content: Pick<Content, 
   };
 }
 
-/** A vehicle's page changed when it came into stock or got another price. */
+/** A vehicle's page changed when the vehicle came into stock or its price changed. */
 async function listedVehicles(database: Database): Promise<Listed[]> {
   const repriced = database
     .select({ stock_id: priceEvents.stock_id, at: sql<string>`max(${priceEvents.at})`.as("at") })

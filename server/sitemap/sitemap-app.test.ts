@@ -151,7 +151,7 @@ test("a website in two languages lists its pages in both, and keeps robots off t
   expect(["/cy/compare?ids=1", "/cy/saved/vehicles", "/cy/__manifest?version=1"].filter((path) => robotMay(robots, path))).toEqual([]);
 });
 
-/** As crawlers read it (RFC 9309): the longest rule that fits decides. */
+/** As crawlers evaluate it (RFC 9309): the longest matching rule wins. */
 function robotMay(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, pattern = ""]) => ({
     may: kind === "Allow",

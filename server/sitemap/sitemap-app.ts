@@ -8,14 +8,14 @@ import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { latestModified, sitemapEntries, type Entry } from "./entries.ts";
 
-/** The protocol allows 50,000; smaller parts are fetched again more cheaply, and stay below a megabyte. */
+/** The protocol allows 50,000; smaller parts are cheaper to fetch again and stay below a megabyte. */
 const ENTRIES_A_PART = 5_000;
-/** A sitemap may lag behind the stock by so much. */
+/** Cache lifetime: a sitemap may lag behind the stock. */
 const KEPT_MS = 5 * 60_000;
 const CACHING = "public, max-age=300";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Whatever only one visitor needs, only a script asks, or a filter makes endless. The longest rule wins. */
+/** Excludes pages for one visitor, URLs for scripts, and the unlimited URLs of filters. The longest rule wins. */
 const RULES = [
   "User-agent: *",
   "Disallow: /api/",
@@ -34,7 +34,7 @@ const RULES = [
 ];
 
 type Asked = Pick<Dealership, "database" | "now"> & { website?: Pick<Website, "stock" | "sites" | "locales">; content: Pick<Content, "pages" | "posts"> };
-/** What stands in one file, whichever origin its addresses are written at. */
+/** The content of one file, independent of the origin. */
 type Part = { list: string; one: string; entries: readonly Entry[] };
 type Parts = ReadonlyMap<string, Part>;
 type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> } };
@@ -44,7 +44,7 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
   const locales = supportedLocales(Object.keys(website?.locales ?? {}));
   let kept: { until: number; parts: Promise<Parts>; files: Map<string, File> } | undefined;
 
-  /** The addresses are the website's, whichever host is asked; only what is written at its own one public origin is kept as a file. */
+  /** URLs have the website's origin, whatever the requested host; rendered files are cached only with a configured public origin. */
   function current() {
     if (kept && kept.until > now()) return kept;
     const parts = sitemapEntries(database, content, londonDay(now()), website).then((entries) => partsOf({ ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }));
@@ -81,7 +81,7 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
     .get("/sitemaps/:part", (c) => send(c));
 }
 
-/** Every page also in the languages that it is there in; what their pages say changes with the English one. */
+/** Adds the translated versions of pages, with the same modification time. */
 function inEvery(locales: readonly Locale[], entries: readonly Entry[]): Entry[] {
   return [...entries, ...locales.flatMap((locale) => entries.filter(({ path }) => isTranslated(path)).map(({ path, changed }) => ({ path: localisedUrl(locale, path), changed })))];
 }
@@ -103,7 +103,7 @@ function partsOf({ pages, makes, vehicles }: Awaited<ReturnType<typeof sitemapEn
   return parts;
 }
 
-/** "/sitemaps/makes.xml", and "/sitemaps/makes-2.xml" for what does not fit into it. */
+/** "/sitemaps/makes.xml", then "/sitemaps/makes-2.xml" and so on. */
 function partPath(name: string, first: number): string {
   return first === 0 ? `/sitemaps/${name}.xml` : `/sitemaps/${name}-${first / ENTRIES_A_PART + 1}.xml`;
 }

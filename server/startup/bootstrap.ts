@@ -23,21 +23,21 @@ import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
 import { folderCommands } from "#server/transfer/cli-commands.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
 
-/** A public address means that a proxy stands in front, mostly on this machine: then everybody comes from it. */
+/** ORIGIN implies a reverse proxy, usually on this machine: without TRUST_PROXY all requests come from its address. */
 const LIMITS_OFF = "ORIGIN is set and TRUST_PROXY is not: limits for clients are off, because behind a proxy all of them have its address. Set TRUST_PROXY=1, or to your proxies' addresses; without a proxy TRUST_PROXY=0.";
 const NO_MAILS = "No mails leave this site (SMTP_URL is not set), so nobody can confirm an email address: unpaid holds end after 30 minutes, finance applications too.";
 
 /**
- * What every start of the site begins with: settings, a free port, the group's websites and, where this process owns the database, the
- * socket of the command line. Ends the process with a sentence when one of them cannot be had.
+ * Common start of every process that serves the site: settings, a free port, the group's websites and, if this process holds the database, the control socket.
+ * On failure, prints a sentence and ends the process.
  */
 export async function bootstrap(env: Record<string, string | undefined>, { websites = ofGroup }: { websites?: typeof ofGroup } = {}): Promise<{ config: Config; group: Group; log: Log }> {
-  // Whatever this process writes is for its user only: keys, orders, applications, mails.
+  // Everything this process writes (keys, orders, applications, mails) is accessible to its user only.
   process.umask(OF_OTHERS);
   const config = explained(() => readConfig(env));
   const log = explained(() => openSiteLog(config, Date.now));
   logConsole(log);
-  // To make a database takes longer than anybody likes to wait for the word that the port is taken.
+  // Checked before the database is created, which takes several seconds.
   const noPort = await portProblem(config);
   if (noPort !== undefined) exitWithMessage((config.databaseUrl ? undefined : currentLockHolder(config.dataDir)) ?? noPort);
   for (const line of startWarnings(config)) console.log(line);
@@ -51,7 +51,7 @@ export async function bootstrap(env: Record<string, string | undefined>, { websi
   const again = await dealerships[0].people.eraseAgain();
   if (again > 0) console.log(`The database is older than ${again === 1 ? "an erasure" : `${again} erasures`}: ${again === 1 ? "it was" : "they were"} carried out again.`);
   if (config.databaseUrl) return { config, group, log };
-  // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
+  // Commands concern the whole group: any website's dealership can execute them, except that retention is per website.
   const [{ database, deliveries, feeds, leads, orders, people, stock, now }] = dealerships;
   const purge = purgeAll(dealerships.map(({ orders }) => orders));
   const owner = await serveCommands(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...feedCommands({ database, runner: feeds, now }), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database), ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }) }).catch((error: unknown) => exitWithMessage(dataDirError(config.dataDir, error).message));
@@ -68,7 +68,7 @@ export async function bootstrap(env: Record<string, string | undefined>, { websi
   };
 }
 
-/** What an operator should know of these settings before somebody abuses the site. */
+/** Warnings about settings that leave the site open to abuse. */
 export function startWarnings({ origin, trustProxy }: Pick<Config, "origin" | "trustProxy">): string[] {
   return origin !== undefined && trustProxy === undefined ? [LIMITS_OFF] : [];
 }
@@ -81,7 +81,7 @@ function explained<T>(read: () => T): T {
   }
 }
 
-/** Under `node --watch` the process comes again when a file was changed. */
+/** Under `node --watch` the process restarts when a file changes. */
 function endUntilMended(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

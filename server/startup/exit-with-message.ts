@@ -1,9 +1,9 @@
-/** Ends the process with a sentence in the place of a stack. Nothing that `node --watch` waits for, a change of the program, would mend it: that ends too. */
+/** Ends the process with a sentence instead of a stack trace. Also ends `node --watch`, because a change of the code would not fix the problem. */
 export function exitWithMessage(sentence: string): never {
-  // Not by the console: what goes there becomes a line of the log.
+  // Not `console.error`, which writes to the log.
   process.stderr.write(`${sentence}\n`);
   if (process.env["WATCH_REPORT_DEPENDENCIES"] !== undefined) {
-    // The watching process passes the signal on to this one and ends with this one's code.
+    // The watching process forwards the signal to this one and exits with its code.
     process.on("SIGTERM", () => undefined);
     process.kill(process.ppid, "SIGTERM");
   }

@@ -5,12 +5,12 @@ import { exitWithMessage } from "./exit-with-message.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** How long running requests may take to finish after the first Ctrl-C. */
+/** Time for running requests to finish after the first Ctrl-C. */
 const FINISH_LIMIT_MS = 10_000;
 
 type Closing = Pick<Group, "announce" | "close"> & { dealerships?: readonly Dealership[] };
 
-/** Serves until Ctrl-C or SIGTERM, then finishes running requests and closes the dealership. */
+/** Serves until Ctrl-C or SIGTERM, then finishes running requests and closes the group. */
 export async function listen(handle: RequestListener, config: Config, { dealerships = [], announce, close }: Closing): Promise<void> {
   const server = createServer(handle);
   try {
@@ -46,7 +46,7 @@ export async function listen(handle: RequestListener, config: Config, { dealersh
   process.on("SIGTERM", finish);
 }
 
-/** Why nobody can listen on the port at present, or undefined: it was listened on for a moment. */
+/** Why the port cannot be listened on, or undefined; tested by listening briefly. */
 export async function portProblem(config: Config): Promise<string | undefined> {
   const server = createServer();
   try {

@@ -1,4 +1,4 @@
-/** Reports how long a part of the start took, and how long the processor worked for it. */
+/** Reports the elapsed and CPU time of a phase of the start. */
 export async function timedPhase<T>(name: string, report: (line: string) => void, work: () => Promise<T>): Promise<T> {
   const from = performance.now();
   const cpuFrom = process.cpuUsage();

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 
 type Built = Parameters<typeof siteListener>[2];
 
-/** What stands for the built pages and files: one of each kind of answer. */
+/** A substitute for the built pages and files: one response of each kind. */
 export const demonstrationBuild: Built = {
   renderOf: ({ website }) => async (asked) => {
     const { pathname } = new URL(asked.url);
@@ -17,7 +17,7 @@ export const demonstrationBuild: Built = {
     if (pathname === "/failure") throw new Error("the page cannot be made");
     return new Response("<p>Not found</p>", { status: 404, headers: { "Content-Type": "text/html" } });
   },
-  // Looked for at every address, as the built files are.
+  // Matches every URL, as the handler of built files does.
   builtFiles: new Hono().get("*", (c, next) => (c.req.path === "/assets/shop.js" ? c.body("let shop;", 200, { "Content-Type": "text/javascript" }) : next())),
 };
 

@@ -4,7 +4,7 @@ import { siteListener } from "#server/site-listener.ts";
 import { demonstrationBuild } from "./served-site.ts";
 import { websites } from "#websites/all.ts";
 
-/** What `npm start` starts, with pages that need no build. SETTINGS, in JSON, are laid over the settings of the first website. */
+/** The same as `npm start`, with pages that need no build. SETTINGS (JSON) overrides settings of the first website. */
 const [first, ...others] = websites;
 const { config, group, log } = await bootstrap(process.env, { websites: [{ ...first, ...JSON.parse(process.env["SETTINGS"] ?? "{}") }, ...others] });
 await listen(siteListener(config, group, { ...demonstrationBuild, log }), config, group);

@@ -5,9 +5,9 @@ import { onTestFinished } from "vitest";
 
 const START = join(import.meta.dirname, "start.ts");
 
-type Start = { env: Record<string, string>; /** "000": what a process begins with. */ umask?: string };
+type Start = { env: Record<string, string>; /** The initial umask of the process, such as "000". */ umask?: string };
 
-/** The site in a process of its own, which ends with the test. Without an address it did not open. */
+/** The site as a separate process, which ends with the test. `address` is undefined if it did not start. */
 export async function startSite({ env, umask = "022" }: Start) {
   const child = spawn("sh", ["-c", `umask ${umask}; exec "$0" "$1"`, process.execPath, START], { env: { ...process.env, PORT: "0", LOG_FORMAT: "json", ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let stdout = "";

@@ -3,13 +3,13 @@ import { html, raw } from "hono/html";
 
 export type Html = ReturnType<typeof html>;
 
-/** The name of the shape that a schema points to; undefined when it is written out. */
+/** The component name that a schema references; undefined for an inline schema. */
 export function schemaName(schema: JsonSchema | { $ref: string }): string | undefined {
   const reference = "$ref" in schema && typeof schema.$ref === "string" ? schema.$ref : undefined;
   return reference?.split("/").at(-1);
 }
 
-/** The fields of a shape with their kinds, those inside it indented below. */
+/** The fields of a schema with their types, nested fields indented. */
 export function fieldList(schema: JsonSchema): Html {
   const choices = listOf(schema["oneOf"] ?? schema["anyOf"]);
   if (choices.length > 0) return html`<p>One of:</p>${choices.map((choice) => html`<div class="choice">${titleOf(choice)}${fieldList(choice)}</div>`)}`;
@@ -25,7 +25,7 @@ export function fieldList(schema: JsonSchema): Html {
   })}</dl>`;
 }
 
-/** What a field is, in a few words; a shape of its own is a link. */
+/** A short description of a field's type; a component is a link. */
 function kindOf(field: JsonSchema): Html {
   const name = schemaName(field);
   if (name) return html`<a href="#shape-${name}">${name}</a>`;
@@ -52,7 +52,7 @@ function titleOf({ title }: JsonSchema): Html | "" {
   return typeof title === "string" ? html`<p><strong>${title}</strong></p>` : "";
 }
 
-/** The shape that is written out inside a field, in a list or beside null. */
+/** The inline schema inside a field, a list or a union with null. */
 function inside(field: JsonSchema): JsonSchema | undefined {
   if (isSchema(field["properties"])) return field;
   const items = itemsOf(field);

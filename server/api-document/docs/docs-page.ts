@@ -6,12 +6,12 @@ import { fieldList, schemaName, type Html } from "./docs-fields.ts";
 import type { ApiDocument, MediaTypeMap, DocumentedOperation } from "#server/api-document/openapi.ts";
 import { type JsonSchema, isSchema } from "#server/api-document/openapi-types.ts";
 
-/** The website's own colours and sizes; its font comes with the built pages only, so the fallback is used here. */
+/** The website's colours and sizes; its font is part of the built pages, so the fallback is used here. */
 const TOKENS = readFileSync(new URL("../../../web/ui/css/tokens.css", import.meta.url), "utf8").replaceAll(/@font-face\s*\{[^}]*\}|\/\*[^]*?\*\//g, "");
 const STYLE = TOKENS + readFileSync(new URL("docs-page.css", import.meta.url), "utf8");
 const POLICY = `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The document as a page: every operation with what it takes, what it answers and a recorded example; nothing but HTML and styles. */
+/** The API document as a page: every operation with its parameters, responses and a recorded example; HTML and CSS without script. */
 export function docsPage(document: ApiDocument, { site_name }: Pick<Website, "site_name">): { page: string; policy: string } {
   const { info, tags, paths, components } = document;
   const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
@@ -71,7 +71,7 @@ ${examplePart(path, method, operation, body?.example)}
 </article>`;
 }
 
-/** What was asked of the demonstration and what it answered; long lists are cut to two. */
+/** A request to the demonstration and its response; long lists are truncated to two entries. */
 function examplePart(path: string, method: string, { parameters = [], responses, summary }: DocumentedOperation, body: unknown): Html | "" {
   const recorded = Object.entries(responses).flatMap(([status, { content }]) => Object.values(content ?? {}).flatMap(({ example }) => (example === undefined ? [] : [{ status, example }])))[0];
   if (!recorded) return "";
@@ -96,7 +96,7 @@ function shapeLink(content: MediaTypeMap | undefined): Html | string {
   return name ? html`<a href="#shape-${name}">${name}</a>` : (type ?? "");
 }
 
-/** The words for what a parameter takes. */
+/** A short description of a parameter's type. */
 function kind(schema: JsonSchema): string {
   const { type, enum: words, items } = schema;
   if (Array.isArray(words)) return `one of ${words.join(", ")}`;
@@ -106,12 +106,12 @@ function kind(schema: JsonSchema): string {
   return `${type === "integer" ? "whole number" : typeof type === "string" ? type : "number"}${between}`;
 }
 
-/** Code between backticks, the rest as it stands. */
+/** Code between backticks, the rest unchanged. */
 function inline(text: string): Html[] {
   return text.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** A long address may break after a slash. */
+/** Allows line breaks after slashes. */
 function breakable(path: string): string {
   return path.replaceAll("/", "/<wbr>");
 }

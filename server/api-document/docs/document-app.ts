@@ -2,9 +2,9 @@ import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
-/** GET /openapi.json: what the API takes and gives, for programs. GET /stock-schema.json: what a stock file takes. GET /docs: the same for people, readable without script. */
+/** GET /openapi.json: the OpenAPI document. GET /stock-schema.json: the JSON Schema of a stock file. GET /docs: the document as a page, without script. */
 export function documentApp({ website, version }: Pick<Dealership, "website" | "version">): Hono {
-  // Who runs the website hardly ever asks: it is made when somebody does, so a start need not wait for it.
+  // Built on first request, because it is rarely needed and would slow the start.
   let made: Promise<Made> | undefined;
   const document = () => (made ??= make(website, version));
   return new Hono()

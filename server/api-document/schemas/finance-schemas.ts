@@ -3,7 +3,7 @@ import type { PresentedItem, PresentedQuote } from "#server/finance/present-quot
 import * as z from "zod";
 import { count, pounds, text } from "./scalars.ts";
 
-/** Months or weeks may be refunded, and negative equity makes a deposit smaller than nothing. */
+/** May be negative: payments may be refunded, and negative equity makes the deposit negative. */
 const amount = pounds;
 const key = z.enum(FINANCE_PRODUCTS);
 

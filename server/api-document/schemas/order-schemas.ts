@@ -82,7 +82,7 @@ const figures = {
   finance_quote_reference: text.optional().describe("Accepting the finance terms counts with this one only"),
 };
 
-/** Why an order is not made or changed; with the figures that were sent and today's where these differ. */
+/** Why an order was not created or changed; if figures differ, with those sent and the current ones. */
 export const RefusedOrder = z.object({
   message: text,
   errors,

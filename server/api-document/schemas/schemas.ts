@@ -4,7 +4,7 @@ import * as kinds from "./scalars.ts";
 import * as orders from "./order-schemas.ts";
 import * as vehicles from "./vehicle-schemas.ts";
 
-/** What the API answers, each under its name in the document. */
+/** The response schemas by their names in the document. */
 export const SCHEMAS = {
   Message: kinds.MessageAnswer,
   Errors: kinds.ErrorsAnswer,

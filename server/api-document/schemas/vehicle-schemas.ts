@@ -110,7 +110,7 @@ export const Vehicle = ListedVehicle.extend({
 });
 Vehicle satisfies z.ZodType<Loose<ReturnType<typeof presentVehicle>>>;
 
-/** Days, money and names are branded or narrower inside; at the API's edge they are text and numbers. */
+/** Widens branded and narrowed types (days, money, names) to strings and numbers, as in the API. */
 type Loose<Value> = Value extends string ? string : Value extends number ? number : Value extends readonly (infer Item)[] ? Loose<Item>[] : Value extends object ? { [Name in keyof Value]: Loose<Value[Name]> } : Value;
 
 const bounds = stated(z.object({ min: z.number(), max: z.number() })).describe("Null when nothing matches");

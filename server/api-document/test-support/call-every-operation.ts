@@ -1,18 +1,18 @@
 import type { Website } from "#websites/website.ts";
 import { operations, type Operation } from "#server/api-document/operations.ts";
 
-/** What a call sends: values by the names of the document, and a body (fields of a form, or JSON). */
+/** The input of a call: parameters by their names in the document, and a body (form fields or JSON). */
 export type Sent = { parameters?: Record<string, unknown>; body?: Readonly<Record<string, unknown>> };
 type Answer = Awaited<ReturnType<Response["json"]>>;
-/** `answer` is what JSON says, or the text of any other answer. */
+/** `answer` is the parsed JSON, or the text of any other response. */
 export type Call = Sent & { operation: Operation; status: number; type: string; answer: Answer };
 export type Requests = (address: string, init: RequestInit) => Response | Promise<Response>;
 
-/** Somebody of the demonstration who drives a car that its register knows. */
+/** A person of the demonstration, whose car is in its register. */
 const AMINA = { first_name: "Amina", last_name: "Yusuf", email: "amina.yusuf@example.com", telephone: "07700 900123" };
 const HER_CAR = { vrm: "HK16 VRT", mileage: "71200" };
 
-/** A caller that speaks to an API by the names of its document. */
+/** A client that calls operations by their ids. */
 export function createCaller(website: Website, request: Requests) {
   const known = new Map(operations(website).map((operation) => [operation.id, operation]));
   return async (id: string, sent: Sent = {}): Promise<Call> => {
@@ -25,7 +25,7 @@ export function createCaller(website: Website, request: Requests) {
   };
 }
 
-/** Calls every operation once, as a shopper's way through the website would. */
+/** Calls every operation once, in the order of a shopper's journey. */
 export async function callEveryOperation(website: Website, request: Requests): Promise<Call[]> {
   const call = createCaller(website, request);
   const calls: Call[] = [];
@@ -34,7 +34,7 @@ export async function callEveryOperation(website: Website, request: Requests): P
     calls.push(done);
     return done;
   };
-  /** The first of several calls that has what is looked for. */
+  /** The first of several calls whose response meets a condition. */
   const first = async (tries: readonly Parameters<typeof call>[], good: (done: Call) => boolean) => {
     for (const each of tries) {
       const done = await call(...each);
@@ -96,7 +96,7 @@ export async function callEveryOperation(website: Website, request: Requests): P
   return calls;
 }
 
-/** The request that an operation and its values come to. */
+/** The HTTP request of an operation with its input. */
 export function requestOf({ method, path, parameters = [], body: taken }: Operation, { parameters: given = {}, body }: Sent): [string, RequestInit] {
   const query = new URLSearchParams();
   const headers = new Headers();

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The demonstration on a day that stays, without its pages. */
+/** The demonstration at a fixed time, without pages. */
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 
 export async function startDemoServer() {

@@ -5,13 +5,13 @@ import type { Sent } from "./call-every-operation.ts";
 
 type NamedSent = Sent & { id: string };
 
-/** Read from an address alone, so that what is written of their parameters can be taken at its word. */
+/** Operations with query parameters only, whose documented values must all be accepted. */
 const ASKED = ["searchVehicles", "searchMotability", "suggestSearches", "listFinance", "quoteFinance", "listSites", "listOffers", "listPosts"];
-/** Chosen among what one vehicle has, or only right beside another value: the document cannot promise them. */
+/** Valid only for a given vehicle or combined with another value: the document cannot express that. */
 const NOT_PROMISED = new Set(["products", "deposit", "stock_id", "stock_ids"]);
 const POSTCODE = { postcode: "SN1 2AB" };
 
-/** One parameter of an operation with a value that the document allows, beside those that it needs. */
+/** One parameter of an operation with a documented value, besides the required ones. */
 export function documentedOperations(document: ApiDocument, stock_id: number): fc.Arbitrary<NamedSent> {
   const every = operationsOf(document).filter(({ operationId }) => ASKED.includes(operationId));
   const choices = every.flatMap(({ operationId, parameters = [] }) => {
@@ -23,7 +23,7 @@ export function documentedOperations(document: ApiDocument, stock_id: number): f
   return fc.oneof(...choices);
 }
 
-/** Any operation with anything in its parameters and its body: what the document allows, nearly that, and nonsense; deep, huge and many times over too. */
+/** Any operation with any input: documented values, near misses and nonsense, also deep, huge and repeated. */
 export function fuzzInput(document: ApiDocument): fc.Arbitrary<NamedSent> {
   return fc.oneof(
     ...operationsOf(document).map(({ operationId, parameters = [], requestBody }) => {
@@ -42,7 +42,7 @@ const LEVELS = [5, 19, 20, 21, 500, 2_000] as const;
 const COUNTS = [2, 50, 51, 60, 61, 1_500] as const;
 const LENGTHS = [200, 4_000, 4_097, 16_000, 66_000] as const;
 
-/** Brackets within brackets: as a list, as an object, as text. */
+/** Nested brackets: as a list, as an object, as text. */
 const deep = fc.tuple(fc.constantFrom(...LEVELS), fc.constantFrom("list", "object", "text")).map(([levels, kind]) => {
   if (kind === "text") return "[".repeat(levels) + "]".repeat(levels);
   let value: unknown = 1;
@@ -51,7 +51,7 @@ const deep = fc.tuple(fc.constantFrom(...LEVELS), fc.constantFrom("list", "objec
 });
 const huge = fc.tuple(fc.constantFrom(...LENGTHS), fc.constantFrom("a", "9", "é", '"', "\\", ",", " ", "under 9", "%00")).map(([length, unit]) => unit.repeat(Math.ceil(length / unit.length)));
 
-/** The same value, or one number more each time, as often as anybody likes. */
+/** A list of one value, identical or numbered, with many entries. */
 function repeated(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   return fc.tuple(value, fc.constantFrom(...COUNTS), fc.boolean()).map(([each, count, different]) => Array.from({ length: count }, (_, at) => `${String(each).slice(0, 30)}${different ? at : ""}`.toWellFormed()).join(","));
 }

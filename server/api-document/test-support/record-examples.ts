@@ -1,13 +1,13 @@
-// Calls every operation of the demonstration and keeps what it answers: node server/api-document/test-support/record-examples.ts
+// Calls every operation of the demonstration and writes the responses to examples.json: node server/api-document/test-support/record-examples.ts
 import { writeFile } from "node:fs/promises";
 import type { Example } from "#server/api-document/openapi.ts";
 import { startDemoServer } from "./demo-server.ts";
 import { callEveryOperation } from "./call-every-operation.ts";
 
-/** Long lists show by two what they are made of. */
+/** Lists are truncated to this many entries. */
 const SHOWN_OF_A_LIST = 2;
 const LONGEST_TEXT = 600;
-/** Shown by the document itself. */
+/** Operations that return the document itself. */
 const WITHOUT_EXAMPLE = ["readDocument", "readStockSchema", "readDocs"];
 
 const demonstration = await startDemoServer();

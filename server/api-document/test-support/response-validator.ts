@@ -4,7 +4,7 @@ import type { Operation } from "#server/api-document/operations.ts";
 
 const DOCUMENT = "document";
 
-/** Holds answers against the document: says what of an answer the document does not say. */
+/** Validates responses against the document; returns the differences. */
 export function responseValidator(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
   ajv.addSchema({ $id: DOCUMENT, components: document.components });
