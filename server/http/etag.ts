@@ -9,7 +9,6 @@ export function etagMatches(held: string | undefined, etag: string): boolean {
   return held.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** A short digest for entity tags. */
 export function etagDigest(text: string | Buffer): string {
   return hash("sha1", text, "base64url").slice(0, 16);
 }

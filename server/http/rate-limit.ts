@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#domain/calendar.ts";
 import { clientKey } from "./client-key.ts";
 
-/** At most this many keys; oldest first out. */
+/** At most this many keys; least recently counted first out. */
 const MOST_COUNTED = 10_000;
 const SECOND_MS = 1_000;
 
@@ -11,7 +11,7 @@ export type RateWindow = { most: number; withinMs: number };
 export type RateLimit = {
   /** Counts a request. If the limit is reached it counts nothing and returns the seconds until the next is allowed. */
   take: (key: string) => number | undefined;
-  /** The same seconds, without counting. */
+  /** The seconds until the next is allowed, without counting. */
   wait: (key: string) => number | undefined;
 };
 

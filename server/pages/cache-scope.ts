@@ -3,7 +3,7 @@ import { hostnameOf } from "#server/http/host.ts";
 import type { Website } from "#websites/website.ts";
 import type { IncomingMessage } from "node:http";
 
-/** Limit on cached scopes: with a public origin every Host header has one. */
+/** Limit on cached scopes, cleared when full: with a public origin every Host header has one. */
 const MAX_KNOWN_HOSTS = 100;
 const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
 

@@ -48,7 +48,7 @@ function answerOf(page: CachedPage, encoding: ReturnType<typeof preferredEncodin
 }
 
 const encodings = new Map<string, ReturnType<typeof preferredEncoding>>();
-/** Limit on cached Accept-Encoding headers; browsers send few variants. */
+/** Limit on cached Accept-Encoding headers, cleared when full; browsers send few variants. */
 const MAX_CACHED_HEADERS = 200;
 const LONGEST_KNOWN = 100;
 

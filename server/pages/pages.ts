@@ -23,7 +23,7 @@ export type PageVisitor = {
 /** HTML passed to `take` is not in the response body. */
 export type RenderPage = (request: Request, visitor: PageVisitor, take?: (html: string) => void) => Promise<Response>;
 
-/** Server-side cache lifetime without s-maxage; browsers and shared caches must revalidate. */
+/** Lifetime in the page cache of a public page without s-maxage. */
 const DEFAULT_PAGE_LIFE_SECONDS = 300;
 
 type PagesOptions = {

@@ -57,7 +57,6 @@ export async function deletedVehicles(database: Database, after: number): Promis
   return rows.map((row) => row.stock_id);
 }
 
-/** A vehicle in any state. */
 export async function findVehicle(database: Database, stock_id: number): Promise<Vehicle | undefined> {
   const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
   return row && vehicleOfRow(row);

@@ -9,7 +9,6 @@ export class QueryTimeout extends Error {
   override name = "QueryTimeout";
 }
 
-/** The thread that ran the database has ended. */
 export class ThreadEnded extends Error {
   override name = "ThreadEnded";
 }

@@ -45,7 +45,7 @@ export function sourceOf(rule: Exclude<FieldRule, RuleOfColumns>, columns: reado
   };
 }
 
-/** Of several columns the first that the row has. */
+/** The first of several columns that the row has. */
 export function columnsRead(source: Source | undefined, cells: readonly unknown[]): string | undefined {
   if (!source) return undefined;
   const at = source.indexes.findIndex((index) => cells[index] !== undefined);

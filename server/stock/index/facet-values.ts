@@ -39,7 +39,7 @@ export class FacetValues {
     return this.#codes.get(value);
   }
 
-  /** The code of a raw value, if it has been learnt. */
+  /** The code of a raw value; undefined before `learn`. */
   codeOfStated(stated: string | number): number | undefined {
     return this.#stated.get(stated);
   }

@@ -28,7 +28,7 @@ export type SearchContext = Omit<InterpretedSearch, "search"> & {
   terms: QuoteRequest | null;
   /** Pence a month by stock id. */
   payments: ReadonlyMap<number, number> | null;
-  /** Metres by the location's slug; null when no place is known. */
+  /** Metres by the branch's slug; null without a known postcode. */
   distances: ReadonlyMap<string, number> | null;
 };
 
