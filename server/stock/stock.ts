@@ -97,7 +97,7 @@ export type Stock = {
   names: (make: string, range?: string) => Promise<ModelName | undefined>;
   /** A vehicle in any state: the pages of sold and withdrawn ones need it too. */
   vehicle: (stock_id: number) => Promise<Vehicle | undefined>;
-  /** Every past price of a vehicle, unordered. */
+  /** All prices of a vehicle so far, unordered. */
   priceEvents: (stock_id: number) => Promise<PriceEvent[]>;
   vehicleBySlug: (slug: string) => Promise<Vehicle | undefined>;
   /** Up to eight of the same make, without the vehicle itself, cheapest first. */

@@ -62,7 +62,7 @@ export async function findVehicle(database: Database, stock_id: number): Promise
   return row && vehicleOfRow(row);
 }
 
-/** Every past price of a vehicle, unordered. */
+/** All prices of a vehicle so far, unordered. */
 export async function priceEventsOf(database: Database, stock_id: number): Promise<PriceEvent[]> {
   const rows = await database.select().from(priceEvents).where(eq(priceEvents.stock_id, stock_id));
   return rows.map(eventOfRow);
