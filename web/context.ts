@@ -1,16 +1,16 @@
 import type { Dealership } from "#server/dealership.ts";
 import { createContext } from "react-router";
 
-/** What every loader and action asks: the dealership behind the counter. */
+/** The dealership, for loaders and actions. */
 export const dealershipContext = createContext<Dealership>();
 
-/** Who asks, for the few places that may know: the client's address as the server sees it. Never cached. */
+/** The client's IP address and user agent. Responses that depend on them must not be cached. */
 export type Visitor = { address: string; userAgent: string; queryTooLong?: boolean };
 export const visitorContext = createContext<Visitor>();
 
-/** Takes a page as text, as it was written: a response would turn it into bytes and back. */
+/** Receives the rendered page as a string: a Response would encode it to bytes and decode it again. */
 export type ReceivePageHtml = (html: string) => void;
 export const receivePageHtmlContext = createContext<ReceivePageHtml | null>(null);
 
-/** Marks the scripts that the framework itself writes: the server allows those by their hash and takes the mark off. */
+/** Nonce of the framework's inline scripts: the server replaces it by their hashes in the Content-Security-Policy and removes the attribute. */
 export const nonceContext = createContext<string>();

@@ -3,30 +3,30 @@ import type { ViewedItem } from "./viewed-item.ts";
 
 declare global {
   interface Window {
-    /** Where tags of the dealer's choice read what happened: `integrations.analytics`, if there is any. Without, nothing is sent. */
+    /** The data layer read by the tags of `integrations.analytics`. Without that setting nothing is sent. */
     dataLayer?: unknown[];
   }
 }
 
-/** The purposes of Consent Mode v2; this website asks about the first and never about advertising. */
+/** The purposes of Google's Consent Mode v2. The consent banner covers `analytics_storage` only, never advertising. */
 const NOTHING_GRANTED = { analytics_storage: "denied", ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" };
 
 const told = new Set<string>();
 
-/** Once a vehicle and visit, however often its page is shown. */
+/** At most one event per vehicle and document. */
 export function trackItemViewed(item: ViewedItem): void {
   if (told.has(item.item_id)) return;
   told.add(item.item_id);
   command("event", "view_item", { ...(item.price !== undefined && { currency: "GBP", value: item.price }), items: [item] });
 }
 
-/** The defaults come before anything else in the layer, so that a tag never starts without them. */
+/** Pushes the consent defaults before anything else, so that no tag starts without them. */
 export function trackConsent(choice: ConsentChoice): void {
   if (!window.dataLayer) command("consent", "default", NOTHING_GRANTED);
   command("consent", "update", { analytics_storage: choice === "accepted" ? "granted" : "denied" });
 }
 
-/** Tags tell commands from other entries by the kind of the list they come in. */
+/** Google's tags recognise a command by its type: an `arguments` object, not an array. */
 export function command(..._words: unknown[]): void {
   window.dataLayer ??= [];
   window.dataLayer.push(arguments);

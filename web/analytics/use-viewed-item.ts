@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import type { ViewedItem } from "./viewed-item.ts";
 
 /**
- * Tells that a vehicle was looked at as soon as the shopper agrees to be counted; before that nothing is fetched or kept.
- * An effect and no state: a page that renders again while its parts are plain HTML would make those anew, and lose what was typed.
+ * Sends `view_item` once the shopper has accepted cookies; until then nothing is fetched or stored.
+ * An effect without state: a re-render before the lazy sections have hydrated would recreate them and lose what was typed.
  */
 export function useViewedItem(item: ViewedItem | undefined): void {
   useEffect(() => {

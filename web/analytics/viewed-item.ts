@@ -1,14 +1,14 @@
 import { poundsFromPence, type Pence } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
-/** A vehicle as GA4 names the items of a shop. Who looks, and the registration, are nobody's business. */
+/** A vehicle as a GA4 item. Contains no personal data and no registration mark. */
 export type ViewedItem = {
   item_id: string;
   item_name: string;
   item_brand: string;
   item_category: string;
   item_variant: string;
-  /** Pounds, all in; left out for what is leased or hired. */
+  /** Pounds, including compulsory fees; omitted for leases and contract hire. */
   price?: number;
   quantity: 1;
 };

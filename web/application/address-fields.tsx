@@ -9,7 +9,7 @@ import { AddressLookupField } from "./address-lookup.tsx";
 
 type AddressFieldsProps = FieldsProps & { finds: boolean; found: AddressLookupOutcome | undefined; earlier?: boolean };
 
-/** An address by its postcode, or typed: the fields are always open. */
+/** A postcode lookup (where the website has one) and the address fields, which are always visible. */
 export function AddressFields({ answers, finds, found, earlier }: AddressFieldsProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function AddressFields({ answers, finds, found, earlier }: AddressFieldsP
 
 const PARTS = ["address_building", "address_building_name", "address_street", "address_city"] as const;
 
-/** Some write an address as registers do (specification 3.26). A building with its street, or with a name, counts as the first line, a city as the town. */
+/** Optional address parts as registers name them (specification 3.26). Building and street, or a building name, count as line 1; the city as the town. */
 function AddressParts({ answers, country }: FieldsProps & { country: boolean }) {
   const shown = [...PARTS, ...(country ? (["address_country"] as const) : [])];
   const isOpen = shown.some((name) => answers.typed(name) !== "" || answers.error(name) !== undefined);

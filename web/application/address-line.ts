@@ -1,6 +1,6 @@
 import type { FinanceApplication } from "#domain/finance-application/application-fields.ts";
 
-/** Every part of an address in the order of a letter, whether it was typed as lines or came in parts. */
+/** All parts of an address in postal order, whether entered as lines or as parts. */
 export function addressLine(address: FinanceApplication): string {
   const street = [address.address_building, address.address_street].filter(Boolean).join(" ");
   const parts = [

@@ -9,7 +9,7 @@ import { Select } from "#web/ui/select.tsx";
 import type { ChangeEvent } from "react";
 import { fieldsOfFound, SELECTED_ADDRESS_FIELD, selectedAddressValue, parseSelectedAddress } from "./selected-address.ts";
 
-/** The postcode with its button, then the doors to choose from. Without script the chosen one is taken up when the page is saved. */
+/** The postcode with its lookup button, then the addresses found. Without script the selected address is applied when the page is saved. */
 export function AddressLookupField({ answers, found }: { answers: FormState; found: AddressLookupOutcome | undefined }) {
   return (
     <>
@@ -51,7 +51,7 @@ function Found({ found }: { found: AddressLookupOutcome }) {
   }
 }
 
-/** Into the fields at once, where it can be corrected; the list then has nothing more to say. */
+/** Copies the selected address into the fields, where it can be corrected; the list loses its `name` so that it is not submitted as well. */
 function fillIn({ currentTarget: list }: ChangeEvent<HTMLSelectElement>) {
   const chosen = parseSelectedAddress(list.value);
   const fields = list.form?.elements;

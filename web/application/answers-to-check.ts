@@ -17,7 +17,7 @@ export type CheckedSection = { title: string; href: string; lines: CheckedLine[]
 
 type Told = Pick<MaskedApplication, "answers" | "born" | "done"> & { order: Pick<MaskedApplication["order"], "guid" | "customer"> };
 
-/** Every answer once more, secrets masked, with the way back to each page. */
+/** All answers for review, secrets masked, with a link to the page of each. */
 export function checkAnswersSections(told: Told): CheckedSection[] {
   const { order, done } = told;
   return SECTIONS.filter(({ section }) => section !== "check").map(({ section, title: label }) => {
@@ -92,7 +92,7 @@ function durationOf(years: string | undefined, months: string | undefined): stri
   return formatDuration(Number(years ?? 0) * 12 + Number(months ?? 0));
 }
 
-/** Amounts are kept as they were typed: "2000", "£2,000", "2 000.50". */
+/** Amounts are stored as typed: "2000", "£2,000", "2 000.50". */
 function pounds(name: string, amount = ""): CheckedLine {
   const read = readTypedAmount(amount);
   return { name, answer: read === undefined ? amount : formatMoney(penceFromPounds(read)) };

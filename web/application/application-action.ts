@@ -15,21 +15,21 @@ import { progressOf } from "./application-loader.ts";
 import { fieldsOfFound, SELECTED_ADDRESS_FIELD, parseSelectedAddress } from "./selected-address.ts";
 import { historyOfStep, isStep, nextApplicationStep, stepPath, APPLICATION_STEPS, type ApplicationStepName } from "./steps.ts";
 
-/** What goes back to a page that stays open: what is wrong or was done, and everything that was typed. */
+/** Action data of an application page: the problems or the outcome, and all submitted values. */
 export type ApplicationFormResult = {
-  /** Differs from one attempt to the next. */
+  /** Unique per submission. */
   attempt: string;
   problems: Problem[];
   typed: Record<string, string>;
   found?: AddressLookupOutcome;
   mailed?: boolean;
-  /** What the page showed and what it is now, where these differ: the vehicle is not held. */
+  /** The displayed figures and the current ones, where they differ; then the vehicle is not held. */
   changed?: ComparedFigures;
-  /** What became of the mail that confirms the address. */
+  /** Outcome of requesting another confirmation mail; "often": too many requests. */
   confirmation?: "sent" | "often";
 };
 
-/** What a page asks of the customer beside the application. */
+/** Contact fields shown on the first page in addition to the application's own. */
 const CONTACT_FIELDS = [
   "customer_title",
   "customer_first_name",
@@ -40,12 +40,12 @@ const CONTACT_FIELDS = [
   "customer_secondary_telephone",
 ];
 const TELEPHONE = "customer_telephone";
-/** Refused like any text that is no number: the page asks for a telephone (specification 5.2), the API does not. */
+/** Fails validation as a telephone number: the page requires one (specification 5.2), the API does not. */
 const NO_TELEPHONE = "-";
 
 type Sent = { dealership: Dealership; told: MaskedApplication; step: ApplicationStepName; sent: FormData; form: Record<string, string>; client: { address: string }; url: URL };
 
-/** Saves a page of the application and leads on, or answers the page's other buttons. */
+/** Saves a page of the application and redirects to the next, or handles the page's other buttons. */
 export async function handleApplicationForm(dealership: Dealership, request: Request, params: { guid: string; page?: string | undefined }, address: string) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const told = await dealership.orders.application(params.guid);
@@ -90,7 +90,7 @@ async function save(sent: Sent) {
   return stored(sent, pageBody(section, body, told), section);
 }
 
-/** The earlier ones of a history: one is added, changed or taken away. */
+/** Adds, changes or removes an earlier address or employment. */
 async function saveEarlier(sent: Sent, name: HistoryName) {
   const { form, told, step, url } = sent;
   const { field, entry: names } = HISTORIES[name];
@@ -108,7 +108,7 @@ async function saveEarlier(sent: Sent, name: HistoryName) {
   return stored(sent, { [field]: writeHistory(name, changed) });
 }
 
-/** The same form sent twice adds one. */
+/** Submitting the same form twice adds one entry. */
 function isKnown(entry: HistoryEntry, entries: HistoryEntry[]): boolean {
   return entries.some((each) => inOrder(each) === inOrder(entry));
 }
@@ -117,7 +117,7 @@ function inOrder(entry: HistoryEntry): string {
   return JSON.stringify(Object.entries(entry).toSorted(([one], [other]) => one.localeCompare(other)));
 }
 
-/** Keeps what was sent and goes on to what is missing next. */
+/** Saves the submitted values and redirects to the next incomplete page. */
 async function stored(sent: Sent, body: Record<string, string>, page?: ApplicationPage, next?: string) {
   const { dealership, told, step, form, client } = sent;
   const outcome = await dealership.orders.update(told.order.guid, body, { ...client, ...(page && { applicationPage: page }) });
@@ -138,12 +138,12 @@ async function reopen(sent: Sent) {
   return outcome?.status === 429 ? answer(sent, { problems }, 429, outcome.retry_after) : answer(sent, { problems }, 409);
 }
 
-/** The order moved on meanwhile, in another tab or by the clock: its page says where it is. */
+/** The order's status changed meanwhile, in another tab or by expiry: redirects to its page, which shows the current state. */
 function reload({ order: { guid } }: MaskedApplication): never {
   throw go(`/order/${guid}`);
 }
 
-/** The fields of a page, as they were sent. A secret that is kept and was left empty stays as it is. */
+/** The submitted fields of a page. A stored secret that was left empty is unchanged. */
 function pageBody(page: ApplicationPage, form: Record<string, string>, { kept }: MaskedApplication): Record<string, string> {
   const fields = fieldsOf(page).filter((field) => APPLICATION_FIELDS[field].kind !== "list");
   const birth = fields.filter((field) => field.startsWith("date_of_birth"));
@@ -161,7 +161,7 @@ function pageBody(page: ApplicationPage, form: Record<string, string>, { kept }:
   return body;
 }
 
-/** A line of the register that was chosen takes the place of what stood in the fields before. */
+/** A selected lookup result overwrites the address fields. */
 function withFound(form: Record<string, string>): Record<string, string> {
   const chosen = parseSelectedAddress(form[SELECTED_ADDRESS_FIELD] ?? "");
   if (!chosen) return form;
@@ -176,7 +176,7 @@ function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, form: Record<
   return problems.toSorted((one, other) => place(one, form) - place(other, form));
 }
 
-/** A browser sends the fields in the order of the page. */
+/** Position of a problem's field on the page: a browser submits fields in document order. */
 function place({ field }: Problem, form: Record<string, string>): number {
   const names = Object.keys(form);
   return names.includes(field) ? names.indexOf(field) : names.length;

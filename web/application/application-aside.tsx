@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { Amount } from "#web/ui/price-label.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 
-/** What the application is for; folded to one line above it in a narrow window. */
+/** The vehicle and quote of the application; collapsed above the form in a narrow window. */
 export function ApplicationSide({ order: { vehicle, quote, lines } }: { order: OrderView }) {
   return (
     <div className="co__side">

@@ -8,7 +8,7 @@ import { Form } from "react-router";
 import type { ApplicationFormResult } from "./application-action.ts";
 import type { ApplicationView } from "./application-loader.ts";
 
-/** The hold ran out before the application was whole: nothing typed is lost, only the vehicle may be. */
+/** The hold expired before the application was complete. The answers are still saved; the vehicle may be unavailable. */
 export function ApplicationEnded({ view: { order }, answered }: { view: ApplicationView; answered: ApplicationFormResult | undefined }) {
   const changed = answered?.changed;
   return (

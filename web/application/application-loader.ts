@@ -14,17 +14,17 @@ import { historyLine, type HistoryLine } from "./history-line.ts";
 
 export type ApplicationView = {
   step: ApplicationStepName;
-  /** The vehicle went back while the application was filled in: it is kept, and can be taken up again. */
+  /** The hold expired during the application: the answers are stored and the vehicle can be held again. */
   ended: boolean;
   order: OrderView;
   sections: { title: string; href: string; done: boolean; current: boolean }[];
-  /** What the page's fields hold already; secrets are left out. */
+  /** Stored values of the page's fields, without secrets. */
   typed: Record<string, string>;
-  /** Secrets that are kept, masked, by field. */
+  /** Masked secrets already stored, by field. */
   kept: Partial<Record<ApplicationFieldName, string>>;
-  /** "•• •• 1991" */
+  /** Masked date of birth: "•• •• 1991" */
   born: string | null;
-  /** Personal details that the lender insists on. */
+  /** Optional personal details that this lender requires. */
   insists: readonly string[];
   history: { name: HistoryName; earlier: HistoryLine[]; covered: string; short: boolean; entry: number | "new" | null } | null;
   finds_addresses: boolean;
@@ -32,7 +32,7 @@ export type ApplicationView = {
   check: CheckedSection[] | null;
 };
 
-/** A page of an application with what was told before, or the way to where the order is now. */
+/** A page of an application with the stored answers, or a redirect to the page of the order's current state. */
 export async function loadApplication(dealership: Dealership, params: { guid: string; page?: string | undefined }, query: URLSearchParams) {
   const told = await dealership.orders.application(params.guid);
   if (!told) throw data(null, { status: 404, headers: NO_STORE_HEADERS });

@@ -27,7 +27,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return handleApplicationForm(context.get(dealershipContext), request, params, context.get(visitorContext).address);
 }
 
-/** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
+/** The URL is a capability: `same-origin` hides it from other sites. Not `no-referrer`: forms would then send `Origin: null`. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", ...Object.fromEntries(actionHeaders ?? []) };
 }
@@ -49,7 +49,7 @@ export default function ApplicationPage({ loaderData: view, actionData: answered
   );
 }
 
-/** Each question has fields of its own: what was typed into one never stands in the next. */
+/** A separate key per question, so that React does not carry input from one to the next. */
 function keyOf({ step, history }: ApplicationView): string {
   return [step, history?.entry, history?.earlier.length].join(" ");
 }

@@ -21,7 +21,7 @@ import { QuestionReasons } from "./question-reasons.tsx";
 
 type ApplicationStepProps = { view: ApplicationView; answered: ApplicationFormResult | undefined };
 
-/** One page of the application: what it asks, why, and the way on. */
+/** One page of the application. */
 export function ApplicationStep({ view, answered }: ApplicationStepProps) {
   const { step, order, history, check } = view;
   const title = t(APPLICATION_STEPS[step].title);
@@ -37,7 +37,7 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
         </h1>
         <p className="lead">{leadOf(view)}</p>
       </div>
-      {/* Enter in a field presses the form's first button in the document: it saves the page, whatever other buttons stand before its last one. */}
+      {/* Enter submits through the form's first submit button in document order: this hidden one makes that "save", not one of the page's other buttons. */}
       {formOf(view) === PAGE_FORM && <button form={PAGE_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
       {order.held && <HoldCountdown held={order.held} form={formOf(view)} to={t(labels.finishYourApplication)} />}
       {history && <HistoryList history={history} path={stepPath(order.guid, step)} />}
@@ -48,7 +48,7 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
   );
 }
 
-/** With script a page changes in place: the new one is read from its heading on. */
+/** On client-side navigation moves the focus to the heading, so that screen readers start there. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useFocusOnArrival() {
   return heading;
 }
 
-/** The page that came as HTML keeps the browser's own focus. */
+/** False for the server-rendered page, which leaves the browser's focus alone. */
 let arrived = false;
 
 function Back({ view: { order, step, sections } }: { view: ApplicationView }) {
@@ -120,12 +120,12 @@ function StepForm({ view, answered }: ApplicationStepProps) {
 const PAGE_FORM = "application";
 const LATER = "application-later";
 
-/** The form that the buttons beside the page belong to: its own where it has one, so that nothing typed is lost by them. */
+/** The form for buttons outside of the page's own: the page's form where there is one, so that they submit what was typed. */
 function formOf({ step, history }: ApplicationView): string {
   return step === "check" || history?.entry === null ? LATER : PAGE_FORM;
 }
 
-/** The ways out: go on somewhere else, or give the vehicle back. Inside the page's own form nothing typed is lost by it. */
+/** Continue later on another device, or cancel. As part of the page's form these buttons save what was typed. */
 function Later({ view, answered }: ApplicationStepProps) {
   const { email, order, step } = view;
   const form = formOf(view);

@@ -6,7 +6,7 @@ import type { CheckedSection } from "./answers-to-check.ts";
 
 type CheckAnswersProps = { sections: CheckedSection[]; next: string; lender: string };
 
-/** Everything once more before it goes anywhere. Nothing is asked here. */
+/** All answers for review before submission. */
 export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
   const missing = sections.flatMap((section) => section.missing.map((message) => ({ message, href: section.href })));
   return (

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 const MONTHS_A_YEAR = 12;
 
-/** "1 year 8 months", "5 months". */
+/** Formats a duration: "1 year 8 months", "5 months". */
 export function formatDuration(months: number): string {
   const years = Math.floor(months / MONTHS_A_YEAR);
   const rest = months % MONTHS_A_YEAR;

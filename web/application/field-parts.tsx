@@ -10,16 +10,16 @@ import type { ReactNode } from "react";
 
 export type FieldsProps = {
   answers: FormState;
-  /** Secrets that are kept, masked, by field. */
+  /** Masked secrets already stored, by field. */
   kept?: Readonly<Record<string, string | undefined>>;
-  /** Personal details that the lender insists on. */
+  /** Optional personal details that this lender requires. */
   insists?: readonly string[];
 };
 
 type Part = { name: string; label: string; autoComplete?: string; suffix?: string };
 type PartsProps = { answers: FormState; id: string; legend: ReactNode; hint?: string | undefined; parts: Part[] };
 
-/** Short fields side by side that make one answer: what is wrong with any of them stands above them all. */
+/** Short inputs side by side that form one answer; their errors are shown above the group. */
 export function Parts({ answers, id, legend, hint, parts }: PartsProps) {
   const errors = [...new Set(parts.flatMap(({ name }) => answers.error(name) ?? []))];
   const describedBy = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(" ");
@@ -117,7 +117,7 @@ export function YesNo({ answers, name, legend }: { answers: FormState; name: str
 
 type SecretProps = Parameters<typeof TextField>[0] & { kept: FieldsProps["kept"] };
 
-/** A field whose answer is never shown again: left empty, it stays as it is. */
+/** A field whose stored value is never sent to the browser; left empty, the value is unchanged. */
 export function SecretField({ kept, hint, ...field }: SecretProps) {
   const masked = kept?.[field.name];
   return <TextField {...field} hint={masked ? t(labels.weHaveWhichFillIt, { which: masked.endsWith("•") ? t(labels.yourAnswer) : masked }) : hint} autoComplete="off" />;
@@ -131,7 +131,7 @@ export function SecretPounds(props: SecretProps) {
   return <SecretField {...props} prefix="£" inputMode="decimal" />;
 }
 
-/** Says that a field may stay empty, unless the lender insists on it. */
+/** Marks a field as optional unless the lender requires it. */
 export function unlessAnswered(insists: readonly string[] | undefined, name: string, label: string): ReactNode {
   return insists?.includes(name) ? label : <Optional>{label}</Optional>;
 }

@@ -6,7 +6,7 @@ import { Form } from "react-router";
 
 type EarlierListProps = { history: NonNullable<ApplicationView["history"]>; path: string };
 
-/** The earlier addresses or employments that were told, each with its ways to be changed. */
+/** The earlier addresses or employments entered so far, with links to change and remove each. */
 export function HistoryList({ history: { earlier, name }, path }: EarlierListProps) {
   if (earlier.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { t } from "#web/locale/translate.ts";
 import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage } from "#domain/finance-application/application-fields.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
-/** What each question of a page is for; questions with the same answer stand together. */
+/** Why each question of a page is asked; questions with the same reason are grouped. */
 export function QuestionReasons({ page }: { page: ApplicationPage }) {
   return (
     <details className="why">
@@ -24,7 +24,7 @@ export function QuestionReasons({ page }: { page: ApplicationPage }) {
   );
 }
 
-/** Parts of one answer are one question. */
+/** Inputs that are parts of one answer are listed as one question. */
 const WHOLE: Partial<Record<ApplicationFieldName, PlainLabel>> = {
   date_of_birth_day: labels.dateOfBirthWithin,
   address_line_1: labels.addressWithin,

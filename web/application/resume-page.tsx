@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ works: looked.ok }, { headers: NO_STORE_HEADERS });
 }
 
-/** Only a press of the button uses the link up: mail programs open links to look at them. */
+/** Only a POST uses up the link: mail scanners and previews open links with GET. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { orders } = context.get(dealershipContext);

@@ -1,4 +1,4 @@
 import { APPLICATION_FIELD_NAMES, isSecret } from "#domain/finance-application/application-fields.ts";
 
-/** Answers that no browser keeps: they stay in the page until it is sent. */
+/** Fields never written to browser storage; they exist only in the form until it is submitted. */
 export const SECRET_FIELDS: readonly string[] = APPLICATION_FIELD_NAMES.filter(isSecret);

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 
 type SectionsNavProps = { sections: { title: string; href: string | null; done: boolean; current: boolean }[] };
 
-/** The whole way, where the shopper stands on it, and what is done. */
+/** All sections, the current one, and which are complete. */
 export function SectionsNav({ sections }: SectionsNavProps) {
   return (
     <nav className="co__nav" aria-label={t(labels.applicationSections)}>

@@ -1,6 +1,6 @@
 import type { FoundAddress } from "#server/providers/addresses/addresses.ts";
 
-/** The chosen line of the addresses that were found, as one value of the form. */
+/** The selected lookup result as one form value. */
 export const SELECTED_ADDRESS_FIELD = "found_address";
 
 const BETWEEN = "|";
@@ -14,7 +14,7 @@ export function parseSelectedAddress(value: string): FoundAddress | undefined {
   return line_1 && line_2 !== undefined && town && postcode ? { line_1, line_2, town, postcode } : undefined;
 }
 
-/** Every field of an address as the chosen one has it: parts of another address would contradict it. */
+/** Sets every address field, emptying those without a value: parts of another address would contradict it. */
 export function fieldsOfFound({ line_1, line_2, town, postcode }: FoundAddress): Record<string, string> {
   return {
     address_line_1: line_1,

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import type { ApplicationPage } from "#domain/finance-application/application-fields.ts";
 import type { HistoryName } from "#domain/finance-application/application-history.ts";
 
-/** The pages of the application as they stand in its addresses, each with the section it belongs to. */
+/** The steps of the application by their URL segment, each with its section. */
 export const APPLICATION_STEPS = {
   about: { section: "about", title: labels.aboutYou },
   address: { section: "address", title: labels.whereDoYouLive },
@@ -25,7 +25,7 @@ export const SECTIONS = [
   { section: "check", title: labels.checkAndSend },
 ] as const satisfies { section: ApplicationPage | "check"; title: PlainLabel }[];
 
-/** The page that asks for the earlier ones of a history, and the history that such a page asks for. */
+/** The step for the earlier entries of a history, and the history of such a step. */
 export const HISTORY_STEPS = { address: "previous-address", employment: "previous-employment" } as const satisfies Record<HistoryName, ApplicationStepName>;
 
 export function historyOfStep(step: ApplicationStepName): HistoryName | undefined {
@@ -41,18 +41,18 @@ export function stepPath(guid: string, step: ApplicationStepName): string {
   return `/order/${guid}/application/${step}`;
 }
 
-/** What the shopper has told so far, and whether earlier addresses or employments are missing. */
+/** Completed pages, and the histories that do not yet cover the required time. */
 export type Progress = { done: readonly ApplicationPage[]; short: Record<HistoryName, boolean> };
 
 const ORDER = ["about", "address", "employment", "money", "bank"] as const satisfies ApplicationPage[];
 
-/** Where "Save and continue" leads: the first page after this one that lacks something, then those before it, then the check. */
+/** Target of "Save and continue": the first incomplete page after this one, then the incomplete pages before it, then the review. */
 export function nextApplicationStep(step: ApplicationStepName | undefined, { done, short }: Progress): ApplicationStepName {
   const { section } = step ? APPLICATION_STEPS[step] : { section: undefined };
   if ((section === "address" || section === "employment") && short[section]) return HISTORY_STEPS[section];
   const from = ORDER.findIndex((each) => each === section) + 1;
   const next = [...ORDER.slice(from), ...ORDER.slice(0, from)].find((each) => !done.includes(each));
   if (next === undefined) return "check";
-  // A page whose own answers are there lacks only its history.
+  // A page with all of its own answers lacks only its history.
   return (next === "address" || next === "employment") && short[next] ? HISTORY_STEPS[next] : next;
 }

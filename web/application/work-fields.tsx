@@ -4,7 +4,7 @@ import { EMPLOYMENT_TYPES, OCCUPATION_TYPES } from "#domain/finance-application/
 import { TextField } from "#web/forms/contact-fields.tsx";
 import { Choice, Duration, type FieldsProps } from "./field-parts.tsx";
 
-/** The questions about an employer go away by CSS once somebody says that they do not work. */
+/** CSS hides the employer's fields when the selected employment type has no employer. */
 export function WorkFields({ answers, earlier }: FieldsProps & { earlier?: boolean }) {
   return (
     <>

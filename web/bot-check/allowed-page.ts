@@ -1,6 +1,6 @@
 /**
- * Whether the policy of this document allows the provider (server/pages/content-security.ts). A page that script has shown in
- * the place of another stays under the policy that the first one came with. The development server sends no policy.
+ * Whether this document's Content-Security-Policy allows the provider (server/pages/content-security.ts). After a
+ * client-side navigation the policy of the first document still applies. The development server sends no policy.
  */
 export function isProviderAllowed(): boolean {
   return import.meta.env.DEV || document.documentElement.hasAttribute("data-bot-check-allowed");
@@ -8,17 +8,17 @@ export function isProviderAllowed(): boolean {
 
 type Shown = {
   form: HTMLFormElement | null;
-  /** The form was sent before: the server gives back what is in it. */
+  /** The form was submitted before: the server renders it again with its values. */
   answered: boolean;
-  /** Script has put the form there; otherwise it came with this document, and another one would be the same. */
+  /** The form was rendered by a client-side navigation. Otherwise it came with this document, and reloading would change nothing. */
   shownByScript: boolean;
 };
 
-/** Fetches the page as a document of its own, whose policy allows the provider. False where that would change nothing. */
+/** Loads the page as a new document, whose policy allows the provider. False where that would not help. */
 export function openAllowedPage({ form, answered, shownByScript }: Shown): boolean {
   if (!shownByScript) return false;
   if (answered && form) {
-    // Nothing is stored without a token: the server answers with this form, and everything typed in it.
+    // Without a token nothing is stored: the server renders this form again with all of its values.
     form.submit();
     return true;
   }

@@ -1,6 +1,6 @@
 const loaded = new Map<string, Promise<void>>();
 
-/** Fetches a provider's script once; one that could not be fetched is tried again the next time. */
+/** Loads a provider's script once; a failed load is retried at the next call. */
 export function loadScript(address: string): Promise<void> {
   const known = loaded.get(address);
   if (known) return known;

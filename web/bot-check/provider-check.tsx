@@ -12,7 +12,7 @@ import { TurnstileCheck } from "./turnstile-check.tsx";
 
 type ProviderCheckProps = { widget: ProviderWidget; action: BotCheckAction; answered: boolean; shownByScript: boolean; telephone: string };
 
-/** The provider's part of a form, in a document that allows it; any other document is left for one that does. */
+/** Renders the provider's widget if the document's policy allows it; otherwise loads the page as a document that does. */
 export default function ProviderCheck({ widget, action, answered, shownByScript, telephone }: ProviderCheckProps) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);

@@ -9,7 +9,7 @@ import { loadScript } from "./load-script.ts";
 import { useTokenOnSubmit } from "./token-on-submit.ts";
 import type { ProviderProps } from "./turnstile-check.tsx";
 
-/** What of Google's script is used. */
+/** The part of Google's API in use. */
 type Recaptcha = { ready: (run: () => void) => void; execute: (siteKey: string, options: { action: string }) => PromiseLike<string> };
 
 declare global {
@@ -20,10 +20,10 @@ declare global {
 
 const REMINDER = "bot-check";
 
-/** For as long as the page is open: whoever has pressed the button need not press it again after a refusal. */
+/** Module state: after one press, Google's script is accepted until the document is unloaded, also after a failed check. */
 let pressed = false;
 
-/** Google's script, which is fetched once somebody has accepted it, for the whole website or by the button here, and makes a token for each attempt. */
+/** Loads Google's script after consent, by the cookie banner or by the button here, and requests a new token per submission. */
 export function RecaptchaCheck({ siteKey, script, action, onFailure }: ProviderProps) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLDivElement>(null);

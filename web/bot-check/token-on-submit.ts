@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Gives a fresh token. "": none can be had, the server says so; undefined: the shopper has to do something first, and nothing is sent. */
+/** Returns a fresh token. "": none available, the server reports it; undefined: the shopper has to act first, so nothing is submitted. */
 export type TokenSource = () => Promise<string | undefined>;
 
-/** A provider that is silent for longer does not keep the form any more: without a token the server refuses it and names a telephone. */
+/** Timeout of the provider. The form is then submitted without a token; the server refuses it and shows a telephone number. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Holds back each submission of the form around `field` until its token is there, and sends it then. Providers' tokens are good for
- * minutes and for one attempt, so they are asked for when they are needed. True while that goes on.
+ * Intercepts each submission of the form around `field` until a token has been fetched, then submits it. Tokens expire after
+ * minutes and are valid once, so they are fetched at submission. True while fetching.
  */
 export function useTokenOnSubmit(field: RefObject<HTMLInputElement | null>, token: TokenSource): boolean {
   const [waiting, setWaiting] = useState(false);
@@ -20,7 +20,7 @@ export function useTokenOnSubmit(field: RefObject<HTMLInputElement | null>, toke
     let passing = false;
     const sendWithToken = async (submitter: HTMLElement | null) => {
       const given = await Promise.race([token().catch(() => ""), after(PATIENCE_MS)]);
-      // A token that is there already comes while the browser is still sending the event: requestSubmit does nothing then.
+      // A cached token may resolve within the dispatch of the submit event, when requestSubmit has no effect.
       await after(0);
       asking = false;
       setWaiting(false);
@@ -40,7 +40,7 @@ export function useTokenOnSubmit(field: RefObject<HTMLInputElement | null>, toke
       setWaiting(true);
       void sendWithToken(event.submitter);
     };
-    // Before the router, which listens above the form, and before whoever listens at it.
+    // In the capture phase: before React Router's listener, which is further up, and before other listeners of the form.
     form.addEventListener("submit", holdBack, { capture: true });
     return () => form.removeEventListener("submit", holdBack, { capture: true });
   }, [field, token]);

@@ -19,7 +19,7 @@ type Options = {
   "after-interactive-callback": () => void;
   "error-callback": () => boolean;
 };
-/** What of Cloudflare's script is used. */
+/** The part of Cloudflare's API in use. */
 type Turnstile = { render: (place: HTMLElement, options: Options) => string | undefined; reset: (id: string) => void; remove: (id: string) => void };
 
 declare global {
@@ -28,12 +28,12 @@ declare global {
   }
 }
 
-/** Cloudflare's flexible widget is no narrower. */
+/** Minimum width of Cloudflare's flexible widget. */
 const FLEXIBLE_FROM_PX = 300;
 
 export type ProviderProps = { siteKey: string; script: string; action: BotCheckAction; onFailure: (failed: boolean) => void };
 
-/** Cloudflare's widget. It works by itself, and now and then asks for a tick. */
+/** Cloudflare's Turnstile. Usually needs no interaction; sometimes shows a checkbox. */
 export function TurnstileCheck({ siteKey, script, action, onFailure }: ProviderProps) {
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -62,13 +62,13 @@ export function TurnstileCheck({ siteKey, script, action, onFailure }: ProviderP
 
 type Widget = ReturnType<typeof openWidget>;
 
-/** One widget and its token: good for one attempt, then it makes another. */
+/** One widget and its current token, which is valid once; the widget then issues another. */
 function openWidget() {
   let id: string | undefined;
   let token = "";
   let used = false;
   let closed = false;
-  /** The shopper has to tick the box, or there is no widget: nothing comes by waiting. */
+  /** A token needs interaction, or the widget failed: waiting is pointless. */
   let stuck = false;
   let waiting: ((token: string) => void)[] = [];
   const settle = (given: string) => {
@@ -117,7 +117,7 @@ function openWidget() {
       onFailure(true);
       settle("");
     },
-    /** The token, as soon as there is one that was not used; "" where the box waits for a tick. */
+    /** Resolves with the next unused token, or "" while the checkbox is unticked. */
     token: (): Promise<string> => {
       if (token !== "" && !used) {
         used = true;

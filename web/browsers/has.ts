@@ -1,12 +1,12 @@
-/** `:has()` with what stands in its brackets, which may hold brackets themselves. */
+/** `:has()` and its argument, which may contain two levels of brackets. */
 const HAS = /:has\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
 const PREFIX = "data-has-";
-/** What changes which elements `:checked`, `:focus-visible` and `:target` match. */
+/** Events after which `:checked`, `:focus-visible` or `:target` may match other elements. */
 const EVENTS = ["change", "click", "focusin", "focusout", "hashchange", "keyup"];
 
 /**
- * For Firefox before 121: in its copies of the style sheets an attribute stands for each `:has()`, and the elements that
- * have what stands in the brackets carry it. Understood are descendants and, after `>`, children.
+ * Polyfill of `:has()` for Firefox before 121: copies of the style sheets replace each `:has()` by an attribute, which is
+ * set on the elements that match. Supports descendants and, after `>`, children.
  */
 export function addHas(): void {
   const attributes = new Map<string, string>();
@@ -22,7 +22,7 @@ export function addHas(): void {
   async function withoutHas(url: string): Promise<CSSStyleSheet> {
     const css = await (await fetch(url)).text();
     const sheet = new CSSStyleSheet();
-    // As many attributes as classes, attributes and pseudo-classes in the brackets: the selector weighs the same.
+    // The attribute is repeated once per class, attribute and pseudo-class of the argument, which preserves the specificity.
     sheet.replaceSync(css.replace(HAS, (_, argument: string) => `[${attributeFor(argument)}]`.repeat(argument.match(/[.[:]\w/g)?.length ?? 1)));
     return sheet;
   }
@@ -46,7 +46,7 @@ export function addHas(): void {
   updateSoon();
 }
 
-/** The elements for which `:has()` with these brackets holds, whatever they are. */
+/** The elements that match `:has()` with this argument. */
 function holdersOf(argument: string): Set<Element> {
   const child = argument.startsWith(">");
   const holders = new Set<Element>();

@@ -1,7 +1,7 @@
 import { addHas } from "./has.ts";
 import { addPopovers } from "./popover.ts";
 
-// Gives browsers at the floor what later versions have by themselves (docs/browsers.md).
+// Polyfills for the oldest supported browsers (docs/browsers.md).
 
 // Safari before 17.4.
 if (!("checkVisibility" in Element.prototype)) Object.assign(Element.prototype, { checkVisibility });

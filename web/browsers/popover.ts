@@ -1,7 +1,7 @@
-/** Stands in the element for `:popover-open`. */
+/** Attribute in place of `:popover-open`. */
 const OPEN = "data-open";
 
-/** Popovers as the menu and the filters use them, for Safari before 17, Firefox before 125 and Chrome before 114: one is open at a time. */
+/** Polyfill of the popovers that the menu and the filters use, for Safari before 17, Firefox before 125 and Chrome before 114. One popover is open at a time. */
 export function addPopovers(): void {
   let opener: HTMLElement | null = null;
 
@@ -10,7 +10,7 @@ export function addPopovers(): void {
     if (open) shown()?.hidePopover();
     popover.toggleAttribute(OPEN, open);
     popover.dispatchEvent(Object.assign(new Event("toggle"), { newState: open ? "open" : "closed" }));
-    // The next Tab leads into what was opened, and a closed one gives the focus back.
+    // Focus moves into the opened popover, and back to its button when it closes.
     if (open) {
       popover.tabIndex = -1;
       popover.focus();

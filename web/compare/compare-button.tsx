@@ -10,11 +10,11 @@ import { addToCompare, compareList, isCompared, removeFromCompare, type Comparab
 
 type CompareButtonProps = {
   card: ComparableCard;
-  /** check: at the foot of a card; tool: in a bar. */
+  /** check: at the bottom of a card; tool: in a toolbar. */
   look?: "check" | "tool";
 };
 
-/** Takes a vehicle into the comparison and out again; where script does not run, a link that begins one. */
+/** Adds a vehicle to the comparison or removes it; without script, a link to a new comparison. */
 export function CompareButton({ card, look = "check" }: CompareButtonProps) {
   const compared = useSyncExternalStore(compareList.watch, () => isCompared(card.stock_id), () => false);
   const words = compared ? t(labels.comparing) : t(labels.compare);

@@ -7,7 +7,7 @@ const STORAGE_NAME = "forecourt.compare";
 
 export type ComparedVehicle = { stock_id: number; title: string; age: string; picture: string | null };
 
-/** What the compare button reads of a card. */
+/** The fields of a card that the compare button uses. */
 export type ComparableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "picture">;
 
 export const compareList = localStorageList<ComparedVehicle>(STORAGE_NAME, readCompared, COMPARE_LIMIT);
@@ -39,7 +39,7 @@ function readCompared(stored: object): ComparedVehicle | undefined {
   return { stock_id, title, age, picture: ownPicture(readStoredString(stored, "picture")) };
 }
 
-/** Only an address of a picture is ever put on the page, whatever the storage holds. */
+/** Accepts same-origin paths and https URLs only: stored data is untrusted. */
 function ownPicture(address: string | undefined): string | null {
   return address !== undefined && /^(\/(?!\/)|https:\/\/)/.test(address) ? address : null;
 }

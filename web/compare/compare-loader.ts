@@ -8,27 +8,27 @@ import { currentVehicles, type CurrentVehicle } from "#web/saved/current-vehicle
 import { listExample } from "#web/search/list-example.ts";
 import { similarTo } from "#web/vehicle/vehicle-loader.ts";
 
-/** More than a comparison holds, to say that some were left out. */
+/** Above COMPARE_LIMIT, to detect that some were left out. */
 const READ_LIMIT = 12;
 const SUGGESTIONS = 4;
 
-/** A vehicle that could take a place, and the address of the comparison with it. */
+/** A vehicle to add, and the URL of the comparison with it. */
 export type ComparisonSuggestion = { card: VehicleCard; href: string };
 
 export type ComparedColumn = {
   card: VehicleCard;
-  /** The comparison without it. */
+  /** URL of the comparison without this vehicle. */
   without: string;
-  /** Others like it, each in its place. */
+  /** Similar vehicles as replacements for this one. */
   instead: ComparisonSuggestion[];
 };
 
 export type Comparison = {
   columns: ComparedColumn[];
   groups: ComparisonGroup[];
-  /** Only the rows in which they differ are shown. */
+  /** Only rows with differences are shown. */
   differences: boolean;
-  /** The address with all rows, and with the differences only. */
+  /** The URLs with all rows and with differences only. */
   views: { all: string; differences: string };
   ended: Extract<CurrentVehicle, { kind: "ended" }>[];
   tooMany: boolean;
@@ -36,7 +36,7 @@ export type Comparison = {
   example: RepresentativeExample | null;
 };
 
-/** What stands side by side at an address: the vehicles that are for sale, and a word about those that are not any more. */
+/** The comparison of a URL: the vehicles for sale, and a notice for those that no longer are. */
 export async function loadComparison(dealership: Dealership, query: URLSearchParams): Promise<Comparison> {
   const asked = readStockIds(query.get("ids"), READ_LIMIT);
   const { vehicles: kept } = await currentVehicles(dealership, asked.slice(0, COMPARE_LIMIT));
@@ -71,7 +71,7 @@ async function comparedVehicle({ stock, organisation }: Dealership, card: Vehicl
   return vehicle && { vehicle, card, quote: stock.cardQuote(card.stock_id) ?? null, site: site?.name ?? "" };
 }
 
-/** Of the same make and kind, without those that stand there already. */
+/** Vehicles of the same make and body, except those already in the comparison. */
 function suggestions(
   { stock }: Dealership,
   { vehicle }: Pick<Present, "vehicle" | "card">,

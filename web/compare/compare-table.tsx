@@ -10,14 +10,14 @@ import type { ComparedColumn, Comparison } from "./compare-loader.ts";
 import { removeFromCompare } from "./compare-list.ts";
 import { Suggestions } from "./suggestions.tsx";
 
-/** On a narrow screen two of three stand side by side: which two, by the place of each. */
+/** A narrow screen shows two of three columns: the pairs by column index. */
 const PAIRS = [
   [0, 1],
   [0, 2],
   [1, 2],
 ] as const;
 
-/** What they cost with the pictures, then the representative example that belongs to the monthly figures, then everything else. */
+/** Pictures and prices first, then the representative example for the monthly figures, then all other rows. */
 export function CompareTable({ comparison: { columns, groups, differences, views, example } }: { comparison: Comparison }) {
   const names = columns.map(({ card }) => card.title).join(", ");
   const [first, ...rest] = groups;
@@ -145,7 +145,7 @@ function Value({ value }: { value: ComparedValue | null }) {
   );
 }
 
-/** Radio buttons that the style sheet reads: choosing works without script. */
+/** Radio buttons evaluated by the style sheet, so the choice works without script. */
 function PairChoice({ columns }: { columns: readonly ComparedColumn[] }) {
   const choices = PAIRS.map(([one, other]) => ({
     value: `${one + 1}-${other + 1}`,

@@ -6,7 +6,7 @@ import { useCompareList } from "./compare-list.ts";
 
 const CompareTray = optionalImport(() => import("./compare-tray.tsx"));
 
-/** The place of the tray. The tray itself is fetched by those who compare. */
+/** Slot of the tray, whose code loads only while vehicles are being compared. */
 export function CompareTraySlot() {
   const list = useCompareList();
   const { pathname } = useLocation();

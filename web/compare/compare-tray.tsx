@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { compareList, removeFromCompare, type ComparedVehicle } from "./compare-list.ts";
 
-/** What is being compared, at the foot of the window while the shopper looks for more. */
+/** The vehicles being compared, fixed to the bottom of the window. */
 export default function CompareTray({ list }: { list: readonly ComparedVehicle[] }) {
   return (
     <section className="tray" aria-label={t(labels.compareList)}>

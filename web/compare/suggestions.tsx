@@ -7,7 +7,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { ComparisonSuggestion } from "./compare-loader.ts";
 
-/** While there is room: vehicles like the first one, each a link to the comparison with it. */
+/** While the comparison is not full: vehicles similar to the first, each a link to the comparison with it. */
 export function AddToComparison({ suggestions }: { suggestions: readonly ComparisonSuggestion[] }) {
   return (
     <section className="cmp__more" aria-labelledby="more-title">
@@ -20,7 +20,7 @@ export function AddToComparison({ suggestions }: { suggestions: readonly Compari
   );
 }
 
-/** An advance payment or a rental says what it is: it is no price. */
+/** Advance payments and rentals carry their note, as they are not prices. */
 function figureOf({ headline_price, price_note, advert_classification }: ComparisonSuggestion["card"]): string {
   if (headline_price === null) return translateText(price_note);
   return isEnquiryOnly({ advert_classification }) ? `${formatMoney(headline_price)} ${translateText(price_note)}` : formatMoney(headline_price);

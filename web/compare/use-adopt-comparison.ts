@@ -3,8 +3,8 @@ import { addToCompare, compareList } from "./compare-list.ts";
 import type { ComparedColumn } from "./compare-loader.ts";
 
 /**
- * The list of this browser follows the comparison that is open, so that the shopper goes on from there in the results.
- * Someone else's comparison replaces an own one only when there is none.
+ * Copies the open comparison into this browser's list, so the shopper can continue from there. A comparison that shares no
+ * vehicle with an existing list leaves that list alone.
  */
 export function useAdoptComparison(columns: readonly ComparedColumn[]): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useConsentQuestion } from "./consent.ts";
 
 const ConsentBanner = optionalImport(() => import("./consent-banner.tsx"));
 
-/** The place of the question about cookies. Those who have answered it do not fetch it. */
+/** Slot of the cookie banner, whose code loads only while there is no answer. */
 export function ConsentBannerSlot() {
   const question = useConsentQuestion();
   if (question === "closed") return null;

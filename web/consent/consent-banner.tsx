@@ -11,7 +11,7 @@ import { SETTINGS_ID } from "./consent-settings.tsx";
 
 const TITLE_ID = "consent-title";
 
-/** Yes and no weigh the same: one press each, side by side, in the same look. It covers nothing else and waits. */
+/** Accept and reject have equal prominence: one click each, side by side, same style. The banner is not modal. */
 export default function ConsentBanner({ again }: { again: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { asks_google: asksGoogle, consent_asks: asks } = useSiteFrame() ?? {};
@@ -23,7 +23,7 @@ export default function ConsentBanner({ again }: { again: boolean }) {
       clearVisits();
       clearSources();
     }
-    // Before the answer: whoever waits for it looks there.
+    // Before `setConsent`: its subscribers read the agreed parts.
     if (asks) await import("#web/integrations/open-page.ts").then(({ noteAnswer }) => noteAnswer(choice === "accepted" ? asks.map(({ key }) => key) : []), () => undefined);
     setConsent(choice, Date.now());
     if (again) document.getElementById(SETTINGS_ID)?.focus();
@@ -35,7 +35,7 @@ export default function ConsentBanner({ again }: { again: boolean }) {
           <h2 id={TITLE_ID} ref={title} tabIndex={-1}>
             {t(labels.cookies)}
           </h2>
-          {/* Two short paragraphs: one long one would be the largest text of a page without pictures, and the last to come. */}
+          {/* Two short paragraphs: a single long one would be the largest contentful paint of a page without pictures. */}
           <p>
             {`${t(labels.yourBrowserKeepsWhatYou)} `}<a href="/cookies">{t(labels.aboutCookies)}</a>
           </p>

@@ -4,7 +4,7 @@ import { reopenConsent } from "./consent.ts";
 
 export const SETTINGS_ID = "consent-settings";
 
-/** Among the legal links: to change one's mind. */
+/** A button among the legal links that opens the cookie banner again. */
 export function ConsentSettings() {
   return (
     <button className="foot__button needs-script" id={SETTINGS_ID} type="button" onClick={reopenConsent}>

@@ -2,20 +2,20 @@ import { DAY_MS } from "#domain/calendar.ts";
 import { localStorageList, readStoredString, readStoredInteger } from "#web/storage/local-storage-list.ts";
 import { useSyncExternalStore } from "react";
 
-/** Where a browser keeps the answer. */
+/** localStorage key of the answer. */
 export const STORAGE_NAME = "forecourt.consent";
-/** Then the shopper is asked anew. */
+/** After this time the banner is shown again. */
 const HOLDS_DAYS = 182;
 
 export type ConsentChoice = "accepted" | "rejected";
 type Answer = { choice: ConsentChoice; answered_at: number };
 
 const answers = localStorageList<Answer>(STORAGE_NAME, readAnswer, 1);
-/** The answer where the browser keeps nothing: it holds until the page is left. */
+/** The answer where localStorage is unavailable: valid until the document is unloaded. */
 let unkept: ConsentChoice | null = null;
 let reopened = false;
 
-/** Whether the shopper lets this website keep more than it needs. Null: not asked yet, or too long ago. */
+/** Whether the shopper accepts optional cookies. Null: no answer yet, or it has expired. */
 export function consent(now = Date.now()): ConsentChoice | null {
   const [answer] = answers.all();
   if (!answer) return unkept;
@@ -30,7 +30,7 @@ export function setConsent(choice: ConsentChoice, now: number): void {
   answers.replace([{ choice, answered_at: now }]);
 }
 
-/** Shows the question again, with the answer still in force until there is another. */
+/** Shows the banner again; the current answer applies until it is changed. */
 export function reopenConsent(): void {
   reopened = true;
   answers.replace(answers.all());
@@ -38,7 +38,7 @@ export function reopenConsent(): void {
 
 export type ConsentQuestion = "closed" | "first" | "again";
 
-/** Closed on the server: whether to ask is known in the browser only. */
+/** "closed" on the server: the answer is known in the browser only. */
 export function useConsentQuestion(): ConsentQuestion {
   return useSyncExternalStore(subscribeToConsent, () => (reopened ? "again" : consent() === null ? "first" : "closed"), () => "closed");
 }

@@ -40,7 +40,7 @@ function ContentBlock({ block }: { block: ResolvedBlock }) {
   }
 }
 
-/** What each warranty gives and what it covers, side by side. */
+/** Each warranty's benefits and cover, side by side. */
 function Warranty({ items }: { items: readonly WarrantyItem[] }) {
   return (
     <div className="warranties">

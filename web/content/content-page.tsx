@@ -10,7 +10,7 @@ import type { Route } from "./+types/content-page";
 import { ContentBlocks } from "./content-blocks.tsx";
 import { resolveBlocks } from "./resolve-blocks.ts";
 
-/** Any address that no other page has: a page of the website's own words, or none. */
+/** Catch-all route: a content page of the website, or 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const { website, content } = dealership;

@@ -12,7 +12,7 @@ import { offerView } from "#web/offers/offer-view.ts";
 import { websiteExample } from "#web/search/list-example.ts";
 import type { Route } from "./+types/offers-page";
 
-/** Every offer that runs today. */
+/** Every offer valid today. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { website, content, stock, now } = context.get(dealershipContext);
   return {

@@ -15,7 +15,7 @@ import { resolveBlocks } from "./resolve-blocks.ts";
 
 const PICTURE_SIZES = "(min-width: 820px) 760px, 94vw";
 
-/** One of the news, or one of the guides. */
+/** A news post or a guide. */
 export async function loader({ context, params, url }: LoaderFunctionArgs & { url: URL }) {
   const dealership = context.get(dealershipContext);
   const { website, content, now } = dealership;

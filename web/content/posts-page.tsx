@@ -13,7 +13,7 @@ import { listAt, POST_LISTS, postSummary } from "./posts.ts";
 
 const PICTURE_SIZES = "(min-width: 1340px) 400px, (min-width: 768px) 48vw, 94vw";
 
-/** The news, or the guides: the newest first. */
+/** News or guides, newest first. */
 export function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   const { website, content, now } = context.get(dealershipContext);
   const list = listAt(url.pathname);

@@ -3,8 +3,8 @@ import type { SellingPoint } from "#websites/content.ts";
 import type { Website } from "#websites/website.ts";
 
 /**
- * A website's selling points with the figures of its settings. A point that names a promise the settings do not make is left out, or
- * has other words without a fee; one about extras is left out where there are none.
+ * A website's selling points, completed from its settings. Omits a point whose promise the settings do not make, or uses its
+ * text without a fee; omits points about extras where the website has none.
  */
 export function promisedPoints(website: Pick<Website, "warranty_months" | "return_days" | "order" | "content">, hasExtras: boolean): SellingPoint[] {
   return website.content.selling_points.flatMap((point) => {

@@ -6,7 +6,7 @@ import { websiteExample } from "#web/search/list-example.ts";
 import type { SellingPoint } from "#websites/content.ts";
 import { promisedPoints } from "./promised-points.ts";
 
-/** A block as the page prints it. One that has nothing to show today is left out. */
+/** A block with its data. Blocks with nothing to show today are omitted. */
 export type ResolvedBlock =
   | Extract<Block, { kind: "words" | "warranty" | "carousel" | "form" }>
   | { kind: "selling-points"; points: readonly SellingPoint[] }
@@ -14,7 +14,7 @@ export type ResolvedBlock =
   | { kind: "representative-example"; example: RepresentativeExample }
   | { kind: "ticker"; lines: readonly string[] };
 
-/** What stands in a page or post, with the vehicles and figures of today. `query`: of the address, which says what tabs are open. */
+/** The blocks of a page or post with current vehicles and figures. `query` selects the open tabs. */
 export async function resolveBlocks(blocks: readonly Block[], query: URLSearchParams, dealership: Dealership): Promise<ResolvedBlock[]> {
   const names = blocks.flatMap((block) => (block.kind === "featured-vehicles" ? block.name : []));
   const featured = await featuredBlocks(names, query, dealership);

@@ -3,7 +3,7 @@ import { translateText } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { SellingPoint } from "#websites/content.ts";
 
-/** What comes with a vehicle, point by point. */
+/** The benefits included with every vehicle. */
 export function SellingPoints({ points }: { points: readonly SellingPoint[] }) {
   return (
     <ul className="points">

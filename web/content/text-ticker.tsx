@@ -4,9 +4,9 @@ import { translateText, t } from "#web/locale/translate.ts";
 import { useId } from "react";
 
 /**
- * Lines of text that run past. A group named by its first line, and no landmark: a page may have several, and a section
- * called "Good to know" as well. Whoever does not want that stops it with the switch, which needs no script; whoever asked
- * their system for less motion sees the lines standing still. The second run of the lines is for the eye only.
+ * Scrolling text. A group named by its first line and not a landmark: a page may have several, or a section of the same
+ * name. The pause switch works without script; `prefers-reduced-motion` stops the animation. The second copy of the lines is
+ * hidden from assistive technology.
  */
 export function TextTicker({ lines }: { lines: readonly string[] }) {
   const pause = useId();

@@ -8,18 +8,18 @@ import type { DealChoice } from "#web/deal/deal-choice.ts";
 import type { DealFigures } from "#web/deal/deal-figures.ts";
 
 type BuilderFooterProps = {
-  /** The form that it sends. */
+  /** Id of the form to submit. */
   form: string;
   choice: DealChoice;
   figures: DealFigures;
-  /** Why it cannot be sent. */
+  /** Why the form cannot be submitted. */
   refusal: string | undefined;
   send: string;
 };
 
 const REFUSAL_ID = "deal-footer-refusal";
 
-/** At the foot of a narrow window: what the deal comes to, and the way on. */
+/** Fixed bar in a narrow window: the deal's price and the submit button. */
 export function BuilderFooter({ form, choice, figures, refusal, send }: BuilderFooterProps) {
   return (
     <div className="db__foot">

@@ -69,7 +69,7 @@ function html(element: React.ReactElement): string {
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }
 
-/** The page is given what its loader gives; what it needs of the router's own it has not here. */
+/** Renders with loader data only, outside of a router. */
 const checkout = (actionData?: unknown) => html(<CheckoutPage {...({ loaderData: CHECKOUT, actionData } as unknown as Parameters<typeof CheckoutPage>[0])} />);
 
 test("the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, with its terms and its bot check to be ticked again", () => {

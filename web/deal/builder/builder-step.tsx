@@ -17,7 +17,7 @@ type BuilderStepProps = {
   stockId: number;
   start: InitialScreen;
   onBack: () => void;
-  /** The part exchange, which has steps of its own. */
+  /** The part exchange, which has steps inside this screen. */
   children: (back: ReactNode) => ReactNode;
 };
 
@@ -27,7 +27,7 @@ const TITLES: Partial<Record<DealStep, PlainLabel>> = {
   "step-1-part-ex": labels.yourPartExchange,
 };
 
-/** A screen of the builder beside step 1. Its heading takes the focus, so that nobody is lost when the screen changes. */
+/** A screen of the builder other than step 1. Its heading receives the focus when the screen changes. */
 export function BuilderStep({ step, stockId, start, onBack, children }: BuilderStepProps) {
   const title = TITLES[step];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,7 @@ export function BuilderStep({ step, stockId, start, onBack, children }: BuilderS
   );
 }
 
-/** The hours that are free are asked for when the screen opens: the page itself may be some minutes old. */
+/** Loads the free appointments when the screen opens: the page may have been cached for minutes. */
 function TestDriveStep({ stockId, aside }: { stockId: number; aside: ReactNode }) {
   const { load, data } = useFetcher<typeof testDrive>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { checkOrder } from "./check-saved-order.ts";
 const GUID = "0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11";
 const RESERVED = "This vehicle is currently reserved.";
 
-/** The API as its own tests show it, and what it was asked. */
+/** The API's responses, and the paths requested. */
 function api(answers: { order?: [number, object]; check?: [number, object] }) {
   const asked: string[] = [];
   const ask = async (path: string) => {

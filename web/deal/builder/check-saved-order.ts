@@ -2,13 +2,13 @@ import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { ORDER_IS_PAID } from "#domain/deal/messages.ts";
 
-/** What a browser that made an order of a vehicle finds out about it when the builder starts (4.8, 4.11 to 4.14). */
+/** What a browser with an existing order of this vehicle learns when the builder starts (4.8, 4.11 to 4.14). */
 export type OrderCheck = {
-  /** The order stands: this browser goes on knowing it. */
+  /** The order still exists: keep it in browser storage. */
   kept: boolean;
-  /** Why the vehicle cannot be ordered, in words; undefined when it can. */
+  /** Why the vehicle cannot be ordered; undefined when it can. */
   message?: string;
-  /** Nothing was found out: the words are about our trouble, not about the vehicle (8.5). */
+  /** The request failed: the message is about the fault, not the vehicle (8.5). */
   failed?: boolean;
 };
 
@@ -18,8 +18,8 @@ type Ask = (path: string) => Promise<Response>;
 const TROUBLE = labels.sorryTryAgain;
 
 /**
- * Asks about the order that this browser made, then whether the vehicle can be ordered. A cancelled order, or one that ran
- * out, is forgotten and the vehicle asked about as if there had been none; a paid one leaves nothing to order.
+ * Checks the order placed from this browser, then whether the vehicle can be ordered. A cancelled or expired order is
+ * dropped and the vehicle checked as if there had been none; a paid order leaves nothing to order.
  */
 export async function checkOrder(stockId: number, guid: string | null, ask: Ask): Promise<OrderCheck> {
   if (guid === null) return { kept: false, ...(await check(stockId, null, ask)) };
@@ -33,7 +33,7 @@ export async function checkOrder(stockId: number, guid: string | null, ask: Ask)
   return { kept: true, ...(await check(stockId, guid, ask)) };
 }
 
-/** A check that does not arrive is made again at the checkout. */
+/** A failed check is ignored here; the checkout repeats it. */
 async function check(stockId: number, guid: string | null, ask: Ask): Promise<{ message?: string }> {
   const answer = await ask(`/api/v2/website-orders/check/${stockId}${guid === null ? "" : `?guid=${encodeURIComponent(guid)}`}`);
   if (answer.ok) return {};
@@ -41,7 +41,7 @@ async function check(stockId: number, guid: string | null, ask: Ask): Promise<{ 
   return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string" ? { message: body.message } : {};
 }
 
-/** What counts of an order: it is paid when money of it is with us, not when it went back. */
+/** The relevant fields of an order. Paid: a payment has the status `paid`, so it was not refunded. */
 function read(body: unknown): { status: unknown; finance: boolean; paid: boolean } {
   const order = field(body, "order");
   const payments = field(order, "payments");

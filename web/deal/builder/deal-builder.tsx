@@ -36,27 +36,27 @@ import { useOrderConfig } from "./use-order-config.ts";
 
 export type DealBuilderProps = DealOpening & {
   vehicle: SummaryVehicle;
-  /** Where the deal goes next, and where the page itself is. */
+  /** URLs of the checkout and of this page. */
   checkout: string;
   page: string;
-  /** Where other vehicles are found. */
+  /** Path of the vehicle search. */
   searchPath: string;
   stockId: number;
-  /** The screen it opens with, and what its moves depend on. */
+  /** The initial screen, and the facts that its transitions depend on. */
   steps: InitialScreen;
-  /** What explains the extras. */
+  /** Explains the extras. */
   aboutExtras?: ReactNode;
-  /** What there is to say of the deal that the address brings. */
+  /** Changes since a shared deal was created, if the URL contains one. */
   told: SharedDealChanges | null;
 };
 
 const FORM_ID = "deal-form";
 
-/** The deal: step 1 is one form, whose figures follow every change with script; without, a button works them out again. */
+/** The Deal Builder. Step 1 is one form; with script its figures update on each change, without script by a button. */
 export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, told: toldDeal, ...opening }: DealBuilderProps) {
   const { start } = opening;
   const { bot_check, integrations } = useSiteFrame() ?? {};
-  // A form that asks for a bot check can be opened in here.
+  // Screens inside the builder may contain forms with a bot check.
   const provider = bot_check?.provider;
   const facts = useOrderConfig(opening.facts);
   const [step, setStep] = useState(steps.first);
@@ -146,7 +146,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
           id={FORM_ID}
           ref={form}
           action={checkout}
-          // The checkout is a document of its own where scripts of other companies run in this one.
+          // With third-party scripts in this document the checkout is loaded as a new document.
           reloadDocument={integrations !== undefined}
           aria-busy={asking}
           hidden={step !== "step-1"}
@@ -212,17 +212,17 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
   );
 }
 
-/** Without finance the cash path stays, whatever was chosen before. */
+/** Falls back to payment in full or reservation where no finance is available. */
 function withoutFinance(choice: DealChoice, { items }: DealFigures, { pay_in_full }: DealFacts): DealChoice {
   return choice.method === "finance" && items.length === 0 ? { ...choice, method: pay_in_full ? "cash" : "reserve" } : choice;
 }
 
-/** Whoever comes back from reserving finds the first way to pay (specification 4.4): the address that Back leads to says so. */
+/** After Back from a reservation the first payment method is selected (specification 4.4), so the URL is updated before leaving. */
 function forReturn(choice: DealChoice, facts: DealFacts, figures: DealFigures): DealChoice {
   return { ...choice, method: methodAtStepOne(choice.method, paymentMethods(facts, figures).map(({ method }) => method)) };
 }
 
-/** What was pressed to leave the first screen; where a part exchange was added by it, what changes that. */
+/** The element that opened the other screen; if it was replaced when a part exchange was added, the link that edits it. */
 function backTo(pressed: Element | null, form: HTMLElement | null): HTMLElement | null {
   if (!(pressed instanceof HTMLElement)) return null;
   return pressed.isConnected ? pressed : (form?.querySelector<HTMLElement>("[aria-labelledby=deal-part-exchange] a") ?? null);

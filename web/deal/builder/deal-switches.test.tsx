@@ -41,7 +41,7 @@ const FOCUS = {
 const OFFER: Vehicle = { ...FOCUS, advert_type: "OFFER_VEHICLE" };
 const { order, enquiries, vdpContent } = wexcombe;
 
-/** What a shopper reads of the deal, its enquiry and its modals, on a website with these switches. */
+/** The deal, enquiry form and dialogs of a vehicle on a website with these settings. */
 function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick<DealFacts, "by_lender"> = {}): string {
   const website: Website = { ...wexcombe, ...change };
   const facts = { ...dealFactsOf(vehicle, website, TODAY)!, ...lenders };

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { parseNumber, type DealChoice } from "#web/deal/deal-choice.ts";
 import { Slider } from "./slider.tsx";
 
-/** Percent of the price up to which the slider goes; a larger deposit can be typed. */
+/** Slider maximum in percent of the price; larger deposits can be typed. */
 const SLIDER_PERCENT = 40;
 const SLIDER_STEP_POUNDS = 50;
 
@@ -15,7 +15,7 @@ type DepositFieldProps = {
   onChange: (part: Pick<DealChoice, "deposit" | "deposit_type">) => void;
 };
 
-/** A deposit in pounds or per cent. What is typed counts; the slider is a quicker way for those who have script. */
+/** A deposit in pounds or per cent. The input holds the value; the slider needs script. */
 export function DepositField({ choice, price, onChange }: DepositFieldProps) {
   const { deposit, deposit_type } = choice;
   const [typed, setTyped] = useState(String(deposit));

@@ -11,7 +11,7 @@ import { useDeal, type DealOpening } from "./use-deal.ts";
 
 export type EnquiryFiguresProps = DealOpening & { vehicle: SummaryVehicle; page: string; searchPath: string; stockId: number };
 
-/** The figures of a deal on a website that takes no orders: they can be changed, kept and sent on, and nothing is bought. */
+/** The finance figures on a website that takes no orders: they can be changed, saved and shared, but not ordered. */
 export function EnquiryFigures({ vehicle, page, searchPath, stockId, ...opening }: EnquiryFiguresProps) {
   const { facts } = opening;
   const { form, choice, told, tell, change, asking, figures } = useDeal(opening);

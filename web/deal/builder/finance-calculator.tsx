@@ -27,16 +27,16 @@ type FinanceCalculatorProps = {
   figures: DealFigures;
   page: string;
   searchPath: string;
-  /** What has to be said about the choice; `times` grows when the fields have to show another one. */
+  /** Messages about the choice; `times` increases when the fields must be reset to another choice. */
   told: { said: string[]; wish: number | undefined; times: number };
   onChange: (part: Partial<DealChoice>) => void;
   onTold: (told: ChoiceWithMessages) => void;
 };
 
-/** Finance type, deposit, term and mileage, with the figures they come to. Belongs to paying monthly only. */
+/** Finance type, deposit, term and mileage with the resulting figures. For monthly payment only. */
 export function FinanceCalculator({ choice, facts, figures, page, searchPath, told, onChange, onTold }: FinanceCalculatorProps) {
   const { items, item, cash } = figures;
-  /** What the lender changed takes the place of what was typed once the shopper has left the field. */
+  /** On blur, values adjusted by the lender replace what was typed. */
   const settle = () => {
     const quoted = asQuoted(choice, item);
     if (quoted.said.length > 0) onTold(quoted);
@@ -91,7 +91,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
   );
 }
 
-/** Lists know monthly figures at the website's own rating only. */
+/** Search results have monthly figures at the website's default credit rating only. */
 function isListed({ credit_rating, frequency }: DealChoice, { rating }: DealFacts): boolean {
   return credit_rating === rating && frequency === "monthly";
 }
@@ -168,7 +168,7 @@ function WhyNot({ reason }: { reason: string }) {
   return <p className="notice notice--warn whynot">{reason}</p>;
 }
 
-/** The contract's figures. At 0 % the first payment takes the remainder, so it stands on its own line. */
+/** The agreement's figures. At 0 % the first payment takes the rounding remainder, so it has a separate line. */
 function Figures({ quote, representative }: { quote: Quote; representative: boolean }) {
   const left = [
     ...(quote.VatDue > 0 ? [{ name: t(labels.vatDueAtTheStart), value: formatMoney(quote.VatDue) }] : []),

@@ -7,15 +7,15 @@ import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import { parseNumber, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 
-/** A choice, and what has to be said about it: what the lender changed, or why a wish cannot be met. */
+/** A choice with messages: the lender's adjustments, or why a monthly target cannot be met. */
 export type ChoiceWithMessages = {
   choice: DealChoice;
   said: string[];
-  /** What the shopper can pay a month, in pounds, when that was asked: other vehicles may suit it too. */
+  /** The requested monthly payment in pounds, used to suggest other vehicles. */
   wish?: number;
 };
 
-/** What a shopper can pay a month, as they type it, turned into the deposit that it takes. */
+/** Converts a typed monthly payment into the deposit it requires. */
 export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ChoiceWithMessages {
   const pounds = parseNumber(typed);
   if (pounds === undefined || pounds === 0) return { choice, said: [t(labels.enterWhatYouCanPay, { aPeriod: PERIOD_LABELS[choice.frequency] })] };
@@ -32,7 +32,7 @@ export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string 
   return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [words], wish: pounds };
 }
 
-/** Where the lender could not give what was asked, its own term, deposit and mileage take the place of the shopper's. */
+/** Replaces the shopper's term, deposit and mileage by those the lender quoted, where they differ. */
 export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): ChoiceWithMessages {
   if (!item || item.HasError || item.Notifications.length === 0) return { choice, said: [] };
   const lentOn = item.CashPrice - item.VatDue;
@@ -50,7 +50,7 @@ export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): Cho
   };
 }
 
-/** The deal that an address opens: its own figures, the deposit for a monthly wish, and what the lender makes of them. */
+/** The initial choice from the URL: its figures, the deposit for a `monthly` target, and the lender's adjustments. */
 export function initialChoice(facts: DealFacts, choice: DealChoice, query: URLSearchParams, given?: LendersItems): ChoiceWithMessages {
   const wished = query.get("monthly")?.trim() && !facts.by_lender ? withMonthly(facts, choice, query.get("monthly")) : { choice, said: [] };
   const quoted = asQuoted(wished.choice, dealFigures(facts, wished.choice, given).item);

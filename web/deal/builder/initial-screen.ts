@@ -4,21 +4,21 @@ import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.t
 import type { Website } from "#websites/website.ts";
 import { availabilityMessage } from "#web/enquiry/default-message.ts";
 
-/** Which screen the builder of a vehicle opens with, and what its moves depend on. */
+/** The builder's initial screen, and the facts that its transitions depend on. */
 export type InitialScreen = {
   first: DealStep;
-  /** The address asked for a screen beside step 1, and it opens. */
+  /** The URL requested a screen other than step 1, and it is available. */
   requested: boolean;
   facts: StepFacts;
-  /** What the enquiry begins with. */
+  /** Initial text of the enquiry. */
   message: string;
-  /** The deal leads to the enquiry. */
+  /** The deal links to the enquiry. */
   asks: boolean;
-  /** The enquiry leads back to the deal. */
+  /** The enquiry links back to the deal. */
   way_back: boolean;
 };
 
-/** `?enquiry` and `?addpx` on a vehicle's page ask for a screen of their own (specification 2.10, 2.11). */
+/** `?enquiry` and `?addpx` on a vehicle page open their screens (specification 2.10, 2.11). */
 export function initialScreen(vehicle: Vehicle, { enquiries, order }: Website, query: URLSearchParams): InitialScreen {
   const reserved = isReserved(vehicle);
   const facts: StepFacts = {

@@ -14,11 +14,11 @@ type MileageFieldProps = {
   onChange: (part: { mileage: number }) => void;
 };
 
-/** Miles a year. It prices a PCP; for the other types the lender only limits it. */
+/** Annual mileage. Affects the price of a PCP; for other types the lender only limits it. */
 export const MileageField = memo(function MileageField({ limits, mileage, type, onChange }: MileageFieldProps) {
   const [typed, setTyped] = useState(String(mileage));
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the script came.
+  // Input typed before hydration.
   useEffect(() => {
     if (field.current && field.current.value !== field.current.defaultValue) setTyped(field.current.value);
   }, []);

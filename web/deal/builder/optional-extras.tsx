@@ -8,12 +8,12 @@ import type { Extra } from "#web/deal/deal-figures.ts";
 type OptionalExtrasProps = {
   extras: Extra[];
   chosen: string[];
-  /** What explains them. */
+  /** Explains the extras. */
   about?: ReactNode;
   onChange: (part: Pick<DealChoice, "products">) => void;
 };
 
-/** Never ticked before the shopper ticks it. */
+/** Extras are never preselected. */
 export const OptionalExtras = memo(function OptionalExtras({ extras, chosen, about, onChange }: OptionalExtrasProps) {
   return (
     <fieldset className="dbox">

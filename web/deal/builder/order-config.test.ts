@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The API as its own tests show it, and what it was asked. */
+/** The API's responses, and the paths requested. */
 function api(data: object, status = 200) {
   const asked: string[] = [];
   const ask = async (path: string) => {

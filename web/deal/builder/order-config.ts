@@ -1,7 +1,7 @@
 import { penceFromPounds } from "#domain/money.ts";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
 
-/** Where this browser keeps what the website takes for an order (specification 7.33). */
+/** localStorage key of the order config (specification 7.33). */
 const STORAGE_NAME = "forecourt.order-config";
 
 /** Specification 7.15, 9.1. */
@@ -9,10 +9,10 @@ const CONFIG_LIFE_MS = 300_000;
 
 const ADDRESS = "/api/v2/website-orders/config";
 
-/** What of the order config a deal depends on. */
+/** The fields of the order config that a deal uses. */
 export type OrderConfig = Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment">;
 
-/** The order config, at most five minutes old; undefined when it is nobody's to know now. */
+/** The order config, at most five minutes old; undefined if it cannot be fetched. */
 export async function orderConfig(ask: (path: string) => Promise<Response>, now: number): Promise<OrderConfig | undefined> {
   const kept = readKept(now);
   if (kept) return kept;
@@ -24,7 +24,7 @@ export async function orderConfig(ask: (path: string) => Promise<Response>, now:
   return config;
 }
 
-/** What cannot be read, has run out or lies ahead of the clock counts as nothing. */
+/** Malformed, expired or future-dated entries are ignored. */
 function readKept(now: number): OrderConfig | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "null");
@@ -39,7 +39,7 @@ function keep(config: { at: number; data: unknown }) {
   try {
     localStorage.setItem(STORAGE_NAME, JSON.stringify(config));
   } catch {
-    // Then it is asked for each time.
+    // Without storage it is fetched every time.
   }
 }
 

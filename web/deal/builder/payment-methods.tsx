@@ -40,7 +40,7 @@ export function PaymentMethods({ choice, figures, facts, onChange }: PaymentMeth
 type OnlineFacts = Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment">;
 type OfferedMethod = { method: PaymentMethod; name: string; line: string };
 
-/** The ways to pay that a deal has, in the order of specification 3.35. */
+/** The payment methods of a deal, in the order of specification 3.35. */
 export function paymentMethods({ deposit_fee, pay_in_full, full_card_payment }: OnlineFacts, { items, item, cash, asked }: DealFigures): OfferedMethod[] {
   const fee = formatMoney(deposit_fee);
   const monthly = item && !item.HasError ? t(labels.regularPaymentAPeriodOn, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: PERIOD_LABELS[item.Frequency ?? "monthly"], key: item.key }) : t(labels.seeYourOptions);

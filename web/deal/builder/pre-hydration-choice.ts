@@ -1,6 +1,6 @@
 import { parseDealChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 
-/** What was chosen in the form before its script came, or what the browser put back; null when nothing was. */
+/** Changes made to the form before hydration or restored by the browser; null if there are none. */
 export function preHydrationChoice(form: HTMLFormElement, start: DealChoice): DealChoice | null {
   if (![...form.elements].some(isChanged)) return null;
   const query = new URLSearchParams();
@@ -10,7 +10,7 @@ export function preHydrationChoice(form: HTMLFormElement, start: DealChoice): De
 
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  // A slider rounds what it is given to its own steps; the field beside it says what was chosen.
+  // Ignores sliders: they round to their step. The input next to each holds the value.
   if (!(field instanceof HTMLInputElement) || field.type === "range") return false;
   return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
 }

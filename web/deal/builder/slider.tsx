@@ -9,13 +9,13 @@ type SliderProps = {
   max: number;
   step: number;
   value: number;
-  /** The value as one says it: "8,000 miles". */
+  /** Formatted value for `aria-valuetext`: "8,000 miles". */
   words: string;
   ends: [string, string];
   onChange: (value: number) => void;
 };
 
-/** A quick way to a number that can also be typed. It has no name and is not sent; without script it is not shown. */
+/** A slider for a number that can also be typed. Has no `name`, so it is not submitted; hidden without script. */
 export function Slider({ label, min, max, step, value, words, ends, onChange }: SliderProps) {
   const filled = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
   const slider = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ function StepButton({ label, sign, disabled, onClick }: StepButtonProps) {
   );
 }
 
-/** From what was typed to the next whole step. */
+/** The next multiple of the step above the value. */
 function stepUp(value: number, step: number): number {
   return (Math.floor(value / step + 1e-9) + 1) * step;
 }

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 
 type StepLinkProps = { href: string; onStep: () => void; children: string };
 
-/** Another screen of the builder; without script, or in a new tab, a page of its own. */
+/** Link to another screen of the builder; without script, or in a new tab, a separate page. */
 export function StepLink({ href, onStep, children }: StepLinkProps) {
   const press = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

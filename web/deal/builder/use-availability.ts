@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { checkOrder } from "./check-saved-order.ts";
 import { removeOrderId, savedOrderId } from "#web/deal/order/saved-orders.ts";
 
-/** Where the builder stands on the page: its trouble is shown there. */
+/** The builder's id, for error reports. */
 const BUILDER = "deal";
 
 /**
- * Asks when the builder starts what became of this browser's own order and whether the vehicle can be ordered
- * (specification 4.8, 4.11): undefined while it can, else the words for why not. The page may be some minutes old.
+ * Checks this browser's order and whether the vehicle can be ordered when the builder starts (specification 4.8, 4.11), as
+ * the page may have been cached for minutes. Undefined while it can be ordered, otherwise the reason.
  */
 export function useAvailability(stockId: number): string | undefined {
   const [message, setMessage] = useState<string>();

@@ -2,17 +2,16 @@ import { useAddressHash } from "#web/layout/use-address-hash.ts";
 import { afterBack } from "#web/navigation/history-back.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** In windows up to this width the builder lies over the page (specification 9.28, 9.29). */
+/** Up to this width the builder is an overlay (specification 9.28, 9.29). */
 export const NARROW = "(max-width: 1024px)";
-/** The address of the builder: a link to it opens it, and going back closes it. */
+/** The builder's URL fragment: a link to it opens the builder, Back closes it. */
 const ADDRESS = "#deal";
 const OPENERS = `a[href="${ADDRESS}"]`;
 
 /**
- * The builder as a modal of narrow windows: opening it is an entry of the history, the page behind is inert while it is
- * open, and the focus goes back to what opened it. In wide windows it stays in the page. `asked`: the address of the page
- * asks for one of its screens. `shown` is undefined until the browser has said what its address is: the style sheet reads
- * the address itself until then.
+ * The builder as a modal overlay in narrow windows: opening adds a history entry, the rest of the page is inert while it is
+ * open, and focus returns to the opener. In wide windows it is part of the page. `asked`: the URL requests one of its
+ * screens. `shown` is undefined until the fragment has been read in the browser; until then the style sheet uses `:target`.
  */
 export function useBuilderModal(asked: boolean) {
   const { add, replace, remove } = useAddressHash();
@@ -41,7 +40,7 @@ export function useBuilderModal(asked: boolean) {
     window.addEventListener("hashchange", follow, { signal });
     window.addEventListener("popstate", follow, { signal });
     setShown(asked || isAddressed(builder.current));
-    // In wide windows it stands in the page: with its address the page would scroll to it by itself.
+    // Not in wide windows, where the browser would scroll to the fragment.
     if (asked && window.location.hash === "" && window.matchMedia(NARROW).matches) replace(ADDRESS);
     return () => leaving.abort();
   }, [asked, add, replace]);
@@ -56,7 +55,7 @@ export function useBuilderModal(asked: boolean) {
     const element = builder.current;
     if (!modal || !element) return undefined;
     const release = makeOthersInert(element);
-    // A browser that followed the link itself may have given the focus to the whole.
+    // A browser that followed the link natively may have focused the container.
     const inside = document.activeElement !== element && element.contains(document.activeElement);
     if (!inside) heading.current?.focus({ preventScroll: true });
     const escape = (event: KeyboardEvent) => {
@@ -90,19 +89,19 @@ function isAddressed(builder: HTMLElement | null): boolean {
   return window.location.hash === `#${builder?.id}`;
 }
 
-/** A dialog that was opened from the builder lies over it. */
+/** A modal dialog opened from the builder covers it. */
 function isCovered(): boolean {
   return document.querySelector("dialog:modal") !== null;
 }
 
-/** What was pressed, also before the scripts ran or took its place, or what else leads here. */
+/** The opener; if rendering replaced it, the link marked as pressed before hydration or with the same text; otherwise the first visible one. */
 function backTo(opener: HTMLElement | null): HTMLElement | undefined {
   if (opener?.isConnected) return opener;
   const ways = [...document.querySelectorAll<HTMLElement>(OPENERS)].filter((link) => link.checkVisibility({ visibilityProperty: true }));
   return ways.find(({ dataset, textContent }) => dataset["pressed"] !== undefined || textContent === opener?.textContent) ?? ways[0];
 }
 
-/** Everything beside the builder; dialogs stay, for it opens some, and so does what only speaks. */
+/** Makes everything outside of the builder inert, except dialogs, some of which it opens, and live regions. */
 function makeOthersInert(builder: HTMLElement): () => void {
   const made: HTMLElement[] = [];
   const cover = (other: Element) => {
