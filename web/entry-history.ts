@@ -1,7 +1,7 @@
 /**
- * Keeps the history of a page right where no other script can: a link may be followed before those are here, and a page that
- * the browser shows again as it was runs none of them anew. Runs in the page as it stands here, so it names nothing outside
- * of itself.
+ * Records the state of history entries where React Router cannot: links may be followed before hydration, and a page
+ * restored from the back/forward cache does not run its scripts again. Its source is copied into the page, so it must not
+ * reference anything outside of itself.
  */
 export function recordEntryHistory(): void {
   const { origin } = location;
@@ -9,13 +9,13 @@ export function recordEntryHistory(): void {
   let { href } = location;
   let left = 0;
 
-  /** What `web/layout/entry-state.ts` describes. React Router's script gives a key to an entry that has none, and nothing else stays. */
+  /** Writes `EntryState` of `web/layout/entry-state.ts`. Only `key` and `usr` survive: React Router adds a key to an entry without one. */
   function note(key: string, from: string | null, steps: number) {
     history.replaceState({ key, ...history.state, usr: { from, steps } }, "");
     ({ state } = history);
   }
 
-  // A window that a link opens has the page of the link as its referrer, and nothing to go back to.
+  // A new window opened by a link has that page as its referrer, but no entry to go back to.
   const { referrer } = document;
   if (state?.usr === undefined) note(Math.random().toString(36).slice(2), history.length > 1 && referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : null, 1);
   addEventListener("click", () => {
@@ -25,11 +25,11 @@ export function recordEntryHistory(): void {
   addEventListener("hashchange", ({ oldURL }) => {
     if (history.state) return;
     const { from = null, steps = 1 } = (oldURL === href && state?.usr) || {};
-    // "default" is what React Router and `web/hydration/deferred-hydration.ts` call an entry without a key.
+    // React Router and `web/hydration/deferred-hydration.ts` use "default" for an entry without a key.
     note("default", from, steps + 1);
   });
 
-  // WebKit shows a page that it takes out of its back/forward cache at the top: the router has set `scrollRestoration` to "manual".
+  // WebKit restores a page from its back/forward cache scrolled to the top, because React Router sets `scrollRestoration` to "manual".
   addEventListener("pagehide", () => (left = scrollY));
   addEventListener("pageshow", ({ persisted }) => persisted && scrollTo({ top: left, behavior: "instant" }));
 }

@@ -1,4 +1,4 @@
-// The house's own style sheets come first: whatever a page brings is laid over them.
+// Global style sheets first, so that those of pages override them.
 import "#web/ui/css/site.css";
 import "#web/layout/layout.css";
 import { setLocaleProvider, type PageLocale } from "#web/locale/translate.ts";
@@ -7,7 +7,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
 const { lang, dataset } = document.documentElement;
-// Plain English waits for nothing: its words are in the scripts.
+// Uncustomised English needs no request: its labels are part of the bundle.
 const plain = lang.startsWith("en") && dataset["words"] === undefined;
 if (plain && !dataset["scripted"]) takeOver();
 else void speechOfPage().then(takeOver);
@@ -24,7 +24,7 @@ function takeOver(speech?: PageLocale): void {
   });
 }
 
-/** What the page speaks, fetched before it is taken over: the script has to say the words that are there. */
+/** The page's translations, loaded before hydration: the client must render the same text as the server. */
 async function speechOfPage(): Promise<PageLocale | undefined> {
   if (dataset["scripted"]) await import("#web/browsers/older-browsers.ts");
   if (plain) return undefined;

@@ -7,13 +7,13 @@ import { HEAD_SCRIPT } from "./head-script.ts";
 import { deferredHydrationScript, ANNOUNCE_HYDRATION, DEFERRED_SCRIPT_TYPE } from "#web/hydration/deferred-hydration.ts";
 import { renderFragment } from "#web/rendering/fragment-cache.ts";
 
-/** Where the data for hydration goes: after everything that is shown. */
+/** The data for hydration is inserted here, after all visible content. */
 const PAGE_END = "</body></html>";
 
 /**
- * Renders a page whole and in one go: the server hashes its scripts and keeps it in the page cache, so nothing is
- * streamed. Loaders have answered before, so no part of a page waits; the string renderer takes half the time of the
- * streaming one. The loaders' data is then written as the router's own streaming would write it.
+ * Renders a page to one string: the server hashes its inline scripts and stores it in the page cache, so nothing is
+ * streamed. Loaders have finished, so nothing suspends; `renderToString` takes half the time of the streaming renderer. The
+ * loaders' data is appended in the format of React Router's streaming.
  */
 export default async function renderPage(
   request: Request,
@@ -28,7 +28,7 @@ export default async function renderPage(
   const nonce = loadContext.get(nonceContext);
   const { serverHandoffStream, ...context } = withBase(routerContext);
   const html = renderToString(
-    // While the pages are being written, a part may look different at the next request.
+    // No fragment cache in development, where components change between requests.
     <FragmentCacheContext value={import.meta.env.DEV ? null : renderFragment}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </FragmentCacheContext>,
@@ -42,13 +42,13 @@ export default async function renderPage(
 
   const handoff = await handoffScripts(serverHandoffStream, nonce);
   const { shown: unmarked, modules } = withoutScripts(html, nonce);
-  // Before the style sheets: a script behind one waits for it, and links can be pressed meanwhile.
+  // Before the style sheets: an inline script after one is blocked until it loads, and links can be clicked meanwhile.
   const shown = unmarked.replace("<link", () => `${script(HEAD_SCRIPT, nonce)}<link`);
   const start = modules.length > 0 ? script(deferredHydrationScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
 }
 
-/** Where a language has a prefix, the page is rendered below it and the script told of it; loaders know nothing of it. */
+/** With a locale prefix the page is rendered with it as React Router's basename; loaders see paths without it. */
 function withBase(context: EntryContext): EntryContext {
   const base = currentLocale()?.base ?? "";
   if (base === "") return context;
@@ -62,13 +62,13 @@ function withBase(context: EntryContext): EntryContext {
 }
 
 /**
- * What is seen comes first: style sheets, font and pictures are fetched before the scripts, which a page can do without.
- * The scripts' files are taken out of the head, and the script that brings them in waits to be started.
+ * Style sheets, font and images load before the scripts, which the page does not need at first. Removes the module preloads
+ * from the head and makes the page's module script inert until deferred hydration starts it.
  */
 function withoutScripts(html: string, nonce: string): { shown: string; modules: string[] } {
   const tag = `<script nonce="${nonce}" type="module" async="">`;
   const at = html.lastIndexOf(tag);
-  // The development server brings its own scripts.
+  // Vite's development server injects its own scripts.
   if (import.meta.env.DEV || at < 0) return { shown: html, modules: [] };
   const headEnd = html.indexOf("</head>");
   const head = html.slice(0, headEnd);
@@ -79,7 +79,7 @@ function withoutScripts(html: string, nonce: string): { shown: string; modules: 
 
 const SCRIPT_PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 
-/** The loaders' data as the scripts that the router's client reads it from. */
+/** The loaders' data as inline scripts for React Router's client. */
 async function handoffScripts(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
@@ -94,8 +94,8 @@ function script(source: string, nonce: string): string {
 }
 
 /**
- * Text for a script inside HTML: nothing in it can end the script or start a comment. It is read a byte a character and
- * written in ASCII: one wider character would double the room of the whole page while it is put together.
+ * Escapes text for an inline script, so that it cannot end the script or start a comment. Read as latin1 and written as
+ * ASCII: a single wider character would make V8 store the whole page as a two-byte string.
  */
 function scriptText(text: Buffer): string {
   return JSON.stringify(text.toString("latin1")).replace(/[<>&]|[\u0080-\u00ff]+/g, escaped);

@@ -12,22 +12,22 @@ import { landingPagesOf, withLandingPageRoutes } from "./landing-page-routes.ts"
 import { withoutLocalePrefix, withLocalisedRedirect, redirectToDefaultLocale } from "#web/locale/locale-routing.ts";
 import { withoutSlash } from "./trailing-slash.ts";
 
-/** Landing pages whose handlers are kept ready. */
+/** Landing pages with a cached handler. */
 const MAX_CACHED_HANDLERS = 500;
 const LONGEST_LANDING = 200;
 
-/** With `take`, a page is handed over there and its response is empty. */
+/** With `take`, the page is passed to it as a string and the response has no body. */
 export type BuiltSite = (request: Request, visitor: Visitor, take?: ReceivePageHtml) => Promise<Response>;
 type Handler = ReturnType<typeof createRequestHandler>;
 
-// The websites of a group are made of the same pages: whose page it is, the context says.
+// All websites of a group share the same routes; the context says which dealership a request belongs to.
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const landings = new Map<string, Handler>();
 
 const speaking = new AsyncLocalStorage<PageLocale>();
 setLocaleProvider(() => speaking.getStore());
 
-/** A built website, given its dealership: the only thing the server asks of web/. */
+/** Creates the request handler of a dealership's website: the server's only entry point into web/. */
 export function createSite(dealership: Dealership, scriptMark: string): BuiltSite {
   const spoken = createLocaleResolver(dealership.website);
 
@@ -53,7 +53,7 @@ export function createSite(dealership: Dealership, scriptMark: string): BuiltSit
   };
 }
 
-/** "/used-cars.data" is what the script asks of the page at "/used-cars", "/_.data" of the home page. */
+/** Single-fetch URLs: "/used-cars.data" has the data of "/used-cars", "/_.data" of the home page. */
 function pageOf(path: string): string {
   return path.replace(/(?:\/_)?\.data$/, "") || "/";
 }
@@ -63,7 +63,7 @@ function handlerFor(request: Request): Handler {
   if (paths.length === 0) return handle;
   const key = paths.join();
   const ready = landings.get(key) ?? createRequestHandler(withLandingPageRoutes(build, paths), import.meta.env.MODE);
-  // Whoever asks the way to many pages at once asks for a list of their own, which nobody asks for again.
+  // Route discovery for several landing pages at once is a one-off combination: not cached.
   if (paths.length > 1 || key.length > LONGEST_LANDING) return ready;
   if (landings.size >= MAX_CACHED_HANDLERS) landings.clear();
   landings.set(key, ready);

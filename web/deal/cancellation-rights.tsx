@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
-/** What the shopper may do afterwards, folded under the rule for the fee. */
+/** The shopper's rights, collapsed below the refund rule. */
 export function Rights({ rights, form = null }: { rights: string[]; form?: string[] | null }) {
   return (
     <details className="rights">

@@ -4,7 +4,7 @@ import { PERCENTAGE_BELOW, type DepositType } from "#domain/finance/deposit.ts";
 import type { DealCar } from "#web/part-exchange/part-exchange-car.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type CreditRating, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 
-/** What the shopper has chosen so far. It travels in the address, so a deal can be kept, shared and reopened. */
+/** The shopper's choices. Encoded in the URL, so that a deal can be bookmarked, shared and reloaded. */
 export type DealChoice = {
   method: PaymentMethod;
   finance_type: FinanceProduct;
@@ -18,7 +18,7 @@ export type DealChoice = {
   frequency: PaymentFrequency;
   /** Ids of the optional extras. */
   products: string[];
-  /** The shopper's own car. Its key stays out of the address, which is shared. */
+  /** The part exchange. Its key is not in the URL, because that is shared. */
   part_exchange?: DealCar | undefined;
 };
 
@@ -28,7 +28,7 @@ export function defaultChoice({ deposit, deposit_type, term, mileage, credit_rat
   return { method: "finance", finance_type: "PCP", deposit, deposit_type, term, mileage, credit_rating, frequency: "monthly", products: [] };
 }
 
-/** The choice an address carries. A value that makes no sense gives way to the website's own default. */
+/** The choice in a query. Invalid values are replaced by the website's defaults. */
 export function parseDealChoice(query: URLSearchParams, defaults: ChoiceDefaults): DealChoice {
   const own = defaultChoice(defaults);
   return {
@@ -43,7 +43,7 @@ export function parseDealChoice(query: URLSearchParams, defaults: ChoiceDefaults
   };
 }
 
-/** The address of a choice: only what the payment method needs, so that equal deals have equal addresses. */
+/** The query of a choice: only parameters relevant to the payment method, so that equal deals have equal URLs. */
 export function dealChoiceParams(choice: DealChoice): URLSearchParams {
   const query = new URLSearchParams({ method: choice.method });
   if (choice.method === "finance") {
@@ -59,7 +59,7 @@ export function dealChoiceParams(choice: DealChoice): URLSearchParams {
   return query;
 }
 
-/** A number the way people write one: "£2,500", "10%", "8,000". Undefined when it is none. */
+/** Parses a typed number: "£2,500", "10%", "8,000". Undefined if it is not one. */
 export function parseNumber(text: string | null): number | undefined {
   const digits = text?.replace(/[£,%\s]/g, "");
   return digits && /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;

@@ -6,7 +6,7 @@ import { isEnquiryOnly, isOffer, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 import type { DealFacts } from "./deal-figures.ts";
 
-/** What a deal on this vehicle is made from; null for Motability and contract hire, which are asked about, not ordered. */
+/** The facts of a deal on this vehicle; null for Motability and contract hire, which can be enquired about but not ordered. */
 export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { byLender } = { byLender: false }): DealFacts | null {
   if (isEnquiryOnly(vehicle)) return null;
   const { price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, advert_classification, tags, year, mileage } =
@@ -35,7 +35,7 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
   };
 }
 
-/** Nothing is paid where vehicles are asked about: on a whole website, or for one vehicle with a recall. */
+/** Nothing is due online where vehicles can only be enquired about: on such a website, or for a vehicle with an open recall. */
 function takenOnline({ order, enquiries }: Website, vehicle: Vehicle): Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment"> {
   if (enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle)) return { deposit_fee: NO_MONEY, pay_in_full: true, full_card_payment: false };
   return { deposit_fee: pence(order.deposit_fee), pay_in_full: order.pay_in_full, full_card_payment: order.full_card_payment };

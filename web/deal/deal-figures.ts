@@ -14,53 +14,53 @@ import type { DealChoice } from "./deal-choice.ts";
 
 export type Extra = Product & { description?: string };
 
-/** What a deal is made from: the same facts on the server and in the browser, so both come to the same pennies. */
+/** Input of a deal's calculation, shared by server and browser so that both arrive at the same pennies. */
 export type DealFacts = {
   vehicle: FinancedVehicle;
   extras: Extra[];
   terms: LenderTerms;
-  /** The rating that the representative APR stands for. */
+  /** The credit rating on which the representative APR is based. */
   rating: CreditRating;
   today: Day;
-  /** What happens with a part exchange that is worth more than the vehicle. */
+  /** What happens if a part exchange is worth more than the vehicle. */
   surplus?: SurplusRule;
-  /** Taken online to reserve. */
+  /** Due online to reserve. */
   deposit_fee: Pence;
   pay_in_full: boolean;
-  /** Paying in full takes the whole price by card. */
+  /** Payment in full takes the full price by card. */
   full_card_payment: boolean;
   /** The website shows no finance figures on this vehicle. */
   no_finance?: boolean;
-  /** The summary has its headline figure only. */
+  /** The summary shows the headline figure only. */
   brief_summary?: boolean;
-  /** The figures are a lender's, who is asked about this vehicle; else they are worked out here. */
+  /** Quotes for this vehicle come from a lender's API; otherwise they are calculated here. */
   by_lender?: { stock_id: number };
 };
 
-/** What a lender said to one choice; null when it cannot be asked. */
+/** The lender's quotes for a choice; null if the lender is unavailable. */
 export type LendersItems = FinanceItem[] | null;
 
 export type DealFigures = {
   price: Pence;
-  /** Inside the price. */
+  /** Included in the price. */
   admin_fee: Pence;
-  /** What VAT adds to a price that is shown without it. */
+  /** VAT on top of a price shown without it. */
   vat: Pence;
   extras: Extra[];
-  /** What paying in full costs, and what is left of it after what is taken online. */
+  /** The price of payment in full, and the balance after what is due online. */
   cash: CashTotals;
-  /** What happens with money that is owed to the shopper. */
+  /** What happens with money owed to the shopper. */
   surplus: SurplusRule;
   asked: QuoteRequest;
-  /** One a finance product, each a quote or the reason why not; empty when the vehicle is not financed. */
+  /** One per finance product: a quote or an error. Empty if the vehicle cannot be financed. */
   items: FinanceItem[];
-  /** The lender cannot be asked now. */
+  /** The lender is unavailable. */
   finance_down: boolean;
-  /** The product that is chosen. */
+  /** The item of the chosen product. */
   item: FinanceItem | undefined;
 };
 
-/** Every figure of a deal, in pence; finance as the lender gave it where it is a lender's. */
+/** All figures of a deal, in pence; finance items from the lender (`given`) where it provides the quotes. */
 export function dealFigures(facts: DealFacts, choice: DealChoice, given?: LendersItems): DealFigures {
   const { vehicle } = facts;
   const price = headlinePrice(vehicle);
@@ -83,12 +83,12 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
   return { price, admin_fee: vehicle.admin_fee, vat: pence(withVat - price), extras, cash, surplus: facts.surplus ?? DEFAULT_SURPLUS_RULE, asked, items, finance_down, item: items.find(({ key }) => key === choice.finance_type) };
 }
 
-/** How the vehicle is had without a lender: beside finance figures the cash ones are those of reserving it. */
+/** Payment type of the cash figures; with finance they are those of a reservation. */
 function outrightType({ method }: DealChoice, facts: DealFacts): PaymentType {
   return paymentType(method === "finance" ? "reserve" : method, facts);
 }
 
-/** Whether all of the price is paid by card today. */
+/** Whether the full price is paid by card today. */
 export function isPaidInFullFrom({ paid, total }: CashTotals): boolean {
   return paid > 0 && paid === total;
 }

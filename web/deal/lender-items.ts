@@ -3,7 +3,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { DealChoice } from "./deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "./deal-figures.ts";
 
-/** What the lender says to a choice, null when it cannot be asked; undefined where the figures are worked out here. */
+/** The lender's quotes for a choice, null if the lender is unavailable; undefined where quotes are calculated here. */
 export async function lenderItems(
   { finance }: Pick<Dealership, "finance">,
   vehicle: Vehicle,

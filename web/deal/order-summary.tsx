@@ -22,7 +22,7 @@ type SummaryPanelProps = {
   children?: ReactNode;
 };
 
-/** One panel for the builder, the checkout and the confirmation. */
+/** The summary panel of the builder, the checkout and the confirmation. */
 export function SummaryPanel({ vehicle, headline, lines, label = t(labels.orderSummary), children }: SummaryPanelProps) {
   return (
     <aside className="panel osum" aria-label={label}>
@@ -66,7 +66,7 @@ export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
 
 type OrderSummaryProps = { vehicle: SummaryVehicle; choice: DealChoice; figures: DealFigures; brief?: boolean | undefined; label?: string; children?: ReactNode };
 
-/** What the shopper is about to do, in figures; `brief` leaves out how they add up. */
+/** The deal's figures; `brief` omits the breakdown. */
 export function OrderSummary({ vehicle, choice, figures, brief, label, children }: OrderSummaryProps) {
   return (
     <SummaryPanel
@@ -113,7 +113,7 @@ export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras
   ];
 }
 
-/** No fee comes later: the price says what is in it. */
+/** The price includes the admin fee, so it is stated here and not added later. */
 export function feeInside(adminFee: Pence): string | undefined {
   return adminFee > 0 ? t(labels.ourAdminFeeAdminFee, { adminFee: formatMoney(adminFee) }) : undefined;
 }
@@ -130,7 +130,7 @@ function financeLines(quote: Quote | undefined, { part_exchange }: DealChoice, c
   ];
 }
 
-/** What is left over for the shopper, in the place of what is left to pay. */
+/** The surplus owed to the shopper, shown instead of the balance to pay. */
 export function owedLine(amount: string, surplus: SurplusRule): SummaryLine {
   return { name: t(labels.owedToYou), amount, note: translateText(SURPLUS_NOTES[surplus]) };
 }

@@ -5,7 +5,7 @@ import { vehicleName } from "#domain/stock/titles.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { SummaryVehicle } from "./order-summary.tsx";
 
-/** A vehicle as a summary beside a form shows it. */
+/** A vehicle as shown in a summary. */
 export function summaryVehicle(vehicle: Vehicle, site: string): SummaryVehicle {
   const [first] = vehicle.details.media_urls ?? [];
   return {

@@ -14,7 +14,7 @@ import { sendLead } from "./send-lead.ts";
 
 const PAGE = "apply-today";
 
-/** `search=soft` and the vehicle come in the address (specification 2.4); a vehicle that is not there leaves the form as it is. */
+/** Query parameters: `search=soft` and the vehicle (specification 2.4). An unknown vehicle is ignored. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const stockId = url.searchParams.get("vehicle_id") ?? "";

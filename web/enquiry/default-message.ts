@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
-/** What a shopper who finds a vehicle reserved most likely wants to say. */
+/** Default message of an enquiry about a reserved vehicle. */
 export function availabilityMessage(vehicle: Pick<Vehicle, "make" | "range">): string {
   return t(labels.pleaseCallMeIfThis, { vehicle: vehicleName(vehicle) });
 }

@@ -15,7 +15,7 @@ type EnquiryFormProps = {
   aside?: ReactNode;
 };
 
-/** Ask about a vehicle, or about anything. */
+/** An enquiry about a vehicle, or a general one. */
 export function EnquiryForm({ stockId, type = "General Enquiry", message = "", refused, boxed, aside }: EnquiryFormProps) {
   return (
     <LeadForm form="enquiry" action={stockId === null ? "/enquiry" : `/enquiry/${stockId}`} stockId={stockId} refused={refused} send={t(labels.sendEnquiry)} boxed={boxed} aside={aside}>

@@ -8,7 +8,7 @@ import { initialScreen } from "#web/deal/builder/initial-screen.ts";
 
 const RESERVED = { make: "Ford", range: "Fiesta", reservation_status: "Reserved", held_by: null, advert_classification: "USED" } as Vehicle;
 
-/** The headings and links of what a reserved vehicle offers, by the website's switches and the address. */
+/** The headings and links offered for a reserved vehicle, by website settings and query. */
 function offered(on_reserved: { enquiry: boolean; part_exchange: boolean }, query = ""): string[] {
   const start = initialScreen(RESERVED, { ...wexcombe, enquiries: { ...wexcombe.enquiries, on_reserved } }, new URLSearchParams(query));
   const Page = createRoutesStub([{ path: "/", Component: () => <EnquirySection stockId={1} start={start} partExchange={on_reserved.part_exchange ? "/valuation?vehicle=1" : null} told={null} /> }]);

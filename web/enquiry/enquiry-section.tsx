@@ -10,7 +10,7 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 
 type AskSectionProps = { stockId: number; start: InitialScreen; partExchange: string | null; told: SharedDealChanges | null; children?: ReactNode };
 
-/** In place of the deal: a vehicle that is reserved, or that is asked about instead of ordered. */
+/** Replaces the Deal Builder for reserved vehicles and those that can only be enquired about. */
 export function EnquirySection({ stockId, start, partExchange, told, children }: AskSectionProps) {
   const { reserved, enquiry_on_reserved } = start.facts;
   const asks = !reserved || enquiry_on_reserved;

@@ -7,7 +7,7 @@ import type { SummaryVehicle } from "#web/deal/order-summary.tsx";
 import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 
-/** The vehicle that a form is about, as the page beside the form shows it. */
+/** The vehicle of a form, as the page shows it. */
 export type EnquiryVehicle = { stock_id: number; name: string; path: string; live: boolean; summary: SummaryVehicle };
 
 export function enquiryVehicle(vehicle: Vehicle, { organisation, website }: Pick<Dealership, "organisation" | "website">): EnquiryVehicle {
@@ -21,7 +21,7 @@ export function enquiryVehicle(vehicle: Vehicle, { organisation, website }: Pick
   };
 }
 
-/** The vehicle of an address's number; a 404 where there is none. */
+/** The vehicle of a stock id in the path; throws a 404 if there is none. */
 export async function enquiryVehicleOf({ stock }: Pick<Dealership, "stock">, stockId: string | undefined): Promise<Vehicle> {
   const stock_id = readStockId(stockId ?? "");
   const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);

@@ -11,13 +11,13 @@ import type { InputHTMLAttributes } from "react";
 type FormFieldsProps = {
   form: LeadFormName;
   answers: FormState;
-  /** Fields that the page asks in its own way. */
+  /** Fields that the page renders itself. */
   without?: readonly string[];
-  /** What a field says before anybody typed. */
+  /** Initial values. */
   begin?: Readonly<Record<string, string>>;
 };
 
-/** The fields of a form as it is declared, two beside each other where they are short; the box of acceptance is the form's own. */
+/** The declared fields of a form, short ones in pairs. The acceptance checkbox is rendered by LeadForm. */
 export function FormFields({ form, answers, without = [], begin = {} }: FormFieldsProps) {
   const { terms } = FORMS[form];
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
@@ -36,7 +36,7 @@ export function FormFields({ form, answers, without = [], begin = {} }: FormFiel
 
 const SHORT = ["text", "email", "telephone", "postcode", "whole", "pounds"];
 
-/** Two short fields that follow each other stand in one row. */
+/** Two consecutive short fields share a row. */
 function inPairs(fields: [string, FormField][]): [string, FormField][][] {
   const rows: [string, FormField][][] = [];
   for (const field of fields) {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { EnquiryForm } from "./enquiry-form.tsx";
 import type { RefusedLead } from "./send-lead.ts";
 
-/** The form as a website shows it that asks whether a person fills it in. */
+/** The form on a website with a bot check. */
 function shown(refused?: RefusedLead): string {
   const shopFront = { telephone: "01632 960 410", bot_check: { provider: "demo" } };
   const Site = createRoutesStub([

@@ -15,19 +15,19 @@ import { SourceFields } from "./source-fields.tsx";
 
 type LeadFormProps = {
   form: LeadFormName;
-  /** Where it is sent: a page that shows it again when something is wrong. */
+  /** URL of the action, a page that renders the form again if there are problems. */
   action: string;
   stockId: number | null;
-  /** What the server said to the form that was sent without script. */
+  /** Action data of a submission without script. */
   refused: RefusedLead | undefined;
   send: string;
   boxed?: boolean;
-  /** Beside the button. */
+  /** Next to the button. */
   aside?: ReactNode;
   children: (answers: FormState) => ReactNode;
 };
 
-/** One form that becomes a lead. With script it is sent in place and nothing of the page is lost; without, its own page answers. */
+/** A form that creates a lead. With script it is submitted by a fetcher and the page stays; without, its own page responds. */
 export function LeadForm({ form, action, stockId, refused, send, boxed, aside, children }: LeadFormProps) {
   const fetcher = useFetcher<RefusedLead>();
   const shopFront = useSiteFrame();
@@ -63,10 +63,10 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
   );
 }
 
-/** Problems of the whole have no field of their own in the form. */
+/** Problems of the form as a whole have no field. */
 const WITHOUT_FIELD = ["", "form", "vehicle_id"];
 
-/** For programs that fill in whatever there is. */
+/** Honeypot for bots that fill in every field. */
 function Trap() {
   return (
     <div className="lead-form__trap" aria-hidden="true">

@@ -14,16 +14,16 @@ type LeadPageProps = {
   title: string;
   lead: string;
   about: EnquiryVehicle | null;
-  /** Something is wrong with what was sent. */
+  /** The submission had problems. */
   wrong?: boolean;
-  /** Beside the form when it is not about a vehicle. */
+  /** Shown next to the form when it is not about a vehicle. */
   side?: ReactNode;
-  /** Its own address, for search engines, which are kept off a page without one. */
+  /** Canonical URL; pages without one are `noindex`. */
   canonical?: string | undefined;
   children: ReactNode;
 };
 
-/** A page around one form, with the vehicle that it is about. */
+/** A page with one form and the vehicle that it is about. */
 export function LeadPage({ title, lead, about, wrong, side, canonical, children }: LeadPageProps) {
   const name = wrong ? t(labels.errorTitle, { title }) : title;
   return (

@@ -6,7 +6,7 @@ import type { RefusedLead } from "./send-lead.ts";
 
 type MoveCloserFormProps = { stockId: number; refused?: RefusedLead; boxed?: boolean };
 
-/** Asks the dealer to bring a vehicle to the branch that is nearest to the shopper. */
+/** Requests moving a vehicle to the branch nearest to the shopper. */
 export function MoveCloserForm({ stockId, refused, boxed }: MoveCloserFormProps) {
   return (
     <LeadForm form="move_closer" action={`/move-closer/${stockId}`} stockId={stockId} refused={refused} send={t(labels.askUsToMoveIt)} boxed={boxed}>

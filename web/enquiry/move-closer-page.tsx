@@ -10,7 +10,7 @@ import { LeadPage } from "./lead-page.tsx";
 import { MoveCloserForm } from "./move-closer-form.tsx";
 import { sendLead } from "./send-lead.ts";
 
-/** Only for a vehicle that nobody has reserved and that is here already. */
+/** Only for available vehicles on websites that offer it; otherwise 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const vehicle = await enquiryVehicleOf(dealership, params.stock_id);

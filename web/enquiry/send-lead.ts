@@ -5,12 +5,12 @@ import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/s
 import { currentLocale } from "#web/locale/translate.ts";
 import { data, redirect } from "react-router";
 
-/** What goes back to the form: what is wrong, and everything that was typed but the tick of acceptance. */
+/** Action data of a refused form: the problems, and all values except the acceptance checkbox. */
 export type RefusedLead = { kind: "refused"; attempt: string; problems: Problem[]; typed: Record<string, string> };
 
 const NOT_KEPT: readonly string[] = ["_terms_accepted", "terms_accepted", "company_website", "vehicle_id"];
 
-/** Sends a form as a lead: 303 to the page that says what happens next, or the form again with what is wrong. */
+/** Creates a lead from a form: 303 to its confirmation page, or the form with its problems. */
 export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadFormName, request: Request, address: string) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const typed: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { recordSource, SOURCE_WITHOUT_SCRIPT, visitSource, watchVisitSource } from "#web/visits/visit-source.ts";
 
-/** Where the visit came from goes along with a form, unseen (specification 3.31): what the browser says itself, and with consent the visits before. */
+/** The source of the visit as hidden fields (specification 3.31): the current referrer and, with consent, earlier visits. */
 export function SourceFields() {
   const { name, type, history } = useSyncExternalStore(watchVisitSource, visitSource, () => SOURCE_WITHOUT_SCRIPT);
   useEffect(recordSource, []);

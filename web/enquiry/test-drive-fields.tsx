@@ -7,14 +7,14 @@ import { useEffect, useRef, useState } from "react";
 
 type TestDriveFieldsProps = { branches: readonly TestDriveBranch[]; answers: FormState };
 
-/** Where and when. With script only the hours of the chosen branch and day stand in the list; without, all of them do, and the server checks. */
+/** Branch, day and time. With script the times are those of the selected branch and day; without, all times are listed and the server validates. */
 export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
   const [slug, setSlug] = useState(answers.typed("_organisational_unit") || (branches[0]?.slug ?? ""));
   const branch = branches.find((each) => each.slug === slug) ?? branches[0];
   const [day, setDay] = useState(answers.typed("preferred_date"));
   const [time, setTime] = useState(answers.typed("preferred_time"));
   const within = useRef<HTMLDivElement>(null);
-  // What was chosen before the script came.
+  // Values selected before hydration.
   useEffect(() => setSlug((before) => chosenIn(within.current, "_organisational_unit") || before), []);
   useEffect(() => setDay(chosenIn(within.current, "preferred_date")), []);
   useEffect(() => setTime(chosenIn(within.current, "preferred_time")), []);

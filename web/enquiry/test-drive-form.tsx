@@ -11,12 +11,12 @@ import { TestDriveFields } from "./test-drive-fields.tsx";
 
 const OWN_FIELDS = ["_organisational_unit", "preferred_date", "preferred_time"];
 
-/** Where no branch offers an hour: whom to call, and what the form begins with. `at`: only the vehicle's own branch, by its name, offers none. */
+/** Shown where no branch has appointments: the number to call, and the form's initial text. `at`: name of the vehicle's own branch where only that has none. */
 export type CallBack = { at: string | null; telephone: string; message: string };
 
 type TestDriveFormProps = { stockId: number; branches: readonly TestDriveBranch[]; callBack: CallBack; refused?: RefusedLead; boxed?: boolean; aside?: ReactNode };
 
-/** Books an hour; where nobody knows one, the telephone and a form that asks to be called. */
+/** Books a test drive; where there are no appointments, a telephone number and a call-back form. */
 export function TestDriveForm({ stockId, branches, callBack, refused, boxed, aside }: TestDriveFormProps) {
   if (branches.length === 0) {
     return (
@@ -39,7 +39,7 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
   );
 }
 
-/** A sentence with a telephone number in it, to be called. */
+/** A sentence in which the telephone number is a link. */
 function TelephoneLine({ text, telephone }: { text: string; telephone: string }) {
   const [before, after] = text.split(telephone);
   return (

@@ -14,13 +14,13 @@ import { TestDriveForm } from "./test-drive-form.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const vehicle = await enquiryVehicleOf(dealership, params.stock_id);
-  // Nobody drives what is sold or kept for somebody: the vehicle's page says so, and what to do.
+  // Sold and reserved vehicles cannot be test-driven: redirect to the vehicle's page, which explains it.
   if (vehicle.state !== "live" || isReserved(vehicle)) throw redirect(vehiclePath(vehicle), { headers: NO_STORE_HEADERS });
   const branches = await dealership.leads.testDriveBranches(vehicle.stock_id);
   const site = dealership.organisation.site(vehicle.site_id);
   const isOffered = branches.some(({ own }) => own);
   const callBack = {
-    // Other branches have hours, its own has none: there a day is agreed by telephone.
+    // Other branches have appointments, the vehicle's own has none: that one is arranged by telephone.
     at: !isOffered && branches.length > 0 && site?.show_on_frontend && site.kind !== "collection" ? site.name : null,
     telephone: site?.telephone ?? dealership.website.telephone,
     message: t(labels.pleaseCallMeToArrange, { vehicle: vehicleName(vehicle) }),

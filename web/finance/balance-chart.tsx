@@ -11,7 +11,7 @@ const TOP = 14;
 const RIGHT = 8;
 const TICK = { monthly: 12, weekly: 52 } as const;
 
-/** What is owed after each payment, from the whole credit down to nothing. */
+/** The balance after each payment, from the full credit down to zero. */
 export function BalanceChart({ schedule: { credit, frequency, lines } }: { schedule: Schedule }) {
   const last = lines.at(-1)?.at ?? 1;
   const x = (at: number) => LEFT + (at / last) * (WIDTH - LEFT - RIGHT);

@@ -8,7 +8,7 @@ const NAMES: Record<CreditRating, PlainLabel> = { excellent: labels.excellent, g
 
 type CreditRatingFieldProps = { rating: CreditRating; onChange: (part: { credit_rating: CreditRating }) => void };
 
-/** How the shopper sees their own credit: nobody searches their file for it. */
+/** The shopper's own estimate; no credit search is made. */
 export const CreditRatingField = memo(function CreditRatingField({ rating, onChange }: CreditRatingFieldProps) {
   return (
     <fieldset className="full">

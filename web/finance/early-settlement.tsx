@@ -4,10 +4,10 @@ import type { QuoteBreakdown } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ScrollableTable } from "./scrollable-table.tsx";
 
-/** Payments between two rows of the table: half a year. */
+/** Payments per table row: half a year. */
 const STEP = { monthly: 6, weekly: 26 } as const;
 
-/** Early settlement and the right to hand the vehicle back, as an illustration. */
+/** Early settlement and voluntary termination, as an illustration. */
 export function EarlySettlement({ worked: { schedule, settlements, termination } }: { worked: QuoteBreakdown }) {
   const { frequency } = schedule;
   const period = frequency === "weekly" ? t(labels.weekWithin) : t(labels.monthWithin);

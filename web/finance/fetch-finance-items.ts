@@ -5,7 +5,7 @@ import { dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
 import { partExchangeBalanceOf } from "#web/part-exchange/part-exchange-car.ts";
 import type { LendersItems } from "#web/deal/deal-figures.ts";
 
-/** Asks our own API what the lender says to a choice; null when there is no answer. */
+/** Fetches the lender's quotes for a choice from this website's API; null if there is no response. */
 export async function fetchFinanceItems(stock_id: number, choice: DealChoice, signal: AbortSignal): Promise<LendersItems> {
   const query = dealChoiceParams({ ...choice, method: "finance" });
   for (const name of ["method", "finance_type"]) query.delete(name);

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 type FinanceDownProps = { choice: DealChoice; page: string; onRetry: () => void };
 
-/** In the place of the calculator while the lender cannot be asked. What was chosen is kept, unseen, for the next try. */
+/** Replaces the calculator while the lender is unavailable. The choice is preserved in hidden fields for the next attempt. */
 export function FinanceUnavailableNotice({ choice, page, onRetry }: FinanceDownProps) {
   const kept = [...dealChoiceParams({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
   return (

@@ -8,7 +8,7 @@ const NAMES: Record<PaymentFrequency, PlainLabel> = { monthly: labels.everyMonth
 
 type FrequencyFieldProps = { frequency: PaymentFrequency; onChange: (part: { frequency: PaymentFrequency }) => void };
 
-/** For lenders who collect by the week as well. */
+/** For lenders that also collect weekly. */
 export const FrequencyField = memo(function FrequencyField({ frequency, onChange }: FrequencyFieldProps) {
   return (
     <fieldset className="full">

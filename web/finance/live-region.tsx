@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Figures that still move are not read out: the words are said once they have stood for a moment. */
+/** Debounce: figures are announced to screen readers once they have stopped changing. */
 const SETTLED_MS = 700;
 
 export function LiveRegion({ words }: { words: string }) {

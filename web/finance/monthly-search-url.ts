@@ -1,6 +1,6 @@
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 
-/** Every vehicle that costs no more than so many pounds a month on this deal's deposit, term and mileage, the dearest first. */
+/** A search for vehicles at or below a monthly payment in pounds on this deal's deposit, term and mileage, most expensive first. */
 export function monthlySearchUrl(searchPath: string, wish: number, { deposit, deposit_type, term, mileage }: DealChoice): string {
   const query = new URLSearchParams({
     monthly_to: String(wish),

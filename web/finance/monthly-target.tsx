@@ -6,14 +6,14 @@ import { useRef, type KeyboardEvent } from "react";
 type MonthlyWishProps = {
   /** "a month" */
   period: string;
-  /** The page that works it out where there is no script. */
+  /** URL of the page that calculates it without script. */
   action: string;
   onWish: (typed: string) => void;
 };
 
-/** The other way round: what can be paid a month gives the deposit. One field of the deal's own form, with a button of its own. */
+/** Calculates the deposit from a monthly payment. A field of the deal's form with its own submit button. */
 export function MonthlyTargetField({ period, action, onWish }: MonthlyWishProps) {
-  // The browser keeps what is typed: it may have been typed before the script came.
+  // Uncontrolled: the value may have been typed before hydration.
   const field = useRef<HTMLInputElement>(null);
   const wish = () => onWish(field.current?.value ?? "");
   const wishOnEnter = (event: KeyboardEvent) => {

@@ -2,19 +2,22 @@ import { useCallback, useEffect, useRef } from "react";
 import { dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
 import { SHARED_DEAL_PARAM } from "#web/deal/link/shared-deal.ts";
 
-/** Sliders move fast; the address follows once the shopper rests. */
+/** Debounce: sliders emit many changes. */
 const SETTLED_MS = 500;
 
 const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "frequency", "products", "monthly", SHARED_DEAL_PARAM];
 
-/** Writes the deal into the page's address, so that it can be sent, kept and reopened. Nothing is loaded for it. Gives the way to write one at once, in place of what waits. */
+/**
+ * Writes the deal into the page's URL with `replaceState`, so that it can be shared, bookmarked and reloaded. Returns a
+ * function that writes immediately and cancels a pending write.
+ */
 export function useDealInUrl(choice: DealChoice): (choice: DealChoice) => void {
   const first = useRef(choice);
   const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (choice === first.current) return undefined;
     const { pathname } = window.location;
-    // The address changes before the page that it names is there: the deal belongs to this one.
+    // During a client-side navigation the URL changes before the page does: the deal belongs to this pathname only.
     settled.current = setTimeout(() => window.location.pathname === pathname && write(choice), SETTLED_MS);
     return () => clearTimeout(settled.current);
   }, [choice]);
@@ -28,7 +31,7 @@ function write(choice: DealChoice): void {
   window.history.replaceState(window.history.state, "", dealUrl(new URL(window.location.href), choice));
 }
 
-/** The same page with this deal; what others put into the address stays. */
+/** The page's URL with this deal; unrelated query parameters are preserved. */
 export function dealUrl(page: URL, choice: DealChoice): URL {
   const address = new URL(page);
   for (const name of OWN_NAMES) address.searchParams.delete(name);

@@ -9,15 +9,15 @@ import { useDealInUrl } from "./use-deal-in-url.ts";
 export type DealOpening = {
   facts: DealFacts;
   start: DealChoice;
-  /** What has to be said about the start: what the lender changed, or why a wish cannot be met. */
+  /** Initial messages: the lender's adjustments, or why a monthly target cannot be met. */
   said: string[];
-  /** What the shopper can pay a month, in pounds, where the address asks for it. */
+  /** The monthly payment in pounds that the URL requests. */
   wish: number | undefined;
-  /** What the lender said to the start, where the figures are a lender's. */
+  /** The lender's response to the initial choice, where quotes come from a lender. */
   given: LendersItems | undefined;
 };
 
-/** The one state of a deal: what is chosen, its figures, and what has to be said about them. The panel, the summary and the footer read it. */
+/** State of a deal: the choice, its figures and messages. Shared by the panel, the summary and the footer. */
 export function useDeal({ facts, start, said, wish, given: first }: DealOpening) {
   const [choice, setChoice] = useState(start);
   const [told, setTold] = useState({ said, wish, times: 0 });

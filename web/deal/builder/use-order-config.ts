@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
 import { orderConfig, type OrderConfig } from "./order-config.ts";
 
-/** The facts of a deal as the website takes orders now: the page that they came with may be older than its settings. */
+/** Updates the facts of a deal with the current order config: the page may have been cached before the settings changed. */
 export function useOrderConfig(facts: DealFacts): DealFacts {
   const [config, setConfig] = useState<OrderConfig>();
   useEffect(() => {

@@ -2,9 +2,9 @@ import { smoothScrollTo } from "#web/navigation/smooth-scroll.ts";
 import { useEffect, type RefObject } from "react";
 
 /**
- * An address that asks for a screen of the builder (specification 2.10, 2.11) leads to it as soon as the builder is here.
- * `lies`: in windows of this width the builder lies over the page, and nothing has to be scrolled to. Whoever has scrolled,
- * or types already, stays where they are, and so does a page that the browser has scrolled back to its place.
+ * Scrolls to the builder's screen that the URL requests (specification 2.10, 2.11). `lies`: media query in which the builder
+ * is an overlay and needs no scrolling. Does nothing if the page has been scrolled, by the shopper or by scroll restoration,
+ * or the screen already has focus.
  */
 export function useScrollToStep(screen: RefObject<HTMLElement | null>, { requested, lies }: { requested: boolean; lies?: string }): void {
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { DealStep } from "#domain/deal/steps.ts";
 import { useEffect, useRef } from "react";
 
-/** What the address of a screen has to say, so that it opens with it again (specification 2.10, 2.11). */
+/** Query parameters that reopen a screen (specification 2.10, 2.11). */
 const FLAGS: Partial<Record<DealStep, string>> = {
   "step-enquiry-form": "enquiry",
   "step-test-drive-form": "test-drive",
   "step-1-part-ex": "addpx",
 };
 
-/** Writes the builder's screen into the page's address: a page that is loaded again opens with the same one. Nothing is loaded for it. */
+/** Writes the builder's screen into the page's URL with `replaceState`, so that a reload opens the same screen. */
 export function useStepInUrl(step: DealStep): void {
   const written = useRef(step);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { OrderView } from "#web/deal/order/order-view.ts";
 import { ShownFields } from "./shown-fields.tsx";
 import { TermsAtTotal } from "./terms-at-total.tsx";
 
-/** A held order with nothing to pay online whose total has changed since its terms were accepted. */
+/** A held order with nothing due online, whose total has changed since its terms were accepted. */
 export function AcceptTotal({ order, refused }: { order: OrderView; refused: RefusedOrderForm | undefined }) {
   const { problems = [], changed, attempt } = refused ?? {};
   const sending = useNavigation().state === "submitting";

@@ -7,7 +7,7 @@ import { TermsCheckbox } from "#web/forms/terms-checkbox.tsx";
 
 type AgreementFieldsProps = { answers: FormState; attempt: string | undefined; form: RefObject<HTMLFormElement | null> };
 
-/** The tick of acceptance is never kept: after a refusal it is asked for again (5.5). */
+/** The acceptance checkbox is never restored: after a refused submission it must be ticked again (5.5). */
 export function AgreementFields({ answers, attempt, form }: AgreementFieldsProps) {
   return (
     <div>

@@ -11,37 +11,37 @@ import { orderCookies, orderIdFromCookie } from "#web/deal/order/order-cookie.ts
 import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { productsOf } from "./shown-figures.ts";
 
-/** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */
+/** Action data of a refused form: the problems, and all values except acceptance checkboxes (5.5). */
 export type RefusedForm = {
   kind: "refused";
-  /** Differs from one attempt to the next. */
+  /** Unique per submission. */
   attempt: string;
   problems: Problem[];
   typed: Record<string, string>;
-  /** Too much is held unpaid: the dealer helps by telephone or after an enquiry. */
+  /** The limit on unpaid holds was reached: offer the telephone number or an enquiry. */
   limited?: boolean;
-  /** What the page showed and what it is now, where that is another price: nothing is stored. */
+  /** The displayed figures and the current ones, where the price differs; nothing was stored. */
   changed?: ComparedFigures;
 };
 
-/** Specification 8.20: what nobody foresaw. What was typed stays. */
+/** Specification 8.20: unexpected errors. The submitted values are preserved. */
 const TRY_AGAIN = labels.pleaseTryAgain;
 
 const KEY_FIELD = "idempotency_key";
-/** Never sent back into a page. */
+/** Fields never rendered again. */
 const NOT_KEPT: readonly string[] = ["terms_accepted", "finance_terms_accepted", "disclosure_agreement", "g-recaptcha-response", KEY_FIELD];
 
 const TELEPHONE = "customer_telephone";
-/** The form asks for a telephone number (5.2), the API does not (5.1): this in its place is refused like any non-number. */
+/** The form requires a telephone number (5.2), the API does not (5.1): this placeholder fails validation as a number. */
 const NO_TELEPHONE = "-";
 
-/** Sends the form as an order: 303 to what comes next, or the form again with what is wrong. */
+/** Creates an order from the form: 303 to the next page, or the form with its problems. */
 export async function placeOrder(dealership: Dealership, request: Request, address: string) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { orders, stock } = dealership;
   const form = await request.formData();
   const typed = textFields(form);
-  // Paying monthly begins with the first page of the finance application, which is this form.
+  // With finance this form is the first page of the finance application.
   const client: OrderClient = { address, idempotencyKey: typed[KEY_FIELD], applicationPage: "about" };
   const outcome = await orders.create(bodyOf(form, typed), client).catch((error: unknown) => {
     console.error(error);
@@ -56,7 +56,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   if (outcome.status === 409 && outcome.shown && outcome.current) {
     return refusedForm(409, [], typed, { changed: { shown: outcome.shown, current: outcome.current } });
   }
-  // The vehicle is there, only the part exchange cannot come in: the form says so and keeps what was typed.
+  // The vehicle is available and only the part exchange was refused: show the form again with its values.
   const isAboutCar = "valuation_hash" in outcome.errors;
   if (outcome.status === 409 && !isAboutCar) {
     await goOnWithOwnOrder(orders, request, typed["vehicle"] ?? "");
@@ -75,7 +75,7 @@ function refusedForm(status: number, problems: Problem[], typed: Record<string, 
   return data<RefusedForm>(page, { status, headers: refusalHeaders(retry_after) });
 }
 
-/** The same form in a second tab: the vehicle is held, but by this very shopper. */
+/** The form was submitted in two tabs: this shopper's own order already holds the vehicle. */
 async function goOnWithOwnOrder(orders: Dealership["orders"], request: Request, stockId: string): Promise<void> {
   const guid = orderIdFromCookie(request, stockId);
   const order = guid === undefined ? undefined : await orders.get(guid);
@@ -100,7 +100,7 @@ function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, typed: Record
   return inFormOrder(problems, Object.keys(typed));
 }
 
-/** A browser sends the fields in the order of the page; a box that is not ticked is not sent and comes last. */
+/** Sorts by field position: browsers submit fields in document order. Unticked checkboxes are not submitted and come last. */
 function inFormOrder(problems: Problem[], fields: string[]): Problem[] {
   const place = ({ field }: Problem) => (fields.includes(field) ? fields.indexOf(field) : fields.length);
   return problems.toSorted((one, other) => place(one) - place(other));

@@ -7,7 +7,7 @@ import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { CheckoutPageData } from "./checkout-loader.ts";
 import { OrderSummary, SummaryLines, summaryLines } from "#web/deal/order-summary.tsx";
 
-/** The deal beside the form; folded to one line above it on a narrow window. */
+/** The deal's summary; collapsed above the form on a narrow window. */
 export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { page: CheckoutPageData }) {
   return (
     <div className="co__side">

@@ -38,36 +38,36 @@ export type CheckoutPageData = {
   payment_type: PaymentType;
   choice: DealChoice;
   figures: DealFigures;
-  /** The same as the form sends it along. */
+  /** The figures as the form submits them. */
   shown: AgreementFigures;
-  /** The price moved between the deal and its checkout. */
+  /** The price changed between the Deal Builder and the checkout. */
   changed: ChangedLine[] | null;
   vehicle: SummaryVehicle;
   range: string;
-  /** The deal as it stands, to change it. */
+  /** URL of the Deal Builder with this deal. */
   back: string;
   pay_in_full: boolean;
   site: string;
   days: VisitDay[];
   hold_minutes: number;
-  /** Whether a finance application can be kept here at all. */
+  /** Whether finance applications can be stored. */
   takes_applications: boolean;
-  /** Personal details that the lender insists on. */
+  /** Optional personal details that this lender requires. */
   application_insists: readonly string[];
   hold_limit_minutes: number;
   sale: SaleKind;
-  /** When the fee comes back, in a sentence. */
+  /** When the fee is refunded, as a sentence. */
   refund_rule: string;
   rights: string[];
-  /** Who sells, for the information before a contract at a distance. */
+  /** The trader's identity, for the pre-contract information of a distance contract. */
   trader: string;
-  /** Null while nobody is asked for it. */
+  /** Null if no bot check is required. */
   bot_check: BotCheckWidget | null;
   return_days: number;
   telephone: string;
-  /** The address brings a car whose price is no longer held. */
+  /** The URL contains a part exchange whose valuation has expired. */
   car_is_gone: boolean;
-  /** Sending the same form twice makes one order. */
+  /** Makes repeated submissions create a single order. */
   idempotency_key: string;
 };
 export type UnavailablePage = {
@@ -75,17 +75,14 @@ export type UnavailablePage = {
   title: string;
   message: string;
   stock_id: number;
-  /** A reserved vehicle can be asked about (specification 4.1). */
+  /** Whether an enquiry about the reserved vehicle is offered (specification 4.1). */
   asks: boolean;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
   similar_example: RepresentativeExample | null;
 };
 
-/**
- * The checkout of a vehicle with the deal in its address, or what to do when somebody else has it. Whoever holds it by an
- * order of their own (`own`) goes on with that.
- */
+/** The checkout of the deal in the URL, or a 409 page if the vehicle is unavailable. Redirects to the shopper's existing order (`own`) if that holds the vehicle. */
 export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams, own?: string) {
   const { stock, orders, website } = dealership;
   const stock_id = readStockId(stockId ?? "");
@@ -112,7 +109,7 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
 
 const CHECKOUT: DealStep = "step-2";
 
-/** Where a website without orders leads instead of the checkout: the vehicle's enquiry, with the deal's figures beside it. */
+/** Redirect target on a website without orders: the vehicle's enquiry form with the deal in the query. */
 function enquiryStep(vehicle: Vehicle, query: URLSearchParams): string {
   return `${vehiclePath(vehicle)}?${new URLSearchParams([...query].filter(([name]) => name !== "enquiry"))}${query.size > 0 ? "&" : ""}enquiry#deal`;
 }
@@ -177,7 +174,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   };
 }
 
-/** The builder says which price it was built on: a page that has been open for long may show an old one. */
+/** The builder submits the price it displayed, which may be out of date. */
 function priceChange(query: URLSearchParams, { price }: DealFigures): ChangedLine[] | null {
   const shown = parseNumber(query.get("shown_price"));
   if (shown === undefined || penceFromPounds(shown) === price) return null;

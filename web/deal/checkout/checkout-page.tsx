@@ -39,7 +39,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return placeOrder(context.get(dealershipContext), request, context.get(visitorContext).address);
 }
 
-/** After an order was refused the page keeps its deal, unless its price moved, a part exchange cannot be had any more or a bot check is asked for that was not before; after it was made the shopper is elsewhere. */
+/** After a refused submission the loader runs again only if the price changed, the part exchange expired or a bot check is required. A successful one redirects. */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
   const answer: RefusedForm | undefined = actionResult;
   return answer?.kind === "refused" && (answer.changed !== undefined || answer.problems.some(({ field }) => field === "valuation_hash" || field === BOT_CHECK_FIELD));
@@ -108,7 +108,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   );
 }
 
-/** The other pages of the application have no address before there is an order. */
+/** The other pages of the application have no URL before the order exists. */
 function sectionsBefore() {
   return SECTIONS.map(({ title, section }) => ({ title: t(title), href: null, done: false, current: section === "about" }));
 }
@@ -131,10 +131,10 @@ function wordsOf({ method, range, figures: { cash } }: Page): { title: string; l
   }
 }
 
-/** Specification 8.1 and 8.3: the summary takes the focus, so that the page scrolls to it. */
+/** Specification 8.1 and 8.3: the error summary receives the focus, which scrolls to it. */
 const REFUSED: BuilderStatus = "CREATE_DEAL_ERROR";
 
-/** Problems of the deal have no field of their own in the form. */
+/** Problems of the deal as a whole have no field in the form. */
 const WITHOUT_FIELD = ["vehicle", "valuation_hash", "payment_type", "products", "finance_type", ""];
 
 function atItsField({ field, message }: { field: string; message: string }) {

@@ -12,7 +12,7 @@ type FiguresChangedProps = {
   children: ReactNode;
 };
 
-/** The old and the new figures side by side, before anything is ordered: takes the focus as an error summary does. */
+/** Old and new figures side by side, before anything is ordered. Receives the focus like an error summary. */
 export function FiguresChanged({ lines, children }: FiguresChangedProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -52,7 +52,7 @@ function Comparison({ lines }: Pick<FiguresChangedProps, "lines">) {
   );
 }
 
-/** What differs, a line each. */
+/** One line per figure that differs. */
 export function changedLines({ shown, current }: ComparedFigures): ChangedLine[] {
   const lines = FIGURES.flatMap(({ field, name, text }): ChangedLine[] => {
     const [before, now] = [shown[field], current[field]];

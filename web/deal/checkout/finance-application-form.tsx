@@ -20,7 +20,7 @@ import { FormSection } from "#web/forms/form-section.tsx";
 
 type FinanceApplicationFormProps = { page: CheckoutPageData; answers: FormState; attempt: string | undefined; agrees: boolean };
 
-/** The first page of the application: with it the vehicle is held, and what comes after is saved page by page. */
+/** The first page of the application. Submitting it holds the vehicle; the following pages are saved one by one. */
 export function FinanceApplicationForm({ page, answers, attempt, agrees }: FinanceApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().state === "submitting";
@@ -57,7 +57,7 @@ function whyNot({ figures }: CheckoutPageData, item: NoQuote | undefined): { tit
   return { title: t(labels.thisDealCannotBeFinanced), reason: item?.reason ?? t(labels.financeIsNotAvailableOn) };
 }
 
-/** The cash path stays open, whatever the lender says or does not say. */
+/** Payment in full is still offered if the lender refuses or is unavailable. */
 function NoFinance({ page, title, reason }: { page: CheckoutPageData; title: string; reason: string }) {
   return (
     <div className="stack">

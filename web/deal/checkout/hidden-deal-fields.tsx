@@ -3,7 +3,7 @@ import { SourceFields } from "#web/enquiry/source-fields.tsx";
 import type { CheckoutPageData } from "./checkout-loader.ts";
 import { ShownFields } from "./shown-fields.tsx";
 
-/** The deal that the form sends along, unseen: the server works out its figures again before anything is stored. */
+/** The deal as hidden fields; the server recalculates all figures before storing anything. */
 export function HiddenDealFields({ page: { stock_id, payment_type, choice, shown, idempotency_key } }: { page: CheckoutPageData }) {
   return (
     <>

@@ -24,11 +24,11 @@ type PurchaseFormProps = {
   page: CheckoutPageData;
   answers: FormState;
   attempt: string | undefined;
-  /** The price has changed: whoever sends the form agrees to the new one. */
+  /** The price has changed; submitting the form accepts the new one. */
   agrees: boolean;
 };
 
-/** Reserving and paying in full ask for the same few things; only the words differ. */
+/** Reservation and payment in full have the same fields with different texts. */
 export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFormDraft(form, `checkout ${page.stock_id}`, { answered: attempt });
@@ -83,7 +83,7 @@ function PaymentWords({ page, fee }: { page: CheckoutPageData; fee: Pence }) {
   );
 }
 
-/** What has to be said before a contract at a distance binds: who sells what for how much, how it is paid and got, and how to leave it. */
+/** Pre-contract information of a distance contract: trader, goods, price, payment, delivery and cancellation. */
 function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone } }: { page: CheckoutPageData }) {
   return (
     <section className="rights" aria-labelledby="before-you-order">
@@ -101,7 +101,7 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
   );
 }
 
-/** What comes after the payment by card: the rest by bank transfer, or what is left over for the shopper. */
+/** What follows the card payment: the balance by bank transfer, or the surplus owed to the shopper. */
 function restText({ cash, surplus }: DealFigures): string {
   if (cash.owed_to_customer > 0) return `${translateText(surplusText(cash.owed_to_customer, surplus))} `;
   return cash.left_to_pay > 0 ? `${t(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(cash.left_to_pay) })} ` : "";

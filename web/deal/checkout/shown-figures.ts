@@ -3,10 +3,10 @@ import { pence, poundsFromPence } from "#domain/money.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { DealFigures } from "#web/deal/deal-figures.ts";
 
-/** The price of a chosen extra, in the order of the fields `products`. */
+/** Prices of the chosen extras, parallel to the fields `products`. */
 const PRICE_FIELD = "product_prices";
 
-/** The figures that the checkout of a deal shows. */
+/** The figures displayed by the checkout of a deal. */
 export function figuresOfDeal({ cash, extras, item }: DealFigures, isFinanced: boolean): AgreementFigures {
   return {
     expected_total: poundsFromPence(cash.total),
@@ -16,7 +16,7 @@ export function figuresOfDeal({ cash, extras, item }: DealFigures, isFinanced: b
   };
 }
 
-/** The figures that the page of an order shows. */
+/** The figures displayed by the page of an order. */
 export function figuresOfOrder({ total, products, part_exchange_balance, finance }: PresentedOrder): AgreementFigures {
   return {
     expected_total: total,
@@ -26,10 +26,10 @@ export function figuresOfOrder({ total, products, part_exchange_balance, finance
   };
 }
 
-/** What the deal is asked for is sent by itself; a quote that is given anew has another reference even where no figure changed. */
+/** Requested terms are submitted separately; a new quote has a new reference even if no figure changed. */
 const NOT_SHOWN: readonly string[] = ["finance_type", "finance_deposit", "finance_deposit_type", "finance_quote_reference"] satisfies (keyof AgreementFigures)[];
 
-/** The fields in which a form says what was shown. */
+/** The form fields for the displayed figures. */
 export function shownFields({ products, ...figures }: AgreementFigures): { name: string; value: string | number }[] {
   return [
     ...products.flatMap(({ id, price }) => [
@@ -40,7 +40,7 @@ export function shownFields({ products, ...figures }: AgreementFigures): { name:
   ];
 }
 
-/** The extras that a form has chosen, each with the price that it showed. */
+/** The extras of a submitted form, each with the displayed price. */
 export function productsOf(form: FormData): { id: string; price?: number }[] {
   const prices = form.getAll(PRICE_FIELD).map(String);
   return form.getAll("products").map((id, index) => {
@@ -54,7 +54,7 @@ const NAMES = new Set([
   ..."finance_regular_payment finance_final_payment finance_total_charges finance_total_payable finance_no_of_payments".split(" "),
 ]);
 
-/** The figures that a form says were shown, as an order is sent with them: to be compared, not to change anything. */
+/** The displayed figures of a submitted form. The order compares them with its own and takes none of them over. */
 export function shownIn(form: FormData): Record<string, unknown> {
   return Object.fromEntries([...form].filter(([name, value]) => NAMES.has(name) && typeof value === "string"));
 }

@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import type { OrderView } from "#web/deal/order/order-view.ts";
 
-/** The total has changed since the terms were accepted: they are asked for again, at the one that is shown. */
+/** The total has changed since the terms were accepted: they must be accepted again at the displayed total. */
 export function TermsAtTotal({ order: { total, terms_accepted }, error }: { order: OrderView; error: string | undefined }) {
   if (terms_accepted) return null;
   return (

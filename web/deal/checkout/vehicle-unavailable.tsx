@@ -8,7 +8,7 @@ import { SimilarVehicles } from "#web/vehicle/similar-vehicles.tsx";
 import type { UnavailablePage } from "./checkout-loader.ts";
 import { ExistingOrder } from "#web/deal/order/existing-order.tsx";
 
-/** Somebody was quicker: not a mistake of the shopper's, so a page with ways on and not an error. */
+/** The vehicle was reserved by another shopper. A page with alternatives and not an error page, as the shopper made no mistake. */
 export function VehicleUnavailable({ page }: { page: UnavailablePage }) {
   return (
     <main id="main">

@@ -7,7 +7,7 @@ import { useState } from "react";
 
 type DealLinkBoxProps = { title: string; link: string; hadPartExchange: boolean };
 
-/** The link to a deal, and the ways to send it. */
+/** The link to a deal, with buttons to copy and share it. */
 export function DealLinkBox({ title, link, hadPartExchange }: DealLinkBoxProps) {
   const [copied, setCopied] = useState(false);
   const mail = new URLSearchParams({ subject: title, body: link }).toString().replaceAll("+", "%20");
@@ -41,12 +41,12 @@ async function copy(link: string, setCopied: (copied: boolean) => void): Promise
     await navigator.clipboard.writeText(link);
     setCopied(true);
   } catch {
-    // The field is selected instead: the keys and menus of the device copy from it.
+    // Without clipboard access the field is selected, for the device's own copy command.
     document.getElementById("deal-link")?.focus();
   }
 }
 
-/** The device's own sheet of apps. Closing it is no failure. */
+/** The Web Share API. Dismissing it rejects with AbortError, which is not a failure. */
 async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });

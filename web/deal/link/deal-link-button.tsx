@@ -6,7 +6,7 @@ import { lazy, Suspense, useState, type MouseEvent } from "react";
 
 const DealLinkDialog = lazy(() => import("./deal-link-dialog.tsx"));
 
-/** Sends the deal's form to the page with its link; with script the link comes in a dialog. */
+/** Submits the deal's form to the page with its link; with script the link is shown in a dialog. */
 export function DealLinkButton({ stockId }: { stockId: number }) {
   const page = `/deal-link/${stockId}`;
   const [asked, setAsked] = useState<string>();

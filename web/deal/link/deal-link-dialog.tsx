@@ -8,7 +8,7 @@ import type { loader } from "./deal-link-page.tsx";
 
 const ID = "share-deal";
 
-/** Loaded by a press: it opens by itself and asks for the link to the deal as it stands. */
+/** Lazily loaded on click: opens itself and fetches the link to the current deal. */
 export default function DealLinkDialog({ page, onClose }: { page: string; onClose: () => void }) {
   const { load, data, state } = useFetcher<typeof loader>();
   useEffect(() => openDialog(ID), []);

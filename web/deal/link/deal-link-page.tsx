@@ -20,7 +20,7 @@ import { DealLinkBox } from "./deal-link-box.tsx";
 import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { sharedDeal } from "./shared-deal-changes.ts";
 
-/** The link to the deal of the address: its choice and its figures as they are now, signed, without the shopper's own car. */
+/** A signed link to the deal in the query: its choice and current figures, without the part exchange. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const { website, finance, now, dealLinks } = dealership;

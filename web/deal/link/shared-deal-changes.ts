@@ -12,7 +12,7 @@ import { SHARED_DEAL_PARAM, type SharedDealChanges } from "./shared-deal.ts";
 
 const NO_FINANCE = labels.financeIsNotAvailableOn;
 
-/** The deal as it is sent: its choice and figures without the shopper's own car, whose key is nobody else's. */
+/** The content of a deal link: choice and figures, without the part exchange, whose key must not be shared. */
 export function sharedDeal(stock_id: number, facts: DealFacts, choice: DealChoice, query: string, figures: DealFigures): SharedDeal {
   const finance = choice.method === "finance" ? financeOf(figures) : null;
   return {
@@ -26,7 +26,7 @@ export function sharedDeal(stock_id: number, facts: DealFacts, choice: DealChoic
   };
 }
 
-/** What has changed since the deal that the address brings was sent; null where it brings none. */
+/** Changes since the shared deal in the query was created; null if there is none. */
 export async function sharedDealChanges(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<SharedDealChanges | null> {
   const sent = dealership.dealLinks.read(query.get(SHARED_DEAL_PARAM) ?? "");
   const { website, now, finance } = dealership;

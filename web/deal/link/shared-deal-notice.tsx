@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { SharedDealChanges } from "./shared-deal.ts";
 
-/** What a shopper reads who opens a deal that was sent: since when, and what has changed. */
+/** Shown to the recipient of a shared deal: when it was created and what has changed since. */
 export function SharedDealNotice({ told: { day, changes, had_part_exchange } }: { told: SharedDealChanges }) {
   return (
     <div className="db__told">

@@ -10,7 +10,7 @@ import type { Route } from "./+types/shared-deal-page";
 import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { SHARED_DEAL_PARAM } from "./shared-deal.ts";
 
-/** Leads to the vehicle with the deal that was sent; the vehicle's own page says what has become of both. */
+/** Redirects to the vehicle with the shared deal; the vehicle's page shows what has changed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { dealLinks, stock } = context.get(dealershipContext);
   const sent = dealLinks.read(params.link);

@@ -1,7 +1,7 @@
-/** What brings a deal that was sent into the address of its vehicle's page. */
+/** Query parameter of a shared deal on the vehicle's page. */
 export const SHARED_DEAL_PARAM = "deal";
 
-/** What the page says of a deal that was sent. */
+/** What the page shows about a shared deal. */
 export type SharedDealChanges = {
   /** "14 November 2026" */
   day: string;

@@ -9,10 +9,10 @@ import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/confirm-email-page";
 import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 
-/** Nothing is ordered here, and nothing paid. */
+/** Not a step of the checkout. */
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 
-/** Reading the page confirms nothing: mail programs open links to look at them. */
+/** A GET confirms nothing: mail scanners and previews open links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const seen = await context.get(dealershipContext).orders.lookAtConfirmation(params.token);
   if (!seen.ok && seen.why === "unknown") throw data(null, { status: 404, headers: NO_STORE_HEADERS });
@@ -27,7 +27,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ used: true }, { status: 409, headers: NO_STORE_HEADERS });
 }
 
-/** The address is a key: no other website learns it. */
+/** The URL is a capability: `same-origin` hides it from other sites. */
 export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function ConfirmEmailPage({ loaderData: { asked }, actionData }: Route.ComponentProps) {

@@ -7,13 +7,13 @@ import type { OrderView } from "./order-view.ts";
 
 type ConfirmEmailProps = {
   order: Pick<OrderView, "guid" | "confirm_email">;
-  /** What became of the last mail that was asked for, or of the link. */
+  /** Outcome of requesting another mail, or of following the link. */
   news?: string | null | undefined;
-  /** The page's own form, so that what was typed goes along when another mail is asked for. */
+  /** Id of the page's form, so that requesting another mail submits what was typed. */
   form?: string;
 };
 
-/** Whether the order's address is confirmed, and how: until then the vehicle is not held for long. */
+/** Whether the order's e-mail address is confirmed; until then its hold is short. */
 export function ConfirmEmail({ order: { guid, confirm_email }, news = null, form }: ConfirmEmailProps) {
   if (!confirm_email) {
     return news === "confirmed" ? (

@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Does what the card network would do. The answers are the visitor's to choose. */
+/** Simulates the card network. The visitor chooses the outcome. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { orders } = context.get(dealershipContext);
@@ -39,13 +39,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   throw redirect(`/order/${payment.guid}${how && `?payment=${how}`}`, { status: 303, headers: NO_STORE_HEADERS });
 }
 
-/** Nobody pays for another provider's session here. */
+/** Only sessions of the demo provider. */
 async function demoPayment(orders: Orders, session: string): Promise<PresentedPayment | undefined> {
   const payment = await orders.payment(session);
   return payment?.provider === "demo" ? payment : undefined;
 }
 
-/** What the order's page is told by the address; nothing when the money arrived. */
+/** Query of the order page for this outcome; empty if the payment arrived. */
 async function doAsAsked(orders: Orders, { session, guid, amount }: PresentedPayment, decision: string): Promise<string> {
   switch (decision) {
     case "approve":
@@ -67,7 +67,7 @@ async function doAsAsked(orders: Orders, { session, guid, amount }: PresentedPay
   }
 }
 
-/** Stands in for a payment provider's own page: no card number is asked for and no money is taken. */
+/** Simulates a payment provider's hosted page: no card number is requested and no money is taken. */
 export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, amount, title } }: Route.ComponentProps) {
   useSaveOrderId(stock_id, guid);
   return (

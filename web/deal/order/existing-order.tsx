@@ -4,7 +4,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useSyncExternalStore } from "react";
 import { savedOrderId, subscribeToOrderIds } from "./saved-orders.ts";
 
-/** Over the page that is the same for everybody: the shopper's own order of this vehicle, when this browser made it. */
+/** The shopper's order of this vehicle, from browser storage, shown above the cached page. */
 export function ExistingOrder({ stockId }: { stockId: number }) {
   const guid = useSyncExternalStore(subscribeToOrderIds, () => savedOrderId(stockId), () => null);
   if (!guid) return null;

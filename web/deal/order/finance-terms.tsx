@@ -17,7 +17,7 @@ import { TermsAtTotal } from "#web/deal/checkout/terms-at-total.tsx";
 
 type FinanceTermsProps = { order: OrderView; refused: RefusedOrderForm | undefined };
 
-/** The application is stored; nothing goes to the lender before the disclosure was read and the terms were accepted. */
+/** The application is stored; it is submitted to the lender only after the disclosure and the terms have been accepted. */
 export function FinanceTerms({ order, refused }: FinanceTermsProps) {
   const { problems = [], changed, attempt } = refused ?? {};
   useSaveOrderId(order.stock_id, order.guid);

@@ -7,20 +7,20 @@ import { Form, useRevalidator } from "react-router";
 import type { OrderOnHold } from "./order-view.ts";
 
 const MINUTE_MS = 60_000;
-/** The clock tells minutes: often enough that it is never a minute late. */
+/** Short enough that the minutes shown are never noticeably late. */
 const TICK_MS = 5_000;
-/** Said aloud when so much is left; in between only shown. */
+/** Announced by the live region at these minutes only. */
 const SAID_AT_MINUTES = [10, 5, 1];
 
 type HoldClockProps = {
   held: OrderOnHold;
-  /** The page's own form, so that what was typed goes along when more time is asked for. */
+  /** Id of the page's form, so that extending the hold submits what was typed. */
   form?: string;
-  /** What the time is for. */
+  /** The purpose of the time limit. */
   to?: string;
 };
 
-/** How long the vehicle is kept, and more time for who asks. Without script the minutes are those of the page. */
+/** The remaining hold time, with a button to extend it. Without script the minutes are those at rendering. */
 export function HoldCountdown({ held, form, to = t(labels.payWithin) }: HoldClockProps) {
   const minutes = useMinutesLeft(held);
   const { revalidate } = useRevalidator();
@@ -50,7 +50,7 @@ export function HoldCountdown({ held, form, to = t(labels.payWithin) }: HoldCloc
   );
 }
 
-/** The page's own figure until the scripts are there, then this device's distance from it: its clock may be wrong. */
+/** The server's minutes minus the time elapsed since hydration: the device's clock may be wrong. */
 function useMinutesLeft({ minutes }: OrderOnHold): number {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

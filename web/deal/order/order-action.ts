@@ -10,15 +10,15 @@ import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.
 import { shownIn } from "#web/deal/checkout/shown-figures.ts";
 
 export type RefusedOrderForm = {
-  /** Differs from one attempt to the next. */
+  /** Unique per submission. */
   attempt: string;
   problems: Problem[];
-  /** What the page showed and what it is now, where these differ: nothing is stored. */
+  /** The displayed figures and the current ones, where they differ; nothing was stored. */
   changed?: ComparedFigures;
 };
 export type OrderFormResult = { next: string } | Omit<RefusedOrderForm, "attempt">;
 
-/** What the forms of the order's own page do: pay now, ask for more time, give it back, or accept the finance terms. */
+/** Handles the forms of the order page: pay, extend the hold, cancel, remove the part exchange, resend the confirmation mail, accept the terms. */
 export async function handleOrderForm({ orders }: Dealership, request: Request, guid: string, address: string): Promise<OrderFormResult> {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
@@ -47,7 +47,7 @@ export async function handleOrderForm({ orders }: Dealership, request: Request, 
     }
     case "remove-part-exchange": {
       const removed = await orders.removePartExchange(guid, String(form.get("valuation_hash")));
-      // What is not in the order any more is what was asked for.
+      // Undefined: the part exchange had already been removed, which is the requested result.
       return removed === undefined || removed.ok ? { next: `/order/${guid}` } : { problems: flat(removed.errors) };
     }
     default:
@@ -55,7 +55,7 @@ export async function handleOrderForm({ orders }: Dealership, request: Request, 
   }
 }
 
-/** The total has changed since the terms were accepted: they are accepted at the one that the page shows. */
+/** The total has changed since the terms were accepted: accepts them at the displayed total. */
 async function acceptTotal(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderFormResult | undefined> {
   if (form.get("terms_accepted") !== "true") return { problems: [{ field: "terms_accepted", message: ACCEPT_TERMS }] };
   const outcome = await orders.update(guid, { ...shownIn(form), terms_accepted: true }, { address });

@@ -9,7 +9,7 @@ import type { OrderView } from "./order-view.ts";
 import { Rights } from "#web/deal/cancellation-rights.tsx";
 import { useSaveOrderId } from "./use-save-order-id.ts";
 
-/** cash-order-complete and finance-application-complete: thanks, the reference, and what happens next. */
+/** cash-order-complete and finance-application-complete: confirmation, reference and next steps. */
 export function OrderComplete({ order }: { order: OrderView }) {
   useSaveOrderId(order.stock_id, order.guid);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,16 +1,16 @@
-/** Long enough for any hold; the order itself says what became of it. */
+/** Longer than any hold; the order itself has the current status. */
 const LIFE_SECONDS = 86_400;
 
-/** Pages that know whose order it is. All others are the same for everybody. */
+/** The only pages that depend on the shopper's order; all others are the same for every visitor. */
 const PATHS = ["/checkout", "/valuation"];
 
-/** Strictly necessary: without script it is how these pages know the shopper who holds the vehicle (the guid is the key to the order). */
+/** Strictly necessary: without script these pages have no other way to recognise the shopper whose order holds the vehicle (the guid is the key to the order). */
 export function orderCookies(stockId: number, guid: string, address: string): string[] {
   const secure = new URL(address).protocol === "https:" ? "; Secure" : "";
   return PATHS.map((path) => `order_${stockId}=${guid}; Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
 }
 
-/** The order of this vehicle that this browser made. */
+/** The id of this browser's order of the vehicle. */
 export function orderIdFromCookie(request: Request, stockId: string): string | undefined {
   const cookies = (request.headers.get("Cookie") ?? "").split(";").map((each) => each.trim().split("="));
   return cookies.find(([name]) => name === `order_${stockId}`)?.[1];

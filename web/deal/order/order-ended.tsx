@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { removeOrderId } from "./saved-orders.ts";
 import type { OrderView } from "./order-view.ts";
 
-/** The order keeps its vehicle no longer: what became of the money, and the way back to the vehicle. */
+/** The order no longer holds its vehicle: shows the refund and a link to the vehicle. */
 export function OrderEnded({ order }: { order: OrderView }) {
   useEffect(() => removeOrderId(order.stock_id, order.guid), [order.stock_id, order.guid]);
   return (

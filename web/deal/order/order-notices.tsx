@@ -5,7 +5,7 @@ import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed
 import type { RefusedOrderForm } from "./order-action.ts";
 import type { OrderView } from "./order-view.ts";
 
-/** What there is to say of an order's agreement: that it was quoted again, has to be accepted again, or is not what the page showed. */
+/** Messages about an order's agreement: quoted again, to be accepted again, or different from what the page showed. */
 export function OrderNotices({ order: { notices }, refused }: { order: OrderView; refused: RefusedOrderForm | undefined }) {
   return (
     <>

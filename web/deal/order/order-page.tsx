@@ -28,13 +28,13 @@ import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 
 export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
 
-/** Paying and the finance terms still belong to the checkout. */
+/** Stages that belong to the checkout: payment and finance terms. */
 const CHECKOUT_STAGES: readonly unknown[] = ["to-pay", "application-due", "finance-terms"] satisfies OrderStage[];
 
-/** These have no form of their own that could say what is wrong. */
+/** Stages without a form of their own that could show a problem. */
 const COMPLETE_STAGES: readonly unknown[] = ["cash-complete", "finance-complete", "cancelled", "expired"] satisfies OrderStage[];
 
-/** An order that came to nothing has no step. */
+/** A cancelled or expired order has no step. */
 const ENDED_STAGES: readonly unknown[] = ["cancelled", "expired"] satisfies OrderStage[];
 
 function stepOf(data: unknown): 1 | 2 | null {
@@ -47,7 +47,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** The guid is the only key: whoever has it sees the order, nobody else, and no cache keeps it. */
+/** The guid is the only credential: any client that has it may view the order, and no cache may store the response. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const order = await dealership.orders.get(params.guid);
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ order: await viewOrder(dealership, order), payment: url.searchParams.get("payment"), email: url.searchParams.get("email") }, { headers: NO_STORE_HEADERS });
 }
 
-/** Also one whose hold ran out before it was sent: it can be taken up again. */
+/** Includes applications whose hold expired before submission: they can be resumed. */
 function isFillingIn(order: PresentedOrder): boolean {
   if (order.status === "EXPIRED") return order.payment_type === "FINANCE" && !order.events.some(({ move }) => move === "submit");
   return stageOf(order) === "application-due";
@@ -68,12 +68,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data<RefusedOrderForm>({ ...answer, attempt: crypto.randomUUID() }, { status: answer.changed ? 409 : 422, headers: NO_STORE_HEADERS });
 }
 
-/** Also what an order refuses shows it as it is now (specification 8.14). */
+/** Also after a refused action, to show the order's current state (specification 8.14). */
 export function shouldRevalidate() {
   return true;
 }
 
-/** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
+/** The URL is a capability: `same-origin` hides it from other sites. Not `no-referrer`: forms would then send `Origin: null`. */
 export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function OrderPage({ loaderData: { order, payment, email }, actionData }: Route.ComponentProps) {
@@ -101,7 +101,7 @@ export default function OrderPage({ loaderData: { order, payment, email }, actio
   );
 }
 
-/** What the builder says of itself: STATUS_CANCELLED is the order's own. */
+/** Statuses of the builder; STATUS_CANCELLED belongs to orders only. */
 const STATUS: Partial<Record<OrderStage, BuilderStatus | "STATUS_CANCELLED">> = { "finance-terms": "SHOW_FINANCE_TERMS", cancelled: "STATUS_CANCELLED" };
 
 const TITLES: Record<OrderStage, PlainLabel> = {
@@ -126,7 +126,7 @@ function Stage({ order, payment, refused }: StageProps) {
     case "finance-complete":
       return order.asks_terms ? <AcceptTotal order={order} refused={refused} /> : <OrderComplete order={order} />;
     case "application-due":
-      // The loader has led to the application's own pages.
+      // Unreachable: the loader redirects to the application.
       return null;
     case "cancelled":
     case "expired":

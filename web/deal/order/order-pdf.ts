@@ -6,8 +6,8 @@ import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 const ORDER = /^\/order\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
 /**
- * The PDF behind `/order/{guid}?format=pdf`: what the confirmation by mail says, with the figures of now. Undefined for
- * every other request, and for an order that there is nothing to confirm of: its page says so.
+ * The PDF at `/order/{guid}?format=pdf`: the confirmation letter with current figures. Undefined for every other request,
+ * and for an order without a confirmation, whose page explains why.
  */
 export async function orderPdf(dealership: Dealership, request: Request): Promise<Response | undefined> {
   if (request.method !== "GET" || !request.url.includes("format=")) return undefined;

@@ -22,57 +22,57 @@ import { figuresOfOrder } from "#web/deal/checkout/shown-figures.ts";
 
 export type OrderStage = "to-pay" | "application-due" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
 
-/** The time that is left to pay. */
+/** The remaining time of an unpaid hold. */
 export type OrderOnHold = { until: string; clock: string; minutes: number; extendable: boolean };
 
-/** An order as its page shows it to whoever holds its guid. */
+/** An order as shown on its page, to any client that has its guid. */
 export type OrderView = {
   guid: string;
   stock_id: number;
   stage: OrderStage;
-  /** The builder's screen; null for an order that came to nothing. */
+  /** The builder's screen; null for a cancelled or expired order. */
   step: DealStep | null;
-  /** Reserved with the fee, or bought and the rest paid later. */
+  /** Reserved with the fee only. */
   reserving: boolean;
-  /** All of the price is paid online. */
+  /** The full price is paid online. */
   whole: boolean;
   reference: string;
   first_name: string;
   vehicle: SummaryVehicle;
   vehicle_path: string;
-  /** Whether the website takes orders, so that an ended one can be placed again. */
+  /** Whether the website takes orders, so that an ended order can be placed again. */
   orders_online: boolean;
   fee: string | null;
   paid: string | null;
   refunded: boolean;
-  /** What was paid for an order that came to nothing and what became of it; null where nothing was. */
+  /** What was paid for an ended order, and its refunds; null if nothing was paid. */
   money_back: { paid: string; due: string | null; sent: string | null } | null;
-  /** Null where nothing is left. */
+  /** Null if nothing is left to pay. */
   left_to_pay: string | null;
-  /** What is left over for the shopper and what happens with it, in sentences. */
+  /** The surplus owed to the shopper and what happens with it, as sentences. */
   surplus: string | null;
   held_until: string | null;
   held: OrderOnHold | null;
-  /** Where the link went that confirms the address, while the hold is a short one without; null where there is nothing to confirm. */
+  /** The e-mail address to be confirmed, while the hold is short for lack of it; null if there is nothing to confirm. */
   confirm_email: { email: string; until: string | null } | null;
-  /** When the fee comes back, in a sentence. */
+  /** When the fee is refunded, as a sentence. */
   refund_rule: string;
   sale: SaleKind;
-  /** What the shopper may do afterwards. */
+  /** The shopper's rights after ordering. */
   rights: string[];
-  /** The lines to cancel a contract at a distance with; null where there is none. */
+  /** The lines of the cancellation form for a distance contract; null for other contracts. */
   cancellation_form: string[] | null;
   visit: string | null;
   quote: QuoteView | null;
   lines: SummaryLine[];
   differences: string[];
-  /** What the page shows, as its forms send it along. */
+  /** The displayed figures as the page's forms submit them. */
   figures: AgreementFigures;
   total: string;
   terms_accepted: boolean;
-  /** Nothing is to be paid online, but the terms have to be accepted again. */
+  /** Nothing is due online, but the terms must be accepted again. */
   asks_terms: boolean;
-  /** What there is to say of the agreement. */
+  /** Messages about the agreement. */
   notices: string[];
   part_exchange: OrderPartExchange | null;
   site: { name: string; address: string; telephone: string; hours: HoursLine[] } | null;
@@ -143,7 +143,7 @@ function formOf({ reference, vehicle, created_at }: PresentedOrder, { website }:
   return cancellationForm(trader, ordered);
 }
 
-/** Also an application whose hold ran out: the link takes it up again. */
+/** Includes applications whose hold expired: the confirmation link resumes them. */
 function confirmEmail(order: PresentedOrder, { orders }: Dealership): OrderView["confirm_email"] {
   const { status, payment_type, email_confirmed, hold_expires_at, customer } = order;
   const waits = UNPAID.includes(status) || (status === "EXPIRED" && payment_type === "FINANCE");
@@ -192,7 +192,7 @@ function surplusRule({ website }: Dealership): SurplusRule {
   return website.part_exchange.surplus ?? DEFAULT_SURPLUS_RULE;
 }
 
-/** What was paid for an order that came to nothing, and what of it goes or went back. */
+/** What was paid for an ended order, and what is due or has been refunded. */
 function moneyBack(order: PresentedOrder): OrderView["money_back"] {
   const { payments, amount_refund_due, amount_refunded } = order;
   if (!isEnded(order) || payments.length === 0) return null;

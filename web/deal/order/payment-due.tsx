@@ -16,7 +16,7 @@ import { TermsAtTotal } from "#web/deal/checkout/terms-at-total.tsx";
 
 type OrderToPayProps = { order: OrderView; payment: string | null; refused: RefusedOrderForm | undefined };
 
-/** The vehicle is held and the fee is not paid yet: the card was declined, or the shopper came back. */
+/** The vehicle is held but the fee is unpaid: the card was declined, or the shopper returned. */
 export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
   const { problems = [], changed, attempt } = refused ?? {};
   useSaveOrderId(order.stock_id, order.guid);
@@ -83,11 +83,11 @@ function PaymentNews({ payment }: { payment: string | null }) {
 
 const ASK_AGAIN_MS = 2_000;
 
-/** With script the page asks by itself; without, the shopper does. */
+/** Polls with script; without, there is a link to reload. */
 function Waiting({ order }: { order: OrderView }) {
   const { revalidate, state } = useRevalidator();
   const busy = useNavigation().state !== "idle" || state !== "idle";
-  // Whoever asks again before there is an answer never gets one: the router gives the first up.
+  // Only when idle: revalidating again would abort the revalidation in flight, so slow responses would never arrive.
   useEffect(() => {
     if (busy) return undefined;
     const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS);

@@ -5,7 +5,7 @@ import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { SummaryLine } from "#web/deal/order-summary.tsx";
 
-/** The quote of an order in words: each payment and how often ("a month"), the terms in a line, and every figure. */
+/** An order's quote for display: payment, period ("a month"), terms in one line, and every figure. */
 export type QuoteView = { payment: string; period: string; terms: string; lender: string; lines: SummaryLine[] };
 
 export function quoteView(quote: PresentedQuote): QuoteView {
@@ -31,7 +31,7 @@ export function quoteView(quote: PresentedQuote): QuoteView {
   };
 }
 
-/** At 0 % the first payment takes the remainder; fees come with the first and the last. */
+/** At 0 % the first payment takes the rounding remainder; fees fall due with the first and the last. */
 function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees, Frequency }: PresentedQuote): SummaryLine[] {
   const frequency = Frequency ?? "monthly";
   const odd = FirstPayment !== RegularPayment;

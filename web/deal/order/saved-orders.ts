@@ -1,11 +1,11 @@
-/** The orders made in this browser, by stock id (specification 4.9, 7.31). The guid is the key to the order: nothing else is kept. */
+/** Orders placed in this browser, by stock id (specification 4.9, 7.31). Stores nothing but the guid, which is the key to the order. */
 const STORAGE_KEY = "forecourt.orders";
 
 export function saveOrderId(stockId: number, guid: string) {
   write({ ...read(), [stockId]: guid });
 }
 
-/** Another tab may have made another order of the vehicle since this one was asked about. */
+/** Compares the guid: another tab may have ordered the vehicle again meanwhile. */
 export function removeOrderId(stockId: number, guid: string) {
   const { [stockId]: known, ...others } = read();
   if (known === guid) write(others);
@@ -15,10 +15,10 @@ export function savedOrderId(stockId: number): string | null {
   return read()[stockId] ?? null;
 }
 
-/** Who on this page looks at the orders; other tabs tell by themselves. */
+/** Listeners in this document; `storage` events fire in other tabs only. */
 const watching = new Set<() => void>();
 
-/** Tells when this page or another tab changed the orders. */
+/** Calls `changed` when this document or another tab changes the orders. */
 export function subscribeToOrderIds(changed: () => void): () => void {
   watching.add(changed);
   window.addEventListener("storage", changed);
@@ -28,7 +28,7 @@ export function subscribeToOrderIds(changed: () => void): () => void {
   };
 }
 
-/** What cannot be read counts as nothing: storage may be full, forbidden or written by an older version. */
+/** Unreadable storage counts as empty: it may be disabled or written by an older version. */
 function read(): Record<string, string> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
@@ -43,7 +43,7 @@ function write(orders: Record<string, string>) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(orders));
   } catch {
-    // The order is on its own page all the same; only the shortcut to it is lost.
+    // The order is still at its URL; only the shortcut is lost.
   }
   for (const changed of watching) changed();
 }

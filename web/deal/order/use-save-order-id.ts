@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { saveOrderId } from "./saved-orders.ts";
 
-/** From here on this browser knows that the vehicle is held for its own shopper. */
+/** Saves the order in this browser, which from then on recognises the vehicle as held by its own shopper. */
 export function useSaveOrderId(stockId: number, guid: string) {
   useEffect(() => saveOrderId(stockId, guid), [stockId, guid]);
 }
