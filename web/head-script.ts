@@ -3,12 +3,12 @@ import { closeOnBackdropClick } from "./closed-by.ts";
 import { recordEntryHistory } from "./entry-history.ts";
 
 /**
- * What a page needs before its own scripts are here, or what they would be too heavy with. It takes itself out of the head:
- * React would take it for the page's structured data, which is a script there too.
+ * Inline script for code that must run before the page's scripts load. It removes itself from the head: hydration would
+ * match it with the page's structured data, which is a script element too.
  */
 export const HEAD_SCRIPT = `${FEATURE_TEST}&&[${[recordEntryHistory, closeOnBackdropClick].map((part) => asBytes(part)).join()}].forEach(part=>part());document.currentScript.remove();`;
 
-/** Copied, a byte a character: cut out of this file it would have the width of the file's widest, and the whole page with it. */
+/** A latin1 copy: a slice of the bundle's source would be a two-byte string if that contains any wider character, and so would the page. */
 function asBytes(part: () => void): string {
   return Buffer.from(String(part)).toString("latin1");
 }

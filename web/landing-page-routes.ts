@@ -2,9 +2,9 @@ import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import type { ServerBuild } from "react-router";
 
 /**
- * A vehicle and a make stand at the same place of an address (/used-cars/2020-ford-focus-100234, /used-cars/ford), and
- * the router's patterns cannot tell them apart. So the page of a make or range is a route of its own with a fixed path,
- * put beside the others for the requests that are about it; browsers learn of it as they learn of every route.
+ * Vehicle and make URLs have the same shape (/used-cars/2020-ford-focus-100234, /used-cars/ford), which React Router's
+ * patterns cannot distinguish. So a landing page is a separate route with a static path, added to the build for requests
+ * about it; browsers learn of it by route discovery.
  */
 export function withLandingPageRoutes(build: ServerBuild, paths: readonly string[]): ServerBuild {
   const routes = { ...build.routes };
@@ -22,12 +22,12 @@ export function withLandingPageRoutes(build: ServerBuild, paths: readonly string
   return { ...build, routes, assets: { ...build.assets, routes: assets } };
 }
 
-/** The landing pages that a request is about: its own address, that of the data it wants, or those it asks the way to. */
+/** The landing pages of a request: its own path, the path of its `.data`, or those in a route discovery request. */
 export function landingPagesOf({ url }: Pick<Request, "url">, manifestPath: string): string[] {
   const { pathname, searchParams } = new URL(url);
   const asked = pathname === manifestPath ? (searchParams.get("paths") ?? "").split(",") : [pathname.replace(/\.data$/, "")];
   return asked.filter((path) => PLAIN_PATH.test(path) && resolveSearchPath(path).kind === "landing");
 }
 
-/** Makes and ranges as we write them. Anything else would mean something to the router's patterns. */
+/** Slugs of makes and ranges. Other characters could have a meaning in route patterns. */
 const PLAIN_PATH = /^(\/[a-z0-9-]+){2,3}$/;

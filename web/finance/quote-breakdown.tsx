@@ -13,11 +13,11 @@ import { ScrollableTable } from "./scrollable-table.tsx";
 
 type HowWorkedOutProps = { facts: DealFacts; asked: QuoteRequest; quote: Quote };
 
-/** Opens every figure of a quote: the sums, the whole schedule, what is owed when, and what ending it early costs. */
+/** The breakdown of a quote: calculation, payment schedule, balance over time, early settlement and voluntary termination. */
 export function QuoteBreakdownPanel(props: HowWorkedOutProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
-  // It may have been opened before the script came.
+  // The details element may have been opened before hydration.
   useEffect(() => setOpen(drawer.current?.open ?? false), []);
   return (
     <details className="worked" ref={drawer} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -30,7 +30,7 @@ export function QuoteBreakdownPanel(props: HowWorkedOutProps) {
   );
 }
 
-/** While the drawer is closed its contents stay as they were: a slider moves without writing a schedule nobody sees. */
+/** Not re-rendered while closed, so that sliders do not render a full schedule on every change. */
 const Contents = memo(WorkedOutContents, (_, { open }) => !open);
 
 function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: boolean }) {
@@ -66,7 +66,7 @@ function Figures({ figures }: { figures: BreakdownFigure[] }) {
   );
 }
 
-/** "1.0079^48" as it is printed in books. */
+/** Renders "1.0079^48" with superscript exponents. */
 function withPowers(formula: string): ReactNode {
   return formula.split(/\^(\([^)]*\)|[−\d]+)/).map((part, index) =>
     // Every second part is a power. oxlint-disable-next-line react/no-array-index-key -- the parts of a sum have no other name

@@ -6,13 +6,13 @@ import "./representative-example.css";
 type RepresentativeExampleProps = {
   example: Example;
   level?: "h2" | "h3";
-  /** Instead of the website's own title. */
+  /** Replaces the website's title of the example. */
   title?: string | null;
-  /** What it stands with, where a page has more than one: each is a landmark with a name of its own. */
+  /** What the example belongs to, where a page has several: each is a landmark with a unique name. */
   of?: string;
 };
 
-/** What a page with a monthly figure has to print beside it; never folded away. */
+/** The representative example, required on every page with a monthly figure; never collapsed. */
 export function RepresentativeExample({ example, level: Heading = "h2", title: ownTitle, of }: RepresentativeExampleProps) {
   const shopFront = useSiteFrame();
   const { title: siteTitle, style } = shopFront?.finance.example ?? { title: example.title, style: "box" };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A table larger than its room: it scrolls on its own, also by keyboard. */
+/** A table that scrolls within its container, by keyboard too. */
 export function ScrollableTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the arrow keys

@@ -2,18 +2,18 @@ import type { DealChoice } from "#web/deal/deal-choice.ts";
 import type { DealFacts, LendersItems } from "#web/deal/deal-figures.ts";
 import { useCallback, useRef, useState } from "react";
 
-/** Sliders move fast; the lender is asked once the shopper rests. */
+/** Debounce: sliders emit many changes. */
 const RESTED_MS = 400;
 
 type Asking = {
-  /** What the lender said last; undefined where the figures are worked out here. */
+  /** The lender's latest response; undefined where quotes are calculated here. */
   given: LendersItems | undefined;
-  /** An answer is on its way, so the figures are those of another choice. */
+  /** A request is in flight, so the figures belong to an earlier choice. */
   asking: boolean;
   ask: (choice: DealChoice) => void;
 };
 
-/** Asks the lender again after a change; does nothing where the figures are worked out here. */
+/** Requests new quotes from the lender after a change; no-op where quotes are calculated here. */
 export function useLenderItems(
   { by_lender, no_finance }: Pick<DealFacts, "by_lender" | "no_finance">,
   first: LendersItems | undefined,

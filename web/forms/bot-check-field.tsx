@@ -15,11 +15,11 @@ type BotCheckFieldProps = {
   widget: BotCheckWidget;
   action: BotCheckAction;
   error?: string | undefined;
-  /** The form was sent before and is shown again. Whoever shows this gives it another `key` then: a token is good for one attempt. */
+  /** The form was submitted before and is shown again. Use a new `key` then: a token is valid once. */
   answered?: boolean;
 };
 
-/** Whether a person fills in the form: a box to tick in the demonstration, elsewhere the provider's widget, which writes its token into a field of this name. */
+/** The bot check: a checkbox for the demo provider, otherwise the provider's widget, which writes its token into a field of this name. */
 export function BotCheckField({ widget, error, ...rest }: BotCheckFieldProps) {
   if (widget.provider !== "demo") return <ProviderField widget={widget} error={error} {...rest} />;
   return (
@@ -31,7 +31,7 @@ export function BotCheckField({ widget, error, ...rest }: BotCheckFieldProps) {
 
 export type ProviderWidget = Exclude<BotCheckWidget, { provider: "demo" }>;
 
-/** Its frame is there without script, and says that the form cannot be sent so; nothing of the provider is fetched before the script's own part is. */
+/** Without script it renders a notice that the form needs JavaScript. The provider's script is requested by the lazily loaded ProviderCheck only. */
 function ProviderField({ widget, action, error, answered = false }: BotCheckFieldProps & { widget: ProviderWidget }) {
   const telephone = useSiteFrame()?.telephone ?? "";
   const scripted = useSyncExternalStore(never, () => true, () => false);
@@ -54,7 +54,7 @@ function ProviderField({ widget, action, error, answered = false }: BotCheckFiel
   );
 }
 
-/** While it is shown, a submission of the form around `place` waits: it would go without a token. */
+/** Suspense fallback that holds submissions of the form around `place`, which would be sent without a token. */
 function HeldSubmission({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const form = place.current?.closest("form");
@@ -64,11 +64,11 @@ function HeldSubmission({ place }: { place: RefObject<HTMLElement | null> }) {
       event.stopImmediatePropagation();
       submission = event;
     };
-    // Before the router, which listens above the form.
+    // In the capture phase, before React Router's listener.
     form?.addEventListener("submit", hold, { capture: true });
     return () => {
       form?.removeEventListener("submit", hold, { capture: true });
-      // The effects of what takes its place run after this one: that waits for the token then.
+      // In a microtask, after the effects of the component that replaces this one: it intercepts the submission to add its token.
       if (submission) queueMicrotask(() => form?.requestSubmit(submission?.submitter));
     };
   }, [place]);

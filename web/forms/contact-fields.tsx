@@ -87,7 +87,7 @@ export function ContactMethod({ answers }: { answers: FormState }) {
 
 type TextFieldProps = Omit<Parameters<typeof Input>[0], "id" | "error" | "defaultValue"> & { answers: FormState; name: string };
 
-/** A field that keeps what was typed and says what is wrong with it. */
+/** A text input with its submitted value and error. */
 export function TextField({ answers, ...input }: TextFieldProps) {
   return <Input {...input} id={input.name} defaultValue={answers.typed(input.name)} error={answers.error(input.name)} />;
 }

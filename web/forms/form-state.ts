@@ -1,10 +1,10 @@
 import type { Problem } from "#domain/problem.ts";
 
-/** What a form knows when it is shown again: what was typed, and what is wrong with it. */
+/** Submitted values and errors of a form that is rendered again. */
 export type FormState = {
-  /** What was typed into a field. */
+  /** The submitted value of a field. */
   typed: (field: string) => string;
-  /** The first message about a field. */
+  /** The first error of a field. */
   error: (field: string) => string | undefined;
 };
 

@@ -3,14 +3,14 @@ import { t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { useEffect, useState, type RefObject } from "react";
 
-/** Specification 5.2: the box waits for these. */
+/** Specification 5.2: the checkbox is disabled until these fields are filled in. */
 const NEEDED = ["customer_first_name", "customer_last_name", "customer_email", "customer_telephone"];
 
 type TermsCheckProps = { form: RefObject<HTMLFormElement | null>; error?: string; name?: string; needed?: readonly string[] };
 
 /**
- * Without script the box is enabled and the server checks; with script it waits for the four fields, and says so. The words
- * have their place from the beginning: what stands below would move away from under a finger when the script comes.
+ * Without script the checkbox is enabled and the server validates. With script it is disabled until the four fields are
+ * filled in, with a hint, whose space is reserved to avoid a layout shift at hydration.
  */
 export function TermsCheckbox({ form, error, name = "terms_accepted", needed = NEEDED }: TermsCheckProps) {
   const names = needed.join(" ");

@@ -1,23 +1,23 @@
 import { useEffect, type RefObject } from "react";
 
 const STORAGE_PREFIX = "forecourt.draft.";
-/** What is not typed, or has to be agreed to anew. */
+/** Types that are not typed into, hold secrets, or need a fresh decision. */
 const NOT_TYPED = ["hidden", "checkbox", "submit", "button", "password", "file"];
 const NOTHING: readonly string[] = [];
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** `sent`: the form was sent as it stands here. */
+/** `sent`: the form was submitted with these values. */
 type Draft = { sent: boolean; fields: Record<string, string> };
 type Options = {
-  /** Names of fields that stay in the page alone. */
+  /** Names of fields that are never stored. */
   secret?: readonly string[];
-  /** What the server said to the last attempt, if the form is shown again: it stands as the server gave it back. */
+  /** Result of the last submission, if the form is rendered again: its values then replace the draft. */
   answered?: unknown;
 };
 
 /**
- * Keeps what is typed into a form in this tab until the form is sent: a reload, Back or a glance at another page loses
- * nothing. Whoever has come to another form after sending one has arrived: then its draft is gone.
+ * Stores input in sessionStorage until the form is submitted, so that it survives reload, Back and navigation. A submitted
+ * draft is deleted when another form is mounted.
  */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: string, { secret = NOTHING, answered }: Options = {}): void {
   useEffect(() => {
@@ -36,21 +36,21 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
   }, [form, name, secret, answered]);
 }
 
-/** What was typed is with whoever it was for. */
+/** Deletes all drafts, once their data has been submitted. */
 export function clearFormDrafts(): void {
   try {
     for (const key of draftKeys()) sessionStorage.removeItem(key);
   } catch {
-    // What could not be kept need not be forgotten.
+    // No storage, hence no drafts.
   }
 }
 
-/** A form that is there again was not sent after all. */
+/** Deletes the submitted drafts of other forms. A form that is mounted again was refused, so its own draft is preserved. */
 function forgetSent(own: string): void {
   try {
     for (const key of draftKeys()) if (key !== STORAGE_PREFIX + own && read(key.slice(STORAGE_PREFIX.length))?.sent !== false) sessionStorage.removeItem(key);
   } catch {
-    // There was none.
+    // No storage, hence no drafts.
   }
 }
 
@@ -58,7 +58,7 @@ function draftKeys(): string[] {
   return Object.keys(sessionStorage).filter((key) => key.startsWith(STORAGE_PREFIX));
 }
 
-/** What somebody typed while the scripts came, or a browser put back, is newer than any draft. */
+/** Input made before hydration or restored by the browser takes precedence over the draft. */
 function restore(fields: readonly Field[], draft: Record<string, string>): void {
   const touched = new Set(fields.filter(isTouched).map((field) => field.name));
   for (const field of fields) {
@@ -70,7 +70,7 @@ function restore(fields: readonly Field[], draft: Record<string, string>): void 
   }
 }
 
-/** React hears of a value only when it is set past its own back. */
+/** React ignores events after which the value equals the one it tracked; the prototype's setter bypasses that tracking. */
 function set(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
@@ -88,7 +88,7 @@ function valuesOf(fields: readonly Field[]): Record<string, string> {
   return Object.fromEntries(fields.filter((field) => !isRadio(field) || field.checked).map((field) => [field.name, field.value]));
 }
 
-/** What the keyboard does not reach is for programs. */
+/** Fields outside of the tab order, such as honeypots, are excluded. */
 function typedFields(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (field): field is Field =>
@@ -100,7 +100,7 @@ function isRadio(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type === "radio";
 }
 
-/** Storage may be full, forbidden or written by an older version: then there is no draft. */
+/** Undefined if storage is unavailable or the draft is malformed. */
 function read(name: string): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_PREFIX + name) ?? "null");
@@ -116,6 +116,6 @@ function write(name: string, draft: Draft): void {
   try {
     sessionStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage keeps nothing; the form itself is as it was.
+    // Storage is full or disabled: there is no draft.
   }
 }

@@ -10,7 +10,7 @@ const PICTURE_SIZES = "(min-width: 1340px) 380px, (min-width: 1025px) 28vw, (min
 
 type CurrentOffersProps = { offers: readonly OfferView[]; level?: "h2" | "h3" };
 
-/** Offers: the first large, on the dealer's own colour. */
+/** Offers; the first is large, on the brand colour. */
 export function CurrentOffers({ offers, level: Heading = "h3" }: CurrentOffersProps) {
   return (
     <div className="offers">

@@ -22,16 +22,16 @@ const NOUN = { many: "vehicles" } as const;
 
 type Shop = Pick<Dealership, "content" | "stock" | "website">;
 
-/** A block of featured vehicles as the page prints it: its tabs, and what the chosen one holds. */
+/** A block of featured vehicles for rendering: its tabs and the content of the open one. */
 export type FeaturedBlock = Pick<
   FeaturedVehicles,
   "name" | "theme" | "title" | "description" | "showNav" | "showTab" | "isTagPill" | "repExampleTitle" | "link"
 > & {
   tabs: { label: string; slug: string }[];
-  /** The query parameter of its tab, and those of the other blocks of the page whose tab was chosen: every link of a tab repeats them. */
+  /** The block's query parameter, and those of other blocks with a selected tab: every tab link preserves them. */
   parameter: string;
   otherTabs: [parameter: string, slug: string][];
-  /** The slug of the tab that is open. */
+  /** Slug of the open tab. */
   open: string;
   holds: PinnedVehicles | { kind: "page"; title: string; html: string };
 };
@@ -46,8 +46,8 @@ export type PinnedVehicles = {
 };
 
 /**
- * The blocks of a page by their names, each with its own tab open. A tab whose search finds nothing is left out (one by the
- * month shows it when it is opened); a block without any tab is null.
+ * The blocks of a page by name, each with its open tab. Tabs without results are omitted, except searches by monthly
+ * payment, which are only run when opened; a block without tabs is null.
  */
 export async function featuredBlocks(names: readonly string[], query: URLSearchParams, shop: Shop): Promise<(FeaturedBlock | null)[]> {
   const declared = [...new Set(names)].flatMap((name) => shop.content.featuredVehicles(name) ?? []);
@@ -92,7 +92,7 @@ async function shownBlock({ block, tabs, tab }: OpenTab, inAddress: Pick<Feature
 }
 
 function holdsSomething(tab: FeaturedTab, { stock }: Shop): boolean {
-  // Everybody's monthly figure is worked out only for the tab that is open.
+  // Monthly payments of the whole stock are calculated for the open tab only.
   if ("content_page" in tab || searchOf(tab).monthly) return true;
   return stock.search({ ...searchOf(tab), resultsPerPage: 1 }).total > 0;
 }
@@ -119,7 +119,7 @@ async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, 
   };
 }
 
-/** With everybody's monthly figure where the tab bounds it. */
+/** Includes monthly payments if the tab's search is limited by them. */
 async function find(search: VehicleSearch, stock: Shop["stock"]) {
   return stock.search(search, "all", search.monthly && (await stock.asked(search)));
 }

@@ -5,7 +5,7 @@ import type { FeaturedBlock } from "./featured-block.ts";
 
 type FeaturedTabsProps = { block: Pick<FeaturedBlock, "name" | "title" | "tabs" | "open" | "parameter" | "otherTabs">; panelId: string };
 
-/** Where the arrow keys lead in a row of tabs, from the first to the last and round again. */
+/** Arrow keys in a tab list wrap around. */
 const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
@@ -13,10 +13,7 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
   End: (_at, count) => count - 1,
 };
 
-/**
- * The parts of a block. Links that open the page with another part of it; where script runs, tabs that change the part in
- * place, of which one is in the order of the tab key and the arrow keys lead to the others.
- */
+/** Tabs of a block. Links without script; with script an ARIA tab list with roving tabindex, which changes the panel in place. */
 export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
   const scripted = useSyncExternalStore(unchanging, () => true, () => false);
   const row = useRef<HTMLDivElement>(null);
@@ -27,7 +24,7 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
     `${pathname}?${new URLSearchParams([...otherTabs, [block.parameter, slug] as [string, string]].toSorted(([one], [other]) => one.localeCompare(other)))}`;
   const addresses = block.tabs.map(({ slug }) => addressOf(slug, block.otherTabs));
 
-  /** While another block's tab is still on its way, the page does not know of it yet: the address that is coming does. */
+  /** During a pending navigation from another block's tab, `otherTabs` is outdated: use the pending URL. */
   function open(index: number) {
     const { slug = "" } = block.tabs[index] ?? {};
     const others = coming?.pathname === pathname ? [...new URLSearchParams(coming.search)].filter(([name]) => name !== block.parameter) : block.otherTabs;
@@ -82,7 +79,7 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
   );
 }
 
-/** The row may be longer than the page is wide. */
+/** Scrolls the tab into view within its row, which may be wider than the page. */
 function bringIntoRow(tab: HTMLAnchorElement | null) {
   const row = tab?.parentElement;
   if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import type { FeaturedBlock, PinnedVehicles } from "./featured-block.ts";
 import { FeaturedTabs } from "./featured-tabs.tsx";
 
-/** Vehicles the dealer puts in front, in parts: a carousel of cards, or a few words, for the tab that is open. */
+/** Featured vehicles in tabs: a carousel of cards, or a text. */
 export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
   const panelId = useId();
   const { pathname } = useLocation();

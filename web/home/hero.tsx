@@ -31,7 +31,7 @@ export function Hero({ title, lead, featured }: HeroProps) {
   );
 }
 
-/** The price of a vehicle that is in stock, as on a forecourt: large and complete, beside the car. */
+/** A price board with a vehicle in stock: large, complete price next to the car. */
 function PriceBoard({ featured: { card, registration } }: { featured: Featured }) {
   return (
     <div className="shelf">

@@ -12,15 +12,15 @@ import type { Stock } from "#server/stock/stock.ts";
 import { countText, type Noun } from "#web/search/count-text.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 
-/** Pounds. Offered up to the dearest vehicle there is. */
+/** Pounds. Offered up to the most expensive vehicle in stock. */
 const BUDGETS = [3_000, 5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 40_000, 60_000, 80_000];
 
 export type SearchChoices = { category: FacetValue[]; make: FacetValue[]; budgets: number[]; total: number };
 export type Featured = { card: VehicleCard; registration: string | null };
-/** A search in a few words: what it is about, how many it finds, and the lowest price of them, as its card has it. */
+/** A suggested search with its number of vehicles and lowest price. */
 export type SearchSummary = { label: string; href: string; count: string; from: { price: Pence; plus_vat: boolean } | null; icon: IconName };
 
-/** What the home page shows of the stock beside the featured blocks. */
+/** The home page's stock data other than the featured blocks. */
 export type HomePageData = {
   counts: string;
   featured: Featured | null;
@@ -62,7 +62,7 @@ const SUMMARIES: readonly Summarised[] = [
 
 function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock, everything: number): SearchSummary | undefined {
   const { total, stock_ids } = stock.search({ ...EMPTY_SEARCH, ...search, orderBy: "price-asc", resultsPerPage: 1 });
-  // On a website of vans, "Vans" would lead to what is there anyway.
+  // On a website of vans, the search "Vans" would show the whole stock.
   if (total === 0 || total === everything) return undefined;
   const [cheapest] = stock.listed(stock_ids);
   const price = cheapest ? advertisedFigure(cheapest) : null;
@@ -75,7 +75,7 @@ function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock, e
   };
 }
 
-/** The vehicle on the price board: an electric hatchback like the drawn one, else the newest, one that can be bought. */
+/** The vehicle on the price board: a used electric hatchback, to match the drawing, otherwise the newest vehicle. */
 async function featuredVehicle(stock: Stock): Promise<Featured | null> {
   const searches: Pick<VehicleSearch, "facets">[] = [
     { facets: { fuel_type: ["electric"], body_type: ["hatchback"], advert_classification: ["used"] } },

@@ -26,7 +26,7 @@ import { SecondaryActions } from "./secondary-actions.tsx";
 import { SellBand } from "./sell-band.tsx";
 import { loadHomePageData } from "./home-page-data.ts";
 
-/** A large one and two beside it. */
+/** One large and two small offers. */
 const MOST_OFFERS = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .offers({ template: "home-offer" }, londonDay(now()))
       .flatMap((offer) => offerView(offer, stock) ?? [])
       .slice(0, MOST_OFFERS),
-    /** For the price board and the blocks, when no block prints one. */
+    /** For the price board and the blocks, unless a block renders one itself. */
     example: explained ? null : listExample(cards, stock),
     sites: organisation.sites().map((site) => siteCardView(site, clock, serviceIcons, website.telephone)),
     reviews: reviewsView(website),

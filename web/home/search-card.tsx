@@ -20,13 +20,13 @@ function ways() {
     { value: "monthly", label: t(labels.monthly) },
   ];
 }
-/** Pounds a month. */
+/** Pounds per month. */
 const MONTHLY_BUDGETS = [100, 150, 200, 250, 300, 350, 400, 500, 600];
 
-/** What the search would find now, with the models there are of the chosen make. */
+/** The current number of results, and the models of the selected make. */
 type Outlook = { total: number; range: FacetValue[] };
 
-/** An ordinary form that leads to the results; with script it knows how many there are before it is sent. */
+/** A GET form for the results page; with script it shows the number of results before submission. */
 export function SearchCard({ choices }: { choices: SearchChoices }) {
   const asked = useRef<AbortController>(null);
   const card = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
     const found = await outlookFor(fields, asked.current.signal);
     if (found) setOutlook(found);
   }, []);
-  // What was chosen before the script came, or what the browser put back, counts too.
+  // Includes input made before hydration or restored by the browser.
   useEffect(() => {
     const fields = card.current && fieldsOf(card.current);
     if (fields && [...fields.values()].some((value) => value !== "")) void look(fields);
@@ -134,7 +134,7 @@ function Sum({ name, label, any, sums, after }: SumProps) {
   );
 }
 
-/** What the form asks for: of the two budgets the one that shows. */
+/** The form's values, with only the visible one of the two budgets. */
 function fieldsOf(form: HTMLFormElement): FormData {
   const fields = new FormData(form);
   fields.delete(fields.get("budget") === "monthly" ? "max_price" : "monthly_to");
@@ -146,7 +146,7 @@ function nounFor(category: string): Noun {
   return category === "cars" || category === "vans" ? category : "vehicles";
 }
 
-/** Undefined when the shopper was faster than the answer, or there is none: the form works without it. */
+/** Undefined if the request was aborted or failed: the form works without it. */
 async function outlookFor(fields: FormData, signal: AbortSignal): Promise<Outlook | undefined> {
   fields.set("resultsPerPage", "1");
   try {

@@ -4,7 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { SearchSummary } from "./home-page-data.ts";
 
-/** Searches that are ready to be opened, each with what it finds now. */
+/** Suggested searches, each with its current number of results. */
 export function SearchSummaries({ summaries }: { summaries: readonly SearchSummary[] }) {
   return (
     <ul className="summaries">

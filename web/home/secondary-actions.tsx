@@ -7,7 +7,7 @@ const ACTIONS = [
   { href: "/apply-today?search=soft", label: labels.getPreApproved },
 ] as const;
 
-/** What a shopper can begin with besides searching. */
+/** Actions other than searching. */
 export function SecondaryActions({ look, className }: { look: ButtonLook; className: string }) {
   return (
     <div className={className}>

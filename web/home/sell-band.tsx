@@ -2,7 +2,7 @@ import "./sell-band.css";
 import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
 
-/** Two answers that begin a valuation: an ordinary form, which the valuation's page takes on from here. */
+/** The first two questions of a valuation, as a GET form for the valuation page. */
 export function SellBand() {
   return (
     <section className="sell on-deep" aria-labelledby="sell-title">

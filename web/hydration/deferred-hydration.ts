@@ -2,31 +2,31 @@ import { SMOOTH_SCROLL_QUERY } from "#web/navigation/smooth-scroll.ts";
 import { STORAGE_NAME } from "./use-signal-hydrated.ts";
 
 /**
- * The script that starts a page's scripts. What is seen comes first: they are fetched once the page's largest picture is
- * here (or the page is painted, where there is none), or at the first sign that the shopper turns to something. `modules`
- * are the files they consist of.
+ * The inline script that starts hydration. To give visible content priority, the page's scripts load after the largest image
+ * has painted (or after first paint where there is none), or at the first user interaction. `modules`: URLs of the scripts
+ * to preload.
  */
 export function deferredHydrationScript(modules: readonly string[]): string {
   return `(${DEFER_HYDRATION_SOURCE})(${[modules, STORAGE_NAME, SMOOTH_SCROLL_QUERY].map((given) => JSON.stringify(given)).join()});`;
 }
 
-/** How the page's own module script is marked while it waits. */
+/** Type of the page's module script until it is started. */
 export const DEFERRED_SCRIPT_TYPE = "text/plain";
 
-/** Begins the page's own module script: what it imports is here when this runs, and React takes the page over next. */
+/** First statement of the page's module script: its dependencies have loaded, and React hydrates next. */
 export const ANNOUNCE_HYDRATION = 'document.dispatchEvent(new Event("forecourt:taking-over"));';
 
-/** Runs in the page as it stands here, so it names nothing outside of itself. `useSignalHydrated` tells it when the scripts run. */
+/** Its source is copied into the page, so it must not reference anything outside of itself. `useSignalHydrated` reports hydration. */
 function deferHydration(modules: readonly string[], scrolled: string, glides: string): void {
-  /** A press waits so long for what does it in place. */
+  /** How long a held click waits for hydration before the browser follows the link instead. */
   const PATIENCE_MS = 8_000;
-  /** A browser that has not said by then that it has painted does not say it. */
+  /** Fallback for browsers that report no paint in this time. */
   const PAINTED_BY_MS = 1_000;
   const PRESS = { bubbles: true, cancelable: true };
   const { style, dataset } = document.documentElement;
   const { scripted } = dataset;
   if (scripted === undefined) {
-    // The scripts were written for later browsers: this one gets the page that works without.
+    // Unsupported browser: the page works without script, so show what it has for that.
     for (const unscripted of document.querySelectorAll("noscript")) unscripted.outerHTML = unscripted.textContent;
     return;
   }
@@ -49,8 +49,8 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
   }
 
   /**
-   * Behind another window nothing is painted that could be waited for; and not every browser tells when it has: Firefox does
-   * not where a page is opened further down.
+   * A hidden tab never paints, and some browsers have no `paint` performance entries: in both cases start at once. Firefox
+   * reports no paint where a page is opened scrolled down; then the timeout applies.
    */
   function startAfterPaint() {
     setTimeout(start, PAINTED_BY_MS);
@@ -59,10 +59,10 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
   }
 
   /**
-   * What does nothing without script is pressed again once there is one, and so is what script does in place. The browser
-   * can do that too, by another page: it does for whoever presses a second time, or when the scripts do not come. Where the
-   * address changes while React takes the page over (`popstate`), React puts a copy in the place of each part whose script is
-   * not here, and what was open in it closes. So the browser follows links within the page until then, and they are held from then on.
+   * Holds clicks that do nothing, or something else, without script, and repeats them after hydration. A second click on the
+   * same link, a modifier key or the timeout lets the browser follow it instead. If the URL changes (`popstate`) while React
+   * hydrates, React replaces each lazy section whose code has not loaded, which closes what was open in it. So the browser
+   * follows fragment links natively until hydration begins; from then on they are held too.
    */
   function hold(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null;
@@ -86,22 +86,22 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
     if (goesElsewhere) setTimeout(() => press === pressed && !signal.aborted && click(press), PATIENCE_MS);
   }
 
-  /** A ring on a drawing is a link without a `click()` of its own. */
+  /** SVG links have no `click()` method. */
   function click(element: Element) {
     element.dispatchEvent(new MouseEvent("click", PRESS));
   }
 
-  /** The browser follows a way within the page by itself: whoever then goes back finds the page as it was left. */
+  /** Saves the scroll position under React Router's key before the browser follows a fragment link, so that Back restores it. */
   function rememberPlace() {
     try {
       const places = JSON.parse(sessionStorage.getItem(scrolled) ?? "{}");
       sessionStorage.setItem(scrolled, JSON.stringify({ ...places, [history.state?.key ?? "default"]: scrollY }));
     } catch {
-      // A browser that keeps nothing goes back to the top.
+      // No storage: Back scrolls to the top.
     }
   }
 
-  /** Until it is there, and no longer: the scripts lead to the places of other pages at once. */
+  /** For one fragment link only: React Router must scroll instantly when it restores positions. */
   function glide() {
     if (!matchMedia(glides).matches) return;
     style.scrollBehavior = "smooth";
@@ -114,34 +114,34 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
 
   for (const sign of ["pointerover", "pointerdown", "focusin", "keydown"]) addEventListener(sign, start, { capture: true, passive: true, signal });
   addEventListener("click", hold, { capture: true, signal });
-  // Fields that name a place in the browser's storage are kept there while they are typed into: the page may be loaded again before the scripts are here.
+  // Fields with `data-kept` (a localStorage key) are saved as they are typed into: the page may be reloaded before hydration.
   addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.form || !target.dataset["kept"]) return;
     const fields = [...target.form.querySelectorAll<HTMLInputElement>("[data-kept]")];
     try {
       localStorage.setItem(target.dataset["kept"], JSON.stringify([Object.fromEntries(fields.map(({ name, value }) => [name, value]))]));
     } catch {
-      // A browser that keeps nothing has an empty form again.
+      // No storage: after a reload the form is empty.
     }
   }, { capture: true, signal });
   addEventListener("change", ({ target }) => (changed = target), { capture: true, signal });
-  // An error page that React shows in the page's place has a root element without it.
+  // If React replaces the document with an error page, its root element lacks the attribute: set it again.
   document.addEventListener("forecourt:taking-over", () => (takingOver = true));
   document.addEventListener("forecourt:taken-over", () => (dataset["scripted"] = scripted));
   document.addEventListener("forecourt:taken-over", () => {
     early.abort();
     stopGliding();
-    // A choice made in this very moment is what had the scripts called: told of within itself it would be taken back.
+    // If this `change` event triggered hydration, React would reset the control when the event is dispatched again synchronously; dispatch it in a new task.
     setTimeout(() => changed?.dispatchEvent(new Event("change", { bubbles: true })));
     if (!pressed) return;
     pressed.ariaBusy = null;
     click(pressed);
   }, { once: true });
   if (!largest || largest.complete) return startAfterPaint();
-  // A picture that is here is painted when it is decoded.
+  // A loaded image is not painted before it is decoded.
   const decoded = () => void largest.decode().then(startAfterPaint, startAfterPaint);
   for (const end of ["load", "error"]) largest.addEventListener(end, decoded, { signal });
 }
 
-/** Copied, a byte a character: cut out of this file it would have the width of the file's widest, and the whole page with it. */
+/** A latin1 copy: a slice of the bundle's source would be a two-byte string if that contains any wider character, and so would the page. */
 const DEFER_HYDRATION_SOURCE = Buffer.from(String(deferHydration)).toString("latin1");

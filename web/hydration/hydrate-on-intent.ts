@@ -1,8 +1,8 @@
-/** What shows that a shopper turns to a part of a page, beside the pointer, a key or the focus in it. */
+/** What triggers hydration of a section, besides pointer, keyboard and focus events in it. */
 export type HydrationTrigger = {
-  /** Links, wherever they are, that lead to it by changing the address. */
+  /** Selector of links, anywhere in the page, that open something in the section through its URL fragment. */
   openers?: string;
-  /** It comes near the window. */
+  /** The section comes near the viewport. */
   near?: boolean;
   /** The page is scrolled. */
   scroll?: boolean;
@@ -10,11 +10,11 @@ export type HydrationTrigger = {
 
 type WaitingPart = { place: HTMLElement; openers: string | undefined; fetch: () => Promise<boolean>; ready: Promise<void> };
 
-/** A part is fetched this far before it comes into view. */
+/** Margin around the viewport within which a section loads. */
 const AHEAD = "500px 0px";
-/** A picture that fails needs the script that puts another in its place. */
+/** `error`: a failed image needs the script that replaces it. */
 const TURNS = ["pointerover", "pointerdown", "focusin", "keydown", "input", "change", "error"];
-/** What does nothing, or another thing, without script. Disclosures, popovers and forms that lead to another page are the browser's own. */
+/** Elements that need script. Native disclosures, popovers and forms that submit to another page are excluded. */
 const PRESSED = "a[href]:not([target]), button[type=button]:not([popovertarget]), [data-in-place]";
 
 const waiting = new Set<WaitingPart>();
@@ -22,8 +22,8 @@ let listening = false;
 let passing = false;
 
 /**
- * Calls `fetch` at the first sign that the part is wanted, and holds presses in it back until it is `ready`. Listens on the
- * window: React lets no event through to a part that it has not taken over.
+ * Calls `fetch` at the first trigger, and holds clicks in the section until `ready`. Listens on the window, because React
+ * does not dispatch events to a boundary that has not hydrated.
  */
 export function hydrateOnIntent(place: HTMLElement, { openers, near, scroll }: HydrationTrigger, fetch: () => Promise<boolean>, ready: Promise<void>): () => void {
   const over = new AbortController();
@@ -42,19 +42,19 @@ export function hydrateOnIntent(place: HTMLElement, { openers, near, scroll }: H
   }
   if (scroll) window.addEventListener("scroll", want, { passive: true, once: true, signal });
   if (near) whenNear(place, want, signal);
-  // Nothing is here yet, the address names a place that may be in this part, or the page was opened further down.
+  // The section is empty, the fragment may refer to an element in it, or the page was opened scrolled down.
   const asked = !place.firstChild || location.hash !== "" || (scroll && window.scrollY > 0);
   if (asked || place.matches(":hover, :focus-within") || hasFailedPicture(place)) want();
   void ready.then(() => over.abort());
   return () => over.abort();
 }
 
-/** Asks for the code of every part that waits: React may stop at the first of them, and would come to the others one by one. */
+/** Loads the code of all pending sections: React may suspend at the first, and would otherwise request the others one after another. */
 export function hydratePendingSections(): void {
   for (const { fetch } of waiting) void fetch();
 }
 
-/** Waits for the part that an element stands in: an address that changes before has React put another in its place. */
+/** Resolves once the section that contains `element` has hydrated: if the URL changes earlier, React replaces that section. */
 export async function whenHydrated(element: Element): Promise<void> {
   await Promise.all([...waiting].filter(({ place }) => place.contains(element)).map(come));
 }
@@ -63,7 +63,7 @@ async function come({ fetch, ready }: WaitingPart): Promise<unknown> {
   return (await fetch()) && ready;
 }
 
-/** A press in a part waits for that part. One that changes the address waits for all: React would replace those it has not taken over. */
+/** A click in a section waits for that section. One that changes the URL waits for all: React would replace those that have not hydrated. */
 function holdBack(event: MouseEvent): void {
   if (passing || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
@@ -88,7 +88,7 @@ function pressable(place: HTMLElement): Element[] {
   return [...place.querySelectorAll(PRESSED)];
 }
 
-/** A ring on a drawing is a link too, and has no `click()` of its own. */
+/** SVG links have no `click()` method. */
 function press(element: Element | undefined): void {
   passing = true;
   element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));

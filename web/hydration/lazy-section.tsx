@@ -3,19 +3,16 @@ import { useFetchers, useLocation, useNavigation } from "react-router";
 import { deferred } from "#web/ui/deferred.ts";
 import { hydrateOnIntent, hydratePendingSections, type HydrationTrigger } from "./hydrate-on-intent.ts";
 
-/** A part of a page whose HTML comes with the page, and whose script comes once the shopper turns to it. */
+/** A section of a page that is server-rendered, and hydrated when the shopper interacts with it. */
 export type LazySection<Page> = {
-  /** Whether its code is here now. The server asks before it renders; the browser, before it shows the page in place of another. */
+  /** Loads the section's code; false if that fails. Awaited by the server before rendering, and by the browser before a client-side navigation. */
   fetch: () => Promise<boolean>;
   Place: ComponentType<PlaceProps<Page>>;
 };
 
 type PlaceProps<Page> = { page: Page; className?: string };
 
-/**
- * Until its script is here, a part is the HTML that the server made: its links, forms and disclosures work as they do
- * without any script, and a press that wants script waits for it.
- */
+/** Until its code has loaded, the section is the server's HTML: links, forms and disclosures work natively, and clicks that need script are held. */
 export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page }>>, intent: HydrationTrigger = {}): LazySection<Page> {
   let Part: ComponentType<{ page: Page }> | undefined;
   let fetching: Promise<boolean> | undefined;
@@ -25,7 +22,7 @@ export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page
     fetching ??= load().then(
       (loaded) => {
         Part = loaded;
-        // React reads this from a promise that it has seen before; the server renders once and cannot wait.
+        // `use` reads the status without suspending: the server renders once and synchronously.
         Object.assign(arrival.promise, { status: "fulfilled", value: undefined });
         arrival.resolve();
         return true;
@@ -39,7 +36,7 @@ export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page
   }
 
   function Content({ page, onReady }: { page: Page; onReady: () => void }) {
-    // Always, for React counts hooks again when it comes back from a wait.
+    // Unconditional: the order of hooks must be the same when React resumes after suspending.
     use(arrival.promise);
     useEffect(onReady, [onReady]);
     return Part && <Part page={page} />;
@@ -50,7 +47,7 @@ export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page
     const [ready] = useState(() => deferred());
     const [first] = useState(page);
     const changing = useChange();
-    // React shows no change of the router's state before it has taken over what may depend on it.
+    // React does not commit changes of router state before the boundaries that may depend on it have hydrated.
     if (changing || first !== page) hydratePendingSections();
     useEffect(() => (place.current ? hydrateOnIntent(place.current, intent, fetch, ready.promise) : undefined), [ready]);
     return (
@@ -65,7 +62,7 @@ export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page
   return { fetch, Place };
 }
 
-/** Whether the address or what is being sent differs from when the page came. Where it leads away, the parts do not matter. */
+/** Whether the location or pending submissions differ from the first render. False when navigating to another page, where the sections no longer matter. */
 function useChange(): boolean {
   const { pathname, key } = useLocation();
   const { location: next } = useNavigation();
@@ -75,7 +72,7 @@ function useChange(): boolean {
   return !leaving && (sending || next !== undefined || key !== first);
 }
 
-/** React takes the server's HTML away where the router changes before the part's code is here: the same is shown meanwhile. */
+/** If router state changes before the code has loaded, React discards the server's HTML: the fallback renders a copy of it. */
 function AsItStands({ place }: { place: RefObject<HTMLElement | null> }) {
   const [html] = useState(() => place.current?.innerHTML ?? "");
   return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;

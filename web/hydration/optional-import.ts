@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from "react";
 
-/** A part that the page can do without: one that cannot be fetched, as without a connection, is left out. */
+/** An optional component: renders nothing if its code fails to load, for example offline. */
 export function optionalImport<Props>(fetched: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy<ComponentType<Props>>(() => fetched().catch(() => ({ default: () => null })));
 }

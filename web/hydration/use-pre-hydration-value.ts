@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Takes over, once, a slider that was moved before its script came. */
+/** Applies a slider's value, once, if it was moved before hydration. */
 export function usePreHydrationValue(slider: RefObject<HTMLInputElement | null>, take: (moved: HTMLInputElement) => void): void {
   const followed = useRef(false);
   useEffect(() => {
@@ -10,9 +10,9 @@ export function usePreHydrationValue(slider: RefObject<HTMLInputElement | null>,
   });
 }
 
-/** Whether it stands elsewhere than the server wrote it. */
+/** Whether the value differs from the server's. */
 function isMoved({ min, max, step, defaultValue, value }: HTMLInputElement): boolean {
-  // It rounds what it is given to its own steps.
+  // A range input rounds its value to its step, so the server's value is rounded likewise.
   const asWritten = Object.assign(document.createElement("input"), { type: "range", min, max, step, value: defaultValue });
   return value !== asWritten.value;
 }

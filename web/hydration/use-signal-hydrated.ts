@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Where the browser's session keeps how far each page was scrolled, by the key of its entry in the history. */
+/** sessionStorage key of the scroll positions, by React Router's location key. */
 export const STORAGE_NAME = "forecourt.scrolled";
-/** Told to the document once the page's scripts have taken over what the server made. */
+/** Dispatched on the document after hydration. */
 const HYDRATED_EVENT = "forecourt:taken-over";
 
-/** For the outermost component: its effect comes last, when all of the page listens. */
+/** For the root component: its effect runs last, when all listeners are registered. */
 export function useSignalHydrated() {
   useEffect(() => {
     document.dispatchEvent(new Event(HYDRATED_EVENT));

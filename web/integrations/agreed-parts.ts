@@ -1,22 +1,22 @@
 import { consent, STORAGE_NAME as ANSWER } from "#web/consent/consent.ts";
 
 const STORAGE_NAME = "forecourt.consent-parts";
-/** Where the browser keeps nothing: until the page is left. */
+/** Fallback without localStorage, until the document is unloaded. */
 let notStored: readonly string[] = [];
 
-/** Notes what an acceptance was about. */
+/** Stores the third-party services that an acceptance covered. */
 export function noteAgreed(keys: readonly string[]): void {
   notStored = keys;
   try {
     localStorage.setItem(STORAGE_NAME, JSON.stringify(keys));
   } catch {
-    // It is asked again on the next page.
+    // Without storage the banner is shown again on the next document.
   }
 }
 
 /**
- * Whether the shopper accepts cookies and this part of another company. An answer from before the website had it is no answer to that:
- * it is forgotten, and the question is put again.
+ * Whether the shopper accepts cookies including this third-party service. An answer given before the website used it does
+ * not cover it: it is deleted, and the banner is shown again.
  */
 export function hasAgreed(key: string): boolean {
   if (consent() !== "accepted") return false;
@@ -25,7 +25,7 @@ export function hasAgreed(key: string): boolean {
   return false;
 }
 
-/** What a provider has kept in this website's name goes when it is agreed to no longer, whichever part of the host it was kept for. */
+/** Deletes a provider's cookies on every parent domain, as their `Domain` attribute cannot be read. */
 export function deleteCookies(ofProvider: RegExp): void {
   const names = document.cookie.split(";").map((cookie) => cookie.split("=")[0]?.trim() ?? "");
   const labels = location.hostname.split(".");
@@ -33,12 +33,12 @@ export function deleteCookies(ofProvider: RegExp): void {
   for (const name of names.filter((each) => ofProvider.test(each))) for (const domain of domains) document.cookie = `${name}=;max-age=0;path=/${domain}`;
 }
 
-/** Whoever watches the answer reads it again, as after a change in another tab. */
+/** Notifies subscribers as a change in another tab would. */
 function forgetAnswer(): void {
   try {
     localStorage.removeItem(ANSWER);
   } catch {
-    // There is no answer either.
+    // No storage, hence no answer.
   }
   window.dispatchEvent(new StorageEvent("storage", { key: ANSWER }));
 }

@@ -13,14 +13,14 @@ const GOOGLE_COOKIES = /^_g(?:a|cl)/;
 
 let analytics: Analytics | undefined;
 let place: Place = { path: "/", item: undefined };
-/** A page that is shown and not counted yet: nobody has agreed to that so far. */
+/** The current page has not been reported, for lack of consent. */
 let waiting = false;
 let started = false;
 let stopped = false;
-/** Where the form was sent that is on its way. */
+/** Path of the form submission in flight. */
 let sentTo: string | undefined;
 
-/** Counts a page as soon as the shopper agrees to it; before that nothing of the provider is fetched. */
+/** Reports a page view once the shopper has consented; until then nothing of the provider is loaded. */
 export function countPage(settings: Analytics, path: string): void {
   place = { path, item: pageItem(document) };
   waiting = true;
@@ -33,7 +33,7 @@ export function countPage(settings: Analytics, path: string): void {
   look();
 }
 
-/** The shopper has begun a chat. */
+/** Reports the start of a chat. */
 export function countChat(): void {
   send(chatEvent(place));
 }
@@ -51,14 +51,14 @@ function look(): void {
   waiting = false;
   const fields = pageFields();
   command("set", fields);
-  // Tag Manager has a tag for that.
+  // With Tag Manager a tag reports page views.
   if (analytics.provider === "ga4") command("event", "page_view", fields);
   for (const event of pageEvents(place)) send(event);
   if (sentTo !== undefined && firstSegment(place.path) === "enquiry-sent") for (const event of formEvents(sentTo, place)) send(event);
   sentTo = undefined;
 }
 
-/** What was noted before stands behind the commands that say whom it goes to. */
+/** Entries pushed earlier are moved behind the commands that configure the tag. */
 function start({ provider, id, origin }: Analytics): void {
   started = true;
   const earlier = (window.dataLayer ?? []).filter((entry) => firstWord(entry) !== "consent");
@@ -72,23 +72,23 @@ function start({ provider, id, origin }: Analytics): void {
   }
   push(...earlier);
   const address = `${origin}/${provider === "gtm" ? "gtm.js" : "gtag/js"}?id=${id}`;
-  // A blocker or a dead line is no fault of the page.
+  // The page works if the script is blocked or unreachable.
   runScript(address).catch(() => undefined);
 }
 
-/** The shopper has changed their mind. What was fetched goes with the next document; its cookies go now. */
+/** Consent was withdrawn: deletes the cookies now; the loaded script remains until the document is unloaded. */
 function stop(): void {
   stopped = true;
   trackConsent("rejected");
   deleteCookies(GOOGLE_COOKIES);
 }
 
-/** In the place of what a tag would read by itself: addresses and titles name what was searched for, registrations and keys. */
+/** Overrides what a tag would read itself: URLs and titles can contain searches, registration marks and keys. */
 function pageFields(): Record<string, string> {
   return { page_location: countedAddress(location.href, place.path), page_referrer: countedReferrer(), page_title: titleOf(place) };
 }
 
-/** Where the shopper came from; of a page of ours no more than is counted of it. */
+/** The referrer; for this website's pages only what is reported of their URL. */
 function countedReferrer(): string {
   const { referrer } = document;
   if (referrer === "" || new URL(referrer).origin !== location.origin) return referrer;

@@ -1,14 +1,12 @@
-/*
- * Events by the names of the Automotive Standards Council's GA4 specification, as vendors that publish what they send use it: DealerOn's
- * articles on it, Fullpath's "GA4 Events and Conventions", 800.com's "ASC Events", read on 22 November 2026. Registrations, whole
- * addresses, telephones and anything typed have no place in them.
- */
+/* Events by the names of the Automotive Standards Council's GA4 specification, as documented by vendors: DealerOn's articles on it, Fullpath's "GA4
+   Events and Conventions", 800.com's "ASC Events", read on 22 November 2026. They must not contain registration marks, full URLs, telephone numbers or
+   form input. */
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import type { PageItem } from "./page-item.ts";
 
 export type AscEvent = { name: string; fields: Readonly<Record<string, unknown>> };
 
-/** Where an event happens: a page by its address, and the vehicle that it is about. */
+/** The page of an event: its path, and the vehicle it is about. */
 export type Place = { path: string; item: PageItem | undefined };
 
 const OWNER = { event_owner: "forecourt" };
@@ -24,7 +22,7 @@ const PAGE_TYPES: Readonly<Record<string, string>> = {
   "enquiry-sent": "contact",
 };
 
-/** What is pressed by where it leads: links that a shopper comes nearer by. Their own words may name a car or a person, so these stand for them. */
+/** Labels of links that lead towards a purchase, by first path segment. The link's text is not sent, as it may name a vehicle or a person. */
 const ACTIONS: Readonly<Record<string, string>> = {
   checkout: "reserve or buy",
   "test-drive": "book a test drive",
@@ -34,7 +32,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   valuation: "value a car",
 };
 
-/** A form by where it is sent, and its event beside the general one. */
+/** Forms by the first segment of their action, each with its event in addition to the general one. */
 const FORMS: Readonly<Record<string, { form_name: string; submission: string }>> = {
   enquiry: { form_name: "enquiry", submission: "asc_form_submission_sales" },
   "test-drive": { form_name: "test drive", submission: "asc_form_submission_sales_appt" },
@@ -49,21 +47,21 @@ export function pageType({ path, item }: Place): string {
   return item ? "item" : (PAGE_TYPES[firstSegment(path)] ?? "other");
 }
 
-/** That a page is seen; a vehicle's page and a list of vehicles have a second one. */
+/** Page view events; a vehicle page and a list of vehicles have a second one. */
 export function pageEvents(place: Place): AscEvent[] {
   const page_type = pageType(place);
   const second = page_type === "item" || page_type === "itemlist" ? [event(`asc_${page_type}_pageview`, place)] : [];
   return [event("asc_pageview", place), ...second];
 }
 
-/** What pressing a link counts as, if anything. */
+/** The event of a clicked link, if any. */
 export function linkEvent(href: string, sameSite: boolean, place: Place): AscEvent | undefined {
   if (href.startsWith("tel:")) return event("asc_click_to_call", place, { comm_type: "voice" });
   if (/^https:\/\/(?:wa\.me|api\.whatsapp\.com)\//.test(href)) return pressed("WhatsApp", place, { element_type: "contact_tool" });
   return sameSite ? actionEvent(new URL(href).pathname, place) : undefined;
 }
 
-/** A link or form that leads to what a shopper comes nearer by. The address is cut to its first part: the rest may be a key. */
+/** The event of a link or form that leads towards a purchase. The URL is cut to its first segment: the rest may contain a key. */
 export function actionEvent(path: string, place: Place): AscEvent | undefined {
   const action = firstSegment(path);
   const words = ACTIONS[action];
@@ -74,7 +72,7 @@ export function chatEvent(place: Place): AscEvent {
   return event("asc_comm_engagement", place, { comm_type: "chat", comm_status: "start" });
 }
 
-/** That a form arrived: by the address that it was sent to. */
+/** Events of a received form, by the path it was submitted to. */
 export function formEvents(sentTo: string, place: Place): AscEvent[] {
   const form = FORMS[firstSegment(sentTo)];
   if (!form) return [];
@@ -83,8 +81,8 @@ export function formEvents(sentTo: string, place: Place): AscEvent[] {
 }
 
 /**
- * The address of a page as it is counted. The query has what was searched for, and goes but for what advertising puts there; behind
- * `/enquiry-sent` stands the number of a form, and of a private page only the website counts.
+ * The reported URL of a page. Its query is dropped except for campaign parameters; the form number after `/enquiry-sent` is
+ * dropped too, and private pages are reported as the origin only.
  */
 export function countedAddress(address: string, path: string): string {
   const { origin, searchParams } = new URL(address);

@@ -2,16 +2,16 @@ import { countChat } from "./analytics.ts";
 import { pageIntegrations } from "./page-integrations.ts";
 import { runScript } from "./run-script.ts";
 
-/** A script may bring what opens it in a moment after it has run. */
+/** Polling: a script may define its function shortly after it has run. */
 const LOOKS = 20;
 const LOOK_EVERY_MS = 250;
 
 let loaded: Promise<void> | undefined;
 
-/** Fetches the provider's chat for whoever has pressed the button that names it, and opens it. */
+/** Loads the provider's chat after a click on its button, and opens it. */
 export async function beginChat(about: string): Promise<void> {
   const { chat } = pageIntegrations();
-  // This page stands in the place of one that no chat is for: fetched anew it has a policy of its own.
+  // The document was loaded for a page without chat, whose policy still applies: reload to get this page's own.
   if (!chat) return location.reload();
   loaded ??= runScript(chat.script);
   try {
@@ -31,7 +31,7 @@ export async function beginChat(about: string): Promise<void> {
   }
 }
 
-/** "Tawk_API.maximize" */
+/** Calls a global function by its path, such as "Tawk_API.maximize", with its object as `this`. */
 function call(name: string): boolean {
   const names = name.split(".");
   const owner = names.slice(0, -1).reduce<unknown>((object, each) => memberOf(object, each), window);

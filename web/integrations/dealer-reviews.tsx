@@ -5,12 +5,12 @@ import type { Website } from "#websites/website.ts";
 
 export type ReviewsView = { provider: string; page: string };
 
-/** Where the dealer's reviews are to be read; null where the website names no provider. */
+/** The dealer's reviews; null without a provider. */
 export function reviewsView({ integrations }: Pick<Website, "integrations">): ReviewsView | null {
   return integrations?.reviews ? { provider: integrations.reviews.provider, page: integrations.reviews.page } : null;
 }
 
-/** A link to the provider, and the place of its widget (`./reviews.ts` fills it). */
+/** A link to the provider, and the container of its widget (filled by `./reviews.ts`). */
 export function DealerReviews({ reviews: { provider, page } }: { reviews: ReviewsView }) {
   return (
     <section className="sec" aria-labelledby="reviews-title">

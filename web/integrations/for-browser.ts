@@ -3,21 +3,21 @@ import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 
-/** What script in a page needs to know of the website's integrations. `agreed`: what the answer about cookies has to name before a part is fetched. */
+/** The website's integrations for scripts in the page. `agreed`: the key that the stored consent must contain before a part is loaded. */
 export type BrowserIntegrations = {
   analytics?: { provider: "gtm" | "ga4"; id: string; origin: string; agreed: string };
   chat?: { provider: string; script: string; open: string | null };
-  /** `agreed` is null where a button is pressed for them. */
+  /** `agreed` is null where a button loads the reviews. */
   reviews?: { provider: string; script: string; attributes: Readonly<Record<string, string>>; agreed: string | null };
 };
 
-/** What the frame around every page says of them. */
+/** Integration settings in the data of every page. */
 export type FrameIntegrations = {
-  /** For the root element of a page that may have them: its policy allows them there, and script reads them there. */
+  /** JSON for an attribute of the root element, on pages whose policy allows integrations. */
   integrations?: string;
-  /** What else a shopper accepts: the sentence, and what is noted with the answer. */
+  /** Additional sentences of the cookie banner, with the keys stored on acceptance. */
   consent_asks?: { key: string; words: string }[];
-  /** A page that may not have them on a website that does: its links to the others load whole pages, which have a policy of their own. */
+  /** A private page, without integrations: links to other pages load a new document with its own policy. */
   apart?: true;
 };
 

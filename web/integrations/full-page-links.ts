@@ -3,8 +3,8 @@ import { currentLocale } from "#web/locale/translate.ts";
 let going = false;
 
 /**
- * Links to these pages load a whole page, with a policy of its own and nothing of what ran in this one. With a target the router leaves
- * a link to the browser (`web/navigation/use-client-side-links.ts`).
+ * Makes links to these pages load a new document, with its own policy and without the scripts running in this one, by
+ * setting `target`, which React Router's links respect (`web/navigation/use-client-side-links.ts`).
  */
 export function forceFullPageLoads(isSuch: (path: string) => boolean): void {
   if (going) return;
@@ -19,7 +19,7 @@ export function forceFullPageLoads(isSuch: (path: string) => boolean): void {
   );
 }
 
-/** "/cy/valuation" is the page at "/valuation". */
+/** "/cy/valuation" becomes "/valuation". */
 function withoutLanguage(path: string): string {
   const base = currentLocale()?.base ?? "";
   return base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;

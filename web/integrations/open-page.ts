@@ -1,7 +1,4 @@
-/*
- * What pages fetch of integrations comes in one file with this one: a file more costs more than a kilobyte more, and each is named in the
- * scripts of every page that may fetch it.
- */
+/* The one entry point for integrations: an additional chunk costs more than a kilobyte more in this one, and every page lists the chunks it may load. */
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import { noteAgreed } from "./agreed-parts.ts";
 import { countPage } from "./analytics.ts";
@@ -10,7 +7,7 @@ import { pageIntegrations } from "./page-integrations.ts";
 import { showReviews } from "./reviews.ts";
 import { forceFullPageLoads } from "./full-page-links.ts";
 
-/** A page is shown, the first of its document or one in the place of another. */
+/** Called for each page, on load and on client-side navigation. */
 export function openPage(path: string): void {
   const { analytics, reviews } = pageIntegrations();
   forceFullPageLoads(isPrivatePage);
@@ -18,14 +15,14 @@ export function openPage(path: string): void {
   if (reviews) showReviews(reviews);
 }
 
-/** A private page stands in a document of its own, whose policy knows no other company; links to pages that are not private leave it. */
+/** A private page needs a document whose policy allows no third party: reloads where necessary; links to other pages load a new document. */
 export function openPrivatePage(): void {
   if (Object.keys(pageIntegrations()).length > 0) return location.reload();
   forceFullPageLoads((path) => !isPrivatePage(path));
 }
 
-/** The chat's button is pressed. */
+/** Opens the chat on a click on its button. */
 export const openChat = (about: string): Promise<void> => beginChat(about);
 
-/** The question about cookies is accepted, with these companies in it, or rejected. */
+/** Stores the third parties that an answer to the cookie banner covers. */
 export const noteAnswer = (keys: readonly string[]): void => noteAgreed(keys);

@@ -1,6 +1,6 @@
 import type { BrowserIntegrations } from "./for-browser.ts";
 
-/** What the policy of this document allows. A page that script has put in the place of another stays under that one's. */
+/** What this document's policy allows. After a client-side navigation the first page's policy still applies. */
 export function pageIntegrations(): BrowserIntegrations {
   const { integrations } = document.documentElement.dataset;
   return integrations === undefined ? {} : JSON.parse(integrations);

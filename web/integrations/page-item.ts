@@ -1,4 +1,4 @@
-/** A vehicle by the names that the automotive standard has for it: what its page tells search engines, and nothing that says which one of its kind it is but the stock number. */
+/** A vehicle by the field names of the automotive standard, from the page's structured data; nothing identifies the individual vehicle except the stock number. */
 export type PageItem = {
   item_id: string;
   item_number: string;
@@ -15,7 +15,7 @@ export type PageItem = {
   item_price?: number;
 };
 
-/** The vehicle of the page that is shown, from its data for search engines; undefined on any other page. */
+/** The vehicle of the current page, from its structured data; undefined on other pages. */
 export function pageItem(document: Document): PageItem | undefined {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     const item = itemIn(textContent ?? "");

@@ -10,10 +10,10 @@ type Reviews = NonNullable<BrowserIntegrations["reviews"]>;
 const PLACE = "[data-reviews]";
 
 let reviews: Reviews | undefined;
-/** Whoever has pressed the button sees them on the next page too. */
+/** Module state: after one click, reviews are shown on the following pages too. */
 let pressed = false;
 
-/** Puts the provider's widget into the page that is shown, if it has a place for it, as soon as the shopper agrees to that. */
+/** Fills the page's reviews container, if any, once the shopper has consented. */
 export function showReviews(settings: Reviews): void {
   if (!reviews) subscribeToConsent(look);
   reviews = settings;
@@ -29,12 +29,12 @@ function look(): void {
   else if (!place.querySelector("script")) fill(place, reviews);
 }
 
-/** Beside its element the script of a provider looks for places to fill whenever it is run, so each page has its own. */
+/** The provider's script fills the containers present when it runs, so it is run again for each page, next to its element. */
 function fill(place: HTMLElement, { script: address, attributes }: Reviews): void {
   const widget = document.createElement("div");
   for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
   place.replaceChildren(widget);
-  // The link to the provider stays where it is.
+  // The link to the provider remains.
   runScript(address, place).catch(() => undefined);
 }
 

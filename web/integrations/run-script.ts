@@ -1,4 +1,4 @@
-/** Fetches a provider's script and runs it, again where it ran before: many look for their places in a page once only. */
+/** Loads and runs a provider's script, even if it ran before: many search the page for containers only once. */
 export function runScript(address: string, parent: Element = document.head): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");

@@ -2,7 +2,7 @@ import { useSiteFrame } from "#web/layout/site-frame.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Analytics, chat and reviews of other companies, where the website has any: nothing of it is fetched elsewhere. */
+/** Loads analytics, chat and reviews on websites that use them. */
 export function useIntegrations(): void {
   const integrations = useSiteFrame()?.integrations;
   const { pathname } = useLocation();

@@ -1,10 +1,10 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 
-/** A paper takes a tenth of a second, and a few are waited for. */
+/** A PDF takes a tenth of a second, and the queue is short. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What is answered while as many PDFs are being made as can wait for one another. */
+/** The response while the queue for PDFs is full. */
 export function busyAnswer(): Response {
   return new Response(t(labels.manyPdfsAreBeingMade), {
     status: 503,

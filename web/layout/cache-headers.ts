@@ -1,8 +1,8 @@
-/** Seconds a shared cache may keep a page before it asks again: opening hours and prices stay true for the shopper. */
+/** Seconds for which a shared cache may serve a page: limits how long opening hours and prices can be out of date. */
 const SHARED_LIFE_SECONDS = 60;
 
-/** For pages that say the same to everybody. Browsers ask each time (and get a 304 when nothing has changed). */
+/** For pages that are the same for every visitor. Browsers revalidate every time (304 if unchanged). */
 export const PUBLIC_PAGE_HEADERS = { "Cache-Control": `public, max-age=0, s-maxage=${SHARED_LIFE_SECONDS}` };
 
-/** For pages that know something of the one who asks. */
+/** For pages that depend on the visitor. */
 export const PRIVATE_PAGE_HEADERS = { "Cache-Control": "private, no-store" };

@@ -7,7 +7,7 @@ import { SlimFooter } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
 import { telephoneLink, useSiteFrame } from "./site-frame.ts";
 
-/** A page of the checkout says where it stands, always or by its loader's data (null where there is nowhere left to go): `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
+/** A checkout page's step, fixed or from its loader data (null if no step applies): `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
 export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 0 | 1 | 2 | null) };
 
 export default function CheckoutLayout() {

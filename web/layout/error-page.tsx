@@ -26,10 +26,10 @@ const PROBLEM: ErrorWords = {
   text: labels.pleaseTryAgain,
 };
 
-/** As a loader would have thrown it, had anybody read the query. */
+/** The shape of an error thrown by a loader; no loader runs for an overlong query. */
 export const QUERY_TOO_LONG = { status: 422, statusText: "", internal: false, data: null };
 
-/** What a shopper sees instead of a page that is not there or that failed. */
+/** The page for errors and missing pages, with the shop's frame. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Shop>
@@ -38,7 +38,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The same inside the frame of the shop. */
+/** The error content alone, for use within the shop's frame. */
 export function ErrorMain({ error }: { error: unknown }) {
   const shopFront = useSiteFrame();
   const { pathname, search } = useLocation();

@@ -42,7 +42,7 @@ export function Footer({ shopFront }: { shopFront: SiteFrame }) {
   );
 }
 
-/** The footer of the checkout: nothing that leads away from it but what the law wants there. */
+/** The checkout's footer: only the links that are legally required. */
 export function SlimFooter({ shopFront }: { shopFront: SiteFrame }) {
   return (
     <footer className="foot--slim">

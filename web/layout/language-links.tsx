@@ -4,14 +4,14 @@ import type { Language } from "./site-frame.ts";
 
 const ENGLISH = { lang: "en-GB", name: "English", base: "" };
 
-/** Tells search engines where else a page is to be read. The address without a filter stands for all of its searches. */
+/** `hreflang` alternates. The URL without query is used for all searches of a page. */
 export function Alternates({ language: { others, origin } }: { language: Language }) {
   const { pathname } = useLocation();
   if (others.length === 0 || !isTranslated(pathname)) return null;
   return [ENGLISH, ...others].map(({ lang, base }) => <link key={lang} rel="alternate" hrefLang={lang} href={origin + below(base, pathname)} />);
 }
 
-/** The same page in the other languages, each by its own name; where it is not there in them, their first page. */
+/** Links to the same page in other languages, or to their home page where it is not translated. */
 export function LanguageLinks({ language: { lang: spoken, others } }: { language: Language }) {
   const { pathname, search } = useLocation();
   const here = isTranslated(pathname) ? pathname + search : "/";

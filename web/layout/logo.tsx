@@ -8,7 +8,7 @@ const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
   import: "default",
 });
 
-/** The dealer's sign, which leads home. */
+/** The dealer's logo, a link to the home page. */
 export function Logo({ site_name, tagline, theme }: Pick<SiteFrame, "site_name" | "tagline" | "theme">) {
   return (
     <a className="logo" href={localisedPath("/")}>
@@ -24,12 +24,12 @@ export function Logo({ site_name, tagline, theme }: Pick<SiteFrame, "site_name" 
 
 const HEROES = import.meta.glob<string>("../../websites/*/hero.svg", { eager: true, query: "?no-inline", import: "default" });
 
-/** The vehicle in front of which a website greets; undefined for one that has none of its own. */
+/** The hero image of a website's theme; undefined if it has none. */
 export function heroUrl(theme: string): string | undefined {
   return HEROES[`../../websites/${theme}/hero.svg`];
 }
 
-/** Also the icon of the browser's tab. */
+/** Also the favicon. */
 export function logoUrl(theme: string): string | undefined {
   return LOGOS[`../../websites/${theme}/logo.svg`];
 }

@@ -2,12 +2,12 @@ import { localisedPath, currentLocale } from "#web/locale/translate.ts";
 import type { MetaDescriptor } from "react-router";
 
 export type PageMeta = {
-  /** With the site's suffix already on it: see `vehiclePageTitle`. */
+  /** Including the site's suffix: see `vehiclePageTitle`. */
   title: string;
   description?: string;
-  /** Absolute. */
+  /** Absolute URL. */
   canonical?: string;
-  /** Absolute; for previews in messages and social networks. */
+  /** Absolute URL; for link previews. */
   image?: string;
   noindex?: boolean;
 };
@@ -17,10 +17,10 @@ export function pageTitle(title: string, { site_name }: { site_name: string }): 
   return `${title} - ${site_name}`;
 }
 
-/** Previews that are made here are all of one size, which saves those who show them a look. */
+/** Generated previews all have the same size; stating it lets clients lay them out before loading. */
 const MADE_PREVIEW = "/media/social/";
 
-/** What a page tells search engines and social networks about itself. */
+/** Meta tags for search engines and social networks. */
 export function metaTags({ title, description, canonical, image, noindex }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
     { title },
@@ -41,7 +41,7 @@ export function metaTags({ title, description, canonical, image, noindex }: Page
   return tags;
 }
 
-/** Each language's page is the one that counts in that language. */
+/** The URL in the page's language: each translation is canonical for its language. */
 export function localisedMeta(address: string): string {
   const { origin, pathname, search } = new URL(address);
   return `${origin}${localisedPath(pathname + search)}`;

@@ -5,7 +5,7 @@ import { useCompareList } from "#web/compare/compare-list.ts";
 import { useSavedVehicles } from "#web/saved/saved-vehicles.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
-/** To what the shopper has kept in this browser, with how many there are. */
+/** Links to saved and compared vehicles, with their counts. */
 export function SavedLinks() {
   const saved = useSavedVehicles().length;
   const compared = useCompareList();
@@ -31,7 +31,7 @@ export function SavedLinks() {
   );
 }
 
-/** In the menu of a narrow screen, where the tray may be out of sight. */
+/** In the menu of a narrow screen, where the tray may not be visible. */
 export function CompareMenuLink() {
   const ids = useCompareList().map(({ stock_id }) => stock_id);
   return (
@@ -41,7 +41,7 @@ export function CompareMenuLink() {
   );
 }
 
-/** Read as "Saved vehicles, 3". */
+/** Announced as "Saved vehicles, 3". */
 function Counted({ words, count }: { words: string; count: number }) {
   return (
     <>

@@ -16,7 +16,7 @@ export default function ShopLayout() {
   );
 }
 
-/** The frame of every page of the shop. Pages bring their own `<main id="main">`. */
+/** The frame of every shop page. Pages provide `<main id="main">`. */
 export function Shop({ children }: { children: ReactNode }) {
   const shopFront = useSiteFrame();
   useIntegrations();

@@ -9,36 +9,36 @@ import { integrationsAt, type FrameIntegrations } from "#web/integrations/for-br
 import type { Website } from "#websites/website.ts";
 import { useRouteLoaderData } from "react-router";
 
-/** What the frame around every page says about the dealer. */
+/** The dealer's data for the frame of every page. */
 export type SiteFrame = {
   site_name: string;
   tagline: string;
   theme: string;
   telephone: string;
   whatsapp: string;
-  /** Forms ask whether a person fills them in; left out where they do not. */
+  /** The bot check of forms; omitted where there is none. */
   bot_check?: BotCheckWidget;
-  /** Forms may ask Google about that, as soon as somebody accepts it. */
+  /** Forms use Google's bot check, which needs consent. */
   asks_google?: true;
   postal_address: string;
   legal: string[];
   finance: Website["finance_promotion"];
   about: string;
-  /** How pictures and messages look. */
+  /** Settings of images and messages. */
   look: Pick<Website, "useResponsiveImages" | "imageWidths" | "showNotificationBorder">;
   opening: { open: boolean; words: string };
   menus: Menus;
   language: Language;
 } & FrameIntegrations;
 
-/** What the page is in, and what else it is there in. */
+/** The page's language and its other languages. */
 export type Language = {
   lang: string;
-  /** The website's own words in it, by their English; undefined where it has none. */
+  /** The website's label overrides in this language, by English text; undefined if there are none. */
   own: Readonly<Record<string, string>> | undefined;
-  /** Other languages than English that it is there in: how HTML calls them, what they call themselves, and what their addresses begin with. */
+  /** The available languages other than English: BCP 47 tag, native name and URL prefix. */
   others: readonly { lang: string; name: string; base: string }[];
-  /** What whole addresses begin with. */
+  /** Origin for absolute URLs. */
   origin: string;
 };
 
@@ -71,7 +71,7 @@ function languageOf({ labels, locales = {} }: Website, origin: string): Language
   return { lang, own: locale ? locales[locale] : labels, others, origin };
 }
 
-/** Undefined only while the root itself could not be loaded. */
+/** Undefined only if the root loader failed. */
 export function useSiteFrame(): SiteFrame | undefined {
   return useRouteLoaderData<{ shopFront: SiteFrame }>("root")?.shopFront;
 }

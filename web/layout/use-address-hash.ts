@@ -4,8 +4,8 @@ import { entryState, nextEntryState } from "./entry-state.ts";
 import { navigateBack, afterBack } from "#web/navigation/history-back.ts";
 
 /**
- * For what the end of the address opens, so that Back closes it and the address can be sent. `add` makes an entry of the
- * history for it; `remove` goes back from that entry, and on a page that was opened with it takes it out of the address.
+ * A URL fragment that opens something, so that the Back button closes it and the URL can be shared. `add` creates a history
+ * entry; `remove` goes back, or removes the fragment if the page was opened with it.
  */
 export function useAddressHash() {
   const navigate = useNavigate();

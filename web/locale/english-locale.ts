@@ -1,7 +1,7 @@
 import { englishTranslations, type LabelOverrides } from "#domain/labels/translations.ts";
 import type { PageLocale } from "./translate.ts";
 
-/** English with a website's own words in the place of some labels. */
+/** English with a website's label overrides. */
 export function customisedEnglish(own: LabelOverrides, key: string): PageLocale {
   return { ...englishTranslations(own), key, base: "", openGraph: "en_GB", at: (address) => address };
 }

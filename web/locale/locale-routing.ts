@@ -1,6 +1,6 @@
 import type { PageLocale } from "./translate.ts";
 
-/** The same request as English pages are asked: nothing behind the front door knows of prefixes. */
+/** The request without locale prefix, as loaders expect it. */
 export function withoutLocalePrefix(request: Request, path: string, { base }: Pick<PageLocale, "base">): Request {
   const url = new URL(request.url);
   url.pathname = path;
@@ -9,7 +9,7 @@ export function withoutLocalePrefix(request: Request, path: string, { base }: Pi
   return new Request(url, request);
 }
 
-/** An answer that leads elsewhere leads to the page in its own language. Script does that by itself. */
+/** Adds the locale prefix to a redirect. In the browser React Router's basename does that. */
 export function withLocalisedRedirect(response: Response, { at }: Pick<PageLocale, "at">): Response {
   const location = response.headers.get("Location");
   if (!location?.startsWith("/")) return response;
@@ -18,7 +18,7 @@ export function withLocalisedRedirect(response: Response, { at }: Pick<PageLocal
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** A page that is English only is left for with its whole address; the script is told to load it as a page of its own. */
+/** Redirects to a page that exists in English only; a `.data` request is told to load it as a new document. */
 export function redirectToDefaultLocale(path: string, request: Request): Response {
   const url = new URL(request.url);
   const forScript = path.endsWith(".data");

@@ -4,12 +4,12 @@ import { customisedEnglish } from "./english-locale.ts";
 import { welshLocale } from "./welsh-locale.ts";
 import type { PageLocale } from "./translate.ts";
 
-/** What a website says on a page, and the address of that page as it is in English. */
+/** The locale of a path, and the path without its prefix. */
 export type ResolvedLocale = { speech: PageLocale | undefined; path: string };
 
 const SPEECHES = { cy: welshLocale } as const satisfies Record<Locale, unknown>;
 
-/** For each path of a website what is spoken there. Undefined is the catalogue's own English. */
+/** Resolves paths of a website to locales. Undefined means uncustomised English. */
 export function createLocaleResolver({ name, labels, locales = {} }: Pick<Website, "name" | "labels" | "locales">): (path: string) => ResolvedLocale {
   const english = labels && customisedEnglish(labels, `${name} ${DEFAULT_LOCALE}`);
   const offered = supportedLocales(Object.keys(locales));

@@ -3,7 +3,7 @@ import type { LabelOverrides } from "#domain/labels/translations.ts";
 import { welshTranslations } from "#domain/labels/welsh-translations.ts";
 import type { PageLocale } from "./translate.ts";
 
-/** Welsh, with the website's own words in it. */
+/** Welsh with a website's label overrides. */
 export function welshLocale(own: LabelOverrides, key: string): PageLocale {
   return {
     ...welshTranslations(own),

@@ -1,10 +1,10 @@
-/** The way back that was begun here and is not over. A browser takes its time: what is opened meanwhile would be closed by the arrival. */
+/** The `history.back()` call still in flight. Traversal is asynchronous: a dialog opened before `popstate` fires would be closed by it. */
 let underWay: Promise<void> | null = null;
 
-/** A way back that another one overtakes does not arrive: nobody waits longer for it. */
+/** Timeout: a traversal interrupted by another fires no `popstate` of its own. */
 const LONGEST_MS = 1_000;
 
-/** Back to the entry of the history before this one. */
+/** `history.back()`, recorded so that `afterBack` can wait for it. */
 export function navigateBack(): void {
   const arrival = new Promise<void>((resolve) => {
     window.addEventListener("popstate", () => resolve(), { once: true });
@@ -17,7 +17,7 @@ export function navigateBack(): void {
   history.back();
 }
 
-/** Does something that leads on: at once, or after the way back that is under way. */
+/** Runs `leadOn` now, or after the pending back navigation. */
 export function afterBack(leadOn: () => void): void {
   if (underWay) void underWay.then(leadOn);
   else leadOn();

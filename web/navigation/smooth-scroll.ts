@@ -1,16 +1,16 @@
-/** Where ways within a page glide: in wide windows (specification 9.36), unless the shopper wants little motion. */
+/** Smooth scrolling within a page: in wide windows (specification 9.36), unless reduced motion is preferred. */
 export const SMOOTH_SCROLL_QUERY = "(min-width: 1025px) and (prefers-reduced-motion: no-preference)";
-/** CSS pixels: a scroll that ends this near to where it should is there. */
+/** CSS pixels: tolerance for having arrived at the target. */
 const NEAR = 2;
 
-/** Whether ways within the page glide in this window. */
+/** Whether links within the page scroll smoothly in this window. */
 export function smoothScrollEnabled(): boolean {
   return "onscrollend" in window && window.matchMedia(SMOOTH_SCROLL_QUERY).matches;
 }
 
 let underWay: { target: Element; arrival: Promise<boolean> } | null = null;
 
-/** Brings an element to the top of the window. Gives whether it arrived: a shopper may scroll elsewhere on the way. */
+/** Scrolls an element to the top of the viewport. Resolves to whether it arrived: the shopper may interrupt it by scrolling. */
 export function smoothScrollTo(target: Element): Promise<boolean> {
   if (underWay?.target === target) return underWay.arrival;
   const arrival = glide(target);

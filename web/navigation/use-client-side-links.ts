@@ -5,9 +5,8 @@ import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
 import { nextEntryState } from "#web/layout/entry-state.ts";
 
 /**
- * Makes every plain link to a page of ours change the page in place. One listener for the whole document, so that a list
- * of results costs no component a link, and the links themselves are ordinary ones that work without script. Without a
- * connection they stay that: pages that the browser has kept are whole ones.
+ * Makes plain links to this website's pages navigate on the client. One listener on the document, so that links need no
+ * component and work without script. Offline, links load full documents: that is what the offline cache contains.
  */
 export function useClientSideLinks() {
   const navigate = useNavigate();
@@ -29,7 +28,7 @@ function pageToOpen(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || !navigator.onLine) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = linkOf(event);
-  // A page in another language is a page of its own: its script says other words.
+  // A page in another language needs a new document, as its script contains other translations.
   if (!link || link.target || link.hreflang || link.hasAttribute("download") || link.origin !== location.origin) return undefined;
   const samePage = link.pathname === location.pathname && link.search === location.search;
   if (samePage && link.hash) return undefined;
@@ -38,7 +37,7 @@ function pageToOpen(event: MouseEvent): string | undefined {
   return path === undefined ? undefined : `${path}${link.search}${link.hash}`;
 }
 
-/** The path as the router knows it, without what the language puts before it; undefined for a page that is not there in it. */
+/** The path without locale prefix, as React Router's basename requires; undefined for a page that is not translated. */
 function pathHere(path: string): string | undefined {
   const base = currentLocale()?.base ?? "";
   if (base === "") return path;
@@ -46,12 +45,12 @@ function pathHere(path: string): string | undefined {
   return localisedPath(path) === path ? undefined : path;
 }
 
-/** The page changes in place: without this the menu would stay over the new one. */
+/** On client-side navigation an open menu would cover the new page. */
 function closeMenus() {
   for (const menu of document.querySelectorAll<HTMLElement>(OPEN_POPOVER)) menu.hidePopover();
 }
 
-/** `data-keep-scroll` on a link, or around it: the page stays where it is while its content changes. */
+/** `data-keep-scroll` on a link or an ancestor: the scroll position is preserved. */
 function keepsScroll(event: MouseEvent): boolean {
   return Boolean(linkOf(event)?.closest("[data-keep-scroll]"));
 }

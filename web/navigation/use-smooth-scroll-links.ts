@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { smoothScrollEnabled, smoothScrollTo } from "./smooth-scroll.ts";
 
-/** Links to a place of the page; those that open a dialog lead nowhere. */
+/** Fragment links, except those that open a dialog. */
 const WAYS = 'main a[href^="#"]:not([aria-haspopup])';
 
-/** The address changes on arrival: whoever changes it before would have the browser jump there. */
+/** The fragment is set on arrival: setting it earlier would make the browser jump there. */
 export function useSmoothScrollLinks(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {

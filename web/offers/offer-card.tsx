@@ -9,7 +9,7 @@ const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (mi
 
 type OfferCardProps = { offer: OfferView; level?: "h2" | "h3" };
 
-/** An offer among the results: as large as a vehicle, on the dealer's own colour, with its terms beside it. */
+/** An offer among the results: the size of a vehicle's card, on the brand colour, including its terms. */
 export function OfferCard({ offer: { kicker, title, html, ends, link, image }, level: Heading = "h2" }: OfferCardProps) {
   return (
     <article className="ocard on-deep">

@@ -7,7 +7,7 @@ import type { Stock } from "#server/stock/stock.ts";
 import { countText } from "#web/search/count-text.ts";
 import { hasExtraFilters, listingAt, withFixedFacets } from "#web/search/listings.ts";
 
-/** An offer as its card prints it. */
+/** An offer for rendering. */
 export type OfferView = {
   id: string;
   kicker: string;
@@ -19,7 +19,7 @@ export type OfferView = {
   image: Offer["image"];
 };
 
-/** Null for an offer that leads to a search which finds nothing: there is nothing on offer. */
+/** Null for an offer that links to a search without results. */
 export function offerView({ id, kicker, title, html, link, image, live_until }: Offer, stock: Pick<Stock, "total">): OfferView | null {
   const count = countBehind(link.url, stock);
   if (count?.total === 0) return null;
@@ -34,7 +34,7 @@ export function offerView({ id, kicker, title, html, link, image, live_until }: 
   };
 }
 
-/** How many vehicles a link leads to, when it leads to results. */
+/** The number of vehicles at a link, if it leads to results. */
 function countBehind(address: string, stock: Pick<Stock, "total">): { total: number; words: string } | undefined {
   const [path = "", query = ""] = address.split(/[?#]/, 2);
   const listing = listingAt(path);

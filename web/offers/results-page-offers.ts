@@ -6,7 +6,7 @@ import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { offerView, type OfferView } from "./offer-view.ts";
 
-/** What the offers of a page are made from. */
+/** Dependencies of a page's offers. */
 export type OfferSources = {
   content: Pick<Dealership["content"], "offers">;
   stock: Pick<Dealership["stock"], "cards" | "total" | "listed">;
@@ -15,8 +15,8 @@ export type OfferSources = {
 };
 
 /**
- * The offers of one page of results: running, for the make, range, site and kind of vehicle that is searched, and matched by
- * a vehicle on the page. When they cannot be had that is logged, and the list does without (specification 8.7).
+ * The offers of a results page: currently valid, for the make, range, site and classification searched for, and matched by a
+ * vehicle on the page. Errors are logged and the list is shown without offers (specification 8.7).
  */
 export function resultsPageOffers(desk: OfferSources, search: VehicleSearch, stock_ids: readonly number[]): OfferView[] {
   if (!desk.website.showResultsPageOffers || stock_ids.length === 0) return [];
@@ -49,12 +49,12 @@ function offersOfPage({ content, stock, now }: OfferSources, { facets }: Vehicle
     .flatMap((offer) => offerView(offer, stock) ?? []);
 }
 
-/** What is asked for when it is one thing: of several the rules decide vehicle by vehicle. */
+/** A facet's value if there is exactly one; with several, the matching rules decide per vehicle. */
 function onlyOne(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }
 
-/** Read once a card: a changed vehicle has a new card. */
+/** Cached per card: a changed vehicle has a new card object. */
 const known = new WeakMap<VehicleCard, RuledVehicle>();
 
 function ruledVehicles(stock: OfferSources["stock"], stock_ids: readonly number[]): RuledVehicle[] {
