@@ -18,10 +18,10 @@ import type { Route } from "./+types/root";
 import { ImageSrcset, ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
 import { STORAGE_NAME, useSignalHydrated } from "#web/hydration/use-signal-hydrated.ts";
 
-/** The script in the head marks the root element, of which React would tell whoever develops. */
+/** The head script adds an attribute to the root element, about which React warns in development. */
 const MARKED_IN_HEAD = import.meta.env.DEV ? { suppressHydrationWarning: true } : {};
 
-// One build serves every website of the group: each page names its theme.
+// One build contains the themes of all websites; `data-theme` selects one.
 import.meta.glob("../websites/*/theme.css", { eager: true });
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { shopFront: siteFrameOf(context.get(dealershipContext), url.origin, url.pathname), ...(queryTooLong && { queryTooLong }) };
 }
 
-/** The frame says the same on every page: no need to ask for it again. */
+/** The frame is the same on every page. */
 export function shouldRevalidate() {
   return false;
 }
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ConsentBannerSlot />
         {children}
         {!refused && <ScrollRestoration storageKey={STORAGE_NAME} />}
-        {/* The browser's address is not the one that the page was made for: a router that took it over would ask for it again. */}
+        {/* If the query was refused, the browser's URL differs from the rendered one: hydration would make React Router request it again. */}
         {!refused && <Scripts />}
       </body>
     </html>
@@ -79,7 +79,7 @@ export default function Root() {
   );
 }
 
-/** Whether the server read nothing of the address but its path. */
+/** Whether the server ignored the query because it was too long. */
 function useQueryTooLong(): boolean {
   return useRouteLoaderData<typeof loader>("root")?.queryTooLong ?? false;
 }

@@ -1,6 +1,6 @@
 /**
- * Where a page is that was asked for with a slash at its end: each has one address, without it. Null for any other request,
- * and for the PDF of a vehicle, whose address has one (specification 2.9). One that begins with two would lead to another host.
+ * Redirects (301) a path with a trailing slash. Null for any other request, and for the PDF of a vehicle, whose URL has one
+ * (specification 2.9). A path starting with two slashes would redirect to another host.
  */
 export function withoutSlash({ method, url }: Pick<Request, "method" | "url">): Response | null {
   const { pathname, search, searchParams } = new URL(url);

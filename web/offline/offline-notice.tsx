@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import { formatDateTime } from "#web/layout/format-date-time.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Over figures that were kept: how old they are. */
+/** The age of cached figures, shown above them. */
 export function OfflineNotice({ kept_at }: { kept_at: string }) {
   return (
     <Notice tone="warning" title={t(labels.youAreOffline)}>

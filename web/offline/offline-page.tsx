@@ -6,7 +6,7 @@ import type { Route } from "./+types/offline-page";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 
-/** It stands in the place of whichever page was asked for. */
+/** An empty href reloads the current URL: this page is served at any URL. */
 const THIS_ADDRESS = "";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
 }
 
-/** What a browser that keeps the shopper's lists shows in the place of a page it cannot fetch. */
+/** Served by the service worker at any URL that is neither reachable nor cached. */
 export default function OfflinePage() {
   return (
     <main id="main" className="errorpage">

@@ -7,17 +7,14 @@ import { vehiclesUrl } from "#web/saved/vehicles-url.ts";
 
 const WORKER = "/offline-worker.js";
 const SAVED = "/saved";
-/** The worker keeps the English one by itself. */
+/** The worker caches the English page itself. */
 const OFFLINE = "/offline";
-/** Where the worker keeps the pages. */
+/** Name of the service worker's cache. */
 const STORAGE_NAME = "forecourt.kept";
 
 let following = false;
 
-/**
- * Has the browser's worker keep what the lists lead to, now and after each change of them. It is asked for when there is
- * something to keep, so no first visit waits for it.
- */
+/** Registers the service worker and sends it the URLs of the lists, now and after each change. Only once a list has entries, so that first visits do not load it. */
 export async function syncOfflineCopies(): Promise<void> {
   if (import.meta.env.DEV || following || !("serviceWorker" in navigator)) return;
   if (listedAddresses().length === 0 && !(await caches.has(STORAGE_NAME))) return;

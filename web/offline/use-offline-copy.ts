@@ -1,17 +1,20 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { enableOffline } from "./enable-offline.ts";
 
-/** Milliseconds until the server is asked again that did not answer, at first; each time twice as long. */
+/** Milliseconds until the first retry; doubled each time. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 
-/** On the pages of the lists: keeps what they lead to and, where a kept page is shown, looks it up again once it can. */
+/** For the pages of the lists: updates the offline copies and, where a cached page is shown, reloads it once the server is reachable. */
 export function useOfflineCopies(kept_at: string | null): void {
   useEffect(enableOffline, []);
   useEffect(() => (kept_at === null ? undefined : renewOnceItCan()), [kept_at]);
 }
 
-/** A browser that is back on a line may not reach the server yet, and one that never left it is told nothing. Gives how to stop. */
+/**
+ * The `online` event does not mean that the server is reachable, and does not fire if only the server failed, hence the
+ * retries. Returns a function that stops them.
+ */
 function renewOnceItCan(): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -40,7 +43,7 @@ function renewOnceItCan(): () => void {
   return () => over.abort();
 }
 
-/** Since when this page was kept; null for one that the server has sent just now. */
+/** When this page was cached; null if it came from the server. */
 export function useOfflineCopyAge(): string | null {
   return useSyncExternalStore(neverChanges, () => document.querySelector<HTMLMetaElement>("meta[name=kept-at]")?.content ?? null, () => null);
 }

@@ -15,7 +15,7 @@ const DEPARTMENTS: Site[] = demoDepartments().map(({ of, ...department }, index)
 
 const iconOf = (service: string) => (service === "parts" ? undefined : `https://media.example/${service}.svg`);
 
-/** What a loader is given about a website with pictures of these services. */
+/** Loader arguments for a website with icons for these services. */
 function asked(path: string, slug: string, icon: Dealership["serviceIcons"]["iconOf"]) {
   const shop = {
     website: wexcombe,

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       noindex: postcode.value !== "",
     },
   };
-  // Where somebody is, or that they have asked too often, is said to them alone.
+  // With a postcode the response depends on the client (its position or rate limit) and must not be cached by others.
   return data(found, { headers: asked ? PRIVATE_PAGE_HEADERS : PUBLIC_PAGE_HEADERS });
 }
 

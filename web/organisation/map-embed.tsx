@@ -4,8 +4,8 @@ import { Button } from "#web/ui/button.tsx";
 import { useState, useSyncExternalStore } from "react";
 
 /**
- * A map of a map site, for the site's name and postcode. It stands elsewhere and learns who asks, so nothing of it is fetched
- * before the shopper wants it; without script there is the link to it.
+ * An embedded third-party map by the site's name and postcode. The provider learns the client's address, so it is loaded on
+ * request only; without script there is a link.
  */
 export function MapEmbed({ src, name }: { src: string; name: string }) {
   const [shown, setShown] = useState(false);

@@ -6,12 +6,12 @@ import { tidyPostcode } from "#domain/organisation/postcode.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { Dealership } from "#server/dealership.ts";
 
-/** A shopper's postcode as it stands in the field, and what is wrong with it. */
+/** The postcode in the field, and its error. */
 export type PostcodeQuery = { value: string; error: string | null };
 
 type Listed = { site: Site; distance: string | null };
 
-/** All sites, the nearest to the shopper's postcode first where one is given that can be found. */
+/** All sites, nearest first if the postcode is valid and found. */
 export async function nearestSites(asked: string | null, { organisation, postcodes }: Pick<Dealership, "organisation" | "postcodes">, client = ""): Promise<{ postcode: PostcodeQuery; sites: Listed[] }> {
   const sites = organisation.sites();
   const value = asked?.trim() ?? "";

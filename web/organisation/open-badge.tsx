@@ -2,7 +2,7 @@ import { translateText } from "#web/locale/translate.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
-/** Whether a branch or department is open now, in words; nothing where nobody knows. */
+/** The opening status of a branch or department; renders nothing if its hours are unknown. */
 export function OpenBadge({ status }: { status: { open: boolean; words: string } | null }) {
   if (status === null) return null;
   const { open, words } = status;

@@ -4,20 +4,20 @@ import { distanceMetres, METRES_A_MILE } from "#domain/organisation/distance.ts"
 import { positionOf } from "#domain/organisation/nearest.ts";
 import type { Site } from "#domain/organisation/site.ts";
 
-/** A place on the drawing, from its middle, in units of which the drawing is 200 wide. */
+/** A position on the map relative to its centre, in SVG units; the map is 200 wide. */
 type Mark = { name: string; x: number; y: number; words: "start" | "end" };
-/** What is drawn: circles of so many miles around a site, and the other sites where they are. */
+/** Circles of given radii in miles around a site, and the other sites. */
 export type ProximityMapView = { name: string; rings: { miles: number; radius: number }[]; others: Mark[] };
 
 const HALF = 100;
-/** The miles of a ring stand where it runs north-west. */
+/** The label of a circle is at its north-western point. */
 const WEST = Math.SQRT1_2;
 const MARGIN = 14;
 const RING_MILES = [5, 10, 20, 40];
-/** With other sites further away than this, they are left out. */
+/** Sites beyond this distance are omitted. */
 const FURTHEST_MILES = 60;
 
-/** The neighbourhood of a site, north up and true to scale; undefined when nobody has said where it is. */
+/** A map around a site, north up and to scale; undefined if its position is unknown. */
 export function proximityMapView(site: Site, all: readonly Site[]): ProximityMapView | undefined {
   const at = positionOf(site);
   if (!at) return undefined;
@@ -42,7 +42,7 @@ function round(number: number): number {
   return Math.round(number * 10) / 10;
 }
 
-/** What a sighted shopper sees, said in words for the others. */
+/** An image with a text alternative that lists the same distances. */
 export function ProximityMap({ drawing: { name, rings, others } }: { drawing: ProximityMapView }) {
   const furthest = rings.at(-1);
   return (

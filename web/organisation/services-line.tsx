@@ -1,6 +1,6 @@
 import "./site.css";
 
-/** What a branch does in words, and the address of its picture where there is one. */
+/** A service's label, and the URL of its icon if there is one. */
 export type ServiceView = { words: string; icon: string | null };
 
 export function ServicesLine({ services }: { services: readonly ServiceView[] }) {

@@ -12,7 +12,7 @@ import { ServicesLine, type ServiceView } from "./services-line.tsx";
 import { directionsLink } from "./street-map.ts";
 import "./site.css";
 
-/** A site as its card prints it. */
+/** A site as shown on its card. */
 export type SiteCardView = {
   slug: string;
   name: string;
@@ -20,15 +20,15 @@ export type SiteCardView = {
   telephone: string | null;
   services: ServiceView[];
   hours: HoursLine[];
-  /** Null where nobody knows, and where shoppers come by appointment. */
+  /** Null if the hours are unknown or visits are by appointment. */
   status: { open: boolean; words: string } | null;
-  /** What to know before one comes. */
+  /** A note for visitors. */
   note: string | null;
-  /** Null where there is neither a postcode nor a street. */
+  /** Null without postcode and street. */
   directions: string | null;
 };
 
-/** `telephone`: the website's, for a branch that has none of its own. */
+/** `telephone`: the website's, for a branch without one. */
 export function siteCardView(site: Site, now: WallClock, { iconOf }: Dealership["serviceIcons"], telephone: string | null): SiteCardView {
   const known = hasOpeningHours(site);
   return {

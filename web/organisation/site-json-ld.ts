@@ -5,7 +5,7 @@ import type { DayHours, OpeningTimes, Site } from "#domain/organisation/site.ts"
 import type { Website } from "#websites/website.ts";
 import type { AutoDealer, Graph, OpeningHoursSpecification } from "schema-dts";
 
-/** A site with its departments in schema.org's words, for search engines and maps; the coming days with other hours are the page's. */
+/** Structured data (schema.org) of a site and its departments. Special opening hours of the coming days are those shown on the page. */
 export function siteJsonLd(site: Site, departments: readonly Site[], website: Website, origin: string, today: Day) {
   return { "@context": "https://schema.org", "@graph": [dealer(site, departments, website, origin, today)] } satisfies Graph;
 }
@@ -40,12 +40,12 @@ function dealer(site: Site, departments: readonly Site[], website: Website, orig
   };
 }
 
-/** A list of nothing says nothing: it is left out. */
+/** Empty lists are omitted. */
 function listed<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** Days on which it is closed are left out, as the vocabulary has it. */
+/** Closed days are omitted, as schema.org requires. */
 function weekly(hours: readonly DayHours[]): OpeningHoursSpecification[] {
   return hours.flatMap((day, weekday) => (day ? [{ ...opens(day), dayOfWeek: DAY_NAMES[weekday] }] : []));
 }
@@ -54,7 +54,7 @@ function unusual(site: OpeningTimes, today: Day): OpeningHoursSpecification[] {
   return unusualHours(site, today).map(({ day, hours }) => ({ ...opens(hours), validFrom: day, validThrough: day }));
 }
 
-/** A special day without hours is one from midnight to midnight. */
+/** A closed special day opens and closes at midnight. */
 function opens(hours: DayHours): OpeningHoursSpecification {
   return { "@type": "OpeningHoursSpecification", opens: hours?.open ?? "00:00", closes: hours?.closed ?? "00:00" };
 }

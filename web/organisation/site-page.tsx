@@ -28,7 +28,7 @@ import { siteCardView } from "./site-card.tsx";
 import { streetMap } from "./street-map.ts";
 import { siteJsonLd } from "./site-json-ld.ts";
 
-/** A row of the newest vehicles that stand there. */
+/** One row of the site's newest vehicles. */
 const VEHICLES_SHOWN = 3;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

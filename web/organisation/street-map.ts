@@ -2,12 +2,12 @@ import type { Site } from "#domain/organisation/site.ts";
 
 type Place = Pick<Site, "name" | "postcode">;
 
-/** A map of a map site, made from name and postcode (specification 2.54). */
+/** URL of an embedded map by name and postcode (specification 2.54). */
 export function streetMap(place: Place): string {
   return `https://www.google.com/maps?${new URLSearchParams({ q: nameAndPostcode(place), output: "embed" })}`;
 }
 
-/** A map that needs no key: the search of a map site for the site's name and postcode. */
+/** URL of a map search by name and postcode, which needs no API key. */
 export function directionsLink(place: Place): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: nameAndPostcode(place) })}`;
 }

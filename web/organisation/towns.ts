@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { translateText, currentLocale } from "#web/locale/translate.ts";
 
-/** Where the dealer is, for titles: in the website's own words, else the towns of its branches; empty where nobody has said. */
+/** The dealer's towns for titles: the website's own text, otherwise the towns of its branches; empty if unknown. */
 export function townsOf({ website, organisation }: Pick<Dealership, "website" | "organisation">): string {
   const { towns } = website.content;
   if (towns !== "") return translateText(towns);

@@ -37,7 +37,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         <ul className="row">
           {hasHtml && (
             <li>
-              {/* Not a page of ours: with a target it is not opened in place. */}
+              {/* Not an application route: `target` prevents client-side navigation. */}
               <a href={`/demo-outbox/${number}/html`} target="_self">
                 {t(labels.seeItAsAMail)}
               </a>

@@ -13,7 +13,7 @@ export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NO_STORE_HEADERS, "X-Robots-Tag": "noindex" });
 export const meta = () => [{ title: t(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
 
-/** The mails that the demonstration would have sent. A real site has no such page. */
+/** The mails recorded by the demo provider; 404 on other websites. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { outbox } = context.get(dealershipContext);
   if (!outbox) throw data(null, { status: 404, headers: NO_STORE_HEADERS });

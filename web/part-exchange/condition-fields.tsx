@@ -7,7 +7,7 @@ import { effectText } from "#domain/part-exchange/valuation-breakdown.ts";
 
 type ConditionFieldsProps = { answers: ConditionAnswers; prices: PricesByCondition; onAnswer: (name: QuestionName, answer: string) => void };
 
-/** What the condition depends on; each answer says what it does to the price beside the others as they are. */
+/** Questions about the condition; each answer shows its effect on the price, given the other answers. */
 export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsProps) {
   return QUESTION_NAMES.map((name) => (
     <fieldset key={name} className="px__q">

@@ -2,7 +2,7 @@ import { localStorageList, readStoredString } from "#web/storage/local-storage-l
 
 export const STORAGE_NAME = "forecourt.car-typed";
 
-/** The registration and the mileage that were typed and not valued yet. */
+/** A registration mark and mileage that were typed but not valued yet. */
 export type EnteredCar = { vrm: string; mileage: string };
 
 const list = localStorageList<EnteredCar>(STORAGE_NAME, readTyped, 1);

@@ -8,17 +8,17 @@ import { VisitFields } from "#web/visits/visit-fields.tsx";
 import type { ReactNode } from "react";
 
 type ByHandFormProps = {
-  /** The page that takes it, and shows it again when something is wrong. */
+  /** URL of the action, a page that renders the form again if there are problems. */
   action: string;
   stockId: number | null;
   refused?: RefusedLead | undefined;
-  /** What was typed before: registration and mileage. */
+  /** Initial registration mark and mileage. */
   begin: Readonly<Record<string, string>>;
   boxed?: boolean;
   aside?: ReactNode;
 };
 
-/** For cars that no register and no table knows: people look at what is written here. */
+/** For vehicles unknown to the register or the valuation table: staff value them from this form. */
 export function ManualValuationForm({ action, stockId, refused, begin, boxed, aside }: ByHandFormProps) {
   const known = Object.fromEntries(Object.entries(begin).filter(([, value]) => value !== ""));
   return (

@@ -1,6 +1,6 @@
 import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/messages.ts";
 
-/** Both failures of the whole lead to the form that people read. */
+/** Both messages about the vehicle as a whole lead to the manual form. */
 export function needsManualValuation(message: string | null): boolean {
   return message === NOT_FOUND || message === NOT_VALUED;
 }

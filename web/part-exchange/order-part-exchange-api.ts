@@ -2,17 +2,17 @@ import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts"
 
 const PART_EXCHANGE = "/api/v2/website-orders/part-exchange";
 
-/** Tells an order that is made already about the car (7.16); false when it did not take it. */
+/** Adds the car to an existing order (7.16); false if that is refused. */
 export async function addCarToOrder(guid: string, { hash, vehicle }: PresentedValuation): Promise<boolean> {
   return isDone("POST", PART_EXCHANGE, { invoice: guid, valuation_hash: hash, valuation_outstanding_finance: vehicle.settlement, valuation_condition: vehicle.condition });
 }
 
-/** Takes the car out of an order (7.17); false when it is still there. */
+/** Removes the car from an order (7.17); false if that fails. */
 export async function removeCarFromOrder(guid: string, hash: string): Promise<boolean> {
   return isDone("DELETE", `${PART_EXCHANGE}/${encodeURIComponent(guid)}`, { valuation_hash: hash });
 }
 
-/** Whether the order still has the car; undefined when the order cannot be read. */
+/** Whether the order still contains the car; undefined if the order cannot be read. */
 export async function hasCarInOrder(guid: string, hash: string): Promise<boolean | undefined> {
   try {
     const response = await fetch(`/api/v2/website-orders/order/${encodeURIComponent(guid)}`);

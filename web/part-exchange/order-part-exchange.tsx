@@ -9,13 +9,13 @@ import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { Form, useNavigation } from "react-router";
 import "./part-exchange.css";
 
-/** The part exchange of an order that is made: the car, if there is one, and the pages that change it. */
+/** The part exchange of an order: the car, if there is one, and the pages that change it. */
 export type OrderPartExchange = {
   car: { hash: string; plate: string; title: string; worth: string; held: string; page: string } | null;
   add: string;
 };
 
-/** What the order's page shows of it; null where nothing can be changed any more, for the summary says the rest. */
+/** The part exchange for the order page; null once it can no longer be changed: then the summary shows it. */
 export function orderPartExchange(order: PresentedOrder): OrderPartExchange | null {
   const { guid, valuations } = order;
   if (!mayChangePartExchange(order)) return null;
@@ -27,7 +27,7 @@ export function orderPartExchange(order: PresentedOrder): OrderPartExchange | nu
   };
 }
 
-/** On the order's page. Every change is a page or a form of its own, with script or without. */
+/** Part exchange on the order page. Every change is a separate page or form, so it works without script. */
 export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExchange: OrderPartExchange }) {
   const busy = useNavigation().state === "submitting";
   return (

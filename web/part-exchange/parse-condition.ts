@@ -1,6 +1,6 @@
 import { QUESTION_NAMES, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 
-/** The answers to the questions about the condition, as their form sends them. */
+/** Answers to the condition questions of a submitted form. */
 export function conditionOfForm(form: FormData): ConditionAnswers {
   return Object.fromEntries(
     QUESTION_NAMES.flatMap((name) => {

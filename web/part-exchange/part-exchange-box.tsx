@@ -11,9 +11,9 @@ import { partExchangeBalanceOf, type DealCar } from "./part-exchange-car.ts";
 type PartExchangeBoxProps = {
   car: DealCar | undefined;
   busy: boolean;
-  /** What the order that is made already did not take. */
+  /** What the existing order refused. */
   notice?: string | null;
-  /** The pages that do the same without script: to value a car, to change this one, and the deal without it. */
+  /** Pages for use without script: value a car, edit this one, and the deal without it. */
   add: string;
   edit: string;
   without: string;
@@ -22,7 +22,7 @@ type PartExchangeBoxProps = {
   onRemove: (hash: string) => void;
 };
 
-/** The part exchange among the choices of a deal: the way to add one, or what it brings. */
+/** The part exchange in the Deal Builder: a link to add one, or its value. */
 export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, onEdit, onRemove }: PartExchangeBoxProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedHere = useRef(false);
@@ -32,7 +32,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
     pressedHere.current = true;
     then();
   };
-  // The control that was pressed is gone when the car has come or left.
+  // The clicked control is unmounted when the car is added or removed.
   useEffect(() => {
     if (pressedHere.current && document.activeElement === document.body) heading.current?.focus();
     if (!busy) pressedHere.current = false;
@@ -82,7 +82,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
   );
 }
 
-/** In place with script; a new tab opens the page that does the same. */
+/** Modified clicks open the page for use without script, for example in a new tab. */
 function isPlainPress(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

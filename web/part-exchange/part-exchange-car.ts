@@ -3,7 +3,7 @@ import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 
-/** The shopper's own car as a deal knows it. The hash is the key to its valuation and never stands in a shared address. */
+/** The part exchange of a deal. The hash is the key to its valuation and must not appear in shared URLs. */
 export type DealCar = {
   hash: string;
   plate: string;
@@ -11,7 +11,7 @@ export type DealCar = {
   condition: Condition;
   price: Pence;
   settlement: Pence;
-  /** Until when the price stands, and on what condition. */
+  /** Until when and on what condition the price is valid. */
   held: string;
 };
 
@@ -32,7 +32,7 @@ export function carTitle({ make, model, derivative }: Pick<PresentedValuation["v
   return [make, model, derivative].filter(Boolean).join(" ");
 }
 
-/** What the car brings, in pence; below zero where more is owed than it is worth. */
+/** The car's value less its outstanding finance, in pence; may be negative. */
 export function partExchangeBalanceOf(car: DealCar | undefined): Pence {
   return partExchangeBalance(car ? [car] : []);
 }

@@ -3,7 +3,7 @@ import { localStorageList, readStoredStockId, readStoredString } from "#web/stor
 const STORAGE_NAME = "forecourt.deal-cars";
 const MOST = 20;
 
-/** Which valuation goes towards which vehicle: a deal that is reopened has its part exchange again. */
+/** The valuation used for each vehicle, so that a reopened deal has its part exchange. */
 type DealCarKey = { stock_id: number; hash: string };
 
 const list = localStorageList<DealCarKey>(STORAGE_NAME, readKey, MOST);

@@ -16,9 +16,9 @@ import { needsManualValuation } from "./needs-manual-valuation.ts";
 type PartExchangeStepProps = {
   px: PartExchangeControls;
   stockId: number;
-  /** The vehicle that the car goes towards. */
+  /** Name of the vehicle that the car goes towards. */
   towards: string;
-  /** The page that does the same without script. */
+  /** URL of the page for use without script. */
   page: string;
   back: ReactNode;
   onFind: (form: FormData) => void;
@@ -26,7 +26,7 @@ type PartExchangeStepProps = {
   onChangeCar: () => void;
 };
 
-/** The part exchange inside the builder: registration and mileage, then the valuation. */
+/** The part exchange in the builder: registration mark and mileage, then the valuation. */
 export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onAdd, onChangeCar }: PartExchangeStepProps) {
   const { state, valuation, typed, problems, message, attempt, busy } = px;
   const answers = useMemo(() => formStateOf({ typed, problems }), [typed, problems]);
@@ -34,7 +34,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
   const valued = state.step === 2 && valuation !== null && state.status !== "fail" ? valuation : null;
   const top = useRef<HTMLElement>(null);
   const shown = useRef(valued?.hash);
-  // What had the focus is gone with the screen it stood on.
+  // The focused element was unmounted with the previous screen.
   useEffect(() => {
     if (shown.current !== valued?.hash && message === null) top.current?.focus();
     shown.current = valued?.hash;

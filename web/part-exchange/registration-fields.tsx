@@ -7,23 +7,23 @@ import type { FormState } from "#web/forms/form-state.ts";
 import { useEffect, useRef } from "react";
 import { enteredCar, saveEnteredCar, STORAGE_NAME } from "./entered-car.ts";
 
-/** Not the fields' own names: the form by hand asks for the same on the same page. */
+/** Different from the field names: the manual form on the same page uses those as ids. */
 const PLATE = "car-vrm";
 const MILEAGE = "car-mileage";
 
-/** Problems with these fields, where their controls are. */
+/** Maps the problems of these fields to their controls' ids. */
 export function anchorToCarFields(problems: readonly Problem[]): { field: string; message: string }[] {
   return problems.map(({ field, message }) => ({ field: field === "vrm" ? PLATE : field === "mileage" ? MILEAGE : field, message }));
 }
 
-/** What a valuation begins with: the plate as it is on the car, and how far it has been driven. What was typed before and not valued stands there again. */
+/** Registration mark and mileage, the input of a valuation. Unsubmitted input is restored from storage. */
 export function RegistrationFields({ answers }: { answers: FormState }) {
   const vrm = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const before = enteredCar();
     const fields = fieldsOf(vrm.current);
     if (!fields) return;
-    // Typed before there was a script to notice.
+    // Typed before hydration.
     if ([fields.vrm, fields.mileage].some(({ value, defaultValue }) => value !== defaultValue)) return saveEnteredCar({ vrm: fields.vrm.value, mileage: fields.mileage.value });
     if (!before || fields.vrm.value !== "" || fields.mileage.value !== "") return;
     fields.vrm.value = before.vrm;

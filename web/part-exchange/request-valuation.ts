@@ -7,12 +7,12 @@ import { visitedVehicles } from "#web/visits/visited-vehicles.ts";
 
 export type ValuationInput = { vrm: string; mileage: string; stockId: number };
 
-/** A valuation, or why there is none: what was wrong with the fields, or the words for the whole. `gone`: the server has no such thing, rather than no answer. */
+/** A valuation, or the field problems or message explaining why there is none. `gone`: the server responded with 404, as opposed to not responding. */
 export type ValuationResponse = { ok: true; valuation: PresentedValuation } | { ok: false; message: string; problems: Problem[]; gone: boolean };
 
 const NOT_FOUND_STATUS = 404;
 
-/** Looks the car up, values it unless one of the browser's own hashes is about it, and fetches the valuation (7.18 to 7.20). */
+/** Looks the car up, requests a valuation unless one of `hashes` is for this car, and fetches it (7.18 to 7.20). */
 export async function requestValuation(car: ValuationInput, hashes: readonly string[]): Promise<ValuationResponse> {
   const query = new URLSearchParams({ vrm: car.vrm, mileage: car.mileage, ip: "" });
   for (const hash of hashes) query.append("hash", hash);
@@ -24,13 +24,13 @@ export async function requestValuation(car: ValuationInput, hashes: readonly str
 
 type Told = { hash?: string; answers?: ConditionAnswers; condition?: Condition; settlement?: string };
 
-/** The same car under its own hash with other answers, checked beside the vehicle that is bought. */
+/** Updates the car's valuation, under the same hash, with other answers; validated for the vehicle being bought. */
 export function regradeValuation({ hash, vehicle: { vrm, mileage, condition } }: PresentedValuation, stockId: number, told: { answers: ConditionAnswers; settlement: string }): Promise<ValuationResponse> {
   const graded = Object.keys(told.answers).length > 0 ? told : { condition, settlement: told.settlement };
   return processValuation({ vrm, mileage: String(mileage), stockId }, { hash, ...graded });
 }
 
-/** Values a car, or grades it again where its own hash comes along. */
+/** Values a car, or updates the valuation if a hash is given. */
 async function processValuation({ vrm, mileage, stockId }: ValuationInput, told: Told): Promise<ValuationResponse> {
   const body = { vrm, mileage, ...told, interested_vehicle: stockId, type: "PX", ...visitHistory(visitedVehicles()) };
   const processed = await answerOf(
@@ -49,7 +49,7 @@ export async function fetchValuation(hash: string): Promise<ValuationResponse> {
 
 type Text = { ok: true; text: string } | Extract<ValuationResponse, { ok: false }>;
 
-/** What cannot be reached says the same as what does not know the car. */
+/** A failed request has the same message as an unknown car. */
 async function answerOf(ask: () => Promise<Response>, otherwise: string): Promise<Text> {
   try {
     const response = await ask();

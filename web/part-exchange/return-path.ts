@@ -1,6 +1,6 @@
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 
-/** The way back to the deal: an address of this website, never one of another. */
+/** The path of the deal from `?return=`, restricted to this vehicle's page to prevent open redirects. */
 export function returnPath(asked: string | null, vehicle: Pick<Vehicle, "cap_database" | "slug">): string {
   const own = vehiclePath(vehicle);
   if (asked === null || !asked.startsWith(own)) return own;
@@ -8,7 +8,7 @@ export function returnPath(asked: string | null, vehicle: Pick<Vehicle, "cap_dat
   return rest === "" || rest.startsWith("?") ? asked : own;
 }
 
-/** The vehicle's page with the valued car in its deal. */
+/** The vehicle's page with the car in its deal. */
 export function dealUrlWithCar(path: string, hash: string): string {
   const [page = "", query] = path.split("?");
   const deal = new URLSearchParams(query);

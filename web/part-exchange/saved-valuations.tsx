@@ -6,7 +6,7 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { useStoredValuations } from "./stored-valuations.ts";
 
-/** The valuations that this browser keeps and that still hold: nobody has to type them again. */
+/** Valid valuations stored in this browser, so that the car need not be entered again. */
 export function SavedValuations({ query, inDeal = false }: { query: string; inDeal?: boolean }) {
   const held = useStoredValuations();
   if (held.length === 0) return null;
@@ -31,7 +31,7 @@ export function SavedValuations({ query, inDeal = false }: { query: string; inDe
   );
 }
 
-/** Sent along with a registration: who has its valuation already is not valued again (specification 4.29). */
+/** Hidden fields with the known valuations: the server does not value the same car again (specification 4.29). */
 export function SavedHashFields() {
   return useStoredValuations().map(({ hash }) => <input type="hidden" name="hash" value={hash} key={hash} />);
 }

@@ -5,11 +5,11 @@ import { emptyList, localStorageList, readStoredString, readStoredInteger } from
 import { useSyncExternalStore } from "react";
 import { saveEnteredCar } from "./entered-car.ts";
 
-/** The name the list has in the browser's storage (specification 7.32). */
+/** localStorage key (specification 7.32). */
 const STORAGE_NAME = "forecourt.valuations";
 const MOST = 10;
 
-/** What of a valuation this browser keeps (specification 3.57); the hash opens the rest. */
+/** The stored part of a valuation (specification 3.57); the rest can be fetched by its hash. */
 export type SavedValuation = {
   hash: string;
   vrm: string;
@@ -20,23 +20,23 @@ export type SavedValuation = {
   /** Pounds. */
   valuation: number;
   condition: Condition;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   expires_at: number;
 };
 
 const list = localStorageList<SavedValuation>(STORAGE_NAME, readStored, MOST);
 
-/** Those that still hold, newest first (specification 9.2). */
+/** Valuations that have not expired, newest first (specification 9.2). */
 export function currentValuations(now: number): SavedValuation[] {
   return validValuations(list.all(), now);
 }
 
-/** Those that still held when the browser read them. */
+/** Valuations that had not expired when the storage was read. */
 export function useStoredValuations(): readonly SavedValuation[] {
   return useSyncExternalStore(list.watch, list.all, emptyList);
 }
 
-/** Keeps a valuation, each hash once, the newest first. What was typed to get it need not be kept any longer. */
+/** Stores a valuation, replacing one with the same hash; newest first. Clears the entered car. */
 export function saveValuation({ hash, vehicle, expires_at }: PresentedValuation, now: number): void {
   const kept: SavedValuation = {
     hash,
@@ -64,7 +64,7 @@ function readStored(stored: object): SavedValuation | undefined {
   const expires_at = readStoredInteger(stored, "expires_at");
   if (!hash || !vrm || make === undefined || model === undefined || derivative === undefined || condition === undefined || !isCondition(condition)) return undefined;
   if (mileage === undefined || expires_at === undefined || typeof valuation !== "number" || !Number.isFinite(valuation)) return undefined;
-  // Whoever wrote a later day than a valuation can have did not get it from here.
+  // An expiry beyond the maximum lifetime was not written by this website.
   const left = expires_at - Date.now();
   return left <= 0 || left > VALUATION_TTL_MS ? undefined : { hash, vrm, mileage, make, model, derivative, valuation, condition, expires_at };
 }

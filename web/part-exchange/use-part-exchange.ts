@@ -15,18 +15,18 @@ import { addCarToOrder, hasCarInOrder, removeCarFromOrder } from "./order-part-e
 import { removeValuation, currentValuations, saveValuation } from "./stored-valuations.ts";
 import { savedDraft, removeDraft } from "./valuation-drafts.ts";
 
-/** Where the part exchange of a deal stands, and what the shopper reads about it. */
+/** State of a deal's part exchange, and its messages. */
 export type PartExchangeControls = {
   state: PartExchangeState;
   valuation: PresentedValuation | null;
-  /** What was typed into the first step. */
+  /** Input of the first step. */
   typed: Record<string, string>;
   problems: readonly Problem[];
-  /** Why there is no price, in the words of the catalogue. */
+  /** Why there is no price, as a label. */
   message: string | null;
-  /** What the order that is made already did not take. */
+  /** What the existing order refused. */
   notice: string | null;
-  /** Counts the answers: forms and messages that belong to one. */
+  /** Incremented with each response, as the key of forms and messages. */
   attempt: number;
   busy: boolean;
 };
@@ -37,7 +37,7 @@ const NOTHING_SAID = { problems: [], message: null, notice: null, busy: false } 
 const NOT_ADDED = labels.yourOrderDoesNotHave;
 const NOT_REMOVED = labels.yourOrderStillHasThis;
 
-/** The part exchange of a builder: its states, and the calls between them. `onCar` gets the car that the deal has now. */
+/** State and API calls of the builder's part exchange. `onCar` receives the deal's current car. */
 export function usePartExchange(stockId: number, first: DealCar | undefined, opened: boolean, onCar: (car: DealCar | undefined) => void) {
   const [px, setPx] = useState<PartExchangeControls>(() => ({
     ...NOTHING_SAID,
@@ -66,7 +66,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
   );
 
   const restored = useRef(false);
-  /** The shopper has gone on by then: what was remembered comes too late. */
+  /** The shopper has interacted: a stored valuation that arrives later is ignored. */
   const acted = useRef(false);
   useEffect(() => {
     if (restored.current) return;
@@ -84,7 +84,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     void fetchValuation(hash).then((answered) => {
       if (!answered.ok) return answered.gone ? forgetEverywhere(hash, stockId) : undefined;
       if (acted.current) return;
-      // The screen was asked for, so it shows the car again, whether it is in the deal already or not yet.
+      // The URL requested this screen, so it shows the car whether or not it is in the deal.
       if (inDeal) taken(answered.valuation, opened ? ["find"] : ["start_valued"]);
       else if (enteredCar() === undefined) tell(["find"], VALUED, { valuation: answered.valuation });
     });
@@ -99,7 +99,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
 
   return {
     px,
-    /** Opens the first step, or adds the car at once where this browser has its valuation (4.22); says whether the step is wanted. */
+    /** Opens the first step, or adds the car immediately if this browser has a valuation (4.22). Returns whether the step is to be shown. */
     begin: async (): Promise<boolean> => {
       acted.current = true;
       const [held] = currentValuations(Date.now());
@@ -115,7 +115,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
         failed(answered, ["start"], { typed: { vrm: held.vrm, mileage: String(held.mileage) } });
         return true;
       }
-      // What was begun to be told about it and not sent is asked for again before it counts.
+      // With an unsubmitted draft the form is shown again first.
       if (draft) tell(["start_valued", "edit"], VALUED, { valuation: answered.valuation });
       else await added(answered.valuation, ["start_valued"]);
       return draft !== undefined;
@@ -156,18 +156,18 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
         waiting();
         if (!(await removeCarFromOrder(guid, hash))) {
           tell(["fail"], UNKNOWN, {});
-          // The order says whether the car is still in it (8.14).
+          // Without a successful response, the order decides whether the car is still in it (8.14).
           if ((await hasCarInOrder(guid, hash)) !== false) return tell(["reset", "start_valued"], VALUED, { notice: t(NOT_REMOVED) });
         }
       }
       drop();
       tell(["remove", "reset"], UNKNOWN, { valuation: null });
     },
-    /** Leaves the steps: a car that is in the deal already stays there. */
+    /** Leaves the steps; a car already in the deal is preserved. */
     leave: (car: DealCar | undefined) => tell(car ? ["reset", "start_valued"] : ["skip"], { ...UNKNOWN, has_valuation: car !== undefined }, {}),
   };
 
-  /** An order that is made already hears of the car too (7.16); when it does not take it, the deal keeps it and the shopper is told. */
+  /** Adds the car to an existing order too (7.16). If that is refused, the deal keeps the car and a notice is shown. */
   async function added(valuation: PresentedValuation, moves: readonly PartExchangeTransition[]): Promise<void> {
     removeDraft(valuation.hash);
     const guid = savedOrderId(stockId);
@@ -190,7 +190,7 @@ function forgetEverywhere(hash: string, stockId: number): void {
   if (savedCarHash(stockId) === hash) removeCarHash(stockId);
 }
 
-/** A car that came by the address, from a page of its own: an order that is made already hears of it (7.16). False when it does not take it. */
+/** Adds a car that came by the URL to an existing order (7.16). False if that is refused. */
 async function toldToOrder(hash: string, stockId: number): Promise<boolean> {
   const guid = savedOrderId(stockId);
   if (guid === null || (await hasCarInOrder(guid, hash)) !== false) return true;
@@ -198,7 +198,7 @@ async function toldToOrder(hash: string, stockId: number): Promise<boolean> {
   return fetched.ok && addCarToOrder(guid, fetched.valuation);
 }
 
-/** The valuation of a hash, checked beside the vehicle that is bought. */
+/** The valuation of a hash, validated for the vehicle being bought. */
 async function again(hash: string, stockId: number): Promise<ValuationResponse> {
   const fetched = await fetchValuation(hash);
   if (!fetched.ok) return fetched;
@@ -214,7 +214,7 @@ function carOf({ vehicle }: PresentedValuation): Record<string, string> {
   return { vrm: vehicle.plate, mileage: String(vehicle.mileage) };
 }
 
-/** The key to a valuation does not stay in an address that is shared, kept or sent. */
+/** Removes the key to the valuation from the URL, which may be shared or bookmarked. */
 function hideKey(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has("valuation")) return;

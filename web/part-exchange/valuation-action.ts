@@ -10,20 +10,20 @@ import { conditionOfForm, textOf } from "./parse-condition.ts";
 import { dealUrlWithCar } from "./return-path.ts";
 import type { ValuationContext } from "./valuation-context.ts";
 
-/** A valuation that did not come about: the fields that are wrong, or the words for the whole; and what was typed. */
+/** A failed valuation: field problems or a message, and the submitted values. */
 export type ValuationFailure = { kind: "unvalued"; attempt: string; message: string | null; problems: Problem[]; typed: Record<string, string> };
 
-/** In the address of a valuation that was told more and is kept. */
+/** Query parameter of a valuation whose answers have been saved. */
 export const SAVED_FLAG = "kept";
-/** As many as a browser keeps. */
+/** The maximum that a browser stores. */
 const MOST_HASHES = 10;
 /** Specification 8.20. */
 const TRY_AGAIN = labels.pleaseTryAgain;
 
-/** In the address of the form that people read instead of a register. */
+/** Query parameter of the manual form. */
 export const MANUAL_FLAG = "by-hand";
 
-/** Step 1: values the car and goes to its valuation, or shows the form again; by hand it becomes a lead. */
+/** Step 1: values the car and redirects to its valuation, or renders the form again. The manual form creates a lead. */
 export async function startValuation(dealership: Dealership, request: Request, address: string, bound: ValuationContext | null) {
   if (new URL(request.url).searchParams.has(MANUAL_FLAG)) return sendLead(dealership, "part_exchange", request, address);
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
@@ -48,7 +48,7 @@ function hashesOf(form: FormData): string[] {
   return form.getAll("hash").filter((hash) => typeof hash === "string").slice(0, MOST_HASHES);
 }
 
-/** Step 2: grades the car by its owner's answers, and puts it into the deal when that was pressed. */
+/** Step 2: updates the valuation by the answers, and adds the car to the deal if requested. */
 export async function gradeValuation(dealership: Dealership, request: Request, address: string, hash: string, bound: ValuationContext | null) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
@@ -66,7 +66,7 @@ export async function gradeValuation(dealership: Dealership, request: Request, a
   throw redirect(next, { status: 303, headers: NO_STORE_HEADERS });
 }
 
-/** Puts the car into an order that is made (7.16), as it was just told; says what the order has against it (8.16). */
+/** Adds the car to an existing order (7.16) with its current answers; returns the order's objections (8.16). */
 async function addToOrder({ orders, partExchange }: Dealership, { back }: ValuationContext, hash: string): Promise<Problem[]> {
   const held = await partExchange.held(hash);
   const told = { valuation_hash: hash, valuation_outstanding_finance: held?.vehicle.settlement, valuation_condition: held?.vehicle.condition };
@@ -75,7 +75,7 @@ async function addToOrder({ orders, partExchange }: Dealership, { back }: Valuat
   return outcome ? listed(outcome.errors) : [{ field: "", message: t(TRY_AGAIN) }];
 }
 
-/** Where those go whose price is no longer held. */
+/** Redirect target once a price has expired. */
 export function endedPath(bound: ValuationContext | null): string {
   return `/valuation${bound ? `${bound.query}&ended` : "?ended"}`;
 }

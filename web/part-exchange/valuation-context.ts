@@ -10,19 +10,19 @@ import { enquiryVehicle, type EnquiryVehicle } from "#web/enquiry/enquiry-vehicl
 import { orderPartExchange } from "./order-part-exchange.tsx";
 import { returnPath } from "./return-path.ts";
 
-/** The vehicle that the car goes towards, the way back to its deal or order, and the address of these pages about it. */
+/** The vehicle that the car goes towards, the path back to its deal or order, and the query of these pages. */
 export type ValuationContext = {
   about: EnquiryVehicle;
   price: string;
-  /** What the car is added to: the deal that is built, or an order that is made. What somebody else has reserved has neither. */
+  /** What the car is added to: a deal or an existing order; null if the vehicle is reserved by another shopper. */
   into: "deal" | "order" | null;
   back: string;
   query: string;
 };
 
 /**
- * Reads `?order=`, or `?vehicle=` and `?return=`; null where no vehicle is asked about that can be bought. Whoever holds the
- * vehicle by an order of their own brings the car into that (specification 7.16).
+ * Reads `?order=`, or `?vehicle=` and `?return=`; null without a vehicle that can be bought. If this browser's order holds
+ * the vehicle, the car goes into that order (specification 7.16).
  */
 export async function valuationContextOf(dealership: Dealership, request: Request): Promise<ValuationContext | null> {
   const query = new URL(request.url).searchParams;
@@ -39,14 +39,14 @@ export async function valuationContextOf(dealership: Dealership, request: Reques
   return { about, price: priceOf(vehicle), into: isReserved(vehicle) ? null : "deal", back, query: `?${new URLSearchParams({ vehicle: asked, return: back })}` };
 }
 
-/** The order of the vehicle that this browser made, as long as its part exchange may change. */
+/** This browser's order of the vehicle, as long as its part exchange can be changed. */
 async function ownOrder({ orders }: Dealership, request: Request, stockId: string): Promise<string | undefined> {
   const guid = orderIdFromCookie(request, stockId);
   const order = guid === undefined ? undefined : await orders.get(guid);
   return order && String(order.stock_id) === stockId && orderPartExchange(order) ? order.guid : undefined;
 }
 
-/** The guid is the key to an order: whoever has it may bring a car into it. */
+/** The guid is the only credential: any client that has it may add a car. */
 async function valuationForOrder(dealership: Dealership, guid: string): Promise<ValuationContext | null> {
   const order = await dealership.orders.get(guid);
   const vehicle = order && (await dealership.stock.vehicle(order.stock_id));
@@ -58,17 +58,17 @@ function priceOf(vehicle: Vehicle): string {
   return formatMoney(headlinePrice(vehicle));
 }
 
-/** The place that `back` leads to, in words. */
+/** Label of the link to `back`. */
 export function backLinkText({ into, about }: ValuationContext): string {
   return into === null ? t(labels.backToTheName, { name: about.name }) : t(labels.backToYourInto, { into: translateText(into) });
 }
 
-/** The address that `back` leads to. */
+/** URL of the link to `back`. */
 export function backLink({ into, back }: ValuationContext): string {
   return into === "order" ? back : `${back}#deal`;
 }
 
-/** The first step of the checkout where a deal is built; elsewhere a valuation is none of its steps. */
+/** Step 0 of the checkout if there is a deal; otherwise a valuation is not part of the checkout. */
 export function stepOfValuation(page: unknown): 0 | null {
   const bound = typeof page === "object" && page !== null && "bound" in page ? page.bound : null;
   return typeof bound === "object" && bound !== null && "into" in bound && bound.into === "deal" ? 0 : null;

@@ -4,7 +4,7 @@ import { localStorageList, readStoredString } from "#web/storage/local-storage-l
 const STORAGE_NAME = "forecourt.valuation-drafts";
 const MOST = 5;
 
-/** What is told about a car and not sent yet. A reload, Back or another tab has it again. */
+/** Answers about a car that have not been submitted, restored after a reload, Back or in another tab. */
 export type ValuationDraft = { answers: ConditionAnswers; owed: string };
 type KeptDraft = ValuationDraft & { hash: string };
 
@@ -22,7 +22,7 @@ export function removeDraft(hash: string): void {
   if (savedDraft(hash)) list.replace(others(hash));
 }
 
-/** Whether both say the same of a car: a question without an answer counts as an average car's. */
+/** Whether both drafts are equal; unanswered questions count as the default answer. */
 export function sameAnswers(one: ValuationDraft, other: ValuationDraft): boolean {
   return one.owed === other.owed && QUESTION_NAMES.every((name) => (one.answers[name] ?? defaultAnswer(name)) === (other.answers[name] ?? defaultAnswer(name)));
 }

@@ -4,11 +4,11 @@ import { NOT_FOUND, MANUAL_VALUATION_OFFER } from "#domain/part-exchange/message
 import { useEffect, useRef } from "react";
 
 type NotValuedProps = {
-  /** Why there is no price, in the words of the catalogue. */
+  /** Why there is no price, as a label. */
   message: string;
 };
 
-/** Says that a car was not found or cannot be valued, and what to do about it. Takes the focus when it comes: give it a key for each attempt. */
+/** Says that a car was not found or cannot be valued, and what to do. Receives the focus when mounted: use a key per submission. */
 export function ValuationFailed({ message }: NotValuedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

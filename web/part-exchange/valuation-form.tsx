@@ -19,18 +19,18 @@ import { savedDraft, removeDraft, saveDraft, sameAnswers, type ValuationDraft } 
 
 type ValuationFormProps = {
   valuation: PresentedValuation;
-  /** The vehicle that it goes towards; null where there is none yet. */
+  /** The vehicle that the car goes towards; null if there is none. */
   towards: { name: string; into: "deal" | "order" } | null;
-  /** What is wrong with the amount that is owed. */
+  /** Error of the amount owed. */
   error?: string | undefined;
   busy?: boolean;
-  /** What the shopper typed where the server refused it. */
+  /** The submitted amount, if the server refused it. */
   typed?: string | undefined;
-  /** Beside the button. */
+  /** Next to the button. */
   aside?: ReactNode;
 };
 
-/** A valuation and what changes it. With script its figures follow each answer; without, a button works them out again. */
+/** A valuation with its questions. With script the figures update with each answer; without, by a button. */
 export function ValuationForm({ valuation, towards, error, busy, typed, aside }: ValuationFormProps) {
   const sent = sentBefore(valuation);
   const { told, tell, first } = useTold(valuation.hash, { ...sent, owed: typed ?? sent.owed }, sent);
@@ -101,7 +101,7 @@ function sentBefore({ answers, vehicle: { settlement } }: PresentedValuation): V
   return { answers, owed: settlement > 0 ? String(settlement) : "" };
 }
 
-/** What the shopper tells about the car, kept until it is sent: what was told before the script came, or what an earlier visit left. */
+/** The current answers, stored as a draft until submitted. Starts with input made before hydration, otherwise with the stored draft. */
 function useTold(hash: string, start: ValuationDraft, sent: ValuationDraft) {
   const [told, setTold] = useState(start);
   const first = useRef<HTMLDivElement>(null);
@@ -167,7 +167,7 @@ function HowWeGotThere({ valuation, prices, answers, condition, settlement }: Ho
   );
 }
 
-/** What was told as a grade stays until a question is answered. */
+/** A condition submitted as a grade applies until a question is answered. */
 function conditionOf({ vehicle, answers: before }: PresentedValuation, answers: ConditionAnswers): Condition {
   return answers === before ? vehicle.condition : gradeOf(answers);
 }

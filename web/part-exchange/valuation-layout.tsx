@@ -18,18 +18,18 @@ type ValuationFrameProps = {
   lead?: string;
   back: { href: string; words: string } | null;
   bound: ValuationContext | null;
-  /** Beside the form where there is no vehicle. */
+  /** HTML shown next to the form if there is no vehicle. */
   words?: string | null;
   wrong: boolean;
-  /** Above the title: what went wrong. */
+  /** The error summary, above the title. */
   problem?: ReactNode;
   indexed?: boolean;
   children: ReactNode;
 };
 
-/** The frame of both pages of a valuation, with the vehicle that the car goes towards. */
+/** The layout of both valuation pages, with the vehicle that the car goes towards. */
 export function ValuationLayout({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
-  // What cannot be valued is told in a form that may ask for a bot check.
+  // The manual form may have a bot check.
   const provider = useSiteFrame()?.bot_check?.provider;
   const name = wrong ? t(labels.errorTitle, { title }) : title;
   return (

@@ -22,7 +22,7 @@ import { backLinkText, backLink, stepOfValuation, valuationContextOf } from "./v
 import { ValuationLayout } from "./valuation-layout.tsx";
 import { needsManualValuation } from "./needs-manual-valuation.ts";
 
-/** What an address may say of the car. */
+/** Query parameters about the car. */
 const ABOUT_THE_CAR = ["vrm", "mileage", "make", "model", "trim"];
 
 const TITLE = labels.tellUsAboutYourCar;
@@ -33,7 +33,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const bound = await valuationContextOf(dealership, request);
   const typed = Object.fromEntries(ABOUT_THE_CAR.map((name) => [name, url.searchParams.get(name) ?? ""]));
-  // The website's own words about bringing a car, beside the form of those who look at no vehicle yet.
+  // The website's content about part exchange, shown if there is no vehicle.
   const words = bound ? null : (dealership.content.page("valuation")?.html ?? null);
   const page = { bound, words, typed, ended: url.searchParams.has("ended"), by_hand: url.searchParams.has(MANUAL_FLAG) };
   return data(page, { headers: url.search === "" ? PUBLIC_PAGE_HEADERS : NO_STORE_HEADERS });
@@ -99,7 +99,7 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
   );
 }
 
-/** Two forms are sent to this page; each gets back its own answer. */
+/** Two forms submit to this page: assigns the action data to the right one. */
 function told(actionData: ValuationFailure | RefusedLead | undefined): { unvalued: ValuationFailure | undefined; refused: RefusedLead | undefined } {
   return {
     unvalued: actionData?.kind === "unvalued" ? actionData : undefined,

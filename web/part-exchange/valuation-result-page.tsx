@@ -36,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return gradeValuation(dealership, request, context.get(visitorContext).address, params.hash, bound);
 }
 
-/** The address is the key: no other website learns it. */
+/** The URL is a capability: `same-origin` hides it from other sites. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", ...Object.fromEntries(actionHeaders ?? []) };
 }
@@ -92,7 +92,7 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
   );
 }
 
-/** For the form that people read: what is known of the car need not be typed. */
+/** Query that prefills the manual form with what is known of the car. */
 function carInAddress({ vehicle: { plate, mileage, make, model, derivative } }: PresentedValuation): string {
   return String(new URLSearchParams({ vrm: plate, mileage: String(mileage), make, model, trim: derivative ?? "" }));
 }

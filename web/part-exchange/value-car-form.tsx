@@ -8,7 +8,7 @@ import { RegistrationFields } from "./registration-fields.tsx";
 
 const NOTHING_TYPED = formStateOf(undefined);
 
-/** Where no deal can be built: the beginning of a valuation, whose page answers. */
+/** Starts a valuation where there is no Deal Builder. */
 export function ValueCarForm({ page }: { page: string }) {
   return (
     <section className="panel dbox px__in px__value" aria-labelledby="value-car">

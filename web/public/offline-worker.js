@@ -1,5 +1,5 @@
-// Keeps the pages of saved and compared vehicles, so that they can be read without a connection. It comes with the first
-// vehicle that is saved or compared; what it keeps says nothing about anybody, and everything is still asked for first.
+// Caches the pages of saved and compared vehicles for offline use. Registered when the first vehicle is saved or compared. Caches no personal data; requests go to the
+// network first.
 
 const CACHE = "forecourt.kept";
 const OFFLINE = "/offline";
@@ -7,29 +7,29 @@ const SAVED = "/saved";
 const VEHICLES = "/saved/vehicles";
 const COMPARE = "/compare";
 const KEPT_AT = "X-Kept-At";
-/** Pages in other languages stand below the language. */
+/** Locale prefix of a path. */
 const LANGUAGE = /^\/[a-z]{2}(?=\/)/;
 const SCRIPTS = /<script\b[^]*?<\/script>/g;
 const BUILT_FILES = /\/assets\/[\w./-]+/g;
-/** A picture is kept in one size, under its address without size and format. */
+/** Pictures are cached in one size, under their URL without size and format. */
 const PICTURES = /\/media\/[a-z0-9/.-]+?(?=(?:\.w\d+)?\.(?:avif|webp)\b)/g;
 const KEPT_SIZE = ".w480.webp";
 
 /**
- * Firefox (seen in 153) shows its own error page when the preload of a navigation fails, whatever the worker answers. On
- * iPhones and iPads Firefox is WebKit and says FxiOS.
+ * Firefox (seen in 153) shows its own error page when the preload of a navigation fails, whatever the worker responds. On
+ * iOS Firefox is WebKit and identifies itself as FxiOS.
  */
 const PRELOAD_FAILS = /\bFirefox\//;
 
-/** Kept even when the lists are empty. */
+/** Cached even when the lists are empty. */
 const ALWAYS = [OFFLINE, SAVED];
 
-/** Ends what is under way for the lists as they were, so that nothing of it is kept after it was forgotten. */
+/** Aborts requests for the previous lists, so that nothing is cached after it was deleted. */
 let asking = new AbortController();
 
 addEventListener("install", (event) => event.waitUntil(Promise.all(ALWAYS.map((address) => fetchAndKeep(address))).then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
-/** The page names what its lists lead to, all of it. */
+/** The page sends the complete list of URLs to cache. */
 addEventListener("message", (event) => event.waitUntil(keepOnly(event.data)));
 
 addEventListener("fetch", (event) => {
@@ -52,7 +52,7 @@ async function answerTo(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** What the server says; without a connection what it said last. */
+/** Network first; without a connection the cached response. */
 async function newest(event) {
   const key = keyOf(event.request.url);
   let answer;
@@ -75,7 +75,7 @@ async function keptOr(key) {
   return (await caches.match(key)) ?? Response.error();
 }
 
-/** The list may have changed since the connection was lost; and a page without scripts does not know which vehicles are compared. */
+/** The list may have changed while offline, and a page without scripts does not know which vehicles are compared. */
 async function lastLike(key) {
   const requests = await (await caches.open(CACHE)).keys();
   const { url } = requests.find((request) => new URL(request.url).pathname === key.split("?")[0]) ?? {};
@@ -105,7 +105,7 @@ async function keepOnly(addresses) {
   asking = new AbortController();
   const { signal } = asking;
   const kept = await Promise.allSettled(addresses.map((address) => (address.startsWith("/media/") ? keepPicture(address, signal) : fetchAndKeep(address, signal))));
-  // A list that changed meanwhile has a message of its own; of one that could not be read the last state stays.
+  // A changed list sends another message; after a failed request nothing is deleted.
   if (!signal.aborted && kept.every(({ status }) => status === "fulfilled")) await change((cache) => forgetOthers(cache, addresses), signal);
 }
 
@@ -115,16 +115,16 @@ async function fetchAndKeep(address, signal) {
   await keep(keyOf(address), answer, { signal });
 }
 
-/** One change of what is kept at a time; one that still waits when its signal comes is not made. */
+/** Serialises changes of the cache by a Web Lock; a change still queued when its signal aborts is dropped. */
 function change(make, signal) {
   return navigator.locks.request(CACHE, { signal }, async () => make(await caches.open(CACHE)));
 }
 
-/** A page is kept with its files or not at all. */
+/** A page is cached together with its assets or not at all. */
 async function keep(key, answer, { signal, isDue = () => true }) {
   if (!answer.ok || /private/.test(answer.headers.get("Cache-Control") ?? "")) return;
   let text = await answer.text();
-  // It stands at other addresses than its own: its scripts would look for another page.
+  // Served at other URLs than its own, at which its scripts would request another page.
   if (inFirstLanguage(key) === OFFLINE) text = text.replaceAll(SCRIPTS, "");
   const isKept = await change(async (cache) => {
     if (!(await isDue(cache))) return false;
@@ -148,7 +148,7 @@ async function keepPicture(address, signal) {
   await change((cache) => cache.put(stem, picture), signal);
 }
 
-/** What neither the lists lead to nor a kept page is made of. */
+/** Deletes entries that are neither listed nor part of a cached page. */
 async function forgetOthers(cache, addresses) {
   const documents = [...ALWAYS, ...addresses];
   const named = new Set(documents);
@@ -159,7 +159,7 @@ async function forgetOthers(cache, addresses) {
   for (const request of await cache.keys()) if (!named.has(keyOf(request.url))) await cache.delete(request);
 }
 
-/** A page that was kept says since when; it has the words for it. */
+/** Adds the time of caching to a page, which displays it. */
 async function withItsTime(kept) {
   if (!kept.headers.get("Content-Type")?.startsWith("text/html")) return kept;
   const text = (await kept.text()).replace("</head>", () => `<meta name="kept-at" content="${kept.headers.get(KEPT_AT)}"/></head>`);

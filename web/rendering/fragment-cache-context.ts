@@ -1,10 +1,7 @@
 import { createContext, type ReactElement } from "react";
 
-/**
- * Gives the HTML of a part of a page that was shown before, by what it shows and the way it shows it; undefined when it
- * is shown for the first time.
- */
+/** Returns the cached HTML of a component, by the object it shows and a variant; undefined when first shown. */
 export type RenderFragment = (shown: object, variant: string, part: ReactElement) => string | undefined;
 
-/** There is one on the server only: a browser takes over what it finds. */
+/** Null in the browser, which hydrates the server's HTML. */
 export const FragmentCacheContext = createContext<RenderFragment | null>(null);

@@ -2,12 +2,12 @@ import { localeCacheKey } from "#web/locale/translate.ts";
 import type { RenderFragment } from "./fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 
-/** The HTML of what was shown, by how it was shown and in which words; forgotten together with what it shows. */
+/** HTML by the object shown, then by variant and locale; collected together with the object. */
 const written = new WeakMap<object, Map<string, string>>();
 
 /**
- * Writes a part once and keeps it from the second time on: much of what is shown is made for one page and never seen
- * again. A part is rendered apart from its page, so it brings along what it reads from around it.
+ * Caches from the second use on, since many objects are shown only once. The component is rendered outside of its page, so
+ * it must not depend on the page's contexts.
  */
 export const renderFragment: RenderFragment = (shown, variant, part) => {
   const known = written.get(shown);
@@ -21,7 +21,7 @@ export const renderFragment: RenderFragment = (shown, variant, part) => {
   return html;
 };
 
-/** The renderer adds up small texts; a kept one is read many times. */
+/** `renderToString` returns a concatenated string (rope); a cached one is read often, so flatten it. */
 function inOnePiece(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -5,14 +5,14 @@ import type { Dealership } from "#server/dealership.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { rangeOf } from "#web/vehicle/vehicle-loader.ts";
 
-/** A vehicle that somebody remembers by its stock id: for sale, or what became of it. */
+/** A vehicle by its stored stock id: its card if it is for sale, otherwise its last state. */
 export type CurrentVehicle =
   | { kind: "live"; stock_id: number; card: VehicleCard }
   | { kind: "ended"; stock_id: number; ended: "sold" | "withdrawn" | "unknown"; title: string | null; range: { path: string; words: string } | null };
 
 export type CurrentVehicles = { vehicles: CurrentVehicle[]; example: RepresentativeExample | null };
 
-/** In the order of the stock ids. Only those that are not for sale are asked of the database. */
+/** In the order of the stock ids. Only ids that are not for sale are looked up in the database. */
 export async function currentVehicles({ stock }: Pick<Dealership, "stock">, stock_ids: readonly number[]): Promise<CurrentVehicles> {
   const cards = new Map(stock.cards(stock_ids).map((card) => [card.stock_id, card]));
   const vehicles = stock_ids.map((stock_id) => {

@@ -9,11 +9,11 @@ import { removeSaved, isSaved, SAVED_LIMIT, saveVehicle, savedVehicles, type Sav
 
 type SaveButtonProps = {
   card: SavableCard;
-  /** heart: over a card's picture; tool: in a bar, with its word. */
+  /** heart: over a card's picture; tool: in a toolbar, with a label. */
   look?: "heart" | "tool";
 };
 
-/** Puts a vehicle on this browser's list and takes it off again. Not shown where script does not run. */
+/** Adds a vehicle to the saved list or removes it. Hidden without script. */
 export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
   const saved = useSyncExternalStore(savedVehicles.watch, () => isSaved(card.stock_id), () => false);
   const state = saved ? t(labels.saved) : t(labels.save);

@@ -19,7 +19,7 @@ import { useCurrentVehicles } from "./use-current-vehicles.ts";
 const TITLE = labels.savedVehicles;
 const WAITING_CARDS = 6;
 
-/** Says what was removed from the list as it was before. */
+/** Called with the message and the previous list, for undo. */
 type Removed = (words: string, before: readonly SavedVehicle[]) => void;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
 }
 
-/** The list is the browser's own: the server sends the frame, and script fills it with the vehicles as they are now. */
+/** The list is in localStorage: the server renders the frame, and script loads the current vehicles. */
 export default function SavedPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const saved = useSavedVehicles();
@@ -103,7 +103,7 @@ function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRem
   );
 }
 
-/** Not the list itself: what comes in its place has nothing to move. */
+/** Placeholders in a separate element, so that replacing them causes no layout shift. */
 function Waiting({ count }: { count: number }) {
   return (
     <div className="saved__list" aria-busy="true">

@@ -10,7 +10,7 @@ import type { SavedVehicle } from "./saved-vehicles.ts";
 
 type Props = { saved: SavedVehicle; now: CurrentVehicle | undefined; asking: boolean };
 
-/** A vehicle of the list, with what has changed since it was saved. */
+/** A saved vehicle, with the changes since it was saved. */
 export function SavedVehicleRow({ saved, now, asking }: Props) {
   if (!now) return asking ? <div className="saved__waiting" /> : <Remembered saved={saved} />;
   if (now.kind === "ended") return <Ended saved={saved} now={now} />;
@@ -30,7 +30,7 @@ export function SavedVehicleRow({ saved, now, asking }: Props) {
   );
 }
 
-/** Saved when there was no connection already: what it is now is not known. */
+/** Saved while offline: its current state is unknown. */
 function Remembered({ saved }: { saved: SavedVehicle }) {
   return (
     <>

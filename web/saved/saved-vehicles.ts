@@ -4,28 +4,28 @@ import { isEnquiryOnly, RESERVATION_STATUSES, type ReservationStatus } from "#do
 import { useSyncExternalStore } from "react";
 import { emptyList, localStorageList, readStoredStockId, readStoredString, readStoredInteger } from "#web/storage/local-storage-list.ts";
 
-/** The name the list has in the browser's storage (specification 7.30). */
+/** localStorage key (specification 7.30). */
 const STORAGE_NAME = "savedVehicles";
-/** So many are asked for at once when the list is shown. */
+/** At most this many vehicles are stored, and requested at once. */
 export const SAVED_LIMIT = 60;
 
-/** What of a vehicle is remembered, so that its changes since then can be told. */
+/** The stored part of a vehicle, to show what has changed since. */
 export type SavedVehicle = {
   stock_id: number;
   title: string;
-  /** Null for what has no price: a rental or an advance payment would be taken for one. */
+  /** Null without a price: a rental or an advance payment is not one. */
   headline_price: Pence | null;
   reservation_status: ReservationStatus;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   saved_at: number;
 };
 
-/** What the save button reads of a card. */
+/** The fields of a card that the save button uses. */
 export type SavableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "advert_classification">;
 
 export const savedVehicles = localStorageList<SavedVehicle>(STORAGE_NAME, readSaved, SAVED_LIMIT);
 
-/** The newest first. */
+/** Newest first. */
 export function useSavedVehicles(): readonly SavedVehicle[] {
   return useSyncExternalStore(savedVehicles.watch, savedVehicles.all, emptyList);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { CurrentVehicles } from "./current-vehicles.ts";
 import { vehiclesUrl } from "./vehicles-url.ts";
 
-/** `kept_at`: without a connection, since when the answer was kept; it may then lack what was asked for. */
+/** `kept_at`: when an offline response was cached; it may lack some of the ids. */
 type Answer = CurrentVehicles & { asked: string; kept_at: string | null };
 
 export type CurrentVehiclesState =
@@ -11,10 +11,10 @@ export type CurrentVehiclesState =
   | { status: "known"; answer: Answer };
 
 const NONE: Answer = { vehicles: [], example: null, asked: "", kept_at: null };
-/** Written on what the browser's worker kept. */
+/** Header added by the service worker to cached responses. */
 const KEPT_AT = "X-Kept-At";
 
-/** The vehicles this browser remembers, as they are now. Only the browser knows which, so only it can ask. */
+/** The current state of the stored vehicles. Fetched in the browser, as the ids are known only there. */
 export function useCurrentVehicles(ids: readonly number[]): CurrentVehiclesState {
   const [answer, setAnswer] = useState(NONE);
   const [failed, setFailed] = useState(false);

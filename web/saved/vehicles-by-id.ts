@@ -4,7 +4,7 @@ import type { Route } from "./+types/vehicles-by-id";
 import { currentVehicles } from "./current-vehicles.ts";
 import { SAVED_LIMIT } from "./saved-vehicles.ts";
 
-/** GET /saved/vehicles?ids=12,7: the vehicles a browser remembers, as they are now. It says nothing about who asks. */
+/** GET /saved/vehicles?ids=12,7: the current state of stored vehicles. The response does not depend on the client. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = readStockIds(url.searchParams.get("ids"), SAVED_LIMIT);
   const answer = await currentVehicles(context.get(dealershipContext), ids);

@@ -1,6 +1,6 @@
 import { localisedPath } from "#web/locale/translate.ts";
 
-/** Where the vehicles that a browser remembers are asked for, as they are now. */
+/** URL of the current state of stored vehicles. */
 export function vehiclesUrl(stock_ids: readonly number[]): string {
   return localisedPath(`/saved/vehicles?ids=${stock_ids.join(",")}`);
 }

@@ -16,7 +16,7 @@ const fiesta: SavableCard & { picture: null } = {
   picture: null,
 };
 
-/** A browser's storage as the tests need it: it can also refuse. */
+/** A localStorage fake that can also fail. */
 class Storage {
   readonly kept = new Map<string, string>();
   full = false;

@@ -1,16 +1,16 @@
-/** A list that this browser keeps under one name. What another tab changes arrives here too. */
+/** A list in localStorage, synchronised between tabs. */
 export type LocalStorageList<Entry> = {
-  /** The same array for as long as nothing changes. */
+  /** The same array until something changes. */
   all: () => readonly Entry[];
-  /** False when the browser did not keep it: its storage is full or forbidden. */
+  /** False if storage is full or disabled. */
   replace: (entries: readonly Entry[]) => boolean;
-  /** Calls back after every change, whichever tab made it, until the returned function is called. */
+  /** Calls `changed` after every change in any tab, until the returned function is called. */
   watch: (changed: () => void) => () => void;
 };
 
 const NOTHING: readonly never[] = [];
 
-/** What cannot be read counts as nothing, entry by entry: storage may hold what an older version or a foreign script wrote. */
+/** Invalid entries are skipped one by one: they may be from an older version or another script. */
 export function localStorageList<Entry>(name: string, readEntry: (stored: object) => Entry | undefined, limit: number): LocalStorageList<Entry> {
   const watchers = new Set<() => void>();
   let text: string | null = null;
@@ -30,7 +30,7 @@ export function localStorageList<Entry>(name: string, readEntry: (stored: object
   const hearOtherTab = ({ key }: StorageEvent) => {
     if (key === name || key === null) tell();
   };
-  /** A page that comes back from the browser's memory has slept through the changes. */
+  /** A page restored from the back/forward cache has missed `storage` events. */
   const wake = ({ persisted }: PageTransitionEvent) => {
     if (persisted) tell();
   };
@@ -58,7 +58,7 @@ export function localStorageList<Entry>(name: string, readEntry: (stored: object
   };
 }
 
-/** For the moment before script runs: the server knows no browser's list. */
+/** For server rendering and hydration: the server has no list. */
 export function emptyList(): readonly never[] {
   return NOTHING;
 }
@@ -94,7 +94,7 @@ function parse<Entry>(text: string, readEntry: (stored: object) => Entry | undef
   }
 }
 
-/** A stock id as the database knows them; anything else under that name is foreign. */
+/** A positive integer `stock_id`; undefined for anything else. */
 export function readStoredStockId(stored: object): number | undefined {
   const stock_id: unknown = Reflect.get(stored, "stock_id");
   return typeof stock_id === "number" && Number.isSafeInteger(stock_id) && stock_id > 0 ? stock_id : undefined;

@@ -1,6 +1,6 @@
-/** What the page says to the shopper after a press: shown for a while, and read out. */
+/** A message after an action: shown for a few seconds, and announced. */
 export type ToastMessage = { words: string; way?: ToastAction };
-/** Where to go from the words, or what to press to take it back. */
+/** A link, or a button such as undo. */
 export type ToastAction = { label: string; href: string } | { label: string; press: () => void };
 
 const listeners = new Set<() => void>();

@@ -3,10 +3,10 @@ import { localisedPath } from "#web/locale/translate.ts";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { dismissToast, currentToast, subscribeToToasts, type ToastAction as WayOn } from "./toast-store.ts";
 
-/** Long enough to read two short sentences and reach the link. */
+/** Time to read two short sentences and reach the link. */
 const SHOWN_MS = 8_000;
 
-/** Says what a press has done. Screen readers hear it because the region stood there before the words. */
+/** Shows the result of an action. Screen readers announce it because the live region exists before its content. */
 export function Toast() {
   const spoken = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const region = useRef<HTMLOutputElement>(null);

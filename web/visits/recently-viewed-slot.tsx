@@ -7,7 +7,7 @@ import { useVisitedVehicles } from "./visited-vehicles.ts";
 
 const RecentlyViewed = optionalImport(() => import("./recently-viewed.tsx"));
 
-/** The place of the recently viewed vehicles, at the end of the pages that are about stock. */
+/** Slot of the recently viewed vehicles, at the end of pages about stock. */
 export function RecentlyViewedSlot() {
   const { pathname } = useLocation();
   const here = stockIdOfSlug(pathname.slice(pathname.lastIndexOf("/") + 1));
@@ -16,7 +16,7 @@ export function RecentlyViewedSlot() {
   return aboutStock && others.length > 0 ? <BelowWindow key={pathname} ids={others.map(({ stock_id }) => stock_id)} /> : null;
 }
 
-/** Comes where it is below the window, so that nothing the shopper sees moves; on a page too short for that it stays away. */
+/** Rendered only if below the viewport, to avoid a visible layout shift; on a shorter page not at all. */
 function BelowWindow({ ids }: { ids: readonly number[] }) {
   const [below, setBelow] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 const TITLE_ID = "recently-viewed-title";
 const SHOWN = 6;
 
-/** The vehicles looked at before, as they are now; those that have gone are left out. Its height is the same from the start. */
+/** The current state of the vehicles viewed before, without those no longer for sale. Its height is fixed from the start. */
 export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
   const kept = useCurrentVehicles(ids);
   const cards = (kept.answer?.vehicles ?? []).flatMap((vehicle) => (vehicle.kind === "live" && ids.includes(vehicle.stock_id) ? [vehicle.card] : []));

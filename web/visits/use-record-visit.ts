@@ -2,7 +2,7 @@ import { consent, subscribeToConsent } from "#web/consent/consent.ts";
 import { useEffect } from "react";
 import { recordVisit } from "./visited-vehicles.ts";
 
-/** Notes that this vehicle's page was open, as soon as the shopper allows it. */
+/** Records the visit to this vehicle's page, once the shopper has accepted cookies. */
 export function useRecordVisit(stock_id: number, vrm: string | null): void {
   useEffect(() => {
     const remember = () => {

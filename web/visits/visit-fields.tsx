@@ -1,7 +1,7 @@
 import { useVisitedVehicles } from "./visited-vehicles.ts";
 import { visitHistory } from "./visit-history.ts";
 
-/** What was looked at before goes along with a car, unseen: kept in this browser only with consent, so without consent there is nothing to send. */
+/** Recently viewed vehicles as hidden fields of a valuation. They are stored with consent only, so without it these are empty. */
 export function VisitFields() {
   const { previous_urls, recently_viewed_vrms } = visitHistory(useVisitedVehicles());
   return (

@@ -2,7 +2,7 @@ import { MAX_VISIT_ENTRIES, type VisitHistory } from "#domain/enquiries/visit-hi
 import { consent } from "#web/consent/consent.ts";
 import type { VisitedVehicle } from "./visited-vehicles.ts";
 
-/** The vehicles whose pages were opened in this browser, as a dealer is told of them. Nothing without consent. */
+/** The vehicles viewed in this browser, in the form the dealer receives. Empty without consent. */
 export function visitHistory(visits: readonly VisitedVehicle[]): VisitHistory {
   const latest = visits.slice(0, MAX_VISIT_ENTRIES);
   if (latest.length === 0 || consent() !== "accepted") return { previous_urls: [], recently_viewed_vrms: [] };

@@ -7,14 +7,14 @@ const MOST = 5;
 
 export type SentSource = EnquirySource & { history: string };
 
-/** What the server writes, and what is sent without script. */
+/** Rendered by the server, and submitted without script. */
 export const SOURCE_WITHOUT_SCRIPT: SentSource = { ...DIRECT_SOURCE, history: "" };
 
-/** The sources of earlier visits, the latest first. Kept only with the shopper's consent. */
+/** Sources of earlier visits, latest first. Stored only with consent. */
 const sources = localStorageList<EnquirySource>(STORAGE_NAME, readSource, MOST);
 let told = SOURCE_WITHOUT_SCRIPT;
 
-/** Where this visit came from, and with consent the ones before it. The same object for as long as nothing changes. */
+/** The source of this visit and, with consent, of earlier ones. The same object until something changes. */
 export function visitSource(): SentSource {
   const here = enquirySource({
     campaign: new URL(firstAddress()).searchParams.get("utm_source"),
@@ -23,7 +23,7 @@ export function visitSource(): SentSource {
   });
   const kept = consent() === "accepted" ? sources.all() : [];
   const [latest] = kept;
-  // A page that was loaded from one of ours does not know any more where the visit began.
+  // A document loaded from one of this website's pages has lost the visit's referrer: use the stored source.
   const { name, type } = here.type === "website" && latest ? latest : here;
   const before = latest?.name === name ? kept.slice(1) : kept;
   const history = before.map((source) => source.name).join(", ");
@@ -38,7 +38,7 @@ export function watchVisitSource(changed: () => void): () => void {
   };
 }
 
-/** Notes where this visit came from, if the shopper allows that anything is kept. */
+/** Records the source of this visit, with consent only. */
 export function recordSource(): void {
   if (consent() !== "accepted") return;
   const { name, type } = visitSource();
@@ -50,7 +50,7 @@ export function clearSources(): void {
   sources.replace([]);
 }
 
-/** The address that this document was loaded with: later pages came in its place. */
+/** The URL that this document was loaded with, before client-side navigation. */
 function firstAddress(): string {
   return performance.getEntriesByType("navigation")[0]?.name ?? window.location.href;
 }

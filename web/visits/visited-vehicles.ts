@@ -5,22 +5,22 @@ import { useSyncExternalStore } from "react";
 const STORAGE_NAME = "forecourt.viewed";
 const VISITS_LIMIT = 12;
 
-/** A vehicle whose page was opened in this browser. */
+/** A vehicle whose page was viewed in this browser. */
 export type VisitedVehicle = { stock_id: number; vrm: string | null; viewed_at: number };
 
 const visits = localStorageList<VisitedVehicle>(STORAGE_NAME, readVisit, VISITS_LIMIT);
 
-/** The latest first. */
+/** Latest first. */
 export function useVisitedVehicles(): readonly VisitedVehicle[] {
   return useSyncExternalStore(visits.watch, visits.all, emptyList);
 }
 
-/** The same for whoever is no component. */
+/** The same outside of components. */
 export function visitedVehicles(): readonly VisitedVehicle[] {
   return visits.all();
 }
 
-/** Only with the shopper's consent; without it nothing is kept. */
+/** Only with consent; otherwise nothing is stored. */
 export function recordVisit(stock_id: number, vrm: string | null, now: number): void {
   if (consent(now) !== "accepted") return;
   const others = visits.all().filter((visit) => visit.stock_id !== stock_id);
