@@ -20,7 +20,7 @@ declare global {
 
 const REMINDER = "bot-check";
 
-/** Module state: after one press, Google's script is accepted until the document is unloaded, also after a failed check. */
+/** Module state: after one press, Google's script is accepted until the document is unloaded, also if the form is refused. */
 let pressed = false;
 
 /** Loads Google's script after consent, by the cookie banner or by the button here, and requests a new token per submission. */

@@ -4,7 +4,7 @@ let going = false;
 
 /**
  * Makes links to these pages load a new document, with its own policy and without the scripts running in this one, by
- * setting `target`, which React Router's links respect (`web/navigation/use-client-side-links.ts`).
+ * setting `target`, which client-side navigation skips (`web/navigation/use-client-side-links.ts`).
  */
 export function forceFullPageLoads(isSuch: (path: string) => boolean): void {
   if (going) return;

@@ -7,7 +7,7 @@ import { visitedVehicles } from "#web/visits/visited-vehicles.ts";
 
 export type ValuationInput = { vrm: string; mileage: string; stockId: number };
 
-/** A valuation, or the field problems or message explaining why there is none. `gone`: the server responded with 404, as opposed to not responding. */
+/** A valuation, or the field problems or message explaining why there is none. `gone`: the server responded with 404, as opposed to any other failure. */
 export type ValuationResponse = { ok: true; valuation: PresentedValuation } | { ok: false; message: string; problems: Problem[]; gone: boolean };
 
 const NOT_FOUND_STATUS = 404;

@@ -6,8 +6,8 @@ import { renderToString } from "react-dom/server";
 const written = new WeakMap<object, Map<string, string>>();
 
 /**
- * Caches from the second use on, since many objects are shown only once. The component is rendered outside of its page, so
- * it must not depend on the page's contexts.
+ * Caches from the second use on, since many objects are shown only once. The element is rendered outside of its page, so it
+ * must include the context providers that it needs.
  */
 export const renderFragment: RenderFragment = (shown, variant, part) => {
   const known = written.get(shown);

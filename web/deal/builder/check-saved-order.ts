@@ -33,7 +33,7 @@ export async function checkOrder(stockId: number, guid: string | null, ask: Ask)
   return { kept: true, ...(await check(stockId, guid, ask)) };
 }
 
-/** A failed check is ignored here; the checkout repeats it. */
+/** An error without a message is ignored; the checkout checks again. */
 async function check(stockId: number, guid: string | null, ask: Ask): Promise<{ message?: string }> {
   const answer = await ask(`/api/v2/website-orders/check/${stockId}${guid === null ? "" : `?guid=${encodeURIComponent(guid)}`}`);
   if (answer.ok) return {};

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { checkOrder } from "./check-saved-order.ts";
 import { removeOrderId, savedOrderId } from "#web/deal/order/saved-orders.ts";
 
-/** The builder's id, for error reports. */
+/** The builder's id, scrolled to when a check fails. */
 const BUILDER = "deal";
 
 /**
