@@ -1,4 +1,4 @@
-/* The one entry point for integrations: an additional chunk costs more than a kilobyte more in this one, and every page lists the chunks it may load. */
+/* All that pages load of the integrations is one chunk: another one costs more than a kilobyte, and every page that may load a chunk lists it in its scripts. */
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import { noteAgreed } from "./agreed-parts.ts";
 import { countPage } from "./analytics.ts";
