@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 type WarrantyBannerProps = { months: number; noun: "car" | "van"; covers: string | null };
 
-/** `covers` is where it is told what the warranty covers, if the website has such a page. */
+/** `covers` is the URL of the page that describes the warranty; null if the website has none. */
 export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
   return (
     <aside className="warranty" aria-label={t(labels.warranty)}>
@@ -33,7 +33,7 @@ export function ReservedBanner() {
   );
 }
 
-/** `asks`: it cannot be reserved here, only asked about. */
+/** `asks`: the vehicle cannot be reserved here, only enquired about. */
 export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; asks: boolean; explained: ReactNode }) {
   return (
     <div className="notice notice--warn">
@@ -46,7 +46,7 @@ export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; 
   );
 }
 
-/** The website's own words, in HTML that was made from Markdown when they were read. */
+/** `html` is the website's own text, rendered from Markdown when the content was read. */
 export function WarningBanner({ html }: { html: string }) {
   return (
     <aside className="notice notice--warn" aria-label={t(labels.pleaseNote)}>

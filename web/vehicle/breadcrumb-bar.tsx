@@ -12,7 +12,7 @@ import type { VehicleClientFacts } from "./vehicle-client-facts.ts";
 import { ShareButton } from "#web/vehicle/dialogs/share-button.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 
-/** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
+/** "Back to results" is a real link. If the previous entry is a search of this website, `history.go` restores its filters and scroll position. */
 export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: VehicleClientFacts | null }) {
   return (
     <nav className="crumbs" aria-label={t(labels.vehicleActions)}>
@@ -26,7 +26,7 @@ export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "p
   );
 }
 
-/** Which of them a website shows is its own choice (specification 2.25). */
+/** Each action can be switched off by the website (specification 2.25). */
 function KeepActions({ kept: { card, vrm, actions } }: { kept: VehicleClientFacts }) {
   useRecordVisit(card.stock_id, vrm);
   return (
@@ -60,7 +60,7 @@ function PaperLink({ href, icon, words }: { href: string; icon: IconName; words:
   );
 }
 
-/** The dialogs and places of this page are entries of the history too: all of them are passed over. */
+/** Dialogs and fragments of this page are history entries too: go back past all of them. */
 function backToSearch(event: MouseEvent) {
   const { from, steps } = entryState();
   if (from === null || !isSearch(from) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -8,13 +8,13 @@ import type { PageDeal } from "#web/vehicle/pricing/page-finance.ts";
 import { valuationUrl } from "#web/vehicle/pricing/valuation-url.ts";
 import type { ForSalePage } from "./vehicle-loader.ts";
 
-/** What the builder and the figures on a website without orders begin with. */
+/** Initial props shared by the Deal Builder and the enquiry figures. */
 function openingOf(vehicle: ForSalePage["vehicle"], { facts, start, said, wish, given }: PageDeal): EnquiryFiguresProps {
   const summarised = { title: vehicle.title, line: [vehicle.plate, vehicle.place.name].filter(Boolean).join(", "), picture: vehicle.media.images[0] ?? null };
   return { vehicle: summarised, facts, start, said, wish, given, searchPath: vehicle.search_path, page: vehicle.path, stockId: vehicle.stock_id };
 }
 
-/** The deal; or, where nothing can be ordered, a form to ask with. */
+/** The Deal Builder; an enquiry form if the vehicle cannot be ordered. */
 export function DealPart({ page }: { page: ForSalePage }) {
   const { vehicle, deal, steps, checkout } = page;
   if (!deal || steps.facts.enquiry_instead) {

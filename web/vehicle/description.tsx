@@ -3,7 +3,6 @@ import { t } from "#web/locale/translate.ts";
 import type { CutParagraph } from "./truncate-text.ts";
 import { ShowMore } from "./show-more.tsx";
 
-/** What the dealer writes about the vehicle. */
 export function Description({ text }: { text: readonly CutParagraph[] }) {
   return (
     <section className="vsec" aria-labelledby="description-title">

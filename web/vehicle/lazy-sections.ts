@@ -1,7 +1,7 @@
 import { lazySection } from "#web/hydration/lazy-section.tsx";
 import type { NotForSalePage, ForSalePage } from "./vehicle-loader.ts";
 
-/** Without these a page opens as fast as plain HTML: each comes when the shopper turns to it. */
+/** Loaded on interaction, so that the page opens as plain HTML. */
 export const gallery = lazySection<ForSalePage>(async () => (await import("#web/vehicle/gallery/gallery-section.tsx")).GalleryPart);
 export const summarySection = lazySection<ForSalePage>(async () => (await import("./vehicle-details.tsx")).SummaryColumn);
 export const descriptionSection = lazySection<ForSalePage>(async () => (await import("./vehicle-details.tsx")).DetailsColumn);
@@ -12,7 +12,7 @@ export const stickyPrice = lazySection<ForSalePage>(async () => (await import("#
 export const modals = lazySection<ForSalePage>(async () => (await import("#web/vehicle/dialogs/page-modals.tsx")).PageModals, { openers: "[aria-haspopup=dialog]" });
 export const ended = lazySection<NotForSalePage>(async () => (await import("./vehicle-not-for-sale.tsx")).VehicleNotForSale);
 
-/** All that a page in place of another needs; what cannot be fetched is asked for again where it stands. */
+/** Preloads the sections before a client-side navigation. A section that fails to load is fetched again where it is rendered. */
 export async function preloadVehicleSections(): Promise<void> {
   await Promise.all([gallery, summarySection, descriptionSection, sellingPointsSection, deal, followUpSection, stickyPrice, modals, ended].map(({ fetch }) => fetch()));
 }

@@ -6,7 +6,7 @@ import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
 import type { ForSalePage } from "./vehicle-loader.ts";
 import { deal, gallery, modals, followUpSection, sellingPointsSection, stickyPrice, summarySection, descriptionSection } from "./lazy-sections.ts";
 
-/** A vehicle that is for sale: to be ordered, reserved already, or (Motability, contract hire) to be asked about. */
+/** A vehicle that is for sale: available to order, reserved, or enquiry only (Motability, contract hire). */
 export function ForSaleVehicle({ page }: { page: ForSalePage }) {
   const { vehicle } = page;
   const reserved = vehicle.availability === "reserved";
@@ -34,19 +34,22 @@ export function ForSaleVehicle({ page }: { page: ForSalePage }) {
   );
 }
 
-/** What can be done with a vehicle that cannot be ordered: to ask about it, and to have a car valued for it where the website wants that (specification 6.3). */
+/**
+ * Whether a vehicle that cannot be ordered has steps besides the enquiry, such as a part exchange valuation where the website
+ * enables it (specification 6.3).
+ */
 function offersMore({ vehicle, steps: { first, facts } }: ForSalePage): boolean {
   return first !== "step-1" || (facts.reserved && facts.part_exchange_on_reserved && !vehicle.enquiry_only);
 }
 
-/** Whoever holds the vehicle reads so at once. */
+/** Hydrates the summary for the shopper who has reserved the vehicle, to show that immediately. */
 function useOwnOrderShown(stockId: number, reserved: boolean): void {
   useEffect(() => {
     if (reserved && savedOrderId(stockId) !== null) void summarySection.fetch();
   }, [reserved, stockId]);
 }
 
-/** An address that asks for a screen of the deal opens it without a press. */
+/** Loads the deal at once if the URL names one of its screens. */
 function useAskedScreen(asked: boolean): void {
   useEffect(() => {
     if (asked) void deal.fetch();

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { CutParagraph } from "./truncate-text.ts";
 
-/** A text of which the rest opens with the browser's own disclosure, so it needs no script. */
+/** A cut text with a native `<details>` toggle, so it needs no JavaScript. */
 export function ShowMore({ text }: { text: readonly CutParagraph[] }) {
   return (
     <div className="more">
@@ -16,7 +16,7 @@ export function ShowMore({ text }: { text: readonly CutParagraph[] }) {
   );
 }
 
-/** Shows what is marked `more__rest` in the nearest `more` around it. */
+/** Reveals the `more__rest` elements of the nearest `more` ancestor. */
 export function MoreLessToggle({ className = "" }: { className?: string }) {
   return (
     <details className={className}>

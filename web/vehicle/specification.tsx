@@ -6,7 +6,7 @@ import type { VehicleView } from "./vehicle-view.ts";
 
 type SpecificationProps = { groups: VehicleView["specification"]; disclaimer: VehicleView["disclaimer"] };
 
-/** One drawer open at a time, the overview at the start. */
+/** One open section at a time, initially the overview. */
 export function Specification({ groups, disclaimer }: SpecificationProps) {
   return (
     <section className="vsec" aria-labelledby="specification-title">

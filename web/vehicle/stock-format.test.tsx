@@ -19,7 +19,7 @@ import { viewVehicle } from "./vehicle-view.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
-/** No two fields have the same value, so that a value on the page tells which field it is. */
+/** Every field has a unique value, so that a value on the page identifies its field. */
 const VAN = {
   stock_id: 987_654,
   slug: "2021-makar-rangeo-987654",
@@ -68,7 +68,7 @@ const CAR: Vehicle = { ...VAN, cap_database: "CAR", vat_scheme: "Margin", price_
 
 const SWINDON = { id: 1, slug: "swindon", code: null, name: "Wexcombe Swindon", town: "Swindon", postcode: "SN1 2AB", telephone: "01632 960 411", hours: [], services: [], special_hours: [] } as unknown as Site;
 
-/** How a shopper reads the value of each field: in the words or the addresses of a page. */
+/** The value of each field as the page shows it: text or URL. */
 const SHOWN: Record<string, string> = {
   stock_id: "987654",
   slug: "2021-makar-rangeo-987654",
@@ -103,7 +103,7 @@ test("a field that a page shows is said to be shown, and the others are listed a
   expect(fieldsOf(unlisted).filter((name) => html.includes(SHOWN[name] ?? name))).toEqual([]);
 });
 
-/** Its card, and the head of its page. */
+/** The vehicle's card and the top of its page. */
 function rendered(vehicle: Vehicle): string {
   const view = viewVehicle(vehicle, SWINDON, wexcombe);
   const card = vehicleCard(vehicle, { site: SWINDON.name, switches: wexcombe.vehicleConfig, saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS });

@@ -1,11 +1,11 @@
-/** One paragraph: what shows at once ("" for none of it) and what "Show more" adds (null for nothing). */
+/** One paragraph: `start` is visible ("" if nothing is), `rest` follows "Show more" (null if nothing does). */
 export type CutParagraph = { start: string; rest: string | null };
 
-/** Characters that show before "Show more": of the dealer's description, and of the disclaimer below the specification. */
+/** Characters visible before "Show more": of the dealer's description, and of the disclaimer below the specification. */
 export const DESCRIPTION_CUT = 200;
 export const DISCLAIMER_CUT = 130;
 
-/** Cuts a text at the last word within so many characters, paragraph by paragraph; null when there is none. */
+/** Cuts a text at the last word within a number of characters, across paragraphs; null for an empty text. */
 export function truncateText(text: string, characters: number): CutParagraph[] | null {
   const paragraphs = text.split(/\n+/).map((line) => line.trim()).filter(Boolean);
   let room = characters;
@@ -17,7 +17,7 @@ export function truncateText(text: string, characters: number): CutParagraph[] |
   return cut.length > 0 ? cut : null;
 }
 
-/** A first paragraph without spaces is cut anywhere: something must show. */
+/** A first paragraph without spaces is cut anywhere, so that some text is visible. */
 function cutParagraph(paragraph: string, room: number, first: boolean): CutParagraph {
   if (paragraph.length <= room) return { start: paragraph, rest: null };
   if (room <= 0) return { start: "", rest: paragraph };

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { PostContent } from "#domain/content/post.ts";
 
-/** What is good to know about vehicles like this one, from the posts of the website. */
+/** Advice on vehicles like this one, from the website's posts. */
 export function VehicleAdvice({ notes }: { notes: readonly Pick<PostContent, "title" | "html">[] }) {
   return (
     <section className="vsec notes" aria-labelledby="notes-title">

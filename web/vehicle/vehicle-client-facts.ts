@@ -4,7 +4,7 @@ import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { viewedItem, type ViewedItem } from "#web/analytics/viewed-item.ts";
 import type { Website } from "#websites/website.ts";
 
-/** What the vehicle's page hands to saving, comparing, remembering and counting. */
+/** What the vehicle page passes to saving, comparing, visit history and analytics. */
 export type VehicleClientFacts = {
   card: Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "advert_classification" | "picture">;
   vrm: string | null;

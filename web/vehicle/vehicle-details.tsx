@@ -16,7 +16,7 @@ import { Summary } from "./vehicle-summary.tsx";
 import { VehicleAdvice } from "./vehicle-advice.tsx";
 import type { ForSalePage } from "./vehicle-loader.ts";
 
-/** Beside the photos in a wide window: what it is and what it costs. */
+/** The column next to the photos in a wide window. */
 export function SummaryColumn({ page }: { page: ForSalePage }) {
   useSmoothScrollLinks();
   return (
@@ -27,7 +27,7 @@ export function SummaryColumn({ page }: { page: ForSalePage }) {
   );
 }
 
-/** What there is to read about the vehicle. */
+/** The text sections of the page. */
 export function DetailsColumn({ page }: { page: ForSalePage }) {
   const { vehicle, ticker, tiles } = page;
   return (
@@ -52,7 +52,7 @@ export function SellingPointsSection({ page: { vehicle } }: { page: ForSalePage 
   );
 }
 
-/** After the deal: the representative example of its figures, and other vehicles. */
+/** After the deal: the representative example of its figures, and similar vehicles. */
 export function FollowUpSections({ page: { vehicle, example, similar, similar_example } }: { page: ForSalePage }) {
   return (
     <>

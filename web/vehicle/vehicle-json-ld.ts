@@ -6,7 +6,7 @@ import { isEnquiryOnly, reservationStatus, searchPath, type Vehicle } from "#dom
 import type { Website } from "#websites/website.ts";
 import type { AutoDealer, BreadcrumbList, Car, Graph, Offer, Vehicle as VehicleThing } from "schema-dts";
 
-/** The vehicle, the way to it and the dealer in schema.org's words, for search engines. */
+/** schema.org data of the vehicle, its breadcrumbs and the dealer, for search engines. */
 export function vehicleJsonLd(vehicle: Vehicle, website: Website, canonical: string, origin: string) {
   return {
     "@context": "https://schema.org",
@@ -49,7 +49,7 @@ function offerOf(vehicle: Vehicle, website: Website, url: string): Offer {
   };
 }
 
-/** What is asked about instead of ordered is sold at the branch only. */
+/** A vehicle that can only be enquired about is `InStoreOnly`. */
 function availabilityOf(vehicle: Vehicle, { enquiries }: Website) {
   if (vehicle.state !== "live") return "https://schema.org/SoldOut";
   const status = reservationStatus(vehicle);

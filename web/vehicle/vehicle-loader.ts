@@ -30,38 +30,38 @@ import { similarSearch, type SimilarSearch } from "./similar-search.ts";
 
 /** Specification 2.33. */
 const WARNING_SNIPPET = "details_page_header";
-/** The page of the website's words that says what the warranty covers. */
+/** Name of the website's content page that describes the warranty. */
 const WARRANTY_PAGE = "warranty";
 const SIMILAR = 8;
-/** Enough of a make to find eight cars, or eight vans, among them. */
+/** Vehicles of the same make to choose from: enough to contain eight cars or eight vans. */
 const SAME_MAKE = 60;
 
 export type ForSalePage = VehicleHistory & {
   kind: "live";
   head: VehicleMeta;
   vehicle: VehicleView;
-  /** The lines of the ticker, where it belongs. */
+  /** Lines of the ticker; null if it is not shown here. */
   ticker: readonly string[] | null;
   prices: Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly">;
   enquiry_prices: EnquiryPrices | null;
-  /** What stands behind the monthly figure, in words. */
+  /** Text explaining the monthly figure. */
   finance: string | null;
   example: RepresentativeExample | null;
   deal: PageDeal | null;
-  /** What there is to say of the deal that the address brings. */
+  /** How the shared deal in the URL differs from today's figures. */
   told: SharedDealChanges | null;
   steps: InitialScreen;
   checkout: string;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
-  /** Beside them, when the page has no example that stands for them too. */
+  /** For the similar vehicles; null if `example` covers them too. */
   similar_example: RepresentativeExample | null;
   kept: VehicleClientFacts | null;
   marks: Pick<VehicleCard, "sash" | "franchise_approved">;
-  /** HTML of the website's words to everybody who looks at a vehicle. */
+  /** HTML of the website's warning shown on every vehicle page. */
   warning: string | null;
   warranty_page: string | null;
-  /** Parts of the website's posts that are for vehicles like this one. */
+  /** Sections of the website's posts that apply to vehicles like this one. */
   notes: Pick<PostContent, "title" | "html">[];
 };
 export type NotForSalePage = {
@@ -74,7 +74,7 @@ export type NotForSalePage = {
   similar_example: RepresentativeExample | null;
 };
 
-/** The page at an address below a search path: a vehicle, what became of it, or where to look instead. */
+/** The page at a URL below a search path: a vehicle, one that is no longer for sale, or a redirect to a landing page. */
 export async function loadVehicle(dealership: Dealership, url: URL) {
   const address = resolveSearchPath(url.pathname);
   if (address.kind === "landing") {
@@ -90,12 +90,12 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (vehicle.state === "sold") return soldPage(dealership, vehicle, url);
   if (vehicle.slug !== address.slug) throw redirect(`${vehiclePath(vehicle)}${url.search}`, 301);
   const page = await livePage(dealership, vehicle, url);
-  // What a lender said a while ago is not what it says now, and a reviewer who did not answer may answer next time.
+  // A lender's quotes are not valid for later visitors, and a missing review may be available at the next request.
   return data<ForSalePage>(page, { status: 200, headers: page.deal?.facts.by_lender || page.review_missing || OWN_NAMES.some((name) => url.searchParams.has(name)) ? NEVER_KEPT : {} });
 }
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
-/** What belongs to one shopper in an address. */
+/** Query parameters that belong to one shopper. */
 const OWN_NAMES = ["valuation", SHARED_DEAL_PARAM];
 
 async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Promise<ForSalePage> {
@@ -105,7 +105,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
   const [finance, history, told] = await Promise.all([pageFinance(dealership, vehicle, query), vehicleHistory(dealership, vehicle), sharedDealChanges(dealership, vehicle, query)]);
   const similar = similarTo(vehicle, stock);
   const shown = viewVehicle(vehicle, organisation.site(vehicle.site_id), website);
-  // Nearer than its own branch there can only be another one.
+  // Moving closer needs a second branch.
   const view = { ...shown, can_move: shown.can_move && organisation.sites().length > 1 };
   return {
     kind: "live",
@@ -147,7 +147,7 @@ export function similarSearchOf(vehicle: Vehicle, searchPath: string): SimilarSe
   return similarSearch(wanted, searchPath);
 }
 
-/** An advance payment or a rental is no price to look around: the other adverts of the same scheme are what is like it. */
+/** An advance payment or a rental cannot be used as a price range: similar vehicles are the other adverts of the same scheme. */
 function sameScheme({ advert_classification }: Vehicle, searchPath: SearchPath): SimilarSearch {
   const facets = { advert_classification: [facetValue(advert_classification)] };
   return { path: searchUrl(searchPath, { ...EMPTY_SEARCH, facets }), words: t(labels.viewSimilar) };
@@ -171,7 +171,7 @@ function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "wit
   };
 }
 
-/** Of the same make, cheapest first; cars beside a car and vans beside a van. */
+/** Vehicles of the same make, cheapest first; cars for a car and vans for a van, if there are any. */
 export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): VehicleCard[] {
   const sameMake = stock.similar(vehicle, SAME_MAKE);
   const sameKind = sameMake.filter(({ path }) => path.startsWith(`${searchPath(vehicle)}/`));
@@ -184,7 +184,7 @@ export function rangeOf(vehicle: Vehicle): { path: string; words: string } {
 
 const NOT_RESERVED = { reservation_status: RESERVATION_STATUSES.filter((status) => status !== "Reserved").map(facetValue) };
 
-/** The make is still in a dead address: its words tell what the shopper was after. */
+/** The make is part of an outdated URL's slug: offers vehicles of that make. */
 function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: string): NotForSalePage {
   const make = stock.search(EMPTY_SEARCH).facets.make.find(({ value }) => `-${slug}-`.includes(`-${value}-`));
   const free = (facets: VehicleSearch["facets"]) => stock.search({ ...EMPTY_SEARCH, facets: { ...facets, ...NOT_RESERVED }, resultsPerPage: SIMILAR }).stock_ids;

@@ -5,10 +5,10 @@ import type { PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
 import { vehicleJsonLd } from "./vehicle-json-ld.ts";
 
-/** What the page says about itself to search engines and social networks. */
+/** Meta tags and structured data for search engines and social networks. */
 export type VehicleMeta = PageMeta & { structured: Record<string, unknown> | null };
 
-/** One canonical address a vehicle, whichever search path it was opened under (decision U1). */
+/** One canonical URL per vehicle, whichever search path it was opened under (decision U1). */
 export function vehicleMetaOf(vehicle: Vehicle, website: Website, origin: string): VehicleMeta {
   const canonical = `${origin}${vehiclePath(vehicle)}`;
   const sold = vehicle.state !== "live";
@@ -22,7 +22,7 @@ export function vehicleMetaOf(vehicle: Vehicle, website: Website, origin: string
   };
 }
 
-/** Ours is made for previews, with name and prices; a photo that stands elsewhere is shown as it is. */
+/** A generated preview with name and prices; an externally hosted photo is used unchanged. */
 function previewOf({ stock_id, details }: Vehicle, origin: string): string {
   const first = firstPicture(details);
   return first !== "" && !isHostedPicture(first) ? first : `${origin}/media/social/${stock_id}.jpg`;

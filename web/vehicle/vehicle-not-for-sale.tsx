@@ -4,7 +4,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { SimilarVehicles } from "./similar-vehicles.tsx";
 import type { NotForSalePage } from "./vehicle-loader.ts";
 
-/** What became of a vehicle, and where to look instead. */
+/** Says why a vehicle is not for sale, with links to alternatives. */
 export function VehicleNotForSale({ page }: { page: NotForSalePage }) {
   const { title, text } = wordsOf(page);
   const many = page.search_path === "/used-vans" ? "vans" : "cars";

@@ -24,18 +24,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadVehicle(context.get(dealershipContext), url);
 }
 
-/** In place of another page it shows whole, as from the server. */
+/** Loads all sections before a client-side navigation, so that the page is complete when it appears. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [page] = await Promise.all([serverLoader(), preloadVehicleSections()]);
   return page;
 }
 
-/** Addresses that lead nowhere are not kept: there is no end to them. */
+/** The loader's own `Cache-Control` wins: unknown slugs are unlimited and must not be cached. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders.has("Cache-Control") ? loaderHeaders : PUBLIC_PAGE_HEADERS;
 }
 
-/** A modal or a picture that fills the screen changes the address, not the vehicle. */
+/** A modal or a full-screen picture changes the URL but not the data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
   return !(samePage && currentUrl.hash !== nextUrl.hash) && !onlyFullscreenChanges(currentUrl, nextUrl) && defaultShouldRevalidate;

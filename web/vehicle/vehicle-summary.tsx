@@ -7,10 +7,10 @@ import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { MoveCloser } from "#web/vehicle/dialogs/move-closer.tsx";
 import type { Availability, VehicleView } from "./vehicle-view.ts";
 
-/** What the website's promotion and the manufacturer say of it, where the website shows that. */
+/** Promotion and manufacturer badges, where the website shows them. */
 export type VehicleBadges = Pick<VehicleCard, "sash" | "franchise_approved">;
 
-/** The name tag of the vehicle: plate, name, the six facts, and where it stands. */
+/** Plate, name, six facts and location of the vehicle. */
 export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: VehicleBadges }) {
   return (
     <header className="sum">

@@ -70,7 +70,7 @@ const SWINDON: Site = {
   parent_id: null, show_on_frontend: true, services: [], hours: [], special_hours: [], bank_holiday_hours: null, bank_holiday_region: "england-and-wales", latitude: null, longitude: null,
 };
 
-/** What a shopper reads at the head of the page and in its bar, on a website with these switches. */
+/** HTML of the top of the page on a website with these settings. */
 function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, site: Site = SWINDON): string {
   const website: Website = { ...wexcombe, ...change };
   const view = viewVehicle(vehicle, site, website);

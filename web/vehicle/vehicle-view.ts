@@ -21,7 +21,7 @@ import type { Website } from "#websites/website.ts";
 export type Availability = "available" | "on-order" | "reserved" | "recalled";
 export type Fact = { icon: IconName; name: string; value: string };
 
-/** A vehicle as its page shows it: words and addresses, ready to print. */
+/** View model of the vehicle page: texts and URLs, ready to render. */
 export type VehicleView = {
   stock_id: number;
   path: string;
@@ -31,22 +31,22 @@ export type VehicleView = {
   derivative: string | null;
   plate: string | null;
   availability: Availability;
-  /** Motability and contract hire are asked about, not ordered. */
+  /** Motability and contract hire: enquiries only, no orders. */
   enquiry_only: boolean;
-  /** Why a safety recall keeps it from being ordered, or that one was put right; null where there is none. */
+  /** Says that an open safety recall prevents an order, or that a recall was closed; null if there is none. */
   recall: string | null;
   facts: Fact[];
   place: { name: string; by_appointment: boolean };
-  /** Null: the website does not show this way. */
-  contact: { telephone: string | null; tracked: string | null; whatsapp: string | null; chat: boolean; /** Whose chat it is, where the website names the provider. */ chat_by?: string };
-  /** It can be asked for at a nearer branch. */
+  /** Null: the website does not show this contact method. */
+  contact: { telephone: string | null; tracked: string | null; whatsapp: string | null; chat: boolean; /** Name of the chat provider, if the website has one. */ chat_by?: string };
+  /** The shopper can request to move it to a nearer branch. */
   can_move: boolean;
-  /** Whether a reserved one wears a tag that says so. */
+  /** Whether a reserved vehicle shows a badge. */
   reserved_tag: boolean;
-  /** Prices stand in the middle of their halves, not at the left. */
+  /** Prices are centred in their columns instead of left-aligned. */
   prices_centred: boolean;
   media: GalleryMedia;
-  /** Stands in when there are no pictures. */
+  /** Shown when there are no pictures. */
   drawing: PictureSources;
   description: CutParagraph[] | null;
   featured_message: string | null;
@@ -54,15 +54,15 @@ export type VehicleView = {
   specification: { group: string; items: { name: string; value: string }[] }[];
   disclaimer: CutParagraph[] | null;
   warranty_months: number | null;
-  /** Pence, inside the price; 0 for none. */
+  /** Pence, included in the price; 0 for none. */
   admin_fee: Pence;
   points: SellingPoint[];
 };
 
-/** A selling point with a promise that a vehicle does not have after a failed test. */
+/** A selling point that promises an MOT does not apply to a vehicle after a failed test. */
 const PROMISES_MOT = /\bMOT\b/;
 
-/** Vehicles that stand with a member of staff are shown by appointment. */
+/** Sites whose vehicles are in use by staff: viewing by appointment. */
 const BY_APPOINTMENT_SITES = ["COMPANY CAR", "TEMP LOAN CAR"];
 
 export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: Website): VehicleView {
@@ -126,7 +126,7 @@ function drawingOf(vehicle: Vehicle): PictureSources {
 
 const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved: "reserved" } as const;
 
-/** What the feed does not say is left out. */
+/** Facts missing from the feed are left out. */
 function factsOf(vehicle: Vehicle): Fact[] {
   const facts: (Omit<Fact, "value"> & { value: string | null })[] = [
     { icon: "gauge", name: t(labels.mileage), value: vehicle.mileage === null ? null : mileageText(vehicle.mileage) },
@@ -143,7 +143,7 @@ function doorsAndSeats({ doors, seats }: Vehicle): string {
   return [doors ? t(labels.doorsDoors, { doors }) : "", seats ? t(labels.seatsSeats, { seats }) : ""].filter(Boolean).join(", ");
 }
 
-/** The overview is made of the facts that searching knows; the dealer's own groups follow. */
+/** The overview consists of the searchable facts; the dealer's own groups follow. */
 function specificationOf(vehicle: Vehicle): VehicleView["specification"] {
   const { engine_size_litres, road_tax_pounds, miles_per_gallon } = vehicle.details;
   const overview = [

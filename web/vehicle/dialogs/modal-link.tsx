@@ -3,7 +3,7 @@ import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
 type ModalLinkProps = { page: Pick<ForSalePage, "modals">; name: string; children: ReactNode };
 
-/** Leads to a modal of the page; nothing where the website has no words for it. */
+/** Link to a modal of the page; renders nothing if the website has no text for that modal. */
 export function ModalLink({ page: { modals }, name, children }: ModalLinkProps) {
   if (!modals.some((modal) => modal.name === name)) return null;
   return (

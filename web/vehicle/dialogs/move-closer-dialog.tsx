@@ -9,7 +9,7 @@ const ID = "move-closer";
 
 type MoveCloserDialogProps = { stockId: number; title: string; onClose: () => void };
 
-/** Loaded by a press: it opens by itself. On a phone the page below it stands still. */
+/** Loaded on click, so it opens on mount. */
 export default function MoveCloserDialog({ stockId, title, onClose }: MoveCloserDialogProps) {
   useOpenDialog(ID);
   return (

@@ -6,7 +6,7 @@ import { useDialogInUrl } from "./use-dialog-in-url.ts";
 
 const MoveCloserDialog = lazy(() => import("./move-closer-dialog.tsx"));
 
-/** A link to a page with the form; with script the form opens over the vehicle. */
+/** A link to the form's page; with JavaScript the form opens in a dialog instead. */
 export function MoveCloser({ stockId, title }: { stockId: number; title: string }) {
   const { open, show, leave } = useDialogInUrl("move-closer");
   function press(event: MouseEvent) {

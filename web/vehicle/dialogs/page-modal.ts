@@ -1,2 +1,2 @@
-/** What a link to "#name" opens. The HTML is the server's. */
+/** The dialog that a link to `#name` opens. `html` is rendered on the server. */
 export type PageModal = { name: string; title: string; html: string };

@@ -5,8 +5,8 @@ import { useModalInUrl } from "./use-modal-in-url.ts";
 import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
 /**
- * The modal that the address names is open: a link opens it, going back closes it, and the address can be sent. Without
- * script the browser shows the one that is named, over the page.
+ * Opens the modal named by the URL fragment, so links to it can be shared and the Back button closes it. Without JavaScript CSS
+ * `:target` shows it.
  */
 export function PageModals({ page: { modals } }: { page: Pick<ForSalePage, "modals"> }) {
   const leave = useModalInUrl(modals);

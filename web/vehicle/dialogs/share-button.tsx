@@ -6,7 +6,7 @@ import { useDialogInUrl } from "./use-dialog-in-url.ts";
 
 const ShareDialog = lazy(() => import("./share-dialog.tsx"));
 
-/** What is shared is fetched when somebody shares. */
+/** The dialog's code is loaded on click. */
 export function ShareButton({ title }: { title: string }) {
   const { open, show, leave } = useDialogInUrl("share-vehicle");
   return (

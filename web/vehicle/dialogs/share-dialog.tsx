@@ -9,7 +9,7 @@ import { useOpenDialog } from "./use-open-dialog.ts";
 
 const ID = "share-vehicle";
 
-/** Loaded by a press: it opens by itself. */
+/** Loaded on click, so it opens on mount. */
 export default function ShareDialog({ title, onClose }: { title: string; onClose: () => void }) {
   useOpenDialog(ID);
   const address = `${location.origin}${location.pathname}`;
@@ -38,7 +38,7 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
   );
 }
 
-/** The device's own sheet of apps. Closing it is no failure. */
+/** The native share sheet. Cancelling it rejects with `AbortError`, which is no failure. */
 async function shareByDevice(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });

@@ -1,6 +1,6 @@
 export type ShareLink = { name: string; href: string };
 
-/** Where a page can be told about: plain links, so that nothing is asked of those companies before a press. */
+/** Plain links instead of the networks' widgets: no third-party request is made before a click. */
 export function shareLinks(address: string, title: string): ShareLink[] {
   const [url, words] = [encodeURIComponent(address), encodeURIComponent(title)];
   return [

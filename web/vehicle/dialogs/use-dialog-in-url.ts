@@ -2,11 +2,11 @@ import { useAddressHash } from "#web/layout/use-address-hash.ts";
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
-/** A dialog whose code comes when it is wanted, and which the end of the address names: so going back closes it, on a phone too. */
+/** A lazily loaded dialog tied to the URL fragment, so the Back button closes it. */
 export function useDialogInUrl(id: string) {
   const { hash } = useLocation();
   const { add, remove } = useAddressHash();
-  // The server never sees what stands after the hash.
+  // The fragment is not part of the request: render the dialog only in the browser.
   const inBrowser = useSyncExternalStore(never, () => true, () => false);
   return {
     open: inBrowser && hash === `#${id}`,

@@ -7,8 +7,8 @@ import type { PageModal } from "./page-modal.ts";
 const LINKS = 'a[aria-haspopup="dialog"]';
 
 /**
- * Shows the dialog that the address names; gives what has to happen when one is closed by itself: back to where the shopper
- * was, and to what was pressed. Listens to the browser: the router may not have been there yet when a link was followed.
+ * Shows the modal named by the URL fragment. Returns the handler for a modal's `close` event, which removes the fragment and
+ * restores focus to the link. Uses DOM events: the router may not be hydrated yet when a link is followed.
  */
 export function useModalInUrl(modals: readonly PageModal[]): (name: string) => Promise<void> {
   const { add, remove } = useAddressHash();
@@ -18,7 +18,7 @@ export function useModalInUrl(modals: readonly PageModal[]): (name: string) => P
     const leaving = new AbortController();
     const { signal } = leaving;
     const follow = () => show(modals, window.location.hash);
-    // A browser that follows such a link itself takes the focus from it first.
+    // The default action of a fragment link moves focus away from it before the dialog opens.
     const open = (event: MouseEvent) => {
       const link = plainPress(event) && event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINKS) : null;
       if (!link || !modals.some(({ name }) => link.hash === `#${name}`)) return;
@@ -46,7 +46,7 @@ export function useModalInUrl(modals: readonly PageModal[]): (name: string) => P
   };
 }
 
-/** The shopper may have opened it again meanwhile. */
+/** It may have been opened again in the meantime. */
 function isOpen(name: string): boolean {
   const dialog = document.getElementById(name);
   return dialog instanceof HTMLDialogElement && dialog.open;

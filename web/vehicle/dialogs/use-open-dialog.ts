@@ -1,7 +1,7 @@
 import { closeDialog, openDialog } from "#web/ui/dialog.tsx";
 import { useLayoutEffect } from "react";
 
-/** Open as long as it is on the page. It is closed before it goes, so that the focus returns by itself. */
+/** Keeps the dialog open while mounted. It is closed before it is removed, so that the browser restores focus. */
 export function useOpenDialog(id: string): void {
   useLayoutEffect(() => {
     openDialog(id);

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Film } from "./gallery-media.ts";
 import { GALLERY_SIZES } from "./picture-strip.tsx";
 
-/** The films of a vehicle. Nothing of a film is fetched, and no sound is heard, before somebody presses play. */
+/** The films of a vehicle. No film data is fetched before the play button is pressed. */
 export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
   const [chosen, setChosen] = useState(0);
   const [playing, setPlaying] = useState<number | null>(null);
@@ -60,7 +60,7 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
   );
 }
 
-/** It starts with the press that asked for it, and takes the focus that the press left behind. */
+/** Starts playing on mount and takes the focus, because the play button it replaces is removed. */
 function Player({ film, title }: { film: Film; title: string }) {
   const [broken, setBroken] = useState(false);
   return (

@@ -3,24 +3,23 @@ import { pictureAtWidth, responsivePicture, TURNTABLE_WIDTH } from "#domain/stoc
 import type { Hotspot, Vehicle, VehiclePicture, VehicleVideo } from "#domain/stock/vehicle.ts";
 import type { PictureSources } from "#web/ui/vehicle-picture.tsx";
 
-/** `thumb` is the small one of the strip. */
+/** `thumb` is the URL of the small version for the strip. */
 export type Picture = PictureSources & { thumb: string; caption: string | null; hotspots: Hotspot[] };
-/** `page` is somebody's page about a film, to be opened there; otherwise `src` is the film itself. */
+/** `page`: `src` is an external web page about the film, to be opened there; otherwise `src` is the video file. */
 export type Film = { src: string; page: boolean; poster: PictureSources | null; captions: string | null };
 
 export type GalleryMedia = {
-  /** Those with content, in the order of their tabs. */
+  /** Types with content, in tab order. */
   types: MediaType[];
   images: Picture[];
   imperfections: Picture[];
   films: Film[];
-  /** Frames of the turn, in order. */
+  /** URLs of the turntable frames, in order. */
   turntable: string[];
-  /** The registration by which a film may be found elsewhere; null where there is a film, or nobody to ask. */
+  /** Registration for the film lookup; null if the vehicle already has a film or no provider is configured. */
   find_film: string | null;
 };
 
-/** What the gallery of a vehicle's page shows. */
 export function galleryMedia(vehicle: Pick<Vehicle, "vrm" | "details">, findFilms: boolean): GalleryMedia {
   const { details } = vehicle;
   const films = vehicleVideos(details);
@@ -35,7 +34,7 @@ export function galleryMedia(vehicle: Pick<Vehicle, "vrm" | "details">, findFilm
   };
 }
 
-/** A film that was found later; its poster is the vehicle's first picture. */
+/** A film found by the lookup; its poster is the vehicle's first picture. */
 export function filmFromLookup(src: string, poster: PictureSources | undefined): Film {
   return { src, page: !isFilm(src), poster: poster ?? null, captions: null };
 }

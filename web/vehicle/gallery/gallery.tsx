@@ -20,7 +20,7 @@ const Lightbox = lazy(() => import("./lightbox.tsx"));
 
 type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "media" | "drawing"> };
 
-/** Films, photos, the turntable and the imperfections. Without script each tab is a link to the page with that tab open. */
+/** Films, photos, the turntable and the imperfections. Without JavaScript each tab links to the page with that tab open. */
 export function Gallery({ vehicle }: GalleryProps) {
   const media = useFilmLookup(vehicle.media);
   const asked = useAskedType(media);
@@ -63,7 +63,7 @@ export function Gallery({ vehicle }: GalleryProps) {
   );
 }
 
-/** The first type there is, unless the address asks for another. */
+/** The media type in the `media` query parameter, otherwise the first available. */
 function useAskedType({ types }: GalleryMedia): MediaType | undefined {
   const asked = new URLSearchParams(useLocation().search).get("media");
   return types.find((type) => type === asked) ?? types[0];
@@ -102,7 +102,7 @@ function GalleryTabs({ media, type: current, onChoose }: GalleryTabsProps) {
   );
 }
 
-/** A film or a turn is one of its kind; only more than one film is worth a number. */
+/** The number on a tab; null for the turntable and for a single film. */
 function countOf({ images, imperfections, films }: GalleryMedia, type: MediaType): number | null {
   if (type === "images") return images.length;
   if (type === "imperfections") return imperfections.length;

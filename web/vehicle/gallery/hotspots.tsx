@@ -2,17 +2,17 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { Picture } from "./gallery-media.ts";
 
-/** Height of the drawing over a 3:2 picture whose width counts 300; a ring is 44 px wide on a phone. */
+/** SVG units of a 3:2 picture 300 wide; a ring is 44 px wide on a phone. */
 const WIDTH = 300;
 const HEIGHT = 200;
 const RING = 13;
 
-/** The address of a line in the list of imperfections. */
+/** The id of a line in the list of imperfections. */
 export function hotspotId(picture: number, hotspot: number): string {
   return `mark-${picture + 1}-${hotspot + 1}`;
 }
 
-/** Numbered rings on a picture; each leads to its line in the list. */
+/** Numbered rings on a picture, each linking to its line in the list. */
 export function Hotspots({ picture, pictureIndex }: { picture: Picture; pictureIndex: number }) {
   return (
     <svg className="gal__spots" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>

@@ -4,7 +4,7 @@ import { formatFileSize } from "#domain/stock/media.ts";
 import type { Picture } from "./gallery-media.ts";
 import { hotspotId } from "./hotspots.tsx";
 
-/** What is wrong, picture by picture, each mark with its size. */
+/** Every imperfection with its size, grouped by picture. */
 export function ImperfectionList({ pictures }: { pictures: Picture[] }) {
   return (
     <ol className="marks" aria-label={t(labels.whatWeFound)}>

@@ -9,7 +9,7 @@ import { Thumbnail } from "./thumbnail.tsx";
 import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
 import { zoomGestures } from "./zoom-gestures.ts";
 
-/** So far an arrow key pulls a picture that is close up, in pixels. */
+/** Distance an arrow key pans a zoomed picture, in pixels. */
 const KEY_PULL_PX = 80;
 
 type LightboxProps = {
@@ -19,7 +19,7 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-/** Pictures full screen. A native dialog: the browser keeps the focus inside, closes on Escape and gives it back. */
+/** Full-screen pictures in a native dialog: the browser traps focus, closes it on Escape and restores focus. */
 export default function Lightbox({ vehicle, type, start, onClose }: LightboxProps) {
   const { media } = vehicle;
   const pictures = media[type];
@@ -45,7 +45,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
   }, [start]);
   useEffect(() => {
     const address = `#${pictureId({ type, index: shown })}`;
-    // After Back the address names no picture any more, a moment before this is gone.
+    // After Back, the fragment is already empty while this component is still mounted.
     const named = pictureAt(window.location.hash, media) !== null;
     if (named && window.location.hash !== address) window.history.replaceState(window.history.state, "", address);
     const thumbnail = dialog.current?.querySelector(".lb__t [aria-current]");
@@ -148,8 +148,8 @@ const ARROWS: Record<string, { x: number; y: number } | undefined> = {
 };
 
 /**
- * Opens the dialog and holds the page still. It is closed before it leaves the page, so that the focus goes back by
- * itself; where the page was opened with the picture there is nothing to go back to, and the picture's own link gets it.
+ * Opens the dialog and locks page scrolling. The dialog is closed before it is removed, so that the browser restores focus; if
+ * the page was opened with the picture in its URL there is no previous focus, and the picture's own link gets it.
  */
 function openOver(dialog: HTMLDialogElement | null, opener: () => HTMLElement | null): () => void {
   const root = document.documentElement;

@@ -1,7 +1,7 @@
-/** So many pixels are still a click. */
+/** Movement up to this distance still counts as a click. */
 const SLACK_PX = 6;
 
-/** Lets a mouse pull a strip as a finger does; a press without a pull stays a click. Gives what takes it away again. */
+/** Drag-scrolling with the mouse; a press without movement stays a click. Returns a cleanup function. */
 export function enableMouseDragScroll(strip: HTMLElement): () => void {
   let from: { x: number; left: number } | null = null;
   let pulled = false;
@@ -47,7 +47,7 @@ export function enableMouseDragScroll(strip: HTMLElement): () => void {
   };
 }
 
-/** A pull of a tenth of the width is meant: it goes on to the neighbour, else back. */
+/** A drag of more than a tenth of the width scrolls to the neighbour; a shorter one snaps back. */
 function settle(strip: HTMLElement, distance: number, left: number): void {
   const width = strip.clientWidth;
   const step = Math.abs(distance) > width / 10 ? -Math.sign(distance) : 0;
@@ -55,7 +55,7 @@ function settle(strip: HTMLElement, distance: number, left: number): void {
   strip.scrollTo({ left: (Math.round(left / width) + step) * width });
 }
 
-/** Without this the browser drags a ghost of the picture. */
+/** Prevents native image drag-and-drop. */
 function noGhost(event: DragEvent): void {
   event.preventDefault();
 }

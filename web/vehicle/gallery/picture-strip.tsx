@@ -9,7 +9,7 @@ import type { Picture } from "./gallery-media.ts";
 import { Hotspots } from "./hotspots.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
-/** How wide the gallery stands. */
+/** `sizes` of a gallery picture. */
 export const GALLERY_SIZES = "(min-width: 1340px) 870px, (min-width: 1025px) calc(100vw - 480px), 100vw";
 
 const NOUNS = { images: labels.photo, imperfections: labels.imperfection } as const;
@@ -17,12 +17,12 @@ const NOUNS = { images: labels.photo, imperfections: labels.imperfection } as co
 type PictureStripProps = {
   type: FullscreenPictureType;
   pictures: Picture[];
-  /** The picture that shows first. */
+  /** Index of the picture shown first. */
   start: number;
   onEnlarge: (index: number) => void;
 };
 
-/** A strip that snaps from picture to picture. Without script each picture and thumbnail is a link; with it, they move the strip. */
+/** A scroll-snapping strip. Without JavaScript pictures and thumbnails are links; with it they scroll the strip. */
 export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(start);
@@ -89,7 +89,7 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
   );
 }
 
-/** At once, not smoothly: the strip opens where the address says. */
+/** `instant`: the strip opens at the picture named in the URL, without animation. */
 function jumpTo(strip: HTMLElement | null, index: number): void {
   const slide = strip?.children[index];
   if (index > 0 && slide instanceof HTMLElement) strip?.scrollTo({ left: slide.offsetLeft, behavior: "instant" });
@@ -97,7 +97,7 @@ function jumpTo(strip: HTMLElement | null, index: number): void {
 
 type Moving = { type: FullscreenPictureType; shown: number; show: (index: number, event: MouseEvent) => void };
 
-/** Links to the neighbours: the pictures before and after the one that shows. */
+/** Links to the previous and the next picture. */
 function StripButtons({ type, shown, total, show }: Moving & { total: number }) {
   const noun = t(NOUNS[type]).toLowerCase();
   const neighbours = [
@@ -113,7 +113,7 @@ function StripButtons({ type, shown, total, show }: Moving & { total: number }) 
   ));
 }
 
-/** The last thumbnail of a first page, counted from 0: on a phone, a tablet, a desktop (specification 9.32). */
+/** The last thumbnail of the first page, as an index: on a phone, a tablet, a desktop (specification 9.32). */
 const LAST_OF_PAGE = [
   { index: 3, className: "gal__more gal__more--phone" },
   { index: 4, className: "gal__more gal__more--tablet" },
@@ -149,7 +149,7 @@ function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Pictur
   );
 }
 
-/** The page of thumbnails turns when the picture that shows is not on it. */
+/** Scrolls the thumbnails if the current picture's is not visible. */
 function bringIntoView(list: HTMLElement | null, index: number): void {
   const item = list?.children[index];
   if (!list || !(item instanceof HTMLElement)) return;

@@ -1,10 +1,10 @@
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { Picture } from "./gallery-media.ts";
 
-/** Far below the smallest width there is, which a browser then takes on every screen. */
+/** Smaller than every width in the srcset, so that browsers choose the smallest candidate at any pixel density. */
 const THUMBNAIL_SIZES = "112px";
 
-/** A picture in small, for a strip: in the best format there is, and the same file wherever it stands. */
+/** A small picture for a strip, in the best available format; every strip uses the same file. */
 export function Thumbnail({ picture: { thumb, sources } }: { picture: Pick<Picture, "thumb" | "sources"> }) {
   return <VehiclePicture picture={{ src: thumb, sources: sources?.slice(0, 1), alt: "" }} sizes={THUMBNAIL_SIZES} />;
 }

@@ -1,6 +1,6 @@
 /**
- * The order in which the frames of a turn are fetched: first the one in front, then the opposite one, then those halfway
- * between, finer and finer, so that the vehicle can be turned coarsely long before all is there.
+ * Order in which the turntable frames are fetched: the front, the opposite side, then successive halvings, so that the vehicle
+ * can be turned in coarse steps before all frames have loaded.
  */
 export function loadingOrder(total: number): number[] {
   const order = new Set<number>();
@@ -10,7 +10,7 @@ export function loadingOrder(total: number): number[] {
   return [...order];
 }
 
-/** The loaded frame that is fewest steps from the wanted one, around the turn either way; undefined before the first. */
+/** The loaded frame nearest to the wanted one in either direction; undefined if none has loaded. */
 export function nearestLoaded(wanted: number, loaded: ReadonlySet<number>, total: number): number | undefined {
   for (let steps = 0; steps <= total / 2; steps++) {
     if (loaded.has(wrapped(wanted + steps, total))) return wrapped(wanted + steps, total);
@@ -19,12 +19,12 @@ export function nearestLoaded(wanted: number, loaded: ReadonlySet<number>, total
   return undefined;
 }
 
-/** The frame after pulling so many pixels across a stage of that width: the whole width is one turn. */
+/** The frame after a drag of `pixels` across a stage `width` wide: the full width is one turn. */
 export function frameAfterDrag(start: number, pixels: number, width: number, total: number): number {
   return wrapped(start - Math.round((pixels / width) * total), total);
 }
 
-/** How far a frame is from the front, in whole degrees. */
+/** Angle of a frame from the front, in whole degrees. */
 export function degrees(frame: number, total: number): number {
   return Math.round((frame / total) * 360);
 }

@@ -7,12 +7,12 @@ import { GALLERY_SIZES } from "./picture-strip.tsx";
 
 const Turntable = lazy(() => import("./turntable.tsx"));
 
-/** So many sides are shown where nothing can be turned. */
+/** Number of still views shown without JavaScript. */
 const SIDES = 8;
 
 type TurntablePanelProps = { frames: string[]; title: string };
 
-/** The vehicle on its turntable: to be turned with script, a strip of its sides without. */
+/** The interactive turntable; without JavaScript a strip of still views. */
 export function TurntablePanel(props: TurntablePanelProps) {
   const canTurn = useSyncExternalStore(never, () => true, () => false);
   if (!canTurn) return <Sides {...props} />;

@@ -10,7 +10,7 @@ const RING = { radius: 20, box: 48 };
 
 type TurntableProps = { frames: string[]; title: string };
 
-/** A vehicle that turns under the finger, the mouse and the slider; the slider is also the keyboard's way. */
+/** A vehicle turned by touch, mouse or the slider; the slider also serves the keyboard. */
 export default function Turntable(props: TurntableProps) {
   const [attempt, setAttempt] = useState(0);
   return <Stage key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;

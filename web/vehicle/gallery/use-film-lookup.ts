@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { filmFromLookup, type GalleryMedia } from "./gallery-media.ts";
 
 /**
- * The media of a vehicle, and the film that turns up for its registration. The page is the same for everybody and kept,
- * so the browser asks. The new tab stands at the end: nothing that a shopper is looking at moves or changes.
+ * Adds the film found for the vehicle's registration. The page HTML is shared and cached, so the lookup runs in the browser.
+ * The new tab is appended last: nothing already visible moves.
  */
 export function useFilmLookup(media: GalleryMedia): GalleryMedia {
   const [found, setFound] = useState<string | null>(null);

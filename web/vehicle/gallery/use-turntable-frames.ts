@@ -2,14 +2,14 @@ import { pictureAtWidth, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { useEffect, useState } from "react";
 import { loadingOrder } from "./turntable-frames.ts";
 
-/** So many frames are fetched at a time: more would hold up what else the page needs. */
+/** Concurrent frame requests: more would delay the page's other requests. */
 const AT_A_TIME = 4;
-/** Screens that show no more pixels than this get the smaller frames. */
+/** Screens up to this many device pixels wide get the smaller frames. */
 const SMALL_PX = 800;
 
 type LoadedFrames = { loaded: Map<number, HTMLImageElement>; done: number };
 
-/** The frames that have come so far. One that fails counts as done: its neighbours stand in for it. */
+/** Frames loaded so far. A failed frame counts as done: the nearest loaded one is shown instead. */
 export function useTurntableFrames(frames: string[]): LoadedFrames {
   const [state, setState] = useState<LoadedFrames>({ loaded: new Map(), done: 0 });
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useTurntableFrames(frames: string[]): LoadedFrames {
   return state;
 }
 
-/** Undefined for a picture that cannot be had. */
+/** Undefined if the picture cannot be loaded. */
 async function decoded(src: string): Promise<HTMLImageElement | undefined> {
   const picture = new Image();
   picture.src = src;

@@ -1,20 +1,20 @@
 import { pannedBy, toggledZoom, ZOOMED_OUT, zoomedAround, type Box, type Point, type Zoom } from "./zoom.ts";
 
-/** Two taps are a double tap within this time and this distance. */
+/** Two taps within this time and distance are a double tap. */
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 30;
-/** A turn of the wheel by one notch is about 100. */
+/** `deltaY` per doubling of the scale; one notch of a mouse wheel is about 100. */
 const WHEEL_PER_DOUBLING = 200;
 
 type ZoomGestures = {
-  /** The picture that shows; gestures are for it alone. */
+  /** The current picture; gestures apply to it alone. */
   picture: () => HTMLElement | null;
   onScale: (scale: number) => void;
 };
 
 /**
- * Pinch, double tap, double click and the wheel with Ctrl enlarge the picture inside its frame, and one finger or the
- * mouse pulls it about; the page itself never zooms. While the picture is whole a single finger is left to the strip.
+ * Pinch, double tap, double click and Ctrl + wheel zoom the picture inside its frame, and one finger or the mouse pans it; the
+ * page itself never zooms. At scale 1 a single finger is left to the strip's scrolling.
  */
 export function zoomGestures(frame: HTMLElement, { picture, onScale }: ZoomGestures) {
   let zoom = ZOOMED_OUT;
@@ -89,7 +89,7 @@ export function zoomGestures(frame: HTMLElement, { picture, onScale }: ZoomGestu
     pointerup() {
       mouse = null;
     },
-    /** Safari's own pinch. */
+    /** Safari's proprietary pinch event. */
     gesturestart(event: Event) {
       event.preventDefault();
     },
@@ -101,7 +101,7 @@ export function zoomGestures(frame: HTMLElement, { picture, onScale }: ZoomGestu
   return {
     toggle: () => show(toggledZoom(zoom, { x: 0, y: 0 }, box())),
     pull: (by: Point) => show(pannedBy(zoom, by, box())),
-    /** Whole again; called before another picture shows. */
+    /** Resets to scale 1; called before another picture is shown. */
     reset: () => show(ZOOMED_OUT),
     isClose: () => zoom.scale > 1,
     detach: () => {

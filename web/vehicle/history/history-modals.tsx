@@ -28,10 +28,7 @@ export type ModalFacts = {
   today: Day;
 };
 
-/**
- * What the modals of a vehicle's page say, by their names. It is words and tables that nothing moves in, so it is made here,
- * on the server, and the browser needs no code for it.
- */
+/** The modals of a vehicle page by name. Their content is static, so the server renders it to HTML and the browser needs no code for it. */
 export function vehicleModals(facts: ModalFacts): PageModal[] {
   const { tiles, prices } = facts;
   const modals: WrittenModal[] = tiles.map(({ modal }) => ({ name: modal, ...RECORDS[modal](facts) }));
@@ -62,7 +59,7 @@ function ownersSentence(previousKeepers: number, increment: boolean): string {
   return previousKeepers === 0 && !increment ? t(labels.thisVehicleHasHadNo) : t(labels.thisVehicleHasHadOwners, { owners });
 }
 
-/** The modals whose words are snippets of the website, and the vehicles that have something to be explained. */
+/** Modals whose text is a snippet of the website, with the condition under which a vehicle has them. */
 const EXPLAINED: Record<string, (vehicle: Vehicle, website: ModalFacts["website"]) => boolean> = {
   "0-finance": (vehicle) => vehicle.tags.includes(INTEREST_FREE_TAG) && !isEnquiryOnly(vehicle),
   "nearly-ready": (vehicle) => reservationStatus(vehicle) === "On Order",

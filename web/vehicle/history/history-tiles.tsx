@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Tile } from "./tiles.ts";
 
-/** Each tile is a link to its modal, by name: the address opens it, and without script the browser shows it. */
+/** Each tile is a link to the fragment of its modal, which also works without JavaScript. */
 export function HistoryTiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <section className="vsec" aria-labelledby="history-title" id="history">

@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import { calendarDay, daysBetween, formatDay, yearOf, type Day } from "#domain/calendar.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record.ts";
 
-/** The chart's own units; its labels are drawn in them too. */
+/** SVG units; the labels are drawn in them too. */
 const WIDTH = 360;
 const HEIGHT = 208;
 const LEFT = 44;
@@ -13,7 +13,7 @@ const BOTTOM = 28;
 const MOST_LINES = 5;
 const MOST_YEARS = 6;
 
-/** The recorded mileages as a line over the years, and the advertised one at its end. The figures stand in a table beside it. */
+/** Line chart of the recorded mileages by year, ending at the advertised one. The same figures are also in a table. */
 export function MileageChart({ record: { readings, verdict, doubt } }: { record: MileageRecord }) {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last || readings.length < 2) return null;
@@ -65,7 +65,7 @@ const SOURCES = [
   { source: "Advert", name: labels.ourAdvert },
 ] as const;
 
-/** What the marks mean, those that are there. */
+/** Legend of the mark types in use. */
 function Key({ readings }: { readings: readonly MileageReading[] }) {
   const known = SOURCES.filter(({ source }) => readings.some((reading) => reading.source === source));
   return (
@@ -98,13 +98,13 @@ function titleOf(first: MileageReading, last: MileageReading): string {
   return t(labels.mileageFromMilesOnDay, { miles: thousands(first.miles), day: formatDay(first.day), end });
 }
 
-/** A round step that needs few lines. */
+/** The smallest round step that needs at most `MOST_LINES` lines. */
 function stepOf(most: number): number {
   const steps = [1_000, 2_000, 5_000, 10_000, 20_000, 25_000, 50_000, 100_000, 200_000];
   return steps.find((step) => most / step <= MOST_LINES) ?? 500_000;
 }
 
-/** The years that begin between two days, not too many for their labels. */
+/** The years that begin between two days, at most `MOST_YEARS` of them. */
 function yearsBetween(from: Day, to: Day): number[] {
   const years = Array.from({ length: yearOf(to) - yearOf(from) }, (_, index) => yearOf(from) + 1 + index);
   const every = Math.ceil(years.length / MOST_YEARS);

@@ -4,7 +4,7 @@ import { formatDay } from "#domain/calendar.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record.ts";
 import { SLIP_MILES } from "#domain/stock/mileage-record.ts";
 
-/** Whether the advertised mileage can be believed, in a sentence. */
+/** A sentence saying whether the advertised mileage fits the records. */
 export function mileageVerdictText({ readings, verdict, doubt }: MileageRecord): string {
   const last = readings.at(-1);
   if (verdict === null) {

@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { MileageChart } from "./mileage-chart.tsx";
 import { mileageVerdictText } from "./mileage-verdict.ts";
 
-/** What is promised, the tests, and whether the mileage fits what was recorded. */
+/** The dealer's MOT promise, the tests, and the mileage check. */
 export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day }) {
   const tests = (vehicle.details.mot_history ?? []).toSorted((one, other) => other.last_test_date.localeCompare(one.last_test_date));
   const record = mileageRecord(vehicle, today);

@@ -4,7 +4,7 @@ import { formatDay } from "#domain/calendar.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
 
-/** Every price since the vehicle was listed, newest first, all fees inside. */
+/** Every price since the vehicle was listed, newest first, compulsory fees included. */
 export function PriceHistory({ history }: { history: History }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { MoreLessToggle } from "#web/vehicle/show-more.tsx";
 
 type ReviewPanelProps = { review: Review; about: string; excludedTypes: readonly string[] };
 
-/** An independent review: the verdict, the marks, the words, and what there is to look at. */
+/** An independent review: total, scores, text and media. */
 export function ReviewPanel({ review, about, excludedTypes }: ReviewPanelProps) {
   const total = totalPercentage(review);
   const marks = scorePercentages(review);
@@ -36,7 +36,7 @@ const STAR = "M12 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5L2.500 
 const STARS = [0, 24, 48, 72, 96];
 const STARS_WIDTH = 120;
 
-/** Five stars, filled as far as the percentage reaches (specification 9.37). The number beside them says it. */
+/** Five stars, filled in proportion to the percentage (specification 9.37). Hidden from screen readers: the number next to them says the same. */
 function Stars({ percent }: { percent: number }) {
   return (
     <svg className="stars" viewBox={`0 0 ${STARS_WIDTH} 24`} aria-hidden="true">
@@ -87,7 +87,7 @@ function Marks({ marks }: { marks: { mark: ReviewScore; percent: number }[] }) {
   );
 }
 
-/** Without anything behind it there is no "Show more"; when only the third paragraph is cut, there is one on narrow screens. */
+/** No "Show more" without further text. If only the third paragraph is cut, the toggle exists on narrow screens only. */
 function ReviewWords({ first, last, rest }: ReturnType<typeof reviewText>) {
   const narrowOnly = rest.length === 0;
   return (
@@ -130,7 +130,7 @@ function Paragraph({ headline, text }: Pick<ReviewParagraph, "headline" | "text"
   );
 }
 
-/** Pictures and films of our own stand here; of anybody else's there is a link, and nothing is asked of them before it is followed. */
+/** Shows media from our own host; media from other hosts becomes a link, so that no third-party request is made before a click. */
 function ToLookAt({ review }: { review: Review }) {
   const photos = review.photolist.photo
     .toSorted((one, other) => Number(other.isdefault) - Number(one.isdefault))

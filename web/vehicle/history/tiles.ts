@@ -7,10 +7,10 @@ import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { Website } from "#websites/website.ts";
 
-/** A tile of "History and checks": what is known in a few words, and the modal that tells the rest. */
+/** A tile of "History and checks": `value` is the summary, `modal` the name of the dialog with the details. */
 export type Tile = { modal: "mot-vehicle" | "service-history" | "previous-keepers" | "review"; icon: IconName; name: string; value: string; go: string };
 
-/** The tiles that the website shows and that have something to tell (specification 2.32). */
+/** The tiles that the website enables and that have data (specification 2.32). */
 export function tilesOf(vehicle: Vehicle, review: Review | null, website: Pick<Website, "vdpContent">, today: Day): Tile[] {
   const { tiles, incrementPreviousKeepers } = website.vdpContent;
   return [
@@ -53,8 +53,8 @@ function reviewTile(review: Review | null): Tile | null {
 }
 
 /**
- * Records count the keepers before the present one; with the increment every owner is counted (specification 9.34), without
- * it the words say that they are the previous ones.
+ * Records count the keepers before the present one. With the increment every owner is counted (specification 9.34); without it
+ * the text says that they are previous owners.
  */
 export function ownersText(previousKeepers: number, increment: boolean): string {
   if (increment) return previousKeepers === 0 ? t(labels.oneOwner) : t(labels.previousKeepersOwners, { previousKeepers: previousKeepers + 1 });

@@ -9,18 +9,18 @@ import type { PageModal } from "#web/vehicle/dialogs/page-modal.ts";
 import { tilesOf, type Tile } from "./tiles.ts";
 import { vehicleModals } from "./history-modals.tsx";
 
-/** What was recorded of a vehicle and written about it, and the modals that tell it. */
+/** History and reviews of a vehicle, with the modals that show them. */
 export type VehicleHistory = {
   tiles: Tile[];
   modals: PageModal[];
   promotions: Promotion[];
-  /** "On sale for 51 days, reduced twice"; null where no price is asked, or the website does not tell. */
+  /** "On sale for 51 days, reduced twice"; null for enquiry-only adverts and where the website hides it. */
   price_line: string | null;
-  /** The reviewer did not answer: the page is whole without him, but not for ever. */
+  /** The review provider did not respond: the page is complete without the review but must not be cached. */
   review_missing: boolean;
 };
 
-/** Who is asked for it. */
+/** The services that supply it. */
 export type Records = {
   stock: Pick<Dealership["stock"], "priceEvents">;
   reviews: Dealership["reviews"];

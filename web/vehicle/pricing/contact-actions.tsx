@@ -7,14 +7,14 @@ import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
 
 declare global {
   interface Window {
-    /** The chat that a website brings along. */
+    /** API of the website's chat widget. */
     dealerChat?: { open: (about: string) => void };
   }
 }
 
 type ContactActionsProps = { contact: VehicleView["contact"]; about: string };
 
-/** Call, chat and WhatsApp; the message names the vehicle, so the shopper need not. Nothing is sent before they press send. */
+/** Call, chat and WhatsApp. The prefilled message names the vehicle; nothing is sent before the shopper presses send. */
 export function ContactActions({ contact: { telephone, tracked, whatsapp, chat, chat_by }, about }: ContactActionsProps) {
   if (telephone === null && whatsapp === null && !chat) return null;
   const message = encodeURIComponent(t(labels.iWouldLikeToKnow, { about }));
@@ -42,7 +42,7 @@ export function ContactActions({ contact: { telephone, tracked, whatsapp, chat, 
   );
 }
 
-/** The number that counts calls takes the place of the branch's own; without script the branch's own is called. */
+/** Replaces the branch's number by the call-tracking number on click; without JavaScript the branch is called directly. */
 function callTracked({ currentTarget }: MouseEvent<HTMLAnchorElement>, tracked: string): void {
   currentTarget.href = telephoneLink(tracked);
 }

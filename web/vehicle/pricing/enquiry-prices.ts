@@ -4,10 +4,10 @@ import { formatMoney } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
 type Side = { amount: string; note: string };
-/** Without an amount the note says whom to ask for it. */
+/** Without an amount the note says who can quote it. */
 type MainSide = { amount: string | null; note: string };
 
-/** The price board of an advert that is asked about, not ordered: each figure says what it is and whether VAT is in it. */
+/** Prices of an enquiry-only advert: each figure has a note that names it and says whether it includes VAT. */
 export type EnquiryPrices = { main: MainSide; monthly: Side | null; words: string | null };
 
 export function enquiryPrices({ advert_classification, details }: Vehicle): EnquiryPrices | null {

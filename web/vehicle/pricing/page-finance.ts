@@ -15,16 +15,16 @@ import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-f
 import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.ts";
 import { initialChoice } from "#web/deal/builder/initial-choice.ts";
 
-/** The deal that a vehicle's page opens with; `given` is what the lender said to it, where the figures are a lender's. */
+/** The initial deal of a vehicle page; `given` are the lender's quotes where a lender calculates the figures. */
 export type PageDeal = { facts: DealFacts; start: DealChoice; said: string[]; wish?: number; given?: LendersItems };
 
-/** Every finance figure of a vehicle's page, from one quote at the website's own figures and one at the address's. */
+/** Every finance figure of a vehicle page, from one quote at the website's default terms and one at the terms in the URL. */
 export type PageFinance = {
-  /** What stands behind the monthly figure, in words. */
+  /** Text explaining the monthly figure. */
   words: string | null;
   monthly: VehicleCard["monthly"];
   example: RepresentativeExample | null;
-  /** Whether the example is at the website's representative APR: it then stands for other vehicles of the page too. */
+  /** Whether the example is at the website's representative APR: then it also covers the other vehicles on the page. */
   represents: boolean;
   deal: PageDeal | null;
 };
@@ -55,7 +55,7 @@ async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts
   return { facts, start: choice, said, ...(wish !== undefined && { wish }), ...(given !== undefined && { given }) };
 }
 
-/** What the address says stands; else the first product that can be had, and paying monthly only where there is one. */
+/** Query parameters win. Otherwise the first product that is available, and a monthly method only if there is one. */
 function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, given: LendersItems | undefined): DealChoice {
   const first = dealFigures(facts, start, given).items.find((item) => !item.HasError);
   return {

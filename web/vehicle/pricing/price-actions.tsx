@@ -15,14 +15,14 @@ export type Prices = Pick<VehicleCard, "headline_price" | "price_note" | "saving
 type OrderBannerProps = {
   vehicle: VehicleView;
   prices: Prices;
-  /** The monthly figure in words; null when there is none. */
+  /** Text of the monthly figure; null if there is none. */
   finance: string | null;
-  /** What belongs to the price and is said beside it. */
+  /** Notes shown next to the price. */
   notes: ReactNode;
   children: ReactNode;
 };
 
-/** The price board: both prices, what stands behind the monthly one, and what to do next. */
+/** The price board: both prices, the terms of the monthly one, and the actions. */
 export function OrderBanner({ vehicle, prices, finance, notes, children }: OrderBannerProps) {
   return (
     <section className={orderClass(vehicle)} aria-label={finance ? t(labels.priceAndFinance) : t(labels.price)} id="order">
@@ -69,7 +69,7 @@ export function OrderActions({ vehicle, checkout, fee, financed }: OrderActionsP
   );
 }
 
-/** In place of both on a website that takes no orders. */
+/** Replaces the order actions on a website that takes no orders. */
 export function EnquiryActions({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "financed">) {
   return (
     <>
@@ -81,7 +81,7 @@ export function EnquiryActions({ vehicle, financed }: Pick<OrderActionsProps, "v
   );
 }
 
-/** What a shopper can find out before deciding; both pages know the vehicle and lead back to it (specification 2.4, 2.59). */
+/** Steps before deciding; both pages know the vehicle and link back to it (specification 2.4, 2.59). */
 function FirstSteps({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "financed">) {
   return (
     <div className="order__2">

@@ -10,7 +10,7 @@ import { EnquiryActions, OrderActions, OrderBanner, orderClass } from "./price-a
 import { PriceNotes } from "./price-notes.tsx";
 import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
-/** Prices and what to do next: order, look at similar ones when it is reserved, or ask. */
+/** Prices and the next step: order, similar vehicles if it is reserved, or enquire. */
 export function PriceBoard({ page }: { page: ForSalePage }) {
   const { vehicle, prices, enquiry_prices, deal } = page;
   if (vehicle.enquiry_only) return <EnquiryBoard page={page} prices={enquiry_prices} />;
@@ -48,7 +48,7 @@ export function PriceBoard({ page }: { page: ForSalePage }) {
   );
 }
 
-/** Motability and contract hire: the figures with their own names, and somebody to talk to. */
+/** Motability and contract hire: named figures and an enquiry instead of an order. */
 function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: ForSalePage; prices: ForSalePage["enquiry_prices"] }) {
   return (
     <section className={orderClass(vehicle)} aria-label={t(labels.price)} id="order">

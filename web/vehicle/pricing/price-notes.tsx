@@ -4,7 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
-/** What belongs to the price and is said beside it: the fee inside, the lender's promotions, and how the price came about. */
+/** Notes next to the price: the included fee, the lender's promotions, and the price history. */
 export function PriceNotes({ page }: { page: ForSalePage }) {
   const { vehicle, promotions, price_line } = page;
   return (

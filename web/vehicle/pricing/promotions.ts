@@ -6,10 +6,10 @@ import { contributionText } from "#domain/stock/sash.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 
-/** What the lender adds to a finance agreement, in words, with the modal that explains it. */
+/** A promotion of the lender's, as text, with the modal that explains it. */
 export type Promotion = { modal: "0-finance" | "deposit-contribution"; words: string };
 
-/** None on what cannot be financed now, and where the website hides the representative example (decision F5). */
+/** None for vehicles that cannot be financed now, or where the website hides the representative example (decision F5). */
 export function promotionsOf(vehicle: Vehicle, website: Pick<Website, "finance_promotion">): Promotion[] {
   if (isReserved(vehicle) || isEnquiryOnly(vehicle) || isFinanceHidden(vehicle, website)) return [];
   const contribution = contributionText(vehicle);

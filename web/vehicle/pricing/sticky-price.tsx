@@ -7,12 +7,12 @@ import { useEffect, useState } from "react";
 import type { Prices } from "./price-actions.tsx";
 import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
-/** So near to the top of the window something sticks (specification 9.35). */
+/** Distance from the top of the window at which the bar sticks (specification 9.35). */
 const STICKY_POSITION_PX = 10;
-/** Scrolling has paused when nothing moved for so long (specification 9.3). */
+/** Scrolling has paused after this time without a scroll event (specification 9.3). */
 const SCROLL_PAUSE_MS = 200;
 
-/** The prices that stay in sight while the page is read. */
+/** The prices that remain visible while the page scrolls. */
 export function PriceBars({ page: { vehicle, prices, steps } }: { page: ForSalePage }) {
   const asks = steps.facts.enquiry_instead;
   return (
@@ -25,7 +25,7 @@ export function PriceBars({ page: { vehicle, prices, steps } }: { page: ForSaleP
 
 type StickyPriceProps = { title: string; derivative: string | null; prices: Prices; asks: boolean };
 
-/** The price board once it has scrolled away: a bar at the top of a wide window. Hidden while the deal is in view. */
+/** The price board's replacement at the top of a wide window once the board has scrolled out of view. Hidden while the deal is in view. */
 function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
   const shown = useScrolledPast("order", "deal");
   return (
@@ -44,7 +44,7 @@ function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
   );
 }
 
-/** The same at the foot of a narrow window, where the deal lies over the page. */
+/** The bar at the bottom of a narrow window, where the deal is an overlay. */
 function MobilePriceBar({ prices, asks }: { prices: Prices; asks: boolean }) {
   return (
     <section className="mbar" aria-label={t(labels.priceSummary)}>
@@ -71,7 +71,7 @@ function PricePair({ prices: { headline_price, price_note, monthly } }: { prices
   );
 }
 
-/** Whether it has been scrolled away, so that what stands for it sticks. Looks once scrolling pauses. */
+/** Whether the element has scrolled out of view at the top. Checked when scrolling pauses. */
 function useScrolledPast(passed: string, unlessInView: string): boolean {
   const [above, setAbove] = useState(false);
   const inView = useInView(unlessInView);

@@ -12,7 +12,7 @@ import { PrintSheet } from "./print-sheet.tsx";
 import { PrintTools } from "./print-toolbar.tsx";
 import { vehicleSheet } from "./vehicle-sheet.ts";
 
-/** A vehicle that is not for sale has no paper: its page says what became of it. */
+/** A vehicle that is not for sale has no print page: it redirects to the vehicle page, which says why. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const address = resolveSearchPath(url.pathname);

@@ -7,7 +7,7 @@ import { PriceLabel } from "#web/ui/price-label.tsx";
 
 type Pair = { name: string; value: string };
 
-/** One sheet of A4: what a shopper lays beside other sheets at home, or the dealer behind the windscreen. */
+/** One sheet of A4, for the shopper or for the dealer's windscreen. */
 export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode }) {
   const { dealer, example, branch } = sheet;
   return (
@@ -69,7 +69,7 @@ export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode 
   );
 }
 
-/** As much of the rest as the sheet has room for: the style sheet lets the last of it fall off, whole lines at a time. */
+/** The remaining features, as many as fit: the style sheet clips the last lines, whole lines at a time. */
 function More({ sheet: { highlights, specification } }: { sheet: VehicleSheet }) {
   const lines = [...new Set([...highlights, ...specification.flatMap(({ items }) => items)])];
   if (lines.length === 0) return null;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useEffect } from "react";
 
-/** Over the sheet, never on it. Whoever pressed Print on the vehicle's page is asked for the printer at once. */
+/** Shown on screen, never printed. Opens the print dialog at once if the shopper came from the vehicle page. */
 export function PrintTools({ path }: { path: string }) {
   useEffect(() => {
     if (cameFrom(path)) void document.fonts.ready.then(() => window.print());

@@ -5,8 +5,8 @@ import { PUBLIC_PAGE_HEADERS, PRIVATE_PAGE_HEADERS } from "#web/layout/cache-hea
 import { vehicleSheet } from "./vehicle-sheet.ts";
 
 /**
- * The PDF behind `{search path}/{slug}/?format=pdf` (specification 2.9). Undefined for every other request, and for a
- * vehicle that is not for sale or not under this address: its page says so.
+ * The PDF at `{search path}/{slug}/?format=pdf` (specification 2.9). Undefined for every other request, and for a vehicle that
+ * is not for sale or has another slug: then the page request handles it.
  */
 export async function vehiclePdf(dealership: Dealership, request: Request): Promise<Response | undefined> {
   if (!request.url.includes("format=")) return undefined;

@@ -11,7 +11,7 @@ import { enquiryPrices } from "#web/vehicle/pricing/enquiry-prices.ts";
 import { pageFinance } from "#web/vehicle/pricing/page-finance.ts";
 import { viewVehicle, type Availability } from "#web/vehicle/vehicle-view.ts";
 
-/** What stands on a vehicle's paper: the figures of its page at the website's own terms. */
+/** Contents of the print page and PDF: the figures of the vehicle page at the website's default terms. */
 export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, origin: string): Promise<VehicleSheet> {
   const { stock, website, organisation, now } = dealership;
   const [card] = stock.cards([vehicle.stock_id]);
@@ -48,7 +48,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
   };
 }
 
-/** "Air conditioning" is fitted, or it would not stand here. */
+/** "Fitted" is left out: only fitted equipment is listed. */
 function inWords({ name, value }: { name: string; value: string }): string {
   return value === "Fitted" ? translateText(name) : `${translateText(name)}: ${translateText(value)}`;
 }
