@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from "#domain/money.ts";
 
-/** The figure of a card in words; null where it states none. */
+/** An amount of a card as text; null if there is none. */
 export function cardAmount(figure: Pence | null): string | null {
   return figure === null ? null : formatMoney(figure);
 }

@@ -1,7 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 
-/** What is counted. */
 export type Noun = "vehicles" | "cars" | "vans";
 
 const COUNTED = {
@@ -10,12 +9,12 @@ const COUNTED = {
   vans: { name: labels.vansWithin, one: labels.oneVan, counted: labels.countVans },
 } as const;
 
-/** "cars" in the page's words. */
+/** "cars", translated. */
 export function pluralNoun(noun: Noun): string {
   return t(COUNTED[noun].name);
 }
 
-/** "car" in the page's words. */
+/** "car", translated. */
 export function singularNoun(noun: "car" | "van"): string {
   return t(noun === "car" ? labels.carWithin : labels.vanWithin);
 }

@@ -6,10 +6,10 @@ import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { pluralNoun, type Noun } from "./count-text.ts";
 
-/** What a landing page takes from the listing above it. */
+/** The properties of a listing that its landing pages inherit. */
 type Above = { path: string; title: PlainLabel; many: Noun; fixed: Partial<Record<Facet, string[]>> };
 
-/** The page of one make, or of one make's range: an address that people and search engines land on. */
+/** The indexed results page of one make, or of one make and range. */
 export type Landing = {
   /** "/used-cars/ford/focus" */
   path: string;
@@ -18,7 +18,7 @@ export type Landing = {
   title: string;
 };
 
-/** The landing page at an address; null for a make or range that was never in stock. */
+/** The landing page at a URL path; null for a make or range that was never in stock. */
 export async function landingAt(pathname: string, listing: Above, stock: Stock): Promise<Landing | null> {
   const address = resolveSearchPath(pathname);
   if (address.kind !== "landing") return null;
@@ -33,23 +33,23 @@ export async function landingAt(pathname: string, listing: Above, stock: Stock):
   };
 }
 
-/** "Ford Focus" among "Used cars" is "Used Ford Focus cars"; a listing of more than used ones does not say "used". */
+/** "Ford Focus" in "Used cars" is "Used Ford Focus cars"; a listing that is not limited to used vehicles does not say "used". */
 export function landingTitle(name: string, { title, many, fixed }: Pick<Above, "title" | "many" | "fixed">): string {
   const used = fixed.advert_classification?.join() === "used";
   return used ? t(labels.usedNameMany, { name, many: pluralNoun(many) }) : `${name} ${t(title).toLowerCase()}`;
 }
 
-/** Whether a search asks for just this make and range, whatever else it narrows. */
+/** Whether a search has exactly this make and range, whatever its other filters. */
 export function isAbout({ facets }: VehicleSearch, landing: Pick<Landing, "facets">): boolean {
   return same(facets.make, landing.facets.make) && same(facets.range, landing.facets.range);
 }
 
-/** What a landing page's address says, as pairs of a query. */
+/** The make and range of a landing page as query pairs. */
 export function facetsOf(landing: Pick<Landing, "facets"> | null): [string, string][] {
   return Object.entries(landing?.facets ?? {}).flatMap(([name, values]) => values.map((value): [string, string] => [name, value]));
 }
 
-/** The one landing page that a search without any other filter is the same as. */
+/** Path of the landing page for a search's make and range; undefined if the search has none, or several. */
 export function landingPathOf({ facets }: VehicleSearch, { path }: Pick<Above, "path">): string | undefined {
   const { make = [], range = [] } = facets;
   if (make.length !== 1 || range.length > 1) return undefined;

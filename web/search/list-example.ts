@@ -3,14 +3,14 @@ import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Stock } from "#server/stock/stock.ts";
 
 /**
- * The representative example of a list of cards: the website's own, at its representative APR whatever rate the listed
- * vehicles have. None where no card has a monthly figure, as among Motability and contract hire.
+ * The representative example of a list of cards: the website's, at its representative APR, whatever rate the listed vehicles
+ * have. None if no card has a monthly figure, as with Motability and contract hire.
  */
 export function listExample(cards: readonly Pick<VehicleCard, "monthly">[], stock: Pick<Stock, "example">): RepresentativeExample | null {
   return cards.some(({ monthly }) => monthly !== null) ? websiteExample(stock) : null;
 }
 
-/** The same where no cards stand, beside words about finance. */
+/** The same for pages with finance text but no cards. */
 export function websiteExample(stock: Pick<Stock, "example">): RepresentativeExample | null {
   const quote = stock.example();
   return quote && representativeExample(quote);

@@ -8,15 +8,15 @@ import { FACETS, searchUrl, type Facet, type VehicleSearch } from "#domain/searc
 import type { StockScope } from "#domain/search/stock-selection.ts";
 import { isAbout, type Landing } from "./landing-page.ts";
 
-/** A page that lists stock: its words, and what of the stock it is about. */
+/** A page that lists stock: its texts, and the selection of the stock it shows. */
 export type Listing = {
   path: SearchPath;
   title: PlainLabel;
   many: Noun;
   stock: StockScope;
-  /** Choices the shopper cannot take off here; they are not in the form and not in the address. */
+  /** Facets fixed by this page; they are in neither the form nor the URL. */
   fixed: Partial<Record<Facet, string[]>>;
-  /** Facets that say nothing here. */
+  /** Facets that are not useful on this page. */
   hidden: readonly Facet[];
 };
 
@@ -42,7 +42,7 @@ export const LISTINGS: readonly Listing[] = [
   },
 ];
 
-/** What all stock is called when it is narrowed to some kinds of adverts. */
+/** Titles of the listing of all stock when it is filtered by advert classification. */
 const KINDS: Readonly<Record<string, PlainLabel>> = {
   used: labels.usedCarsAndVans,
   new: labels.newCarsAndVans,
@@ -52,25 +52,25 @@ const KINDS: Readonly<Record<string, PlainLabel>> = {
   "contract-hire-business": labels.businessContractHire,
 };
 
-/** The heading of a listing: what it is about, or the kind of adverts the shopper asks it for. */
+/** The heading of a listing, or of the advert classification that it is filtered by. */
 export function listingTitle({ title, fixed }: Pick<Listing, "title" | "fixed">, { facets }: Pick<VehicleSearch, "facets">): string {
   if (fixed.advert_classification) return t(title);
   return t(KINDS[facets.advert_classification?.toSorted().join() ?? ""] ?? title);
 }
 
-/** The listing at an address, or above it. */
+/** The listing at a URL path or one of its parents. */
 export function listingAt(pathname: string): Listing | undefined {
   return LISTINGS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** The address of a search: it stays on a landing page while it asks for that make and range. */
+/** The URL of a search: below the landing page while the search has that make and range. */
 export function listingAddress({ path }: Pick<Listing, "path">, search: VehicleSearch, landing?: Landing | null): string {
   if (!landing || !isAbout(search, landing)) return searchUrl(path, search);
   const { make: _make, range: _range, ...facets } = search.facets;
   return searchUrl(landing.path, { ...search, facets });
 }
 
-/** Whether a shopper asks for what this page is not about: a filter that could not be kept here. */
+/** Whether a search has filters that contradict the fixed facets of this page. */
 export function hasExtraFilters({ facets }: VehicleSearch, { fixed }: Pick<Listing, "fixed">): boolean {
   return FACETS.some((facet) => {
     const own = fixed[facet];
@@ -78,22 +78,19 @@ export function hasExtraFilters({ facets }: VehicleSearch, { fixed }: Pick<Listi
   });
 }
 
-/**
- * The page of all stock with the same query. Cars stay cars there: what was narrowed by the page is narrowed by its
- * categories, unless the query names some.
- */
+/** URL of the listing of all stock with the same query. The page's categories are added as a filter, unless the query has one. */
 export function isUnfilteredStock({ pathname, searchParams }: URL, { path }: Pick<Listing, "path">, categories: readonly FacetValue[]): string {
   const query = new URLSearchParams(searchParams);
   if (!query.has("category") && categories.length > 0) query.set("category", categories.map(({ value }) => value).join(","));
   return `${ALL_STOCK}${pathname.slice(path.length)}?${String(query).replaceAll("%2C", ",")}`;
 }
 
-/** What the shopper asked for, within what the page is about. */
+/** The search with the page's fixed facets. */
 export function withFixedFacets(search: VehicleSearch, { fixed }: Listing): VehicleSearch {
   return { ...search, facets: { ...search.facets, ...fixed } };
 }
 
-/** What the shopper asked for, without what the page is about anyway. */
+/** The search without the page's fixed facets. */
 export function withoutFixedFacets(search: VehicleSearch, { fixed }: Listing): VehicleSearch {
   const facets = Object.fromEntries(Object.entries(search.facets).filter(([facet]) => !(facet in fixed)));
   return { ...search, facets };

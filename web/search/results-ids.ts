@@ -1,4 +1,4 @@
-/** Ids by which the parts of the results page find each other. */
+/** Element ids used across the results page. */
 export const FILTERS_ID = "filters";
 export const FILTER_FORM_ID = "filter-form";
 export const RESULTS_TITLE_ID = "results-title";

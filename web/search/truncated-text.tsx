@@ -1,7 +1,7 @@
-/** A small screen shows so many characters of a name and an ellipsis (specification 9.26). */
+/** Small screens show this many characters of a name, then an ellipsis (specification 9.26). */
 const SMALL_SCREEN_CHARACTERS = 29;
 
-/** A text that a small screen shows the beginning of; whoever listens to the page hears all of it. */
+/** Text cut by CSS on small screens; screen readers read all of it. */
 export function TruncatedText({ children }: { children: string }) {
   if (children.length <= SMALL_SCREEN_CHARACTERS) return children;
   return (

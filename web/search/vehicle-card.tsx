@@ -16,14 +16,14 @@ import { ResponsiveImages, VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { use } from "react";
 import { TruncatedText } from "./truncated-text.tsx";
 
-/** How wide a card's picture stands: one, two or three cards a row. */
+/** `sizes` of a card's picture: one, two or three cards per row. */
 const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
 
 type VehicleCardProps = { card: Card; level?: "h2" | "h3"; eager?: boolean; first?: boolean };
 
 /**
- * A result: the same four facts in the same four places, and the two prices. The title's link covers the whole card.
- * A server that has shown it before writes it as it was. Not when its picture is fetched at once: the head tells of that.
+ * A result: the same four facts in the same four places, and the two prices. The title's link covers the whole card. The server
+ * reuses cached HTML, except for eager pictures: React adds their preload links to the head while rendering.
  */
 export function VehicleCard(props: VehicleCardProps) {
   const { card, level, eager, first } = props;
@@ -95,7 +95,7 @@ function isReserved({ reservation_status }: Card): boolean {
   return reservation_status === "Reserved";
 }
 
-/** "Swindon", or "Swindon, 12 miles" once we know where the shopper is. */
+/** "Swindon", or "Swindon, 12 miles" if the shopper's location is known. */
 function placeWords({ site, distance_miles }: Card): string {
   if (distance_miles === null) return site;
   const miles = Math.round(distance_miles);
@@ -145,7 +145,7 @@ function pictureOf({ picture }: Card) {
   return picture && { ...responsivePicture(picture.url), alt: picture.alt };
 }
 
-/** What a vehicle costs a month; of contract hire, which shows that first, what is paid at the start. */
+/** The monthly payment; for contract hire, whose first figure is the rental, the initial rental. */
 function secondFigure({ monthly, hire }: Card) {
   if (hire) return { amount: formatMoney(hire.initial_rental), note: translateText(hire.note) };
   return monthly && { amount: formatMoney(monthly.payment), note: translateText(monthly.note) };

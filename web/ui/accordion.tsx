@@ -3,7 +3,7 @@ import { Icon } from "./icons/icon.tsx";
 
 type Drawer = { title: ReactNode; content: ReactNode; key: string };
 
-/** Drawers of which one is open at a time (the browser sees to that). The first is open at the start. */
+/** `<details>` elements with a shared `name`: the browser keeps one open at a time. The first is open initially. */
 export function Accordion({ name, drawers }: { name: string; drawers: readonly Drawer[] }) {
   return (
     <div className="acc">

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 type BadgeTone = "plain" | "brand" | "good" | "warning" | "bad" | "ink" | "accent";
 type SashTone = "accent" | "deep" | "reserved";
 
-/** A word or two of status beside something. */
+/** A short status label. */
 export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={`badge${BADGE_TONES[tone]}`}>{children}</span>;
 }
 
-/** A word or two across the corner of a picture. */
+/** A short label across the corner of a picture. */
 export function Sash({ tone, children }: { tone: SashTone; children: ReactNode }) {
   return <span className={`sash${SASH_TONES[tone]}`}>{children}</span>;
 }

@@ -1,7 +1,7 @@
 import { localisedPath } from "#web/locale/translate.ts";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
-/** primary: one a card or panel; secondary and quiet stand beside it; light, ghost and accent are for deep bands. */
+/** primary: at most one per card or panel; secondary and quiet accompany it; light, ghost and accent are for dark bands. */
 export type ButtonLook = "primary" | "secondary" | "quiet" | "accent" | "light" | "ghost" | "danger";
 export type ButtonSize = "small" | "normal" | "large";
 
@@ -9,7 +9,7 @@ type Shape = { look?: ButtonLook; size?: ButtonSize; full?: boolean };
 type ButtonProps = Shape & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 type ButtonLinkProps = Shape & AnchorHTMLAttributes<HTMLAnchorElement>;
 
-/** Says what happens next: "Reserve for £99". Type "submit" unless told otherwise, as in HTML. */
+/** The label says what happens next: "Reserve for £99". The type defaults to "submit", as in HTML. */
 export function Button({ look, size, full, busy, className, ...button }: ButtonProps) {
   return (
     <button
@@ -20,7 +20,7 @@ export function Button({ look, size, full, busy, className, ...button }: ButtonP
   );
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ look, size, full, className, href, children, ...link }: ButtonLinkProps) {
   return (
     <a {...link} href={href && localisedPath(href)} className={classes({ look, size, full }, className)}>

@@ -3,15 +3,15 @@ import { t } from "#web/locale/translate.ts";
 import { useCallback, useRef, useState, type ReactNode, type RefCallback } from "react";
 import { Icon } from "./icons/icon.tsx";
 
-/** How much of the visible part a press on an arrow moves; the row then comes to rest at a slide. */
+/** Fraction of the visible width that an arrow scrolls; scroll snapping then aligns the row to a slide. */
 const ARROW_STEP = 0.9;
-/** CSS pixels: a row this near to its end is at its end. */
+/** Tolerance for detecting the end of the row, in CSS pixels. */
 const END_SLACK = 4;
 
-/** Which ends of a row can be reached by an arrow. */
+/** Directions in which the row can still scroll. */
 type Ends = { back: boolean; on: boolean };
 
-/** The row of a carousel and its arrows, for wherever on the page they stand. */
+/** State of a carousel; the arrows may be anywhere on the page. */
 export function useCarousel() {
   const row = useRef<HTMLElement>(null);
   const [ends, setEnds] = useState<Ends>({ back: false, on: true });
@@ -38,7 +38,7 @@ export function useCarousel() {
 
 type ArrowsProps = { ends: Ends; move: (direction: 1 | -1) => void; of: string };
 
-/** For the mouse: fingers, wheels and keys move the row themselves. At an end the arrow stays, so that focus is not lost. */
+/** Arrows for the mouse. At an end they are `aria-disabled` instead of removed, so that focus is not lost. */
 export function CarouselArrows({ ends, move, of }: ArrowsProps) {
   return (
     <div className="caro-nav only-d needs-script">
@@ -52,13 +52,13 @@ export function CarouselArrows({ ends, move, of }: ArrowsProps) {
   );
 }
 
-/** `slides`: how many stand side by side in a wide window (specification 9.30: three, unless the carousel says otherwise). */
+/** `slides`: how many are visible in a wide window (specification 9.30: three, unless the carousel says otherwise). */
 type CarouselRowProps = { attach?: RefCallback<HTMLElement>; label: string; slides?: 3 | 4; children: ReactNode };
 
-/** Slides side by side: four or three, three, two or one at a time by the width of the page. Scrolls with finger, wheel and arrow keys. */
+/** A row of slides: four or three, three, two or one visible, by the width of the page. Scrolls by touch, wheel and arrow keys. */
 export function CarouselRow({ attach, label, slides = 3, children }: CarouselRowProps) {
   return (
-    // A row that scrolls has to be reachable by keyboard.
+    // A scrollable region must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={slides === 4 ? "caro caro--four" : "caro"} ref={attach} aria-label={label} tabIndex={0}>
       {children}

@@ -2,7 +2,7 @@ import { localisedPath } from "#web/locale/translate.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
-/** Something applied that a press takes away: a real link to the page without it. */
+/** An applied filter: a link to the page without it. */
 export function Chip({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
     <a className="chip" href={localisedPath(href)} aria-label={label}>

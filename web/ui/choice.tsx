@@ -9,7 +9,7 @@ type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, "size"> & {
 };
 type ChoicesProps = { id: string; legend: ReactNode; hint?: ReactNode; error?: string; children: ReactNode };
 
-/** A box to tick. With a hint or an error it needs an `id`. */
+/** A checkbox. With a hint or an error it needs an `id`. */
 export function Check(props: ChoiceProps) {
   return <Choice {...props} type="checkbox" />;
 }
@@ -18,7 +18,7 @@ export function Radio(props: ChoiceProps) {
   return <Choice {...props} type="radio" />;
 }
 
-/** Boxes or buttons that answer one question. */
+/** Checkboxes or radio buttons that answer one question. */
 export function Choices({ id, legend, hint, error, children }: ChoicesProps) {
   return (
     <fieldset className={error ? "field field--err" : "field"} id={id} {...describedBy({ id, hint, error })}>

@@ -5,7 +5,7 @@ import { Icon } from "./icons/icon.tsx";
 
 type DialogProps = { id: string; title: string; children: ReactNode; footer?: ReactNode; onClose?: () => void };
 
-/** A native dialog: the browser keeps the focus inside, closes on Escape or a press beside it, and gives the focus back. */
+/** A native dialog: the browser traps focus, closes it on Escape or a click outside, and restores focus. */
 export function Dialog({ id, title, children, footer, onClose }: DialogProps) {
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any" onClose={onClose}>

@@ -2,10 +2,10 @@ import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import { useEffect, useRef, type MouseEvent } from "react";
 
-/** `field` is the id of the control the message stands at; none for a message about the whole. */
+/** `field` is the id of the control with the error; undefined for an error of the form as a whole. */
 export type SummaryProblem = { field?: string; message: string };
 
-/** What stopped the form, at the top of the page and in its title: takes the focus, and each line leads to its field. */
+/** Validation errors at the top of the page and in its title. Takes focus on render; each line links to its field. */
 export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
   );
 }
 
-/** As a page says it that the server answers with, and until it is put right. */
+/** Adds the prefix that server-rendered error pages have to the title, until the errors are corrected. */
 function sayInTitle(): (() => void) | undefined {
   const { title } = document;
   if (title.startsWith(t(labels.errorTitle, { title: "" }))) return undefined;
@@ -45,12 +45,12 @@ function sayInTitle(): (() => void) | undefined {
   };
 }
 
-/** Brings the label into view, not only the box under it. */
+/** Scrolls to the label, not only to the control below it. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
   if (!target) return;
   event.preventDefault();
-  // The field may be in a sheet that is closed.
+  // The field may be in a closed popover.
   if (!target.checkVisibility()) target.closest<HTMLElement>("[popover]")?.showPopover();
   const control = target.matches("input, select, textarea, button") ? target : target.querySelector("input, select");
   (target.closest(".field") ?? target).scrollIntoView({ block: "start" });

@@ -3,12 +3,12 @@ import { translateText, t } from "#web/locale/translate.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
-/** What every field says about itself. `error` is the same sentence as in the error summary. */
+/** Texts of a field. `error` is the same sentence as in the error summary. */
 export type FieldText = { id: string; label: ReactNode; hint?: ReactNode; error?: string };
 
 type FieldProps = FieldText & { className?: string; children: ReactNode };
 
-/** Label, hint, message, then the control, in that order for everybody. The control takes `describedBy(words)`. */
+/** Label, hint, message and control, in this order in the DOM. The control takes the attributes of `describedBy`. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
     <div className={`field${error ? " field--err" : ""}${className ? ` ${className}` : ""}`}>
@@ -36,7 +36,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The attributes that tie a control to its hint and message. */
+/** Attributes that associate a control with its hint and message. */
 export function describedBy({ id, hint, error }: Pick<FieldText, "id" | "hint" | "error">) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };

@@ -13,7 +13,7 @@ type InputProps = FieldText &
 type TextAreaProps = FieldText &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & { fieldClassName?: string };
 
-/** One line of text. `prefix` and `suffix` are units beside it: "£", "miles". */
+/** A single-line text field. `prefix` and `suffix` are units: "£", "miles". */
 export function Input({
   id,
   label,

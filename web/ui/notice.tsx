@@ -5,7 +5,7 @@ import type { IconName } from "./icons/icon-names.ts";
 type Tone = "info" | "warning" | "good" | "bad";
 type NoticeProps = { tone?: Tone; title?: ReactNode; children?: ReactNode; role?: "status" | "alert" };
 
-/** A message beside the content, with what it is about in bold. */
+/** A message box with a bold title. */
 export function Notice({ tone = "info", title, children, role }: NoticeProps) {
   const { className, icon } = TONES[tone];
   return (

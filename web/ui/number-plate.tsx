@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 type NumberPlateProps = { registration: string; size?: "small"; front?: boolean };
 
-/** A car's name tag, with the space where a British plate has it. */
+/** A registration mark, spaced as on a British number plate. */
 export function NumberPlate({ registration, size, front }: NumberPlateProps) {
   return (
     <span className={`plate${size ? " plate--s" : ""}${front ? " plate--front" : ""}`}>

@@ -4,7 +4,7 @@ import { Icon } from "./icons/icon.tsx";
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string; label: string };
 
-/** Real links to the pages around this one, the first and the last. Nothing for a single page. */
+/** Links to the neighbouring, first and last pages. Nothing for a single page. */
 export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
   if (pages < 2) return null;
   return (
@@ -39,7 +39,7 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
   );
 }
 
-/** First, last, and the neighbours of the current page; null stands for the pages left out between them. */
+/** First, last, and the neighbours of the current page; null marks a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const wanted = new Set([1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages));
   const shown: (number | null)[] = [];

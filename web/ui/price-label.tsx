@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** `beside` stands small beside the amount: "+VAT". Without an amount the note says whom to ask for it. */
+/** `beside` is small text after the amount: "+VAT". Without an amount the note says who can quote it. */
 type Side = { amount: string | null; beside?: string | undefined; note: ReactNode };
 type PriceLabelProps = { cash: Side; monthly: (Side & { amount: string }) | null; className?: string };
 
 /**
- * The two prices, always together: cash left, monthly right, its terms directly under it. Which of them is larger is
- * said by `data-pay` on something around it; neither is ever hidden. Amounts are written out: "£268.66".
+ * The two prices, always together: cash left, monthly right with its terms below. `data-pay` on an ancestor decides which is
+ * larger; neither is ever hidden. Amounts are formatted strings: "£268.66".
  */
 export function PriceLabel({ cash, monthly, className }: PriceLabelProps) {
   return (
@@ -31,7 +31,7 @@ export function PriceLabel({ cash, monthly, className }: PriceLabelProps) {
   );
 }
 
-/** "£268.66" with its pence small, and what stands beside it. */
+/** "£268.66" with its pence in small type, and the text after it. */
 export function Amount({ children, beside }: { children: string; beside?: string | undefined }) {
   const point = children.indexOf(".");
   return (

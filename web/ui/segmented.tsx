@@ -10,7 +10,7 @@ type SegmentedProps = {
   onChoose?: (value: string) => void;
 };
 
-/** Two to four short choices of which one holds. Radio buttons underneath, so a form sends it without script. */
+/** Two to four short, exclusive choices. Radio buttons, so that a form submits them without JavaScript. */
 export function Segmented({ name, legend, choices, defaultValue, full, className, onChoose }: SegmentedProps) {
   return (
     <fieldset className={`seg${full ? " seg--full" : ""}${className ? ` ${className}` : ""}`}>

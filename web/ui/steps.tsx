@@ -4,7 +4,7 @@ import { Icon } from "./icons/icon.tsx";
 
 type StepsProps = { steps: readonly { label: string; href?: string }[]; current: number; label?: string };
 
-/** Where the shopper is on the way; steps that are done lead back when they have an address. */
+/** Progress through a journey; completed steps with an `href` are links. */
 export function Steps({ steps, current, label = t(labels.progress) }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

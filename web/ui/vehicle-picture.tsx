@@ -2,7 +2,7 @@ import { createContext, use, useState } from "react";
 import { preload } from "react-dom";
 import placeholder from "./placeholder.svg?no-inline";
 
-/** A picture in the sizes and formats there are of it, the best format first. */
+/** A picture with its available sizes and formats, the best format first. */
 export type PictureSources = {
   src: string;
   srcSet?: string;
@@ -12,21 +12,21 @@ export type PictureSources = {
 
 type VehiclePictureProps = {
   picture: PictureSources | null;
-  /** How wide the picture stands on the page, as in HTML's `sizes`. */
+  /** Displayed width, as in HTML's `sizes`. */
   sizes?: string;
-  /** Above the fold: fetched at once, not when scrolled to. */
+  /** Above the fold: loaded immediately instead of lazily. */
   eager?: boolean;
-  /** The largest thing that is seen when the page opens: fetched before all other pictures. */
+  /** The largest element when the page opens: fetched with high priority. */
   first?: boolean;
 };
 
-/** Whether pictures come in the sizes and formats that a screen needs, or as the original alone. */
+/** Whether pictures have responsive sizes and formats, or only the original. */
 export const ResponsiveImages = createContext(true);
 
-/** Puts the website's own widths into a srcset, where it has some (specification 9.33). */
+/** Applies the website's own widths to a srcset, where it has some (specification 9.33). */
 export const ImageSrcset = createContext<((srcset: string) => string) | undefined>(undefined);
 
-/** A picture for a 3:2 box. One that does not load gives way to its original, and that to a drawn vehicle. */
+/** A picture for a 3:2 box. If it fails to load, the original is tried, then a drawing of a vehicle is shown. */
 export function VehiclePicture({ picture, sizes, eager, first }: VehiclePictureProps) {
   const [failed, setFailed] = useState<{ src: string; original: boolean } | null>(null);
   const responsive = use(ResponsiveImages);
@@ -54,7 +54,7 @@ export function VehiclePicture({ picture, sizes, eager, first }: VehiclePictureP
       loading={eager || first ? undefined : "lazy"}
       fetchPriority={first ? "high" : undefined}
       onError={fail}
-      // A picture that failed before the script came tells nobody any more.
+      // A picture that failed before hydration fires no further error event.
       ref={(element) => {
         if (element?.complete && element.naturalWidth === 0) fail();
       }}

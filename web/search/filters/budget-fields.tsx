@@ -13,14 +13,14 @@ function ways() {
   ];
 }
 
-/** What the fields for cash stand for. */
+/** Texts of the cash fields, by the figure they filter. */
 function wordsOf(figure: Budget["figure"], besideOthers: boolean) {
   if (figure === "rental") return { hint: t(labels.byTheRental), any: t(labels.anyRental), after: ` ${t(labels.aMonth)}` };
   if (figure === "advance") return { hint: t(labels.byTheAdvancePayment), any: t(labels.anyAdvancePayment), after: "" };
   return { hint: besideOthers ? t(labels.othersAfterPrices) : null, any: t(labels.anyPrice), after: "" };
 }
 
-/** The budget at once or by the month: the style sheet shows the chosen one, so it works without script. */
+/** The budget in cash or per month: CSS shows the chosen fields, so it works without JavaScript. */
 export function BudgetFields({ budget, messages }: { budget: Budget; messages: Messages }) {
   const { by, figure, besideOthers, cash, monthly, terms, sliders } = budget;
   const { hint, any, after } = wordsOf(figure, besideOthers);
@@ -59,7 +59,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
   );
 }
 
-/** What could not be understood is no place on a slider. */
+/** A value that is not a number leaves the slider unset. */
 function filling({ name, value }: BoundField) {
   const pounds = Number(value);
   return { fills: name, value: value === "" || Number.isNaN(pounds) ? null : pounds };
@@ -104,7 +104,7 @@ type ChoiceProps = {
   name: string;
   label: string;
   value: string;
-  /** What it goes back to when the address says nothing. */
+  /** Default when the URL has no value. */
   usual: string;
   options: readonly (readonly [value: string, label: string])[];
 };

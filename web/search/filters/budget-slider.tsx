@@ -4,24 +4,24 @@ import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { usePreHydrationValue } from "#web/hydration/use-pre-hydration-value.ts";
 import { useRef, useState } from "react";
 
-/** The most that a slider can ask for, in pounds: where it ends, and in which steps it moves. */
+/** Range and step of a budget slider, in pounds. */
 export type BudgetScale = { least: number; most: number; step: number };
 
 type BudgetSliderProps = {
   scale: BudgetScale;
-  /** The name of the field that it fills: the field is sent, the slider is not. */
+  /** Name of the field that the slider fills: the field is submitted, the slider is not. */
   fills: string;
   value: number | null;
-  /** "Any price": what the far end means. */
+  /** "Any price": the meaning of the far end. */
   any: string;
   /** " a month" */
   after: string;
 };
 
-/** A quick way to the highest price, which can also be typed. Its far end is no limit. Without script it is not shown. */
+/** Slider for the highest price, which can also be typed. Its far end means no limit. Hidden without JavaScript. */
 export function BudgetSlider({ scale: { least, most, step }, fills, value, any, after }: BudgetSliderProps) {
   const [shown, setShown] = useState({ value, most, at: value ?? most });
-  // A new answer says where the slider stands: after a chip was taken off, after going back, or where the dearest is another.
+  // New results reset the slider: after a filter was removed, after Back, or when the highest price has changed.
   if (shown.value !== value || shown.most !== most) setShown({ value, most, at: value ?? most });
   const at = Math.min(most, Math.max(least, shown.at));
   const slider = useRef<HTMLInputElement>(null);

@@ -16,37 +16,37 @@ const MONTHLY_STEP = 10;
 const ADVANCE_STEP = 50;
 const MILEAGES = [4_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000];
 
-/** What a slider over another figure than a price moves in. */
+/** Slider steps by the figure they filter, in pounds. */
 const STEPS = { price: CASH_STEP, advance: ADVANCE_STEP, rental: MONTHLY_STEP } as const satisfies Record<PriceBasis, number>;
 
-/** What a shopper can spend, at once or by the month, and on which terms the months are worked out. */
+/** What a shopper can spend, in cash or per month, and the terms the monthly figures are calculated for. */
 export type Budget = {
   by: "cash" | "monthly";
-  /** What the fields for cash are about; nothing but a price can also be paid by the month. */
+  /** The figure that the cash fields filter; only prices have monthly payments. */
   figure: PriceBasis;
-  /** Whether adverts by another figure stand behind those. */
+  /** Whether adverts with another figure follow after those. */
   besideOthers: boolean;
   cash: RangeGroup;
   sliders: { cash: BudgetScale | null; monthly: BudgetScale | null };
-  /** Null where no figures are listed, because the lender works them out one by one. */
+  /** Null where a lender quotes each vehicle, so no monthly figures are listed. */
   monthly: { from: BoundField; to: BoundField } | null;
   terms: {
     deposit: string;
     deposit_type: "percentage" | "amount";
     term: number;
     mileage: number;
-    /** "10% deposit, 48 months, 8,000 miles a year": what the figures are really worked out for. */
+    /** "10% deposit, 48 months, 8,000 miles a year": the terms the figures are actually calculated for. */
     words: string;
   };
-  /** What the fields say when nobody has chosen: it stays out of the address. */
+  /** Default field values; they are left out of the URL. */
   defaults: Required<FinanceTerms>;
   offered: { terms: number[]; mileages: number[] };
 };
 
-/** `meant` is the search with what its words say. */
+/** `meant` is the search with its free text interpreted. */
 type Asked = { search: VehicleSearch; meant?: VehicleSearch; given: ReadonlyMap<string, string>; typed: ReadonlyMap<string, string> };
 type Unnamed = Omit<BoundField, "label">;
-/** Terms as the figures on the page were worked out for them. */
+/** The terms used for the figures on the page. */
 type Used = Required<FinanceTerms>;
 
 export function budgetOf(
@@ -85,7 +85,7 @@ function byTheMonth({ from, to }: { from: Unnamed; to: Unnamed }): { from: Bound
   return { from: { ...from, label: t(labels.fromPoundsAMonth) }, to: { ...to, label: t(labels.upToPoundsAMonth) } };
 }
 
-/** The search without terms that are the website's own: one address for one page. */
+/** The search without terms equal to the website's defaults, so that each page has one URL. */
 export function withoutDefaultTerms(search: VehicleSearch, { finance_defaults }: Pick<Website, "finance_defaults">): VehicleSearch {
   const { finance, ...others } = search;
   if (!finance) return search;
@@ -99,7 +99,7 @@ export function withoutDefaultTerms(search: VehicleSearch, { finance_defaults }:
   return Object.keys(chosen).length === 0 ? others : { ...others, finance: chosen };
 }
 
-/** From the cheapest to the dearest there is; null when there is nothing between them. */
+/** From the lowest to the highest amount in the results; null if there is nothing to choose between. */
 function scaleOf(found: { min: number; max: number } | null | undefined, step: number): BudgetScale | null {
   if (!found) return null;
   const [least, most] = [Math.floor(found.min / step) * step, Math.ceil(found.max / step) * step];

@@ -3,12 +3,12 @@ import { translateText, t } from "#web/locale/translate.ts";
 import type { Facet } from "#domain/search/filters.ts";
 import { contributionText } from "#domain/stock/sash.ts";
 
-/** What a choice reads beside its box: the stock's own word, or a sentence where the word alone says too little. */
+/** Text of a filter option: the label from the stock, or a phrase where that label is unclear by itself. */
 export function facetText(facet: Facet, value: string, label: string): string {
   return WORDS[facet]?.(label, value) ?? (NAMES.includes(facet) ? label : translateText(label));
 }
 
-/** What is called the same in every language. */
+/** Names, which are not translated. */
 const NAMES: readonly Facet[] = ["make", "range", "derivative", "location"];
 
 const WORDS: Partial<Record<Facet, (label: string, value: string) => string | null>> = {
@@ -21,7 +21,7 @@ const WORDS: Partial<Record<Facet, (label: string, value: string) => string | nu
   tags: (label, value) => (value === "interest-free" ? "0% APR" : (contributionText({ tags: [value], advert_classification: "USED" }) ?? capitalised(label))),
 };
 
-/** Feeds write their categories small: "vans". */
+/** Feeds have categories in lower case: "vans". */
 function capitalised(label: string): string {
   return translateText(label.slice(0, 1).toUpperCase() + label.slice(1));
 }

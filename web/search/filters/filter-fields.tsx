@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import type { BoxGroup, Boxes, FilterChoice } from "./filter-groups.ts";
 import type { BoundField, RangeGroup } from "./range-group.ts";
 
-/** What is wrong with a field, by its name. */
+/** Error messages by field name. */
 export type Messages = ReadonlyMap<string, string>;
 
 export function messagesOf(problems: readonly Problem[]): Messages {
@@ -12,7 +12,7 @@ export function messagesOf(problems: readonly Problem[]): Messages {
 
 type GroupSummaryProps = { title: string; value?: string };
 
-/** The heading of a group; folded, it also says what is chosen in it. */
+/** The summary of a filter group; `value` is the selection, shown while the group is closed. */
 export function GroupSummary({ title, value }: GroupSummaryProps) {
   return (
     <summary>
@@ -25,7 +25,7 @@ export function GroupSummary({ title, value }: GroupSummaryProps) {
 
 type OneOfProps = { name: string; label: string; any: string; choices: readonly FilterChoice[] };
 
-/** Several makes may be in the address; they stand in the list as one choice. */
+/** The URL may name several makes; the list shows them as one combined option. */
 export function OneOf({ name, label, any, choices }: OneOfProps) {
   const taken = choices.filter(([, , , chosen]) => chosen);
   const together = taken.map(([value]) => value).toSorted().join(",");
@@ -101,7 +101,7 @@ export function BoxesGroup({ group: { title, value, parts, open } }: { group: Bo
   );
 }
 
-/** `shown`: whether its legend says more than the heading above it. */
+/** `shown`: whether the legend is visible; hidden if it only repeats the group's heading. */
 export function Checks({ boxes: { name, legend, choices }, shown }: { boxes: Boxes; shown: boolean }) {
   return (
     <fieldset className="checks">
@@ -119,7 +119,7 @@ export function Checks({ boxes: { name, legend, choices }, shown }: { boxes: Box
   );
 }
 
-/** Most counts are short, and a page has hundreds: only the others are worth asking how they are written here. */
+/** Most counts are below 1,000 and a page has hundreds: `toLocaleString` is called only for larger ones. */
 function inFigures(count: number): string {
   return count < 1000 ? String(count) : count.toLocaleString("en-GB");
 }

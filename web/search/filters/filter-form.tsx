@@ -12,8 +12,8 @@ import { useLiveFilters } from "./use-live-filters.ts";
 import { SearchCombobox } from "#web/search/suggest/search-combobox.tsx";
 
 /**
- * The filters: an ordinary form that asks for a page. On small screens it is a sheet that the browser opens and closes;
- * with script it asks at every change and stays where it is.
+ * The filters: an ordinary GET form. On small screens it is a native popover. With JavaScript every change navigates at once,
+ * and the sheet stays open.
  */
 export function FilterForm({ results }: { results: Results }) {
   const { listing, groups, budget, place, q, total, clear, chips, problems } = results;

@@ -18,7 +18,7 @@ function listing(path: string): Listing {
   return found;
 }
 
-/** The parts of all headings of a page without bounds. */
+/** All option lists of a page without range filters. */
 function parts(search: VehicleSearch, path: string, now: FacetCounts, everything = now): Boxes[] {
   const { others } = filterGroups(search, listing(path), now, everything, noBounds, new Map());
   return others.flatMap((group) => (group.kind === "boxes" ? group.parts : []));

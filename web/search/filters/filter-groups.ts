@@ -7,11 +7,14 @@ import { facetText } from "./facet-labels.ts";
 import type { Listing } from "#web/search/listings.ts";
 import { rangeGroup, type RangeGroup } from "./range-group.ts";
 
-/** A choice of the form; `count` is how many vehicles the page would show with it. A page has many: without names they are sent in half the room. */
+/**
+ * An option of the form; `count` is the number of vehicles with it. A tuple: a page has hundreds, and without property names
+ * the JSON is half the size.
+ */
 export type FilterChoice = readonly [value: string, label: string, count: number, chosen?: true];
-/** The choices of one facet. */
+/** The options of one facet. */
 export type Boxes = { name: Facet; legend: string; choices: FilterChoice[] };
-/** One or more facets under one heading; `value` is what is chosen in them, for when it is folded. */
+/** One or more facets under one heading; `value` summarises the selection while the group is closed. */
 export type BoxGroup = { kind: "boxes"; title: string; value: string; parts: Boxes[]; open: boolean };
 export type FilterGroup = BoxGroup | RangeGroup;
 export type FilterGroups = {
@@ -19,7 +22,7 @@ export type FilterGroups = {
   range: FilterChoice[];
   derivative: FilterChoice[];
   price: RangeGroup;
-  /** In the order of the form. */
+  /** In form order. */
   others: FilterGroup[];
   location: BoxGroup;
 };
@@ -46,12 +49,12 @@ const HEADINGS: readonly Heading[] = [
 
 const LEGENDS: Partial<Record<Facet, PlainLabel>> = { doors: labels.doors, seats: labels.seats, location: labels.location };
 
-/** Facets with a choice of yes only: one box is worth its place. */
+/** Facets whose only option is yes: shown even as a single checkbox. */
 const YES_ONLY: ReadonlySet<Facet> = new Set(["saving", "franchise_approved", "tags"]);
 
 /**
- * What the form offers. `everything` is the same page without filters: a choice that finds nothing now stays in its place.
- * `typed` is what could not be understood, by field: it stays in its field beside the message.
+ * The groups of the filter form. `everything` holds the counts without filters, so that an option without results keeps its
+ * position. `typed` are inputs that could not be parsed, by field: they stay in the field next to the message.
  */
 export function filterGroups(
   search: VehicleSearch,

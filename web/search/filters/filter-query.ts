@@ -1,6 +1,6 @@
 import { facetsOf, type Landing } from "#web/search/landing-page.ts";
 
-/** The address a form asks for: empty fields left out, several values of one name joined by commas. */
+/** The URL that a form submits to: empty fields and default values left out, several values of one name joined by commas. */
 export function filterUrl(path: string, pairs: Iterable<readonly [string, unknown]>, defaults: Record<string, string>): string {
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
@@ -13,7 +13,7 @@ export function filterUrl(path: string, pairs: Iterable<readonly [string, unknow
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The landing page's own path while the form asks for its make and range, which then leave the query; else undefined. */
+/** Path of the landing page if the form selects exactly its make and range, which are then removed from `fields`; else undefined. */
 export function landingPathFor(landing: Landing | null, fields: FormData): string | undefined {
   const own = facetsOf(landing);
   if (!landing || LANDING_FACETS.some((name) => fields.getAll(name).filter(Boolean).join() !== (landing.facets[name]?.join() ?? ""))) return undefined;
@@ -23,7 +23,7 @@ export function landingPathFor(landing: Landing | null, fields: FormData): strin
 
 const LANDING_FACETS = ["make", "range"] as const;
 
-/** Puts into the fields of a form what its page says: after going back, or after a filter was taken off elsewhere. */
+/** Sets the fields of a form to the values of the current URL: after Back, or after a filter was removed outside the form. */
 export function restoreForm(form: HTMLFormElement, pairs: Iterable<readonly [string, string]>): void {
   const values = new Map<string, string[]>();
   for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), ...value.toLowerCase().split(",")]);
@@ -41,7 +41,7 @@ export function restoreForm(form: HTMLFormElement, pairs: Iterable<readonly [str
   }
 }
 
-/** What a list shows when the address says nothing: the website's own choice, else its first. */
+/** Value of a select when the URL has none: the website's default, else the first option. */
 function usualValue(select: HTMLSelectElement): string {
   return select.dataset["usual"] ?? select.options[0]?.value ?? "";
 }

@@ -6,10 +6,10 @@ import type { BoxGroup } from "./filter-groups.ts";
 /** Miles around the postcode. */
 const DISTANCES = [5, 10, 20, 30, 50, 100];
 
-/** Where the shopper is. `atSort`: the postcode is asked beside the sort order, not here. */
+/** Location of the shopper. `atSort`: the postcode field is next to the sort order, not here. */
 export type LocationInput = { postcode: string; max_distance: number | null; atSort: boolean };
 
-/** The sites, and how far the shopper would go. */
+/** The sites, and the maximum distance. */
 export function LocationFields({ place, location, messages }: { place: LocationInput; location: BoxGroup; messages: Messages }) {
   const { max_distance, atSort } = place;
   const value = [max_distance !== null && t(labels.withinMaxDistanceMiles, { max_distance }), location.value].filter(Boolean).join(", ");

@@ -4,7 +4,7 @@ import * as labels from "#domain/labels/english.ts";
 import type { NumberBounds } from "#domain/search/facets.ts";
 import type { Range, VehicleSearch } from "#domain/search/filters.ts";
 
-/** A lowest and a highest to be typed: what was given, and the lowest and the highest there is as examples. */
+/** A pair of lowest and highest value: the current input, with the lowest and highest in stock as examples. */
 export type RangeGroup = {
   kind: "range";
   title: string;
@@ -40,7 +40,7 @@ export function rangeGroup(
   };
 }
 
-/** The two fields of a range by their names; what could not be understood stays as it was typed. */
+/** The two fields of a range; input that could not be parsed stays as typed. */
 export function boundFields(
   [from, to]: readonly [string, string],
   given: Bounds | undefined,

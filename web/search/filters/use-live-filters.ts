@@ -8,10 +8,10 @@ import { facetsOf } from "#web/search/landing-page.ts";
 import { RESULTS_TITLE_ID } from "#web/search/results-ids.ts";
 import type { Results } from "#web/search/results/results.ts";
 
-/** A budget is in cash or by the month: choosing one leaves the other. */
+/** Choosing a budget in cash clears the monthly fields and vice versa. */
 const BUDGET_FIELDS = { cash: ["min_price", "max_price"], monthly: ["monthly_from", "monthly_to"] } as const;
 
-/** Makes the filter form ask at every change, and the sheet behave like the dialog it looks like. */
+/** Submits the filter form at every change, and makes the popover modal. */
 export function useLiveFilters(
   form: RefObject<HTMLFormElement | null>,
   sheet: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useLiveFilters(
       ask(event);
       if (sheet.current?.matches(OPEN_POPOVER)) sheet.current.hidePopover();
     };
-    // The sort order stands outside the form and belongs to it: its changes are heard at the document.
+    // The sort order is outside the form, tied to it by its `form` attribute: listen on the document.
     const changed = (event: Event) => {
       const field = event.target;
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
@@ -54,12 +54,12 @@ export function useLiveFilters(
   }, [form, sheet, landing, usual, navigate]);
 
   const shown = useRef(results);
-  // Together with the answer: in a moment between them something else could be chosen, and would be taken off again.
+  // A layout effect, in the same commit as the results: a choice made in between would otherwise be reset.
   useLayoutEffect(() => {
-    // What was chosen before the script came is the shopper's: it stays. So does what is asked for by now.
+    // Choices made before hydration, or while a navigation is pending, are not overwritten.
     if (shown.current === results || state !== "idle") return;
     if (form.current) restoreForm(form.current, [...new URLSearchParams(search), ...facetsOf(landing)]);
-    // A chip that was pressed is gone: whoever moves by keyboard goes on from the heading, not from the top.
+    // If the removed chip had the focus, move it to the heading instead of the top of the page.
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (lost) document.getElementById(RESULTS_TITLE_ID)?.focus({ preventScroll: true });
     shown.current = results;
@@ -73,7 +73,7 @@ export function useLiveFilters(
     const close = () => desktop.matches && filters.matches(OPEN_POPOVER) && filters.hidePopover();
     filters.addEventListener("toggle", toggled);
     desktop.addEventListener("change", close);
-    // The browser opens it by itself, before the script too.
+    // The popover may have been opened before hydration.
     if (filters.matches(OPEN_POPOVER)) cover(true);
     return () => {
       filters.removeEventListener("toggle", toggled);
@@ -83,7 +83,7 @@ export function useLiveFilters(
   }, [sheet]);
 }
 
-/** While the sheet is open, what lies behind it neither scrolls nor takes the focus. */
+/** While the popover is open, the page behind it neither scrolls nor takes focus. */
 function cover(open: boolean): void {
   document.documentElement.classList.toggle("is-locked", open);
   for (const behind of document.querySelectorAll(BEHIND_THE_SHEET)) behind.toggleAttribute("inert", open);
@@ -94,7 +94,7 @@ function leaveOther(fields: FormData): void {
   for (const name of other) fields.delete(name);
 }
 
-/** What the website takes anyway is no choice: the address does without it. */
+/** Values equal to the website's defaults are left out of the URL. */
 function leaveOutUsual(fields: FormData, { deposit, deposit_type, term, mileage }: Budget["defaults"]): void {
   const byMonth = BUDGET_FIELDS.monthly.some((name) => String(fields.get(name) ?? "").trim() !== "");
   const shown = byMonth || String(fields.get("orderBy")).startsWith("monthly") ? "monthly" : "cash";

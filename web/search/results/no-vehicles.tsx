@@ -7,7 +7,7 @@ import empty from "#web/search/empty.svg?no-inline";
 import { countText } from "#web/search/count-text.ts";
 import type { Results } from "./results.ts";
 
-/** Nothing was found: says so, and leads out of it. */
+/** Shown when nothing was found, with relaxed searches as links. */
 export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { results: Results }) {
   const telephone = useSiteFrame()?.telephone;
   return (

@@ -24,7 +24,7 @@ const ORDER_WORDS: Record<OrderBy, PlainLabel> = {
   distance: labels.distanceNearestFirst,
 };
 
-/** The order of prices is one of the figure that the cards show. */
+/** Sort labels by the figure that the cards show instead of a price. */
 const FIGURE_WORDS: Record<PriceBasis, Partial<Record<OrderBy, PlainLabel>>> = {
   price: {},
   rental: { "price-asc": labels.monthlyLowToHigh, "price-desc": labels.monthlyHighToLow },
@@ -33,7 +33,7 @@ const FIGURE_WORDS: Record<PriceBasis, Partial<Record<OrderBy, PlainLabel>>> = {
 
 const VAT_WORDS = { all: labels.pricesExcludeVat, some: labels.pricesExcludeVatWhere } as const;
 
-/** Which price is printed larger; both always stand there. The style sheet reads the choice, no script. */
+/** Which price is larger; both are always shown. CSS reads the radio buttons, without JavaScript. */
 function pricesFirst() {
   const cash = (
     <span>

@@ -7,9 +7,9 @@ import { pageUrl, type Results } from "./results.ts";
 type Described = Pick<Results, "listing" | "landing" | "page" | "pages" | "total" | "problems" | "plain">;
 
 /**
- * What a page of results says about itself. Search engines keep the listings and the pages of makes and ranges; whatever
- * narrows further, finds nothing or is not understood stays out. A search for one make names that make's page as its own.
- * `written` is the website's own description of a make's page, `towns` where the dealer is, empty where nobody has said.
+ * Meta tags of a results page. Listings and landing pages are indexed; pages with other filters, without results or with
+ * invalid parameters are `noindex`. A search for one make has that make's landing page as its canonical URL. `written` is the
+ * website's own description of a landing page; `towns` is where the dealer is, "" if not configured.
  */
 export function resultsMeta(results: Described, website: Pick<Website, "site_name">, url: URL, { towns, written = null }: { towns: string; written?: string | null | undefined }): PageMeta {
   const { listing, landing, page, pages, total, problems, plain } = results;

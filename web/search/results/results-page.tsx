@@ -30,7 +30,7 @@ import { VehicleCard } from "#web/search/vehicle-card.tsx";
 
 const BAD_SEARCH_STATUS = 422;
 const TOO_MANY_STATUS = 429;
-/** Cards whose pictures are fetched at once: the first row of a wide screen. */
+/** Cards whose pictures load eagerly: the first row of a wide screen. */
 const EAGER_CARDS = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-/** The stock has become less since somebody kept the address of a page further on. */
+/** A bookmarked page number may exceed the number of pages after vehicles have left the stock: the last page. */
 function lastPage({ pathname, searchParams }: URL, pages: number): string {
   const query = new URLSearchParams(searchParams);
   query.delete("page");
@@ -85,7 +85,7 @@ export default function ResultsPage({ loaderData: { results } }: Route.Component
   );
 }
 
-/** A failure says so where the results would stand, and the search can be tried again; a page that is not there is another matter. */
+/** An unexpected error shows a retry in place of the results; a route error such as 404 has its own page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) ? <ErrorMain error={error} /> : <SearchFailed />;
 }
@@ -108,7 +108,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
   );
 }
 
-/** What the website has to say about a make or a range. */
+/** The website's text about a make or a range. */
 function Words({ words }: { words: Results["words"] }) {
   if (!words) return null;
   return (
@@ -119,7 +119,7 @@ function Words({ words }: { words: Results["words"] }) {
   );
 }
 
-/** Fields of the form that a message can lead to. */
+/** Form fields that an error message can link to. */
 const FIELDS = /^(min_|max_|monthly_|deposit|term|mileage|q$)/;
 
 function atItsField({ field, message }: Problem, { place }: Results): { field?: string; message: string } {

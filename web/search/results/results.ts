@@ -28,72 +28,72 @@ import { listExample } from "#web/search/list-example.ts";
 import { listingAddress, listingTitle, withoutFixedFacets, withFixedFacets, type Listing } from "#web/search/listings.ts";
 import type { LocationInput } from "#web/search/filters/location-fields.tsx";
 
-/** A link of the page: to the same results without one filter, or with fewer. */
+/** A link to the same results with a filter removed. */
 export type RelaxedSearchLink = { label: string; href: string };
 
 export type Results = {
   listing: Pick<Listing, "path" | "many"> & { title: string };
-  /** On the page of a make or a range. */
+  /** Set on a landing page. */
   landing: Landing | null;
   total: number;
   page: number;
   pages: number;
   cards: VehicleCard[];
-  /** They stand among the cards. */
+  /** Shown among the cards. */
   offers: OfferView[];
   ticker: readonly string[] | null;
-  /** What the website says about this make or range, on its first page. */
+  /** The website's text about this make or range, on the first page only. */
   words: { lead: string | null; html: string } | null;
   look: { rows: boolean; centred: boolean };
-  /** Where the website says "+VAT" beside its prices: whether that is so of all that was found, or of some. */
+  /** Whether "+VAT" applies to all results or some; null where the website does not show it. */
   plus_vat: "all" | "some" | null;
-  /** At the website's representative APR; none without a monthly figure on the page. */
+  /** At the website's representative APR; null without a monthly figure on the page. */
   example: RepresentativeExample | null;
   groups: FilterGroups;
   budget: Budget;
   place: LocationInput;
   orderBy: OrderBy;
   q: string;
-  /** The words as they were read, when a slip of the finger was put right. */
+  /** The corrected search text, if a typing mistake was corrected. */
   showing: string | null;
-  /** The first filters, each with its way out; `filters` counts all of them. */
+  /** The first filters, each with a link that removes it; `filters` is the number of all. */
   chips: RelaxedSearchLink[];
   filters: number;
-  /** Only when nothing was found: how many there would be without each filter, or without each pair where one is not enough. */
+  /** Relaxed searches, only without results: the counts without one filter each, or without two where one is not enough. */
   waysOut: (RelaxedSearchLink & { count: number; filters: 1 | 2 })[];
-  /** The results without filters. */
+  /** URL of the results without filters. */
   clear: string;
-  /** The address of the first page; the others add their number to it. */
+  /** URL of the first page; the others add a page number. */
   firstPage: string;
   problems: Problem[];
-  /** This client has looked up too many postcodes. */
+  /** This client has exceeded the postcode lookup limit. */
   tooMany: boolean;
-  /** Whether the page is for this shopper alone: it says where they are. */
+  /** Whether the page contains the shopper's location, so that shared caches must not store it. */
   personal: boolean;
-  /** The page of a listing, a make or a range that this search is; null when it narrows more than that. */
+  /** URL of the equivalent listing or landing page; null if the search has further filters. */
   plain: string | null;
 };
 
-/** Each carries the whole address without its filter. */
+/** Each chip contains a complete URL. */
 const MOST_CHIPS = 20;
 
 const COMMERCIAL = facetValue("Commercial" satisfies VatScheme);
 
 type Desk = Pick<Dealership, "stock" | "website" | "content" | "now">;
-type Asked = { listing: Listing; landing?: Landing | null; pairs: Iterable<readonly [string, string]>; /** The address of who asks. */ client?: string };
+type Asked = { listing: Listing; landing?: Landing | null; pairs: Iterable<readonly [string, string]>; /** The client's IP address. */ client?: string };
 
-/** Reads the address, asks the stock, and writes down what the page says. */
+/** Parses the query, runs the search and builds the view model of the page. */
 export async function resultsFor({ listing, landing = null, pairs, client }: Asked, desk: Desk): Promise<Results> {
   const { stock, website, content } = desk;
   const given = [...pairs];
   const parsed = within(landing, parseSearch(given));
   const named = new Map(given);
   const nearest = named.get("orderBy")?.trim().toLowerCase() === "distance";
-  // Choosing that order is no mistake: the page then asks where the shopper is.
+  // Sorting by distance without a postcode is no error: the page then asks for it.
   const asksPostcode = nearest && !named.get("postcode")?.trim();
   const search = withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website);
   const whole = withFixedFacets(search, listing);
-  // Words may name a budget by the month too.
+  // Free text may contain a monthly budget too.
   const meant = search.q === "" ? search : stock.read(whole).search;
   const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
   const needsAsking = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
@@ -165,12 +165,12 @@ function wordsOf(page: { lead: string | null; html: string } | undefined): Resul
   return page ? { lead: page.lead, html: page.html } : null;
 }
 
-/** Doors and seats say what they count already. */
+/** The labels of doors and seats already include the noun. */
 function chipWords(name: AppliedFilter["name"], label: string): string {
   return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags" ? facetText(name, label, label) : translateText(label);
 }
 
-/** On a landing page the address itself says which make and range. */
+/** Adds the make and range of a landing page's path. */
 function within(landing: Landing | null, parsed: ParsedSearch): ParsedSearch {
   if (!landing) return parsed;
   const { make: _make, range: _range, ...facets } = parsed.search.facets;
@@ -189,7 +189,7 @@ export function pageUrl(firstPage: string, page: number): string {
   return page === 1 ? firstPage : `${firstPage}${firstPage.includes("?") ? "&" : "?"}page=${page}`;
 }
 
-/** Every value there is on a listing: what a form offers however much is filtered. */
+/** The unfiltered counts of a listing, which determine the options of the form. */
 function everythingOf(listing: Listing, stock: Stock): FacetCounts {
   return stock.search(withFixedFacets(EMPTY_SEARCH, listing), listing.stock).facets;
 }

@@ -4,7 +4,7 @@ import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useLocation } from "react-router";
 
-/** The search could not be answered: says so, and asks again. What was chosen stands in the address and is kept. */
+/** Shown when the search fails, with a link to retry. The filters are preserved in the URL. */
 export function SearchFailed() {
   const { pathname, search } = useLocation();
   const shopFront = useSiteFrame();

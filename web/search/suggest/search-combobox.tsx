@@ -9,18 +9,18 @@ type WordsFieldProps = {
   id: string;
   label: string;
   defaultValue?: string;
-  /** The listing that the suggestions lead into. */
+  /** Path of the listing that the suggestions link to. */
   path: string;
   error?: string;
   size?: "small";
   placeholder?: string;
-  /** For the eye, where the placeholder says enough beside the other fields. */
+  /** Hides the label visually where the placeholder is sufficient. */
   hideLabel?: boolean;
 };
 
 /**
- * Search words. Without script an ordinary field; with it a combobox (WAI-ARIA) that leads straight to what it suggests.
- * The focus stays in the field: the arrow keys move through the list, Enter opens, Escape closes.
+ * Free-text search field. With JavaScript it is a combobox (WAI-ARIA) whose options are links. Focus stays in the field: the
+ * arrow keys move through the list, Enter opens, Escape closes.
  */
 export function SearchCombobox({ id, label, defaultValue, path, error, size, placeholder, hideLabel }: WordsFieldProps) {
   const list = useId();
@@ -28,7 +28,7 @@ export function SearchCombobox({ id, label, defaultValue, path, error, size, pla
   const { scripted, suggestions, active, showing, ask, close, move } = useSuggestions(path);
   const open = suggestions.length > 0;
 
-  /** The link itself leads on; what was typed to find it has done its work. */
+  /** The option's link navigates; the text typed to find it is cleared. */
   function chosen({ type }: SearchSuggestion) {
     if (field.current && type !== "words") field.current.value = "";
     close();

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** A way from some letters to what they may mean, with how many vehicles there are; a single vehicle has no count. */
+/** A suggestion for the typed text, with its number of vehicles; `count` is null for a single vehicle. */
 export type SearchSuggestion = { type: string; label: string; detail: string | null; count: number | null; href: string };
 
 type Suggested = { suggestions: SearchSuggestion[]; active: number; showing: string | null };
 
 const NOTHING: Suggested = { suggestions: [], active: -1, showing: null };
-/** A pause in typing, in milliseconds: nobody reads a list between two letters. */
+/** Debounce interval in milliseconds. */
 const PAUSE_MS = 90;
 
-/** The suggestions for what is being typed; an answer that comes after the next letter is dropped. */
+/** The suggestions for the text being typed; responses to outdated input are aborted. */
 export function useSuggestions(path: string) {
   const [suggested, setSuggested] = useState(NOTHING);
   const asked = useRef<{ stop: AbortController; timer: number }>(null);
@@ -32,7 +32,7 @@ export function useSuggestions(path: string) {
     asked.current = { stop, timer };
   }
 
-  /** To the next or the one before; past either end is no suggestion, then round again. */
+  /** To the next or previous option, wrapping around; between last and first no option is active. */
   function move(step: 1 | -1) {
     setSuggested((before) => {
       const places = before.suggestions.length + 1;
@@ -43,14 +43,14 @@ export function useSuggestions(path: string) {
   return { ...suggested, ask, close, move, scripted: useScripted() };
 }
 
-/** True once script runs: until then a field is what it looks like. */
+/** True after hydration; the server renders a plain field. */
 function useScripted(): boolean {
   return useSyncExternalStore(never, () => true, () => false);
 }
 
 const never = () => () => undefined;
 
-/** None when there is no answer: the field works without. */
+/** Empty on failure: the field works without suggestions. */
 async function suggestionsFor(q: string, path: string, signal: AbortSignal): Promise<Suggested> {
   try {
     const asked = new URLSearchParams({ q, path });

@@ -1,4 +1,4 @@
-/** The pictures the website uses, by their Lucide names. After adding one: `node web/ui/icons/make-sprite.ts`. */
+/** Lucide names of the icons in use. After adding one: `node web/ui/icons/make-sprite.ts`. */
 export const ICON_NAMES = [
   "arrow-left",
   "arrow-right",

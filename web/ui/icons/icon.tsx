@@ -3,7 +3,7 @@ import sprite from "./sprite.svg?no-inline";
 
 type IconProps = { name: IconName; size?: "small" | "large" };
 
-/** A picture beside words. It says nothing by itself: the words do. */
+/** A decorative icon, hidden from screen readers: it always accompanies text. */
 export function Icon({ name, size }: IconProps) {
   return (
     <svg className={CLASS_OF_SIZE[size ?? "normal"]} aria-hidden="true">

@@ -4,7 +4,7 @@ import { ICON_NAMES } from "./icon-names.ts";
 const LUCIDE = new URL("../../../node_modules/lucide-static/icons/", import.meta.url);
 const SPRITE = new URL("./sprite.svg", import.meta.url);
 
-/** One file for all icons, so that a page names a picture instead of carrying it. */
+/** One SVG sprite for all icons, so that pages reference icons instead of inlining them. */
 export function spriteOf(names: readonly string[]): string {
   const symbols = names.map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${drawingOf(name)}</symbol>`);
   return `<svg xmlns="http://www.w3.org/2000/svg">\n<!-- Icons from lucide-static, ISC licence -->\n${symbols.join("\n")}\n</svg>\n`;
