@@ -10,28 +10,28 @@ import { writtenTexts } from "./scripts/website-texts.ts";
 import { coloursComputed } from "./scripts/theme/computed-colours.ts";
 import { themeContrastCheck } from "./scripts/theme/theme-check.ts";
 
-/** What deals and forms are made of: pages that have none do without. */
+/** Modules of deals and forms: pages without them do not load them. */
 const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application|finance-application|forms)\/|finance\/(?!representative-example\.tsx)|visits\/visit-source\.|ui\/(?:choice|error-summary|field|input|notice|number-plate|select)\.|calendar\.|organisation\/`;
-/** What pages of many vehicles are made of. */
+/** Modules of pages with vehicle cards. */
 const OF_CARDS = String.raw`search\/(?:vehicle-card|truncated-text)\.|ui\/carousel\.`;
-/** On a slow line a file more costs more than a kilobyte more: what every page needs comes in two files, what pages of many vehicles need in a third. */
+/** On a slow connection another file costs more than another kilobyte: code for every page comes in two files, code for vehicle lists in a third. */
 const FILES_OF_MANY_PAGES = [
   { name: "framework", test: /node_modules/, minShareCount: 2, priority: 2 },
   { name: "cards", test: new RegExp(String.raw`\/web\/(?:${OF_CARDS})`), minShareCount: 2, priority: 0 },
   { name: "shop", test: new RegExp(String.raw`\/(?:web|domain)\/(?!${OF_FORMS}|${OF_CARDS})`), minShareCount: 4, priority: 1 },
 ];
 
-/** A label is a constant of one file; each script gets the text of those that it says, instead of a file with all of them. */
+/** A label is a constant of one module: inline the ones that each script uses, instead of loading a file with all of them. */
 const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
 
-/** Every page has these from the beginning: a script that fetches a part of it need not name them. */
+/** Every page loads these from the start, so dynamic imports need not preload them. */
 const ON_EVERY_PAGE = /\/(?:rolldown-runtime|framework|shop(?!-layout))-[^/]*\.js$/;
 const PRELOADED = { resolveDependencies: (_: string, files: string[]) => files.filter((file) => !ON_EVERY_PAGE.test(`/${file}`)) };
 
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   plugins: [tailwindcss(), coloursComputed(import.meta.dirname), reactRouter(), serverImportGuard(import.meta.dirname), themeContrastCheck(import.meta.dirname), noUnreadSettings(import.meta.dirname), writtenTexts(import.meta.dirname), cssLayerOrder("web/ui/css/site.css")],
-  // Below the floor a page is shown without its scripts, but with its layout: Safari before 16.4 knows no `width >= 768px`.
+  // Below the floor a page has no scripts but keeps its layout: Safari before 16.4 does not know `width >= 768px`.
   css: { lightningcss: { include: Features.MediaRangeSyntax } },
   build: { target: buildTarget(floorOf(import.meta.dirname)) },
   environments: {

@@ -10,7 +10,7 @@ import { openPages } from "./support/open-pages.ts";
 import { sameOriginForm, pageOf, type FormFields } from "./support/unscripted-page.ts";
 
 const CLIENT = { address: "" };
-/** One mailbox is sent a few mails an hour only: each order has its own. */
+/** Mails per mailbox and hour are limited: each order has its own address. */
 const rhys = (car: number) => ({ customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.evans.${car}@example.com`, customer_telephone: "07700 900456" });
 const ABOUT = { customer_title: "Mr", date_of_birth_day: "27", date_of_birth_month: "3", date_of_birth_year: "1985", dependants: "1", driving_license: "Full UK" };
 const TERMS = { terms_accepted: "true" };
@@ -20,10 +20,10 @@ const WEBSITE = { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { per_c
 let dealership: Dealership;
 let app: Hono;
 let close: (() => Promise<void>) | undefined;
-/** Free cars with finance and extras, to be ordered one after the other. */
+/** Available cars with finance and extras, each ordered once. */
 let free: number[];
 
-/** The built pages with their dealership in this process, as a browser without script asks for them. */
+/** The built pages and their dealership in this process, requested as by a browser without JavaScript. */
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages(WEBSITE));
   const query = "category=cars&advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&reservation_status=available&resultsPerPage=24";
@@ -153,7 +153,7 @@ async function reprice(car: number, pence: number): Promise<void> {
   await dealership.database.execute(sql`UPDATE vehicles SET price = price + ${pence} WHERE stock_id = ${car}`);
 }
 
-/** A finance application that is whole and waits for its terms. */
+/** A complete finance application waiting for its terms to be accepted. */
 async function financed(vehicle: number): Promise<PresentedOrder> {
   const placed = await dealership.orders.create({ vehicle, ...rhys(vehicle), ...AMINA, payment_type: "FINANCE", finance_type: "PCP", terms_accepted: true }, CLIENT);
   if (!placed.ok) throw new Error(JSON.stringify(placed));

@@ -17,7 +17,7 @@ let app: Hono;
 let close: (() => Promise<void>) | undefined;
 let free: number[];
 
-/** As a browser without script has the pages. */
+/** Pages as a browser without JavaScript requests them. */
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages({ ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } }));
   const { data } = await (await app.request("/api/v2/vehicle-search?category=cars&advert_classification=used&monthly_from=10&min_price=14000&reservation_status=available&resultsPerPage=24")).json();
@@ -78,7 +78,7 @@ test("in the last minutes of a hold Enter saves the page, and does not ask for m
   expect(before?.status).toBe("OPEN");
 });
 
-/** The path of an application whose first page is done. */
+/** The path of an application whose first page has been submitted. */
 async function begun(): Promise<string> {
   const car = free.shift();
   const typed = { customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.${car}@example.com`, customer_telephone: "07700 900456", ...ABOUT };
@@ -95,7 +95,7 @@ async function read(path: string): Promise<string> {
   return (await response.text()).replaceAll("<!-- -->", "");
 }
 
-/** The buttons that belong to a form, in the order of the document: Enter in a field presses the first (HTML, "implicit submission"). */
+/** A form's buttons in document order: Enter in a field activates the first (HTML, "implicit submission"). */
 function buttonsOf(html: string, form: string): string[] {
   const start = html.search(new RegExp(`<form[^>]*id="${form}"`));
   const end = html.indexOf("</form>", start);
@@ -109,7 +109,7 @@ function valueOf(html: string, name: string): string {
   return attribute(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "", "value");
 }
 
-/** The opening tag of the details that hold a field. */
+/** The opening tag of the `<details>` that contains a field. */
 function detailsAbout(html: string, name: string): string {
   const before = html.slice(0, html.indexOf(`name="${name}"`));
   return before.slice(before.lastIndexOf("<details")).split(">")[0] ?? "";

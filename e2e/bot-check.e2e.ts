@@ -211,7 +211,7 @@ describe("a website that does not ask", () => {
     expect((await (await fetch(`${site().url}/api/v2/website-orders/config`)).json()).data.recaptcha).toBe(true);
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
     await page.locator('iframe[title="Check"]').waitFor();
-    // As after every refusal: the terms are accepted anew.
+    // As after every rejected submission, the terms must be accepted again.
     await page.getByRole("alert").getByRole("link", { name: "Accept the terms to continue" }).waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
     expect(await page.getByRole("checkbox", { name: "Email me about offers and new stock" }).isChecked()).toBe(true);
@@ -223,7 +223,7 @@ describe("a website that does not ask", () => {
   });
 });
 
-/** The demonstration with a provider's stand-in. */
+/** The demonstration site with a stub of the bot check provider. */
 function siteWith(env: Record<string, string>): () => RunningSite {
   let site: RunningSite;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ const MAX_CPU_MS = 300;
 let app: Hono;
 let close: (() => Promise<void>) | undefined;
 
-/** The built pages with their dealership in this process. */
+/** The built pages and their dealership in this process. */
 beforeAll(async () => {
   ({ app, close } = await openPages());
 });
@@ -36,7 +36,7 @@ describe("a page", () => {
     ["a place, a budget and terms of the shopper's own", () => `/used-cars?monthly_to=200&deposit=3&term=49&mileage=7000&postcode=SN1+2AB&orderBy=distance&make=${values(50)}`],
     ["five hundred vehicles to compare", () => `/compare?ids=${Array.from({ length: 500 }, (_, at) => 100_001 + at).join(",")}`],
   ])("for %s has less than 1 MB and takes less than 300 ms of the processor", async (_, address) => {
-    // The first of its kind compiles what the others use.
+    // A first request of the same kind warms up the compiled code.
     await get(`${address()}&page=2`);
     const { status, bytes, cpuMs } = await get(address());
     expect(status).toBe(200);

@@ -9,7 +9,7 @@ import { axeFindings, openBrowser, openForAxe, sharedSite, horizontalOverflow, s
 
 const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
-/** A block with every switch turned the other way than the demonstration's, and one that shows no tabs. */
+/** A block with every switch inverted compared with the demonstration, and one without tabs. */
 const BLOCKS = {
   home: `---
 title: Picked for you
@@ -40,7 +40,7 @@ showRepExample: false
 `,
 };
 
-/** A page with a carousel, whose slides stand by the width of the window (specification 9.30). */
+/** A page with a carousel, whose visible slides depend on the window width (specification 9.30). */
 const SLIDES_PAGE = `---
 title: Five reasons
 ---
@@ -233,7 +233,7 @@ describe("when the database has failed", () => {
   });
 });
 
-/** Where the first of each stands on the page. */
+/** Bounding boxes of the first match of each selector. */
 function boxesOf(page: Page, selectors: readonly string[]) {
   return page.evaluate((all) => all.map((selector) => document.querySelector(selector)?.getBoundingClientRect()), selectors);
 }
@@ -242,7 +242,7 @@ async function htmlOf(address: string): Promise<string> {
   return (await fetch(address)).text();
 }
 
-/** What stands in the mails that the demonstration would have sent. */
+/** Texts of the mails in the demonstration's outbox. */
 async function lettersOf(url: string): Promise<string[]> {
   const numbers = new Set(Array.from((await htmlOf(`${url}/demo-outbox`)).matchAll(/\/demo-outbox\/(\d+)/g), ([, number = ""]) => number));
   return Promise.all([...numbers].map((number) => htmlOf(`${url}/demo-outbox/${number}`)));

@@ -53,7 +53,7 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   expect(await pageStands(page)).toBe("hidden");
   await looksRight(page);
 
-  // Nothing behind it can be reached.
+  // The page behind it is inert.
   for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
     await page.keyboard.press(key);
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("#deal") !== null)).toBe(true);
@@ -62,14 +62,14 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await deal.waitFor({ state: "detached" });
   expect(await pageStands(page)).toBe("visible");
   await expect.poll(() => focused(page)).toBe("Build deal");
-  // The page has closed it; only when the history has gone back, too, there is something to go forward to.
+  // `goForward` needs the pending back navigation to have finished first.
   await page.waitForURL((url) => url.hash === "");
   await page.goForward();
   await deal.waitFor();
   await page.goBack();
   await deal.waitFor({ state: "detached" });
 
-  // One state: what is chosen in the panel stands in the summary and at the foot.
+  // Shared state: a choice in the panel updates the summary and the bar at the bottom.
   await openDeal(page);
   await deal.getByRole("radio", { name: /^Pay in full/ }).check();
   const before = await foot(page);
@@ -77,21 +77,21 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await expect.poll(() => foot(page)).not.toBe(before);
   expect(await deal.getByRole("complementary", { name: "Order summary" }).textContent()).toContain("Boot liner");
 
-  // What explains the extras lies over the deal.
+  // The dialog about extras opens over the deal.
   await deal.getByRole("link", { name: "About our extras" }).click();
   await page.getByRole("dialog", { name: /extras/i }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: /extras/i }).waitFor({ state: "detached" });
   await deal.waitFor();
 
-  // Another screen, and back to what led there.
+  // Another screen, and back to the previous one.
   await deal.getByRole("link", { name: "Ask a question" }).click();
   await expect.poll(() => focused(page)).toBe("Ask a question");
   await looksRight(page);
   await deal.getByRole("button", { name: "Back to your deal" }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(`/enquiry/${cars[0]!.stock_id}`);
 
-  // A page that is loaded again opens with the same screen, and what was typed there.
+  // A reload restores the screen and the input.
   await deal.getByRole("link", { name: "Ask a question" }).click();
   await deal.getByLabel("First name").fill("Amina");
   await deal.getByLabel("Message").fill("Does it have a spare wheel?");
@@ -102,7 +102,7 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await expect.poll(() => deal.getByLabel("First name").inputValue()).toBe("Amina");
   expect(await deal.getByLabel("Message").inputValue()).toBe("Does it have a spare wheel?");
   await deal.getByRole("button", { name: "Back to your deal" }).click();
-  // What the website takes is asked for again after five minutes, not before.
+  // The saved order settings are fetched again after five minutes, not before.
   await deal.getByRole("group", { name: "How would you like to pay?" }).getByText("£149 now holds it for you").waitFor();
 
   await page.setViewportSize({ width: 1025, height: 800 });
@@ -224,7 +224,7 @@ test("a deal goes along to another device by a link, which says there what has c
   const order = { vehicle: car.stock_id, customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.link@example.com", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT" };
   const ordered = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order) });
   expect(ordered.status).toBe(201);
-  // The page follows the order within a moment.
+  // The page polls the order's status.
   await expect
     .poll(async () => {
       await openForAxe(other.page, link);
@@ -239,7 +239,7 @@ test("a deal goes along to another device by a link, which says there what has c
   await Promise.all([context.close(), other.context.close()]);
 });
 
-/** The script of the deal is here. */
+/** The deal's script has loaded. */
 async function taken(page: Page): Promise<void> {
   await page.locator("#deal[data-shown]").waitFor();
 }
@@ -256,7 +256,7 @@ async function foot(page: Page): Promise<string | null> {
   return page.locator(".db__foot .price__n").textContent();
 }
 
-/** Moves the focus on until it is at what is named so. */
+/** Presses Tab until the element with this name has focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const most = 60;
   for (let presses = 0; presses < most; presses++) {

@@ -14,7 +14,7 @@ import { sameOriginForm, pageOf } from "./support/unscripted-page.ts";
 
 type Listed = { stock_id: number; path: string };
 
-/** A shop with settings of its own, its free cars and one that is reserved. */
+/** A site with its own settings, its available cars and a reserved one. */
 async function openShop(order: Partial<Website["order"]> = {}) {
   const pages = await openPages({ ...wexcombe, order: { ...wexcombe.order, ...order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } });
   const listed = async (query: string): Promise<Listed[]> => (await (await pages.app.request(`/api/v2/vehicle-search?category=cars&advert_classification=used&${query}`)).json()).data;
@@ -101,7 +101,7 @@ describe("where a website has no paying in full", () => {
   });
 });
 
-/** What the checkout says to whoever asks to pay in full, and what its form orders. */
+/** Checks the checkout page for paying in full; returns what its form orders. */
 async function payingInFull(shop: OpenPages, car: Listed) {
   const { html } = await pageOf(await shop.app.request(`/checkout/${car.stock_id}?method=cash`));
   expect(html).toContain('data-step="step-2"');
@@ -110,14 +110,14 @@ async function payingInFull(shop: OpenPages, car: Listed) {
   return { title, button, payment_type: (await ordered(shop, car, "cash")).payment_type };
 }
 
-/** The screen that a page shows. */
+/** The screen that a path shows, after redirects. */
 async function stepAt({ app }: Pick<OpenPages, "app">, path: string): Promise<string | undefined> {
   const response = await app.request(path);
   const address = response.headers.get("Location");
   return address === null ? /data-step="([^"]*)"/.exec(await response.text())?.[1] : stepAt({ app }, address);
 }
 
-/** An order that was made by the form of its checkout. */
+/** An order placed with its checkout form. */
 async function ordered({ app, dealership }: OpenPages, { stock_id }: Listed, method: PaymentMethod): Promise<PresentedOrder> {
   const address = `/checkout/${stock_id}?method=${method}`;
   const page = await pageOf(await app.request(address));
@@ -130,7 +130,7 @@ async function ordered({ app, dealership }: OpenPages, { stock_id }: Listed, met
   return order;
 }
 
-/** An application that is filled in and waits for its terms. */
+/** A completed application waiting for its terms to be accepted. */
 async function apply({ dealership }: OpenPages, { stock_id }: Listed): Promise<PresentedOrder> {
   const placed = await dealership.orders.create({ vehicle: stock_id, customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.${stock_id}@example.com`, customer_telephone: "07700 900456", ...AMINA, payment_type: "FINANCE", finance_type: "PCP", terms_accepted: true }, { address: "" });
   if (!placed.ok) throw new Error(JSON.stringify(placed));

@@ -46,7 +46,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await looksRight(page);
     const { leads } = await toldToDealer();
     expect(leads[0]).toMatchObject({ form: "enquiry", stock_id: car.stock_id, contact: { email: `amina.okafor.${visitor.width}@example.com` } });
-    // The browser itself says so when a page answers 422.
+    // The browser logs 422 responses itself.
     expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
     await context.close();
   });
@@ -114,7 +114,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
   });
 });
 
-/** A mailbox is sent so many mails an hour: every form comes from one of its own. */
+/** Mails per mailbox and hour are limited: every form has its own address. */
 let mailboxes = 0;
 
 async function fillIn(page: Page, { email = `amina.${++mailboxes}@example.com` }: { email?: string }) {
@@ -125,7 +125,7 @@ async function fillIn(page: Page, { email = `amina.${++mailboxes}@example.com` }
   await page.getByLabel(/^I accept the terms/).check();
 }
 
-/** A day after today, of which nothing is over, and an hour of it at which the branch is open: the first day there is may be today. */
+/** A future day and an hour at which the branch is open; today would be partly over. */
 function visitTime(slug: string): { day: string; hour: string } {
   const now = Date.now();
   const branch = demoSites().find((site) => site.slug === slug);
@@ -144,7 +144,7 @@ async function carWith(reservation: "reserved" | "available", index = 0): Promis
   return { stock_id: vehicle.stock_id, path: `/${vehicle.cap_database === "CAR" ? "used-cars" : "used-vans"}/${vehicle.slug}` };
 }
 
-/** What the dealer's command line lists. */
+/** Output of the dealer's command line. */
 async function toldToDealer(): Promise<{ leads: Record<string, unknown>[] }> {
   const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" };
   const { stdout } = await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "leads", "--json"], { env });

@@ -5,7 +5,7 @@ import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow,
 
 const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const ASK = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
-/** What a page without orders must not offer. */
+/** Phrases that must not occur on a page without orders. */
 const OFFERS_TO_BUY = /Reserve for|Reserve it|can reserve|can order|Pay in full|Build your deal|Build deal|Continue to checkout|Place my order|order online|how would you like to pay/i;
 
 type Listed = { stock_id: number; path: string; headline_price: number };
@@ -102,10 +102,10 @@ function printed({ path }: Listed): string {
   return path.replace(/^(\/used-(?:cars|vans))\//, "$1/print/");
 }
 
-/** The website's own content, which its owner writes. */
+/** Text of the website's own content. */
 const OWN_WORDS = "Cash, monthly, or reserve for £99.";
 
-/** What a shopper reads, without scripts. */
+/** The visible text, without scripts. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, " ")

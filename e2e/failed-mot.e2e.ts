@@ -75,7 +75,7 @@ async function jsonOf(path: string) {
   return (await fetch(`${site.url}${path}`)).json();
 }
 
-/** What a shopper reads, without scripts. */
+/** The visible text, without scripts. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, " ")

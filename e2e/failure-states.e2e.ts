@@ -77,7 +77,7 @@ function next(): { stock_id: number; path: string } {
   return car;
 }
 
-/** Somebody else, from another window. */
+/** Another shopper reserves the vehicle. */
 async function reserve(vehicle: number, more: object = {}): Promise<Response> {
   const body = {
     vehicle,

@@ -4,7 +4,7 @@ import { axeFindings, openBrowser, horizontalOverflow, startSite, visit, type Ru
 
 let site: RunningSite;
 let browser: Browser;
-/** Free cars with finance: each journey takes its own. */
+/** Available cars with finance: each journey takes one. */
 let cars: number[];
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** What the site itself said tells a failed journey from a failed site. */
+/** The site's log shows whether the journey or the site failed. */
 afterEach(({ task }) => {
   if (task.result?.state === "fail") console.error(site.output());
 });
@@ -235,7 +235,7 @@ function email(): string {
   return `priya.nair.${shoppers}@example.com`;
 }
 
-/** The first page of an application for a car that is still free. */
+/** The first page of an application for an available car. */
 async function begin(page: Page): Promise<number> {
   const car = cars.shift();
   if (car === undefined) throw new Error("no free car with finance is left");
@@ -244,7 +244,7 @@ async function begin(page: Page): Promise<number> {
   return car;
 }
 
-/** An application whose first page is done. */
+/** An application whose first page has been submitted. */
 async function startedBy(page: Page, customer_email: string) {
   await begin(page);
   await fill(page, { ...PRIYA, customer_email, ...BORN, ...ABOUT });
@@ -253,7 +253,7 @@ async function startedBy(page: Page, customer_email: string) {
   await arrive(page, "Where do you live?");
 }
 
-/** The demonstration shows its mails on a page. */
+/** The demonstration lists its mails on a page. */
 async function mailedLink(page: Page, to: string): Promise<string> {
   const mail = page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: to }).getByRole("link", { name: "Continue your finance application" });
   await expect.poll(async () => (await page.goto(`${site.url}/demo-outbox`)) && mail.count(), { timeout: 10_000 }).toBeGreaterThan(0);
@@ -271,7 +271,7 @@ async function go(page: Page) {
   await page.getByRole("button", { name: "Save and continue" }).click();
 }
 
-/** By the names of the fields, whatever they are. */
+/** Fills in fields of any type by their names. */
 async function fill(page: Page, answers: Record<string, string>) {
   for (const [name, answer] of Object.entries(answers)) {
     const field = page.locator(`[name="${name}"]`).first();
@@ -286,21 +286,21 @@ function valueOf(page: Page, name: string): Promise<string> {
   return page.locator(`[name="${name}"]`).first().inputValue();
 }
 
-/** With script: React has taken the page over, so that what is typed next is seen. Without: there is nothing to wait for. */
+/** Waits for hydration if JavaScript is enabled, so that input is not lost. */
 async function ready(page: Page) {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   if (!scripted) return;
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 }
 
-/** The same HTML stands on the page without script: one look by axe is enough. */
+/** axe checks only the page with JavaScript: the HTML is the same. */
 async function looksRight(page: Page) {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   if (scripted) expect(await axeFindings(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
 }
 
-/** Browsers log every answer that is not a success; a refused form is meant to be one. */
+/** Browsers log every error response; a rejected form is expected to be one. */
 function unexpected(complaint: string): boolean {
   return !complaint.includes("status of 422");
 }

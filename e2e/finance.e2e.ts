@@ -23,7 +23,7 @@ const visitors = [
   { width: 1440, javaScript: false },
 ];
 
-/** What does not hang on the width: once with script, once without. */
+/** Tests independent of the width: once with JavaScript, once without. */
 const twoVisitors = visitors.filter(({ width, javaScript }) => (width === 390) === javaScript);
 
 describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
@@ -92,7 +92,7 @@ test("with script a button steps the deposit and the figures follow", async () =
   await context.close();
 });
 
-/** Where one vehicle's monthly figure stands; whoever shows it somewhere else adds that place. */
+/** Every place that shows a vehicle's monthly figure; add new ones here. */
 const PLACES: Record<string, (car: Listed, page: Page) => Promise<string | null>> = {
   "the API's finance list": async ({ stock_id }) => {
     const { data } = await json<{ data: Record<string, Item[]> }>(`/api/v2/vehicle-finance?stock_ids=${stock_id}`);
@@ -162,7 +162,7 @@ async function cardAt(address: string, { path }: Listed, page: Page): Promise<st
   return page.locator(`:is(article, li):has(a[href="${path}"])`).first().textContent();
 }
 
-/** A car of the demo with a PCP quote at the website's own figures. */
+/** A car of the demonstration with a PCP quote at the website's default terms. */
 async function financedCar(): Promise<Listed> {
   const { data } = await json<{ data: Listed[] }>("/api/v2/vehicle-search?q=focus&resultsPerPage=24");
   const quotes = await json<{ data: Record<string, Item[]> }>(`/api/v2/vehicle-finance?stock_ids=${data.map(({ stock_id }) => stock_id)}`);

@@ -7,7 +7,7 @@ import { openGuidedProject, type GuidedProject } from "./support/guided-project.
 import { freePort } from "./support/free-port.ts";
 import { axeFindings, openBrowser, openHydrated, visit } from "./support/browser-site.ts";
 
-/** The machine's share of the first day, the build of the site included. */
+/** Machine time of the guide's first day, including the build. */
 const LIMIT_MS = 240_000;
 const GUIDE = "docs/first-day.md";
 const NOBODY = { javaScript: true, width: 1440 } as const;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
   [stripe, smtp, browser] = await Promise.all([startStripeStub({ tell: tellSite }), startSmtpStub(), openBrowser()]);
-  // What the reader has in other places: a free port, the keys of an account, a mail server.
+  // Values that differ for each reader: a free port, the keys of an account, a mail server.
   const own = { "localhost:3000": `localhost:${port}`, "smtps://user:password@mail.hillcars.co.uk:465": smtp.url, sk_test_yours: SECRET_KEY, whsec_yours: WEBHOOK_SECRET };
   project = await openGuidedProject({ guide: GUIDE, own, env: { PORT: port, STRIPE_URL: stripe.url } });
 });
@@ -89,7 +89,7 @@ async function fillIn(page: Page, email: string, telephone: string) {
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
 }
 
-/** Without a register and a valuer a shopper describes the car, and somebody values it. */
+/** Without a vehicle register and a valuation provider the shopper describes the car, and the dealer values it. */
 async function value() {
   const car = { form_id: "52", make: "Ford", model: "Focus", mileage: "71200", customer_first_name: "Ben", customer_last_name: "Ashby", customer_email: "ben.ashby@example.com", customer_telephone: "01632 960 124", terms_accepted: "true" };
   const response = await fetch(`${origin}/api/v2/form-submit`, { method: "POST", headers: { Origin: origin }, body: new URLSearchParams(car) });
@@ -102,7 +102,7 @@ async function vehicleOf(range: string): Promise<{ stock_id: number; path: strin
   return data[0];
 }
 
-/** A page as it is read, without its scripts. */
+/** A page's HTML without scripts. */
 async function wordsAt(path: string): Promise<string> {
   const response = await fetch(origin + path);
   expect([path, response.status]).toEqual([path, 200]);

@@ -12,10 +12,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
 
 const BODIES = process.env["FORECOURT_DEEP"] === "1" ? 10_000 : 1_000;
-/** The same bodies in every run. */
+/** A fixed seed: the same bodies in every run. */
 const SEED = 20_261_121;
 const ORIGIN = "http://localhost";
-/** So many forms are sent to the links of one order. */
+/** Forms sent to the links of one order. */
 const FORMS_A_LINK = 20;
 const WEBSITE = {
   ...wexcombe,
@@ -28,12 +28,12 @@ const WEBSITE = {
 let dealership: Dealership;
 let app: Hono;
 let close: (() => Promise<void>) | undefined;
-/** The free vehicles, to be ordered one after the other. */
+/** Available vehicles, each ordered once. */
 let free: number[];
 let order: PresentedOrder | undefined;
 let valuation: string;
 
-/** The built pages with their dealership in this process: a thousand forms need no browser. */
+/** The built pages and their dealership in this process: a thousand forms need no browser. */
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages(WEBSITE));
   const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await app.request(`/api/v2/vehicle-search?reservation_status=available&category=cars&page=${page}&resultsPerPage=24`)).json()));
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-/** Where a page's form is sent, page by page; `asks`: without an answer to what it asks the form is refused. */
+/** The URL of each page's form; `asks`: without an answer to its questions the form is rejected. */
 const PAGES: Record<string, { asks: boolean; address: () => string | Promise<string> }> = {
   "application/application-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("FINANCE")).guid}/application/${either(["about", "address", "employment", "money", "bank", "previous-address", "check"])}` },
   "application/resume-page.tsx": { asks: false, address: resumePath },
@@ -72,7 +72,7 @@ describe("the forms of the pages", () => {
     const bodies = fc.sample(body, { numRuns: Math.ceil(BODIES / Object.keys(PAGES).length), seed: SEED });
     for (const [at, sent] of bodies.entries()) {
       const path = await address();
-      // With script a form's answer comes as data, without as a page.
+      // With JavaScript a form's response is data, otherwise a page.
       const [page = "", query] = path.split("?");
       const asked = at % 4 === 0 ? path : `${page}.data${query === undefined ? "" : `?${query}`}`;
       const { status } = await app.request(asked, posted(sent));
@@ -127,7 +127,7 @@ test("without script a car that is valued for a vehicle on order goes into that 
   expect(await dealership.orders.get(guid)).toMatchObject({ part_exchange_balance: 3950, valuations: [{ plate: "HK16 VRT", settlement: 1200 }] });
 });
 
-/** An order that still takes forms; one that a form ended is followed by the next. */
+/** An order that still accepts forms; when a form has closed it, a new one is placed. */
 async function openOrder(payment_type: "FINANCE" | "OUTRIGHT_DEPOSIT"): Promise<PresentedOrder> {
   const known = order && (await dealership.orders.get(order.guid));
   if (known?.status === "OPEN" && known.payment_type === payment_type && (payment_type === "FINANCE" || known.payment)) return known;
@@ -150,7 +150,7 @@ async function resumePath(): Promise<string> {
 }
 
 let confirmations = 0;
-/** A link that works until a form uses it, the same once it is used up, and one that never was. */
+/** A link that is valid until a form uses it, then the same link once used, and one that never existed. */
 async function confirmPath(): Promise<string> {
   const isFirst = confirmations++ % FORMS_A_LINK === 0;
   if (isFirst) order = undefined;
@@ -160,7 +160,7 @@ async function confirmPath(): Promise<string> {
 
 const MAILED = new Map<string, string>();
 
-/** The link that the first mail of an order brought. */
+/** The link in the first mail of an order. */
 async function mailedPath(guid: string): Promise<string> {
   const known = MAILED.get(guid);
   if (known !== undefined) return known;
@@ -180,7 +180,7 @@ function either(choices: readonly string[]): string {
 
 type Body = { kind: "fields" | "parts"; fields: readonly (readonly [string, string])[] } | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; type: string };
 
-/** What the website's forms ask, what their buttons say, and what no form has. */
+/** Field names of the website's forms, names of their buttons, and names that no form has. */
 const NAMES = [
   ...APPLICATION_FIELD_NAMES,
   ...Object.values(FORMS).flatMap(({ fields }) => Object.keys(fields)),

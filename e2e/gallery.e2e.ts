@@ -11,7 +11,7 @@ type Listed = { stock_id: number; slug: string; cap_database: string };
 
 const site = sharedSite();
 let browser: Browser;
-/** Addresses of vehicles: with a film in the stock, with marks and a turn, and with photos. */
+/** Paths of vehicles: with a film in the stock, with hotspots and a turntable, and with photos. */
 let filmed: string, marked: string;
 
 beforeAll(async () => {
@@ -291,7 +291,7 @@ async function openOnPhone(address: string, walk: (page: Page, touch: CDPSession
   }
 }
 
-/** The first vehicle of a search whose media is as wanted, as the address of its page. */
+/** The path of the first vehicle of a search whose media match. */
 async function findVehicle(search: string, wanted: (media: Media) => boolean): Promise<string> {
   for (let pageNumber = 1; pageNumber < 20; pageNumber++) {
     const { data }: { data: Listed[] } = await json(`/api/v2/vehicle-search?${search}&page=${pageNumber}`);
@@ -312,14 +312,14 @@ function tabs(page: Page): Promise<string[]> {
   return page.locator(".gal .tab").allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, " ").trim()));
 }
 
-/** The gallery is the server's until somebody turns to it and its script has taken it over. */
+/** Waits for the gallery's hydration, which begins with a `pointerover`. */
 async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const photo = document.querySelector("#photo-1");
     photo?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     return Object.keys(photo ?? {}).some((key) => key.startsWith("__react"));
   });
-  // What listens to the mouse comes after what is seen.
+  // Mouse listeners are attached in an effect, after the first paint.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
@@ -334,7 +334,7 @@ async function swipe(touch: CDPSession, from: Spot, to: Spot): Promise<void> {
   await drag(touch, (part) => [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
 }
 
-/** Two fingers on a line through the middle, so far from it at first and at last. */
+/** Two fingers on a horizontal line through the middle, with their first and last distance from it. */
 async function pinch(touch: CDPSession, middle: Spot, first: number, last: number): Promise<void> {
   await drag(touch, (part) => {
     const reach = first + (last - first) * part;
@@ -345,7 +345,7 @@ async function pinch(touch: CDPSession, middle: Spot, first: number, last: numbe
 const TAPS_APART_S = 0.1;
 const TAP_S = 0.02;
 
-/** Two taps are one within a third of a second: they say themselves when they were, however long the machine takes to bring them. */
+/** Two taps within a third of a second are a double tap: explicit timestamps make it independent of the machine's speed. */
 async function doubleTap(touch: CDPSession, spot: Spot): Promise<void> {
   const now = Date.now() / 1000;
   for (const timestamp of [now, now + TAPS_APART_S]) {

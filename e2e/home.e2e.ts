@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, openHydrated, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 const BLOCK = "#home";
-/** How many slides stand side by side (specification 9.30, 9.31), just inside each breakpoint. */
+/** Number of visible slides (specification 9.30, 9.31), just inside each breakpoint. */
 const SLIDES = [
   { width: 1440, slides: 4 },
   { width: 1340, slides: 4 },
@@ -247,12 +247,12 @@ test("axe finds nothing on a phone or a desktop, and nothing sticks out, whateve
   await context.close();
 });
 
-/** The page's HTML, without the seams between texts. */
+/** The page's HTML, without React's comments between texts. */
 async function pageOf(address: string): Promise<string> {
   return (await (await fetch(site.url + address)).text()).replaceAll("<!-- -->", "");
 }
 
-/** The page of the first vehicle among some results: what stands in its main part. */
+/** HTML of the main element of the page of the first vehicle in the results. */
 async function firstVehicleOf(results: string): Promise<string> {
   const [, vehicle = ""] = /class="vcard__t"><a href="([^"?]*)/.exec(await pageOf(results)) ?? [];
   const [, main = ""] = /<main[^>]*>([^]*)<\/main>/.exec(await pageOf(vehicle)) ?? [];
@@ -260,7 +260,7 @@ async function firstVehicleOf(results: string): Promise<string> {
   return main.replaceAll(/<svg[^]*?<\/svg>/g, "").replaceAll(/<(?!fieldset class="ticker"|h1)[^>]*>/g, "");
 }
 
-/** "v" for a vehicle, "o" for an offer, in the order of the page. */
+/** "v" for a vehicle, "o" for an offer, in page order. */
 async function order(address: string): Promise<string> {
   return Array.from((await pageOf(address)).matchAll(/<article class="([vo])card/g), ([, kind]) => kind).join("");
 }
@@ -269,7 +269,7 @@ function offersOf(html: string): string[] {
   return Array.from(html.matchAll(/class="ocard__h">([^<]*)/g), ([, title = ""]) => title);
 }
 
-/** How many cards stand whole within the row. */
+/** Number of cards fully visible in the row. */
 function wholeSlides(page: Page): Promise<number> {
   return page.evaluate((block) => {
     const row = document.querySelector(`${block} .caro`)?.getBoundingClientRect();
@@ -278,7 +278,7 @@ function wholeSlides(page: Page): Promise<number> {
   }, BLOCK);
 }
 
-/** The open tab of each block of the page. */
+/** The open tab of each block. */
 function openTabs(page: Page): Promise<string[]> {
   return page.locator(".ftabs [aria-current=true], .ftabs [aria-selected=true]").allInnerTexts();
 }

@@ -275,7 +275,7 @@ function hostsOf(policy: Record<string, string[]>, directive: string): string[] 
   return (policy[directive] ?? []).filter((source) => !source.startsWith("'"));
 }
 
-/** A plain link of the page, as any other. */
+/** Follows an ordinary link. */
 async function follow(page: Page, address: string) {
   await page.evaluate((href) => Object.assign(document.body.appendChild(document.createElement("a")), { href }).click(), address);
 }
@@ -294,7 +294,7 @@ async function looksRight(page: Page) {
   expect(await horizontalOverflow(page)).toBe(0);
 }
 
-/** The demonstration with stand-ins for other companies. */
+/** The demonstration site with stubs of third-party providers. */
 function siteWith(integrations: () => object, chat = true): () => RunningSite {
   let site: RunningSite;
   beforeAll(async () => {

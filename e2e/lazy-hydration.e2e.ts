@@ -4,7 +4,7 @@ import { axeFindings, openBrowser, openHydrated, openForAxe, sharedSite, visit }
 
 const site = sharedSite();
 let browser: Browser;
-/** Addresses of vehicles: an ordinary one, and one whose pictures have marks. */
+/** Paths of vehicles: an ordinary one, and one whose pictures have hotspots. */
 let car: string, marked: string;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test("what was chosen in the deal before its script came stands", async () => {
   await page.waitForURL(/mileage=12345&/);
   expect(await page.locator("#mileage").inputValue()).toBe("12345");
 
-  // It is written into the address of its own page only: that of the next one is there before the page is.
+  // The deal is written to the URL of its own page only: during a navigation the next page's URL is there before that page.
   await page.evaluate(writeWhenLeft);
   await page.getByRole("radio", { name: /^Pay in full/ }).check();
   await page.locator(".nav a[href='/used-cars']").click();
@@ -99,7 +99,7 @@ test("so does what was chosen on other pages before their scripts came", async (
   await chooseEarly(page, page.url(), { [branch]: elsewhere, [day]: later });
   expect([await page.locator(branch).inputValue(), await page.locator(day).inputValue()]).toEqual([elsewhere, later]);
 
-  // React has the page, and its effects are still to come. No draft helps.
+  // React has rendered but not yet run its effects. No draft can restore the value.
   await page.evaluate(() => sessionStorage.clear());
   await page.addInitScript(stopBeforeEffects);
   await page.addInitScript(chooseBeforeEffects, day);
@@ -123,7 +123,7 @@ test("the deal that is opened while the page's scripts take it over is not repla
   await context.close();
 });
 
-/** Opens a page, chooses before any script of it is here, and waits until they have taken it over. */
+/** Opens a page, makes choices before any script has loaded, and waits for hydration. */
 async function chooseEarly(page: Page, address: string, choices: Record<string, string>): Promise<void> {
   const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (script) => {
@@ -144,7 +144,7 @@ async function chooseEarly(page: Page, address: string, choices: Record<string, 
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Runs in the browser, before any script of the page, and chooses once React has the page and its effects are still to come. */
+/** Runs in the page before its scripts: makes a choice after React has rendered and before its effects run. */
 function chooseBeforeEffects(list: string): void {
   Reflect.set(window, "beforeEffects", () => {
     const field = document.querySelector<HTMLSelectElement>(list)!;
@@ -153,7 +153,7 @@ function chooseBeforeEffects(list: string): void {
   });
 }
 
-/** Runs in the browser, before any script of the page: the same with a link, counting the deals that are taken out of the page from then on. */
+/** Runs in the page before its scripts: the same with a link, counting removals of the deal from the page from then on. */
 function pressBeforeEffects(link: string): void {
   let takenOver = false;
   document.addEventListener("forecourt:taken-over", () => (takenOver = true));
@@ -170,7 +170,7 @@ function pressBeforeEffects(link: string): void {
   });
 }
 
-/** Runs in the browser. React does its work in pieces, each a message to itself, when the clock tells it that it has taken long. */
+/** Runs in the page. React yields between tasks, each a `message` event, when the clock says that its time slice is over. */
 function stopBeforeEffects(): void {
   const now = performance.now.bind(performance);
   let late = 0;
@@ -194,7 +194,7 @@ function stopBeforeEffects(): void {
   });
 }
 
-/** Runs in the browser: what waits for the shopper to rest is done the moment that the address has become another page's. */
+/** Runs in the page: runs the debounced update as soon as the URL is another page's. */
 function writeWhenLeft(): void {
   const { setTimeout: wait, history } = window;
   let write: (() => void) | undefined;
@@ -230,7 +230,7 @@ test.each([
   await context.close();
 });
 
-/** Runs in the browser. Nothing shows that the shopper turns to anything before: no pointer, no key. */
+/** Runs in the page. A click without preceding pointer or key events. */
 function press(selector: string): void {
   document.querySelector(selector)!.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }

@@ -7,15 +7,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
-/** What a dealer has on the first day: a name and a car. */
+/** The minimal data of a new dealer: a name and a car. */
 const SITES = `[{ "slug": "hill", "name": "Hill Cars" }]`;
 const STOCK = "vrm,make,range,year,price,mileage\nAB22CDE,Ford,Fiesta,2022,8000,31000\n";
-/** An electric car as a feed may bring it. */
+/** An electric car with the values that feeds send for one. */
 const ELECTRIC = "vrm,make,range,year,price,mileage,fuel_type,engine_size_litres,doors,seats\nAB23CDE,Kia,EV6,2023,21000,12000,Electric,0,0,0\n";
 
 const CAR = "/used-cars/2022-ford-fiesta-100001";
 const PAGES = ["/", "/vehicle-search", CAR, "/used-cars/print/2022-ford-fiesta-100001", "/used-cars/2023-kia-ev6-100002", "/compare?ids=100001,100002", "/locations", "/locations/hill", "/test-drive/100001", "/enquiry/100001", "/checkout/100001?method=reserve"];
-/** What a page says of what it does not know. */
+/** Texts that a page must not show in place of missing data. */
 const OF_NOTHING = /\b(?:null|undefined|NaN)\b|not stated|, ,|,\s*\.|\( ?\)|(?<![\d.])0\.0(?![\d.])|\b0 (?:doors|seats)\b|£99|\bExtras\b|\bClosed\b|^Opening hours|, Opening hours|Move closer|all 1 vehicle/gim;
 
 let site: RunningSite;
@@ -46,7 +46,7 @@ describe.each([390, 1440])("at %d pixels", (width) => {
     const { page, context, complaints } = await visit(browser, { width, javaScript: true });
     await openHydrated(page, site.url + path);
     const found = (await page.locator("main").innerText()).match(OF_NOTHING) ?? [];
-    // Beside a vehicle that states it.
+    // The comparison says "Not stated" next to a vehicle that has the value.
     expect(found.filter((words) => words !== "Not stated" || !path.startsWith("/compare"))).toEqual([]);
     expect(await emptyParts(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
@@ -110,7 +110,7 @@ test("a branch that is imported while the site runs stands on its pages when the
   await context.close();
 });
 
-/** Headings, paragraphs, lists, tables, terms and sections without a word or a picture. */
+/** Headings, paragraphs, lists, tables, terms and sections without text or image. */
 function emptyParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll("main :is(h1,h2,h3,h4,p,dd,dt,li,ul,dl,table,section,address,aside,figcaption)"))

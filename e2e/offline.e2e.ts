@@ -41,7 +41,7 @@ describe("without a connection", () => {
 
     await line.cut();
     await context.setOffline(true);
-    // A page that is open leads to the kept one by an ordinary link.
+    // An ordinary link of an open page leads to the cached page.
     await page.getByRole("link", { name: "Saved vehicles, 1" }).click();
     await page.getByText("Unchanged since you saved it").waitFor();
     await page.getByText(/Prices and availability are as they were on \d+ \w+ \d{4} at \d/).waitFor();
@@ -65,7 +65,7 @@ describe("without a connection", () => {
 
     await page.getByRole("main").getByRole("link", { name: "Saved vehicles" }).click();
     await page.getByText("You are offline").waitFor();
-    // The browser is on a line again before the site can be reached.
+    // The browser is online before the site is reachable.
     const inVain = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/healthz"));
     await context.setOffline(false);
     await inVain;
@@ -73,7 +73,7 @@ describe("without a connection", () => {
     await page.getByText("You are offline").waitFor({ state: "detached" });
     await page.getByText("Unchanged since you saved it").waitFor();
 
-    // In Welsh there is a page for it, too.
+    // The Welsh offline page works too.
     await page.goto(`${line.url}/cy/saved`);
     await isKept(page, /^\/cy\/offline$/);
     await line.cut();
@@ -84,7 +84,7 @@ describe("without a connection", () => {
     await line.mend();
     await context.setOffline(false);
 
-    // What the worker still asks for the list as it was, after the page, is given up: nothing of it can be kept afterwards.
+    // Requests that the worker still has pending for the old list are aborted: nothing of it may be cached afterwards.
     const again = line.hold("/saved/vehicles", { after: 1 });
     await page.goto(`${line.url}/saved`);
     await again.asked;
@@ -95,7 +95,7 @@ describe("without a connection", () => {
   });
 });
 
-/** Runs in the browser before each page: of the same language, WebKit writes a short date as "11/23/26" that Chromium writes as "2026-11-23". */
+/** Runs in the page before its scripts: for the same language WebKit formats a short date as "11/23/26" that Chromium formats as "2026-11-23". */
 function writeDatesAsWebKit(): void {
   const { DateTimeFormat } = Intl;
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes into the page with what is around it
@@ -105,7 +105,7 @@ function writeDatesAsWebKit(): void {
   });
 }
 
-/** Everything that the worker keeps, in order. */
+/** All URLs in the worker's cache, sorted. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async (name) => {
     const requests = await (await caches.open(name)).keys();

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeAway, type Feature } from "./support/missing-features.ts";
 import { axeFindings, openBrowser, openHydrated, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
-/** Each came to the floor's browsers with the version that the floor names, or before: without one of them no script starts. */
+/** Features used as the floor test: every browser at the floor has them, and no script starts without them. */
 const TESTED: readonly Feature[] = ["toSorted", "range queries", "color-mix", "container queries"];
-/** What browsers at the floor do not have. */
+/** Features that browsers at the floor lack. */
 const MISSING: readonly Feature[] = ["popover", ":has()", "checkVisibility", "Promise.withResolvers"];
 const PHONE_WITHOUT: readonly (readonly Feature[])[] = [["popover"], [":has()"], MISSING];
 const VEHICLE_WITHOUT: readonly (readonly Feature[])[] = [["Promise.withResolvers"], MISSING];
@@ -57,7 +57,7 @@ test.each([PHONE, DESKTOP])("a browser without popovers and without scripts show
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await page.getByRole("button", { name: /^(?:Menu|Filters|Close filters)$/ }).count()).toBe(0);
     const order = await page.evaluate(() => ["#menu", "h1", "#filters", ".vcard"].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN));
-    // On a large screen the links of the menu stand in the head, and the filters beside the list.
+    // On a large screen the menu's links are in the header, and the filters next to the list.
     const parts = width === PHONE ? order : [order[1], order[3]];
     expect(parts).toEqual(parts.toSorted((one, other) => Number(one) - Number(other)));
     await page.getByLabel("Make", { exact: true }).selectOption("kia");

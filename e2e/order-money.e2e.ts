@@ -8,7 +8,7 @@ import { sameOriginForm } from "./support/unscripted-page.ts";
 
 const CALL = "We call you to agree what happens with it";
 const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
-/** A dealer who gives so much for cars that an old Focus is worth more than a Mokka. */
+/** Multipliers so high that an old Focus is worth more than a Mokka. */
 const part_exchange = { ...wexcombe.part_exchange, multipliers: { clean: 4, average: 4, below: 4 } };
 const WEBSITE = { ...wexcombe, part_exchange, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, per_client: 100, per_email: 100 } } };
 
@@ -17,10 +17,10 @@ type Free = { stock_id: number; path: string; headline_price: number };
 let dealership: Dealership;
 let app: Hono;
 let close: (() => Promise<void>) | undefined;
-/** Free cars that cost less than the car that is brought in. */
+/** Available cars cheaper than the part exchange. */
 let free: Free[];
 
-/** The built pages with their dealership in this process, as a browser without script gets them. */
+/** The built pages and their dealership in this process, requested as by a browser without JavaScript. */
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages(WEBSITE));
   const search = await app.request("/api/v2/vehicle-search?reservation_status=available&category=cars&advert_classification=used&min_price=12000&max_price=17000&resultsPerPage=24");
@@ -34,7 +34,7 @@ async function valued(): Promise<string> {
   return outcome.hash;
 }
 
-/** The words of a page as they are read: a line each, without tags. */
+/** The text of a page: one line per block, without tags. */
 async function read(path: string): Promise<string> {
   return wordsOf(await (await app.request(path)).text());
 }

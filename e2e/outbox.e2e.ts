@@ -84,7 +84,7 @@ test("a site that others can reach shows nobody its mails", async () => {
   }
 });
 
-/** Reserves the dearest vehicle that is free, as the API is asked. */
+/** Reserves the most expensive available vehicle through the API. */
 async function reserve(page: Page, person: Record<string, string>) {
   const { request } = page.context();
   const { data } = await (await request.get(`${site.url}/api/v2/vehicle-search?orderBy=price-desc`)).json();
@@ -98,7 +98,7 @@ async function reserve(page: Page, person: Record<string, string>) {
   return { guid: order.guid, session: order.payment.session, vehicle: order.vehicle.title, visit: visitDay };
 }
 
-/** A mail leaves a moment after what it tells of. */
+/** A mail is sent shortly after its event. */
 async function openMail(page: Page, subject: string, to: string) {
   const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
   await expect

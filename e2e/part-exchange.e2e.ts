@@ -64,10 +64,10 @@ describe.each([
     expect(order).toMatchObject({ part_exchange_balance: 3080, valuations: [{ condition: "C4", price: 4280, settlement: 1200 }] });
     expect(order.left_to_pay).toBe(order.total - 3080 - 99);
     if (!visitor.javaScript) await isSameMoney(page, order, car);
-    // What was agreed when the fee was paid stays; the dealer changes it.
+    // After the fee is paid the part exchange is fixed; only the dealer changes it.
     expect(await page.getByRole("button", { name: "Remove part exchange" }).count()).toBe(0);
     await looksRight(page);
-    // Without script the browser itself tells of the first answer.
+    // Without JavaScript the browser logs the 422 response.
     expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
     await context.close();
   });
@@ -148,7 +148,7 @@ test("by keyboard the deal gets its part exchange, and a reload or another tab l
   await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
   await page.getByText("Below average condition, £4,280", { exact: true }).waitFor();
 
-  // What the browser remembers of the deal comes too late for whoever has gone on meanwhile.
+  // A late response about the saved deal must not overwrite the shopper's later changes.
   const remembered = "**/api/v2/valuation-fetch/*";
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   await page.route(remembered, async (question) => {
@@ -206,7 +206,7 @@ test("a car that is worth far more than the vehicle is not valued beside it, and
   await page.locator("#car-vrm").fill("HK16 VRT");
   await page.locator("#car-mileage").fill("71200");
   await page.getByRole("button", { name: "Try again" }).click();
-  // Another tab has made an order of it, which is gone by now.
+  // An order from another tab that no longer exists.
   await page.evaluate((id) => localStorage.setItem("forecourt.orders", JSON.stringify({ [id]: "3f0d4e4e-8a39-4f3e-9d4e-0d7f5d1a2b3c" })), car.stock_id);
   await page.getByRole("button", { name: "Add £5,150 to my deal" }).click();
   await page.getByText("Your order does not have this part exchange yet. Please try again or contact us if the problem persists.").waitFor();
@@ -250,7 +250,7 @@ function send(path: string, body: object): Promise<Response> {
   return fetch(site.url + path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", Origin: site.url } });
 }
 
-/** A financed car that nobody has reserved; each test has its own. */
+/** An available car with finance; each test has its own. */
 async function carFor(which: number): Promise<Listed> {
   return listed("advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&resultsPerPage=24&reservation_status=available", which);
 }
@@ -277,7 +277,7 @@ async function looksRight(page: Page): Promise<void> {
 
 type Money = { price: number; total: number; part_exchange_balance: number; amount_paid: number; left_to_pay: number; products: { price: number }[]; customer: { customer_email: string } };
 
-/** The order's page, the mail that confirms it and the API name the same amounts to the penny, and the vehicle's PDF the same price. */
+/** The order's page, the confirmation mail and the API have the same amounts to the penny, and the vehicle's PDF the same price. */
 async function isSameMoney(page: Page, order: Money, car: Listed): Promise<void> {
   const amounts = [order.price, ...order.products.map(({ price }) => price), order.total, -order.part_exchange_balance, -order.amount_paid, order.left_to_pay];
   const told = amounts.map((amount) => formatMoney(penceFromPounds(amount)));
@@ -299,7 +299,7 @@ async function isSameMoney(page: Page, order: Money, car: Listed): Promise<void>
   const paper = page.getByRole("link", { name: "Your order as a PDF (opens in a new tab)" });
   const { words, headers } = await pdfAt(new URL((await paper.getAttribute("href")) ?? "", site.url).href);
   expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "same-origin"]);
-  // The fonts of the paper have a dash for a minus.
+  // The PDF's fonts draw a minus as an en dash.
   expect(amountsOf(linesAfter(words.replaceAll("–£", "−£"), "Your order", told.length))).toEqual(told);
 }
 
@@ -309,13 +309,13 @@ async function pdfAt(address: string): Promise<{ words: string; headers: Headers
   return { words: text.join("\n"), headers: answer.headers };
 }
 
-/** The lines with figures below a caption. */
+/** The lines with amounts below a caption. */
 function linesAfter(words: string, caption: string, count: number): string[] {
   const lines = words.split("\n").map((line) => line.trim());
   return lines.slice(lines.indexOf(caption)).filter((line) => /^[−-]?£|[−-]?£[\d,.]+$/.test(line)).slice(0, count);
 }
 
-/** What stands at the end of each line: "−£3,080". */
+/** The amount at the end of each line: "−£3,080". */
 function amountsOf(lines: string[]): (string | undefined)[] {
   return lines.map((line) => /[−-]?£[\d,.]+$/.exec(line.trim())?.[0]);
 }

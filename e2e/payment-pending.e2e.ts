@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "./support/free-port.ts";
 import { axeFindings, openBrowser, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
-/** A dealer who sells at a distance, takes the whole price by card, asks whether a person orders, and has cards taken by Stripe (a stand-in on this machine). */
+/** A dealer with distance contracts, full card payment, the bot check and Stripe (a stub on this machine). */
 const SETTINGS = { order: { ...wexcombe.order, recaptcha: true, contract: "distance", full_card_payment: true, customErrorMessages: { "Enter your last name": "Your surname, please" } } };
 
 let site: RunningSite;
@@ -92,7 +92,7 @@ test("a shopper who is back before the bank has confirmed waits on a page that s
   await page.goto(stripe.sessions.get(session)?.back ?? "");
   await page.getByRole("heading", { name: "We are waiting for your payment" }).waitFor();
   await looksRight(page);
-  // An answer that takes long is waited for: it would never come if the page asked anew meanwhile.
+  // The page waits for a slow response: polling anew would abort it every time.
   const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
   const news = /\/order\/.+\.data/;
   await page.route(news, async (question) => {
@@ -136,7 +136,7 @@ async function accept(page: Page) {
   await page.getByRole("checkbox", { name: "I accept the terms" }).check();
 }
 
-/** With script: React has taken the page over. Without: there is nothing to wait for. */
+/** Waits for hydration if JavaScript is enabled. */
 async function ready(page: Page) {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   if (scripted) await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));

@@ -44,7 +44,7 @@ async function pagesOnPaper(page: Page): Promise<{ count: number; size: number[]
   return { count: document.numPages, size: [Math.round(width), Math.round(height)], text };
 }
 
-/** How far the sheet's words reach beyond its edge, in pixels; what it may leave out of the specification is no part of that. */
+/** Overflow of the sheet's text in pixels; specification lines that it may clip do not count. */
 function fallsOff(page: Page): Promise<number> {
   return page.locator(".sheet").evaluate((sheet) => Math.max(sheet.scrollHeight - sheet.clientHeight, sheet.scrollWidth - sheet.clientWidth));
 }
@@ -60,7 +60,7 @@ test("Print opens a sheet in a new tab, asks for the printer, and comes out as o
   await tab.locator("html.asked-for-the-printer").waitFor();
   const { count, size } = await pagesOnPaper(tab);
   expect(count).toBe(1);
-  // Firefox rounds it up.
+  // Firefox rounds the size up.
   for (const [index, points] of A4.entries()) expect(Math.abs(size[index]! - points)).toBeLessThanOrEqual(1);
   await tab.getByRole("img", { name: `QR code of ${site.url}${car().path}` }).waitFor();
   expect(complaints).toEqual([]);
@@ -140,7 +140,7 @@ test("a device's own sheet of apps is offered where there is one, and the link i
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("dialog", { name: "Share this vehicle" }).getByRole("button", { name: "Share with an app" }).click();
   await expect.poll(() => page.title()).toBe(`shared ${site.url}${car().path}`);
-  // Closed, it leaves the address by the history's way back.
+  // Closing the dialog removes the fragment with `history.back()`.
   await page.getByRole("dialog", { name: "Share this vehicle", includeHidden: true }).waitFor({ state: "detached" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Share" }).click();
@@ -175,7 +175,7 @@ test("without the Navigation API, too, Back to results leads to the same list at
   expect(await page.evaluate(() => "navigation" in window)).toBe(false);
   const vehicle = page.locator(".vcard__t a").nth(6);
 
-  // The page changes in place.
+  // A client-side navigation.
   await vehicle.scrollIntoViewIfNeeded();
   const before = await place();
   expect(before).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ test("without the Navigation API, too, Back to results leads to the same list at
   await page.waitForURL(search);
   await expect.poll(place).toBe(before);
 
-  // The browser follows the link itself, as it does before the script is here.
+  // A full navigation, as before hydration.
   await vehicle.evaluate((link: HTMLAnchorElement) => location.assign(link.href));
   await page.waitForURL((url) => url.href !== search);
   await scripted(page);
@@ -192,7 +192,7 @@ test("without the Navigation API, too, Back to results leads to the same list at
   await page.waitForURL(search);
   await expect.poll(place).toBe(before);
 
-  // A place of the vehicle's own page stands between, and so does the page as it was loaded again.
+  // With a fragment and a reload of the vehicle page in between.
   await vehicle.click();
   await page.getByRole("link", { name: "Build your deal" }).first().click();
   await page.waitForURL(/#deal$/);
@@ -202,7 +202,7 @@ test("without the Navigation API, too, Back to results leads to the same list at
   await page.waitForURL(search);
   await expect.poll(place).toBe(before);
 
-  // WebKit shows a page that it has kept as it was, but at its top.
+  // WebKit restores a page from the back/forward cache scrolled to its top.
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
     scrollTo(0, 0);
@@ -210,7 +210,7 @@ test("without the Navigation API, too, Back to results leads to the same list at
   });
   await expect.poll(place).toBe(before);
 
-  // Whoever came from elsewhere goes to all cars.
+  // Without a previous search the link leads to all cars.
   await page.goto(`${site.url}/locations`);
   await page.goto(site.url + car().path);
   await back.click();

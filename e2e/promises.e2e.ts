@@ -6,10 +6,10 @@ import { startSite, type RunningSite } from "./support/browser-site.ts";
 
 const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
-/** The content of a dealer who promises nothing: without the texts that name a promise. */
+/** Content files that mention a promise, removed for a dealer who makes none. */
 const PROMISING = ["offers/returns.md", "pages/terms.md", "pages/warranty.md", "menus/footer-upper.md", "menus/footer-lower.md"];
 
-/** A dealer with settings and content of its own; `name` is no folder of this project, so that only `content` is read. */
+/** A dealer with its own settings and content; `name` is no directory of the project, so that only `content` is read. */
 async function dealer(settings: object, files: Record<string, string>, without: readonly string[] = []) {
   const content = await mkdtemp(join(tmpdir(), "forecourt-promises-"));
   await cp(CONTENT, content, { recursive: true });
@@ -31,7 +31,7 @@ async function vehiclesOf(site: RunningSite, query: string): Promise<{ stock_id:
   return data;
 }
 
-/** Reserves a vehicle on the API and gives the mails that the shopper gets. */
+/** Reserves a vehicle through the API; returns the mails to the shopper. */
 async function mailsOfAnOrder(site: RunningSite, vehicle: number): Promise<string> {
   const order = { vehicle, customer_first_name: "Nia", customer_last_name: "Rees", customer_email: "nia.rees@example.com", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT" };
   const answer = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order) });

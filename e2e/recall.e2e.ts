@@ -20,7 +20,7 @@ let stub: Awaited<ReturnType<typeof startDvsaStub>>;
 let site: RunningSite;
 let recalled: Car, other: Car;
 
-/** A dealer with an empty folder brings in a file; DVSA stands on another port. */
+/** A dealer with an empty data directory imports a file; a DVSA stub runs on another port. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-recall-"));
   stub = await startDvsaStub();
@@ -134,7 +134,7 @@ async function order({ stock_id }: Car) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** A vehicle's card in a list. */
+/** HTML of a vehicle's card in a list. */
 function cardIn(html: string, { path }: Car): string {
   return html.split("<article").slice(1).map((card) => card.split("</article>")[0] ?? "").find((card) => card.includes(`${path}"`)) ?? "";
 }

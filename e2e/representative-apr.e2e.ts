@@ -147,7 +147,7 @@ function settings(example: { vehicle: number }): string {
   return JSON.stringify({ finance_promotion: { ...finance_promotion, example: { ...finance_promotion.example, ...example } } });
 }
 
-/** A page of the first website, or of the one that answers to a host name. */
+/** A page of the first website, or of the one with this host name. */
 async function htmlOf(address: string, host?: string): Promise<string> {
   if (host === undefined) return (await fetch(address)).text();
   return new Promise((resolve, reject) => {
@@ -170,7 +170,7 @@ function printed({ path }: Listed): string {
   return path.replace(/^(\/used-(?:cars|vans))\//, "$1/print/");
 }
 
-/** What a shopper reads, without scripts. */
+/** The visible text, without scripts. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, " ")
@@ -179,13 +179,13 @@ function wordsOf(html: string): string {
     .replaceAll(/&nbsp;|\s+/g, " ");
 }
 
-/** Every rate that the page calls representative, with one decimal. */
+/** Every rate that the page calls representative, with one decimal place. */
 function representativeRates(text: string): string[] {
   const called = text.matchAll(/Representative APR (\d+(?:\.\d+)?)%|(\d+(?:\.\d+)?)% APR representative|APR representative (\d+(?:\.\d+)?)%/g);
   return Array.from(called, ([, one, two, three]) => `${Number(one ?? two ?? three).toFixed(1)}%`);
 }
 
-/** Of the representative examples of a page. */
+/** Cash prices of the page's representative examples. */
 function cashPrices(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/Representative example: .*? Cash price (£[\d,]+(?:\.\d\d)?)/g), ([, price = ""]) => price))];
 }

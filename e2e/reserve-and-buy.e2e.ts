@@ -14,7 +14,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** What the site itself said tells a failed journey from a failed site. */
+/** The site's log shows whether the journey or the site failed. */
 afterEach(({ task }) => {
   if (task.result?.state === "fail") console.error(site.output());
 });
@@ -27,7 +27,7 @@ const visitors = [
   { width: 1440, javaScript: false },
 ];
 
-/** What does not hang on the width: once with script, once without. */
+/** Tests independent of the width: once with JavaScript, once without. */
 const twoVisitors = visitors.filter(({ width, javaScript }) => (width === 390) === javaScript);
 
 describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
@@ -256,7 +256,7 @@ test("the terms wait for name, email and telephone, and say so", async () => {
   await page.locator("#customer_telephone").fill(PRIYA.telephone);
   expect(await terms.isDisabled()).toBe(false);
 
-  // Loaded again, the form has everything but the tick.
+  // After a reload the form has everything except the acceptance of the terms.
   await terms.check();
   await page.reload();
   await expect.poll(() => page.getByLabel("First name").inputValue()).toBe(PRIYA.first);
@@ -266,7 +266,7 @@ test("the terms wait for name, email and telephone, and say so", async () => {
   await context.close();
 });
 
-/** Search, then the first car that is free and has finance; the address of its page. */
+/** Searches for the first available car with finance; returns its page's URL. */
 async function findCar(page: Page): Promise<string> {
   await openForAxe(page, `${site.url}/used-cars?orderBy=price-desc`);
   const free = page.getByRole("article").filter({ hasText: "a month" }).filter({ hasNotText: "Reserved" });
@@ -274,7 +274,7 @@ async function findCar(page: Page): Promise<string> {
   return beginDeal(page);
 }
 
-/** The page of such a car at once; its address. */
+/** Opens the page of such a car directly; returns its URL. */
 async function openCar(page: Page): Promise<string> {
   const found = await fetch(`${site.url}/api/v2/vehicle-search?category=cars&monthly_from=10&reservation_status=available&orderBy=price-desc&resultsPerPage=1`);
   const { data }: { data: { path: string }[] } = await found.json();
@@ -300,7 +300,7 @@ async function chooseToPay(page: Page, how: "Pay in full" | "Reserve") {
   await looksRightOnce(page, `checkout, ${how}`);
 }
 
-/** Its address is there before the page is, and until then the checkout's own button, whose words begin like its own. */
+/** Waits for the heading: the URL changes before the page does, and the checkout's button text begins like the payment page's. */
 async function arriveAtPayment(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Pay £99", exact: true }).waitFor();
 }
@@ -316,7 +316,7 @@ async function fillIn(page: Page) {
   await page.getByRole("checkbox", { name: "I accept the terms" }).check();
 }
 
-/** With script: React has taken the page over, so that what is typed next is seen. Without: there is nothing to wait for. */
+/** Waits for hydration if JavaScript is enabled, so that input is not lost. */
 async function ready(page: Page) {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   if (!scripted) return;
@@ -325,7 +325,7 @@ async function ready(page: Page) {
 
 const lookedAt = new Set<string>();
 
-/** Each journey comes through these pages: one look a kind of visitor is enough. */
+/** Every journey passes these pages: check each once per kind of visitor. */
 async function looksRightOnce(page: Page, what: string) {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   const look = [what, page.viewportSize()?.width, scripted].join(", ");

@@ -6,9 +6,9 @@ const VISITORS = [
   { width: 390, javaScript: false },
   { width: 1440, javaScript: true },
 ];
-/** Every so many places of the list is an offer's. */
+/** One place in this many is an offer. */
 const OFFER_EVERY = 5;
-/** More presses of the tab key than a page of results has stops. */
+/** Upper bound of the tab stops of a results page. */
 const MOST_STOPS = 250;
 
 const site = sharedSite();
@@ -117,7 +117,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       expect(places.filter((kind) => kind === "vcard")).toHaveLength(24);
       const example = page.locator(".results > .repex");
       expect(await example.isVisible()).toBe(true);
-      // As the page arrives: with one card of many it would jump when the next one comes. What is taken away before the scripts they would put back.
+      // Simulates streaming: with only one card the example would jump when the next arrives. Cards are removed after hydration, which would restore them.
       if (visitor.javaScript) await openHydrated(page, page.url());
       await page.locator(".results > .vcard").evaluateAll(([, ...others]) => others.forEach((card) => card.remove()));
       expect(await example.isVisible()).toBe(false);
@@ -238,7 +238,7 @@ test("a search that fails says so, and tries again with what was chosen", async 
   await page.goto(`${site.url}/used-cars`);
   const box = page.locator("input[name=fuel_type]:not(:disabled)").first();
   const value = await box.getAttribute("value");
-  // The field is a combobox once script runs.
+  // The field becomes a combobox on hydration.
   await page.getByRole("combobox", { name: "Search words" }).waitFor();
   await context.setOffline(true);
   await box.click();
@@ -284,7 +284,7 @@ test("a whole search goes by keyboard alone: a facet, saving, comparing, a vehic
   await page.locator(".crumbs").first().waitFor();
 
   await page.goto(`${site.url}/used-cars?fuel_type=petrol`);
-  // Before the script is there a link opens a page of its own, which begins at its top.
+  // Before hydration the link is a full navigation, which begins at the top.
   await page.getByRole("combobox", { name: "Search words" }).waitFor();
   await page.getByRole("link", { name: /^Remove filter/ }).press("Enter");
   await page.waitForURL((url) => !url.searchParams.has("fuel_type"));
@@ -322,7 +322,7 @@ test.each([
   await context.close();
 });
 
-/** Goes on with the tab key until the focus is on such an element, which must stand in the window with nothing over it. */
+/** Presses Tab until a matching element has focus, which must be visible and not covered. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < MOST_STOPS; presses++) {
     await page.keyboard.press("Tab");
@@ -341,7 +341,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`the tab key does not come to ${selector}`);
 }
 
-/** Pounds a month of the cards that show them. */
+/** Monthly amounts in pounds of the cards that have one. */
 async function monthlyFigures(page: Page): Promise<number[]> {
   const words = await page.locator(".srp .vcard .price .m .price__n").allTextContents();
   return words.map((text) => Number(text.replaceAll(/[^\d.]/g, "")));

@@ -6,7 +6,7 @@ const WIDTHS = [390, 820, 1440];
 
 const site = sharedSite();
 let browser: Browser;
-/** The first cars of the results: their stock ids. */
+/** Stock ids of the first cars in the results. */
 let cars: number[];
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("saved vehicles", () => {
       const list = await context.newPage();
       await list.goto(`${site.url}/saved`);
       await list.getByText("You have not saved any vehicles yet").waitFor();
-      // Once the connection is lost its scripts could not come any more.
+      // Hydrate first: offline, the scripts could not be loaded.
       await openHydrated(page, page.url());
       await context.setOffline(true);
       await page.locator(".vcard__save").first().click();
@@ -100,7 +100,7 @@ describe("comparing", () => {
     await as({ width: 1440, javaScript: true }, "/used-cars", async (page) => {
       const boxes = page.getByRole("checkbox", { name: /^Compar/ });
       for (const at of [0, 1, 2]) {
-        // Pressed before the scripts run, it is ticked once they do.
+        // A click before hydration is replayed after it.
         await boxes.nth(at).click();
         await expect.poll(() => boxes.nth(at).isChecked()).toBe(true);
       }
@@ -163,7 +163,7 @@ describe("comparing", () => {
 
   test("axe finds nothing at any width and nothing overflows", async () => {
     await as({ width: 390, javaScript: true }, comparing(cars.slice(0, 3)), async (page) => {
-      // The list is taken over from the address once the scripts run.
+      // Hydration copies the list from the URL.
       await page.locator(".head .tool", { hasText: /Compare.*3/ }).waitFor({ state: "attached" });
       await looksRightAtEveryWidth(page);
       await page.goto(`${site.url}/compare`);

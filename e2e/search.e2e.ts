@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, HYDRATED_TEXT, openBrowser, openForAxe, sharedSite, horizontalOverflow, visit, type Visit } from "./support/browser-site.ts";
 
 const VISITORS = [390, 1440].flatMap((width) => [true, false].map((javaScript) => ({ width, javaScript })));
-/** What does not hang on the width: once with script, once without. */
+/** Tests independent of the width: once with JavaScript, once without. */
 const TWO_VISITORS = VISITORS.filter(({ width, javaScript }) => (width === 390) === javaScript);
-/** Windows up to this width have their filters in a sheet. */
+/** Windows up to this width show the filters in a popover. */
 const SHEET_WIDTH = 1024;
 const WIDTHS = [390, 820, 1440];
-/** CSS pixels: 1280 enlarged to 400 %, 1440 to 200 %, and the narrowest with the menu in the head. */
+/** CSS pixels: 1280 zoomed to 400 %, 1440 to 200 %, and the narrowest with the menu in the header. */
 const NARROWEST = 320;
 const NARROW = [720, 1025];
 const PAGES = [
@@ -46,7 +46,7 @@ async function open<Result>(visitor: Visit, address: string, walk: (page: Page) 
   }
 }
 
-/** Sets filters as this visitor does: in the sheet on a small screen, with the button where nothing happens by itself. */
+/** Sets filters: in the popover on a small screen, and with the submit button. */
 async function filter(page: Page, set: () => Promise<unknown>): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) <= SHEET_WIDTH) await page.getByRole("button", { name: "Filters" }).click();
   await set();
@@ -172,7 +172,7 @@ test("with JavaScript a filter works in place: the page stays where it is and th
   expect(await page.evaluate(() => Reflect.get(window, "stillTheSamePage"))).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("fuel_type");
 
-  // What is chosen when an answer has come and is not shown yet stays chosen while it is asked for.
+  // A choice made after a response has arrived and before it is rendered is preserved while its own request is pending.
   const boxes = page.locator("input[name=fuel_type]:not(:disabled)");
   const held = Promise.withResolvers<void>();
   await page.route(/\.data\?.*fuel_type=[\w-]+(?:,|%2C)[\w-]+(?:,|%2C)/, (request) => held.promise.then(() => request.continue()));
@@ -259,7 +259,7 @@ test("no link of the shop's frame is dead", async () => {
   await context.close();
 });
 
-/** How much of the page has jumped, as Chromium reckons it (Cumulative Layout Shift), and what. */
+/** Cumulative Layout Shift as Chromium measures it, and the elements that moved. */
 function layoutShift(page: Page): Promise<{ shift: number; moved: string }> {
   return page.evaluate(
     () =>
@@ -278,7 +278,7 @@ function layoutShift(page: Page): Promise<{ shift: number; moved: string }> {
   );
 }
 
-/** The first choice of a list that finds something: "Audi (26)". */
+/** The first option of a list with results: "Audi (26)". */
 async function firstOption(page: Page, label: string): Promise<{ value: string; label: string; count: number }> {
   const option = page.getByLabel(label, { exact: true }).locator("option:not(:disabled)").nth(1);
   const words = (await option.textContent()) ?? "";
@@ -299,7 +299,7 @@ function cardAddresses(page: Page): Promise<string[]> {
   return page.locator(".vcard__t a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
-/** Runs in the browser: the address changes before the page does. */
+/** Runs in the page: the URL changes before the page does. */
 function chooseAtNextAnswer(value: string | null): void {
   const push = history.pushState;
   history.pushState = (...given) => {
@@ -309,7 +309,7 @@ function chooseAtNextAnswer(value: string | null): void {
   };
 }
 
-/** Runs in the browser before the page's own scripts. */
+/** Runs in the page before its own scripts. */
 function openFilters(): void {
   document.addEventListener("DOMContentLoaded", () => {
     const button = document.querySelector<HTMLButtonElement>("button[popovertarget=filters]");

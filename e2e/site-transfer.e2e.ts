@@ -10,10 +10,10 @@ const run = promisify(execFile);
 
 const PAGES = ["/", "/vehicle-search", "/vehicle-search?advert_classification=motability", "/vehicle-search?advert_classification=contract-hire-business&orderBy=price-desc", "/locations", "/locations/swindon", "/offers", "/sitemap.xml"];
 const VEHICLES_A_PAGE = 60;
-/** Two sites start, and each makes all of its pages. */
+/** Two sites start, and each renders all of its pages. */
 const LIMIT_MS = 240_000;
 
-/** A folder that is thrown away with the test. */
+/** A temporary directory, removed after the test. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-moved-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ async function forecourt(dataDir: string, ...words: string[]): Promise<string> {
   return stdout;
 }
 
-/** Every live vehicle's address. */
+/** The paths of all live vehicles. */
 async function vehiclePaths({ url }: RunningSite): Promise<string[]> {
   const paths: string[] = [];
   for (let page = 1; ; page++) {
@@ -35,7 +35,7 @@ async function vehiclePaths({ url }: RunningSite): Promise<string[]> {
   }
 }
 
-/** A page without what no two sites share: their address, and the figures that a quote is signed with. */
+/** A page without the parts that differ between sites: the origin, and signed quotes. */
 async function pageOf({ url }: RunningSite, path: string): Promise<string> {
   const response = await fetch(url + path);
   expect(response.status, path).toBe(200);
@@ -43,7 +43,7 @@ async function pageOf({ url }: RunningSite, path: string): Promise<string> {
 }
 
 test("a dealer who is exported and brought into an empty folder has the same pages there", async () => {
-  // As the other one: a demonstration shows where its mails go.
+  // The same mode as the other site: a demonstration links to its outbox.
   const old = await startSite({ DEMO: "no" });
   onTestFinished(async () => void (await old.stop()));
   const folder = join(await newFolder(), "dealer");

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite, type RunningSite } from "./support/browser-site.ts";
 
-/** Of the processor: by the clock it is less where two are free, and says nothing where other work runs. */
+/** CPU time: unlike wall-clock time it hardly depends on other work. */
 const SECOND_START_CPU_MS = 3_000;
-/** A machine that is slowed down by others counts more for the same work: the quickest of so many starts is the site's own. */
+/** A contended machine also needs more CPU time: the fastest of this many starts counts. */
 const STARTS = 3;
 
 let dataDir: string;

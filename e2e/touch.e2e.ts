@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
 import { HYDRATED_TEXT, openBrowser, scripted, sharedSite, horizontalOverflow } from "./support/browser-site.ts";
 
-/** What an iPhone's screen hides below the page, and beside it where the phone lies on its side. */
+/** An iPhone's safe area insets, in portrait and in landscape. */
 const HIDDEN = { upright: { top: 0, bottom: 34, left: 0, right: 0 }, sideways: { top: 0, bottom: 21, left: 59, right: 59 } };
 const UPRIGHT = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
 const LEAST_LETTERS_PX = 16;
 
-/** What a browser fills in by itself, by the field's name. */
+/** Expected `autocomplete` token by field name. */
 const FILLED_IN: [RegExp, string][] = [
   [/^(customer_)?first_name$/, "given-name"],
   [/^(customer_)?last_name$/, "family-name"],
@@ -109,7 +109,7 @@ async function openPhone(): Promise<{ context: BrowserContext; page: Page; phone
   return { context, page, phone: await context.newCDPSession(page) };
 }
 
-/** What can be pressed within an element and lies, if only with its edge, where the screen hides it. */
+/** Links and buttons in an element that overlap the unsafe area of the screen. */
 function hiddenIn(page: Page, within: string, hidden: typeof HIDDEN.upright): Promise<string[]> {
   return page.locator(within).first().evaluate(
     (element, { bottom, left, right }) =>

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPages, type OpenPages } from "./support/open-pages.ts";
 
-/** No two fields have the same value, so that a value on a page tells which field it is. */
+/** Every field has a unique value, so that a value on a page identifies its field. */
 const OWN = {
   vrm: "AB21CDE",
   cap_id: 5_550_001,
@@ -32,7 +32,7 @@ const OWN = {
 const VAN = { ...OWN, cap_database: "LCV", category: "vans", body_type: "Panel van", advert_classification: "USED", vat_scheme: "Commercial", price_excluding_vat: penceFromPounds(20_000), price_including_vat: penceFromPounds(24_000) } as const;
 const CAR = { ...OWN, cap_database: "CAR", category: "cars", advert_classification: "NEW", vat_scheme: "Margin" } as const;
 
-/** What a shopper reads of a field of 3.1, 3.2 and 3.11 (specification). */
+/** The visible text for each field of 3.1, 3.2 and 3.11 (specification). */
 const SHOWN = (stock_id: number): Record<string, string> => ({
   stock_id: String(stock_id),
   slug: `makar-rangeo-${stock_id}`,
@@ -45,7 +45,7 @@ const SHOWN = (stock_id: number): Record<string, string> => ({
 });
 const PRICES_OF_VAN = { price: "£20,111", admin_fee: "£111", price_including_vat: "£24,1" };
 const PRICES_OF_CAR = { price: "£20,111", list_price: "£33,333" };
-/** What no page shows; `docs/stock-format.md` says so of each. */
+/** Fields that no page shows; `docs/stock-format.md` says so for each. */
 const UNSHOWN = { cap_id: "5550001", cap_code: "CAPC0DE9", model: "Modelix", name: "Namesake of its own", original_price: "44,444", discount_price: "17,777" };
 
 let pages: OpenPages;
@@ -78,7 +78,7 @@ test.each([
   for (const name of [...Object.keys(UNSHOWN), "card_guid"]) expect(said, name).toContain(`\`${name}\``);
 });
 
-/** A page as it is read, without its scripts. */
+/** A page's HTML without scripts. */
 async function read(path: string): Promise<string> {
   const response = await pages.app.request(path);
   expect([path, response.status]).toEqual([path, 200]);

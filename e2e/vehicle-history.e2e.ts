@@ -6,7 +6,7 @@ const RECORDS = ["mot-vehicle", "service-history", "previous-keepers", "review",
 
 const site = sharedSite();
 let browser: Browser;
-/** A used car with a record of everything, and the car or van of each modal that only some have. */
+/** A used car with every record, and a vehicle for each modal that only some have. */
 let car: string;
 const concerned = new Map<string, string>();
 
@@ -38,7 +38,7 @@ async function search(query: string): Promise<Listed[]> {
   return ((await (await fetch(`${site.url}/api/v2/vehicle-search?${query}&resultsPerPage=60`)).json()) as { data: Listed[] }).data;
 }
 
-/** Opens it with Enter from its own link, looks inside, closes it with Escape: the page is where it was, and so is the focus. */
+/** Opens a record with Enter on its link, then closes it with Escape: scroll position and focus must be restored. */
 async function openByKeyboard(page: Page, name: string): Promise<void> {
   const opener = page.locator(`a[href="#${name}"]`).first();
   const dialog = page.locator(`[id="${name}"]`);
@@ -54,7 +54,7 @@ async function openByKeyboard(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
   await page.waitForURL((url) => url.hash === "");
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  // Firefox puts a page between two pixels.
+  // Firefox scrolls to fractions of a pixel.
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(1);
 }
 
@@ -110,7 +110,7 @@ test("a press beside a dialog closes it where the browser does not know closedby
     const dialog = page.locator(`#${name}`);
     await dialog.and(page.locator("[open]")).waitFor();
     await page.waitForURL((url) => url.hash === `#${name}`, { waitUntil: "commit" });
-    // What this browser does by itself is taken from it.
+    // Disables this browser's native light dismiss.
     expect(await dialog.getAttribute("closedby")).toBe("any");
     await dialog.evaluate((element) => element.setAttribute("closedby", "none"));
     const { x = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
@@ -132,7 +132,7 @@ test("a press beside a dialog closes it where the browser does not know closedby
   await context.close();
 });
 
-/** Runs in the browser: presses when the way back has begun, and marks the page when it is over. */
+/** Runs in the page: clicks during a pending back navigation, and sets `data-arrived` when it has finished. */
 function pressOnTheWayBack(selector: string): void {
   delete document.body.dataset["arrived"];
   const ways: { back: () => unknown }[] = [window.history, window.navigation];
@@ -148,7 +148,7 @@ function pressOnTheWayBack(selector: string): void {
   }
 }
 
-/** Has each page of a browser without the Navigation API wait for its scripts until they are released. */
+/** Delays the scripts of each page until released, in a browser without the Navigation API. */
 async function holdScripts(page: Page): Promise<{ release: () => void }> {
   await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   let held = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ describe("on a phone", () => {
     await mot.waitFor({ state: "hidden" });
     await page.waitForURL(site.url + car);
 
-    // Browsers take their time on the way back: what is opened meanwhile stays open.
+    // Traversal is asynchronous: a dialog opened before `popstate` must stay open.
     await page.locator('a[href="#review"]').click();
     await review.and(page.locator("[open]")).waitFor();
     await page.waitForURL(/#review$/, { waitUntil: "commit" });

@@ -4,7 +4,7 @@ import { axeFindings, openBrowser, openHydrated, sharedSite, horizontalOverflow,
 
 type Listed = { stock_id: number; path: string; reservation_status: string; vat_scheme: string; tags: string[] };
 
-/** Each state of a vehicle that its page shows in another way. */
+/** Each state that changes the vehicle page. */
 const STATES: { state: string; search: string; is?: (vehicle: Listed) => boolean; width: number; says: string }[] = [
   { state: "reserved", search: "reservation_status=reserved", width: 390, says: "This vehicle is currently reserved." },
   { state: "on order", search: "advert_classification=used", is: ({ reservation_status }) => reservation_status === "On Order", width: 1440, says: "Nearly ready" },
@@ -16,7 +16,6 @@ const STATES: { state: string; search: string; is?: (vehicle: Listed) => boolean
   { state: "free of interest", search: "advert_classification=used", is: ({ tags, reservation_status }) => tags.includes("interest-free") && reservation_status === "Available", width: 820, says: "0% APR" },
 ];
 
-/** How long something may take that is waited for. */
 const IN_TIME = { timeout: 10_000 };
 
 const site = sharedSite();
@@ -102,7 +101,7 @@ describe("by keyboard alone", () => {
     { name: "optional-extras", opener: "About our extras" },
   ])("$name opens, keeps the focus inside, closes with Escape and gives the focus back", async ({ name, opener }) => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
-    // Before the scripts run, the link to a dialog that has a page of its own leads to that.
+    // Before hydration a dialog link that has its own page navigates to it.
     await openHydrated(page, site.url + car);
     const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
     await control.focus();
@@ -112,7 +111,7 @@ describe("by keyboard alone", () => {
     await page.waitForURL(({ hash }) => hash === `#${name}`);
     const stops = await dialog.locator("a[href], button, input, select, textarea").count();
     for (let press = 0; press <= stops + 2; press++) {
-      // Between the last and the first the browser's own controls have their turn.
+      // Between the last and the first element the browser's own UI takes focus.
       expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
       await page.keyboard.press("Tab");
     }
@@ -128,7 +127,7 @@ describe("by keyboard alone", () => {
 
 type Stop = { words: string; hidden: boolean };
 
-/** What gets the focus, one press of the tab key after the other, up to the control with these words. */
+/** The tab stops up to and including the control with this text. */
 async function walk(page: Page, last: string): Promise<Stop[]> {
   const stops: Stop[] = [];
   const most = 250;
@@ -212,7 +211,7 @@ describe("loading and leaving", () => {
   });
 });
 
-/** Runs in the browser: what a page, or the HTML of one, says about itself. */
+/** Runs in the page: the metadata of the document, or of the given HTML. */
 function readHead(html: string | null): string[] {
   const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
   const told = page.head.querySelectorAll('title, meta[name="description"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], script[type="application/ld+json"]');
@@ -261,7 +260,7 @@ describe("scrolling", () => {
     await page.waitForURL(`${site.url}${car}#deal`, { waitUntil: "commit" });
     await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);
     const [end, positions] = await page.evaluate(() => [window.scrollY, Reflect.get(window, "positions") as number[]] as const);
-    // However few frames a busy machine shows of it.
+    // Independent of the number of frames that a busy machine renders.
     expect(positions.some((y) => y > 0 && y < end)).toBe(glides);
     await context.close();
   });
@@ -293,7 +292,7 @@ describe("scrolling", () => {
   });
 });
 
-/** Scrolls, and waits until the page has noticed. */
+/** Scrolls, and waits for the `scroll` event. */
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => {
     const noticed = new Promise((resolve) => document.addEventListener("scroll", resolve, { once: true }));

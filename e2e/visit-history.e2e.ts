@@ -9,7 +9,7 @@ type Sent = { previous_urls: string[]; recently_viewed_vrms: string[] };
 
 let site: RunningSite;
 let browser: Browser;
-/** What the shopper looks at before. */
+/** Vehicles the shopper has viewed before. */
 let cars: Listed[];
 
 beforeAll(async () => {
@@ -45,13 +45,13 @@ test("whoever takes the consent back sends nothing more of what was looked at", 
 
 const NOTHING: Sent = { previous_urls: [], recently_viewed_vrms: [] };
 
-/** The latest first. */
+/** Viewed vehicles, latest first. */
 function looked(): Sent {
   const latest = cars.toReversed();
   return { previous_urls: latest.map(({ stock_id }) => `/vehicle/${stock_id}`), recently_viewed_vrms: latest.map(({ vrm }) => vrm.replaceAll(" ", "")) };
 }
 
-/** Values a car on its page, and gives what the valuation has with it. */
+/** Values a car on the valuation page; returns the visit data sent with it. */
 async function valued(page: Page): Promise<Sent> {
   await openHydrated(page, `${site.url}/valuation`);
   await page.getByRole("textbox", { name: "Registration" }).fill("HK16 VRT");
@@ -63,7 +63,7 @@ async function valued(page: Page): Promise<Sent> {
   return { previous_urls, recently_viewed_vrms };
 }
 
-/** Tells of a car by hand, and gives what the dealer has of the visit. */
+/** Describes a car by hand; returns the visit data stored with the lead. */
 async function toldByHand(page: Page, email: string): Promise<Record<string, string>> {
   await openHydrated(page, `${site.url}/valuation?by-hand`);
   const form = page.getByRole("region", { name: "Tell us about the car instead" });

@@ -9,9 +9,9 @@ import { openDeal } from "./support/open-deal.ts";
 import { axeFindings, HYDRATED_TEXT, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
-/** A browser takes every name below localhost for this machine. */
+/** Browsers resolve every name below localhost to this machine. */
 const VANS = "tradeyard.localhost";
-/** The clone is built before it starts: longer than a page takes. */
+/** The clone is built before it starts. */
 const BUILD_LIMIT_MS = 150_000;
 
 let site: RunningSite;
@@ -110,7 +110,7 @@ test("the commands of the guide make a third website in a clean clone, in the th
   await rm(clone, { recursive: true });
 }, BUILD_LIMIT_MS);
 
-/** The links of the page's head and foot that lead to no page, or to a search that finds nothing. */
+/** Links of the header and footer that lead to an error or to a search without results. */
 function deadEnds(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>("header a, footer a")].filter(({ origin }) => origin === location.origin);
@@ -124,7 +124,7 @@ function deadEnds(page: Page): Promise<string[]> {
   });
 }
 
-/** Where there is room, picture, facts and prices of a result stand side by side. */
+/** Whether a result's picture and facts are next to each other. */
 async function facesRight(card: ReturnType<Page["locator"]>): Promise<boolean> {
   const [picture, facts] = await Promise.all([card.locator(".vcard__ph").boundingBox(), card.locator(".vcard__b").boundingBox()]);
   return picture !== null && facts !== null && picture.x + picture.width <= facts.x + 1;
@@ -135,13 +135,13 @@ async function looksRight(page: Page): Promise<void> {
   expect(await horizontalOverflow(page)).toBe(0);
 }
 
-/** With script: React has taken the page over. Without: there is nothing to wait for. */
+/** Waits for hydration if JavaScript is enabled. */
 async function ready(page: Page): Promise<void> {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   if (scripted) await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 }
 
-/** A clean clone on the demonstration's data. */
+/** A clean clone with the demonstration's data. */
 async function cloneWithData(): Promise<string> {
   const clone = await cleanClone();
   const { data, pictures } = inject("prepared");
@@ -163,12 +163,12 @@ async function run(command: string, cwd: string): Promise<{ code: unknown; words
   return { code, words };
 }
 
-/** Runs the command that starts the site, until it says where the third website is. */
+/** Runs the command that starts the site; resolves when it has printed the third website's URL. */
 async function startAsGuided(command: string, cwd: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", DATA_DIR: ".data", NODE_ENV: "production" };
-  // A group of its own: npm, the shell and the site end together.
+  // A separate process group, so that npm, the shell and the site are stopped together.
   const child = spawn("sh", ["-c", command], { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  // Closed once everybody who was started has ended, not only the shell.
+  // `close` is emitted when all processes sharing the pipes have ended, not only the shell.
   const ended = once(child, "close");
   let words = "";
   const url = await new Promise<string>((resolve, reject) => {

@@ -22,7 +22,7 @@ test("a shopper searches, saves and asks in Welsh, and is back in English with o
     expect(await page.locator("html").getAttribute("lang")).toBe("cy");
     await page.getByRole("heading", { level: 1, name: /^Ceir ail-law/ }).waitFor();
 
-    // In place: the script speaks Welsh too.
+    // Client-side text is Welsh too.
     await page.getByRole("combobox", { name: "Trefnu yn ôl" }).selectOption("mileage-asc");
     await page.waitForURL(/\/cy\/used-cars\?.*orderBy=mileage-asc/);
     await page.locator(".vcard__save").first().click();

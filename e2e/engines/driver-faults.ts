@@ -2,13 +2,13 @@ import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "playwright-core";
 
 /**
- * What is wrong with a driver and not with the website, and how the journeys get past it; nothing else of them knows of it.
- * Each with the versions it was seen in, so that it can be taken out again.
+ * Workarounds for faults of the drivers, not of the website, invisible to the journeys. Each names the versions it was seen in,
+ * so that it can be removed later.
  */
 
 /**
- * Playwright 1.65.1 with Firefox ESR 153: each new visitor begins with `emulation.setMediaFeaturesOverride`, which this Firefox does not
- * know, and none can be opened. It is answered here instead. What a visitor prefers is set by Firefox's own preferences.
+ * Playwright 1.65.1 with Firefox ESR 153: each new context begins with `emulation.setMediaFeaturesOverride`, which this Firefox
+ * does not know, so none can be opened. Answers the command locally instead; Firefox preferences set the media features.
  */
 export function answerUnknownCommands(): void {
   const { ws } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle") as { ws: { prototype: Socket } };
@@ -29,14 +29,14 @@ type Socket = { send: (data: unknown, ...rest: unknown[]) => void; emit: (event:
 const UNKNOWN_COMMAND = "emulation.setMediaFeaturesOverride";
 const ANSWERED = "answersUnknownCommands";
 
-/** Playwright 1.65.1 with Firefox ESR 153: `page.goBack` never ends where only the history goes back and the document stays, as when Back closes a dialog. */
+/** Playwright 1.65.1 with Firefox ESR 153: `page.goBack` never resolves for a same-document traversal, as when Back closes a dialog. */
 export async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
 }
 
 /**
- * Playwright 1.65.1 with Firefox ESR 153: where the page before is still being loaded, one in ten calls of `page.goto` says that it was interrupted
- * by another navigation, to the very same address. It is the same one, and the page comes.
+ * Playwright 1.65.1 with Firefox ESR 153: while the previous page is still loading, one in ten calls of `page.goto` rejects as
+ * interrupted by another navigation to the same URL. That navigation is the requested one, so wait for it.
  */
 export async function openPage(page: Page, address: string, waitUntil: "domcontentloaded" | "commit"): Promise<void> {
   const { href } = new URL(address);
@@ -49,8 +49,8 @@ export async function openPage(page: Page, address: string, waitUntil: "domconte
 }
 
 /**
- * Playwright 1.65.1 with Firefox ESR 153: `page.url()` stays what it was when the history goes back or forward within a document, and who waits for
- * the address, or for `page.goBack`, waits in vain. The page says where it is instead.
+ * Playwright 1.65.1 with Firefox ESR 153: `page.url()` does not change on a same-document traversal, so `page.waitForURL` and
+ * `page.goBack` never resolve. The page reports its URL instead.
  */
 export async function reportHistoryUrl(context: BrowserContext): Promise<void> {
   await context.exposeBinding(SAY_ADDRESS, ({ page }, address: string) => {
@@ -71,8 +71,9 @@ type ServerPage = { frameManager: { mainFrame: () => { _id: string }; frameCommi
 const SAY_ADDRESS = "forecourtSayAddress";
 
 /**
- * Playwright 1.65.1 with Firefox ESR 153: `fill` writes the text into the field's `value`, which React does not count as typed, and in e-mail and number
- * fields, which say nothing of what is selected, behind what stands there. Firefox itself puts it in the place of what is selected instead.
+ * Playwright 1.65.1 with Firefox ESR 153: `fill` sets the field's `value`, which React does not treat as input, and in e-mail
+ * and number fields, which have no selection API, appends to the existing text. This makes Firefox itself replace the
+ * selection.
  */
 export async function typeInPlaceOfWhatIsSelected(context: BrowserContext): Promise<void> {
   await context.addInitScript((name) => {
@@ -92,8 +93,8 @@ export async function typeInPlaceOfWhatIsSelected(context: BrowserContext): Prom
 const INSERTS_TEXT = "__pw_bidiInsertText";
 
 /**
- * Playwright 1.65.1 over WebDriver BiDi: what it gives in inches as the size of the paper is taken for centimetres, and it cannot leave the size to the
- * page's style sheet. The page is printed on A4.
+ * Playwright 1.65.1 over WebDriver BiDi: it sends the paper size in inches where centimetres are expected, and cannot leave the
+ * size to the style sheet. Prints on A4.
  */
 export function printOnA4(page: Page): void {
   const print = page.pdf.bind(page);
@@ -101,8 +102,9 @@ export function printOnA4(page: Page): void {
 }
 
 /**
- * Playwright 1.65.1 with Firefox ESR 153: where the page before was still loading something, `page.goto` is interrupted as above, or aborted. Firefox ends
- * those requests first, React Router 8.4.0 loads the page again when a route's module does not come, and the later of the two wins. The second call is not aborted.
+ * Playwright 1.65.1 with Firefox ESR 153: while the previous page is still loading, `page.goto` is interrupted as above, or
+ * aborted. Firefox cancels those requests first, React Router 8.4.0 reloads the page when a route module fails to load, and the
+ * later navigation wins. The second call is not aborted.
  */
 export function goInSpiteOfPageBefore(page: Page): void {
   const go = page.goto.bind(page);
@@ -122,8 +124,8 @@ export function goInSpiteOfPageBefore(page: Page): void {
 }
 
 /**
- * Firefox ESR 153: the scripts of a page that is being left still run, and say that what they were fetching has failed: parts of React Router's map
- * of the site, which it fetches when it is idle, modules, data. `before`: what was said before this.
+ * Firefox ESR 153: scripts of a page being unloaded still run and log that their fetches failed: React Router's manifest
+ * patches, which it fetches when idle, modules and data. `before`: the previous message.
  */
 export function isOfPageBeingLeft(complaint: string, before: string | undefined): boolean {
   return OF_PAGE_BEING_LEFT.test(complaint) || (complaint === "console: Error" && before?.startsWith(MODULE_MISSING) === true);
@@ -132,7 +134,10 @@ export function isOfPageBeingLeft(complaint: string, before: string | undefined)
 const MODULE_MISSING = "console: Error loading route module ";
 const OF_PAGE_BEING_LEFT = new RegExp(`^(?:${MODULE_MISSING}|console: Failed to fetch manifest patches\\b|exception: Error in input stream$)`);
 
-/** WebKitWebDriver 2.50.6 and Firefox ESR 153: on a busy machine a browser may not connect to its driver in time. A new driver is tried, once. */
+/**
+ * WebKitWebDriver 2.50.6 and Firefox ESR 153: on a busy machine the browser may not connect to its driver in time. Retried once
+ * with a new driver.
+ */
 export async function startSessionTwice<Session>(start: () => Promise<Session>): Promise<Session> {
   try {
     return await start();

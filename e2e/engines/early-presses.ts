@@ -6,14 +6,14 @@ import type { Target } from "./page-scripts.ts";
 import { buildScriptGate, type ScriptGate } from "./script-gate.ts";
 import { isHydrated, newShopper, type Shopper } from "./shopper.ts";
 
-/** How many rounds there are: a few in `npm test`, 50 in `npm run test:browsers`. */
+/** Rounds: a few in `npm test`, 50 in `npm run test:browsers`. */
 const ROUNDS = Number(process.env["EARLY_PRESSES"] ?? 2);
-/** Up to so long after the page can be seen it is pressed. */
+/** Clicks happen at a random time up to this long after the page is visible. */
 const LATEST_MS = 2_000;
 const SEED = 16;
 const ROUND_LIMIT_MS = 60_000;
 
-/** `isDone` runs in the page, once its scripts have taken it over, too. */
+/** `isDone` runs in the page, after hydration too. */
 type Press = { on: "results" | "vehicle"; target: Target; isDone: () => boolean };
 
 const PRESSES: Press[] = [
@@ -32,7 +32,7 @@ const PRESSES: Press[] = [
   { on: "vehicle", target: { role: "link", name: /./, within: ".gal__strip" }, isDone: () => document.querySelector("[role=dialog] .lb__n, dialog[open] .lb__n") !== null },
 ];
 
-/** What is pressed before the scripts of a page have come happens once they are there. In every second round they come after the press, else whenever they do. */
+/** A click before hydration takes effect after it. In every second round the scripts are held until the click, otherwise they load normally. */
 export function testEarlyPresses(openEngine: () => Engine): void {
   const site = sharedSite();
   let engine: Engine;
@@ -57,7 +57,7 @@ export function testEarlyPresses(openEngine: () => Engine): void {
     for (let round = 0; round < ROUNDS; round++) {
       const press = PRESSES[round % PRESSES.length]!;
       const isHeld = round % 2 === 0;
-      // Each has a browser that has been nowhere: a script that it had stored would come by itself.
+      // A new profile per round: cached scripts would load at once.
       const shopper = await newShopper(engine, 390, gate.url, { waits: false });
       try {
         await pressEarly(shopper, press, random() * LATEST_MS, isHeld);
@@ -84,7 +84,7 @@ export function testEarlyPresses(openEngine: () => Engine): void {
   }
 }
 
-/** Runs in the page: notes whether its scripts had it when it was pressed. */
+/** Runs in the page: records whether it was hydrated when clicked. */
 function watchPress(): void {
   const main = document.querySelector("main");
   window.addEventListener("mousedown", () => Object.assign(document.documentElement.dataset, { pressedEarly: !Object.keys(main ?? {}).some((key) => key.startsWith("__react")) }), {

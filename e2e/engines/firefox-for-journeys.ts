@@ -4,8 +4,8 @@ import { goInSpiteOfPageBefore, printOnA4, reportHistoryUrl, typeInPlaceOfWhatIs
 import { launchFirefox } from "./firefox.ts";
 
 /**
- * What Playwright 1.65.1 cannot do with Firefox ESR 153. A journey that asks for it is skipped there and says why. Without scripts Playwright waits in
- * vain for elements to stand still: `unscripted/journeys.ts` walks without them in all engines.
+ * Features that Playwright 1.65.1 lacks with Firefox ESR 153. A journey that needs one is skipped with the reason. Without
+ * JavaScript Playwright waits for stable elements in vain: `unscripted/journeys.ts` covers that in all engines.
  */
 const LACKS = {
   axe: "axe ends the content process of Firefox ESR 153",
@@ -16,14 +16,14 @@ const LACKS = {
   touch: "needs a phone with a touch screen to be emulated",
 } as const;
 
-/** Journeys that ask for none of this and do not hold in Firefox for a reason of its own. */
+/** Journeys that need none of these but fail in Firefox for another reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   "opens the sums, every payment and what ending it early costs": "to look for table rows by their role ends the content process of Firefox ESR 153",
   "without the Navigation API, too, Back to results leads to the same list at the same place": "Playwright's click waits in vain, now and then, for a way back of several steps",
   "what comes out of the printer are the vehicle's figures, without the page's links": "Firefox writes web fonts into a PDF as shapes, not as words",
 };
 
-/** Firefox in Chromium's place, for journeys that use Playwright itself. */
+/** Firefox instead of Chromium, for journeys that use Playwright directly. */
 export async function openFirefoxForJourneys(): Promise<Browser> {
   const browser = await launchFirefox();
   const newContext = browser.newContext.bind(browser);
@@ -46,7 +46,7 @@ export async function openFirefoxForJourneys(): Promise<Browser> {
   });
 }
 
-/** In the place of what axe finds: a journey goes on without it, and one that is about nothing else is skipped. */
+/** Replaces the axe check: a journey continues without it, and one that only tests axe findings is skipped. */
 export function findingsWithoutAxe(): string[] {
   if (TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.name.includes("axe")) skip(LACKS.axe);
   return [];

@@ -5,7 +5,7 @@ import { isInstalled } from "./installed.ts";
 import { describeJourneys } from "./journeys.ts";
 
 describe.runIf(isInstalled("Firefox"))("in Firefox", () => {
-  // One browser for all: to start it takes the processor as long as two journeys.
+  // One browser for all: starting one costs as much CPU time as two journeys.
   const engine = openFirefox();
   const openForAll = () => ({ ...engine, stop: async () => undefined });
   afterAll(engine.stop);

@@ -7,7 +7,7 @@ const EXECUTABLE = fileURLToPath(new URL("firefox.sh", import.meta.url));
 const ACTION_LIMIT_MS = 60_000;
 const LAUNCH_LIMIT_MS = 60_000;
 
-/** Debian's Firefox, driven through WebDriver BiDi. Each visitor has a container of their own: what is stored is theirs alone. */
+/** Debian's Firefox, driven through WebDriver BiDi. Each visitor has a separate container with its own storage. */
 export function openFirefox({ scripts = true } = {}): Engine {
   let browser: Promise<Browser> | undefined;
   return {
@@ -24,7 +24,7 @@ export function openFirefox({ scripts = true } = {}): Engine {
   };
 }
 
-/** Without scripts by its own setting: this driver knows none for a single visitor. */
+/** JavaScript is disabled by a Firefox preference: this driver cannot disable it per context. */
 export function launchFirefox({ scripts = true } = {}): Promise<Browser> {
   answerUnknownCommands();
   return startSessionTwice(() =>
@@ -37,7 +37,7 @@ export function launchFirefox({ scripts = true } = {}): Promise<Browser> {
   );
 }
 
-/** `force`: for a page without scripts, in which Playwright waits in vain for an element to stand still. The journeys have waited for it before. */
+/** `force`: for pages without JavaScript, where Playwright waits for stable elements in vain. The journeys have checked stability before. */
 type Ways = { waitUntil: "domcontentloaded" | "commit"; force: boolean };
 
 function drive(page: Page, { waitUntil, force }: Ways, close: () => Promise<void>): Driver {
@@ -62,12 +62,12 @@ function element(handle: ElementHandle, force: boolean): Element {
   };
 }
 
-/** As Playwright does itself, once it has waited. By keyboard this Firefox empties e-mail fields. */
+/** Playwright's own method, without its waiting. Typing by keyboard clears e-mail fields in this Firefox. */
 async function fillAtOnce(handle: ElementHandle, text: string): Promise<void> {
   await handle.evaluate((field, text) => void ((field as HTMLInputElement).value = text), text);
 }
 
-/** Typing finds the option that begins so. */
+/** Type-ahead selects the option whose text begins with the typed characters. */
 async function chooseByKeyboard(handle: ElementHandle, value: string): Promise<void> {
   const read = (what: string) => handle.evaluate((list, what) => (what === "value" ? (list as HTMLSelectElement).value : Array.from((list as HTMLSelectElement).options).find((option) => option.value === what)?.text), what);
   await handle.focus();

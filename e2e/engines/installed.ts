@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import engines from "../../scripts/engines.json" with { type: "json" };
 
 /**
- * Whether the journeys of an engine can run here. Where it is missing they are skipped, and one line says how it is installed;
+ * Whether the journeys of an engine can run here. If not installed they are skipped, with one line saying how to install it;
  * with FORECOURT_ENGINES=required, as in continuous integration, that is a failure.
  */
 export function isInstalled(name: keyof typeof engines): boolean {

@@ -5,20 +5,20 @@ import type { Engine, Width } from "./driver.ts";
 import { isHydrated, newShopper, resultsShown, type Shopper } from "./shopper.ts";
 
 const WIDTHS = [390, 1440] as const;
-/** Windows up to this width have their filters in a sheet, and the deal over the page. */
+/** Windows up to this width show the filters in a popover and the deal as an overlay. */
 const NARROW = 1024;
 /** A make with enough cars for a list to scroll. */
 const MAKE = "volkswagen";
 const CARD = 10;
 
-/** When a journey counts as hanging, on a machine that does other things too. */
+/** Generous timeouts: the machine may run other work. */
 const PATIENCE = { timeout: 300_000 };
 
 type Listed = { stock_id: number; path: string };
 
-/** The main journeys, as they are walked in each engine beside Chromium. */
+/** The main journeys, run in each engine other than Chromium. */
 export function describeJourneys(openEngine: () => Engine): void {
-  /** The deal takes vehicles out of the stock: the other journeys share their site with those in Chromium. */
+  /** A site for the deal journeys, which reserve vehicles; the other journeys share theirs with Chromium's. */
   let site: RunningSite;
   let engine: Engine;
   let line: Line;
@@ -157,7 +157,7 @@ export function describeJourneys(openEngine: () => Engine): void {
   }
 }
 
-/** The service worker has stored an address that begins so. */
+/** The service worker has cached a URL with this prefix. */
 async function isStored(beginning: string): Promise<boolean> {
   for (const name of await caches.keys()) {
     const requests = await (await caches.open(name)).keys();

@@ -36,7 +36,7 @@ function testOneBack(engine: Engine): void {
         Reflect.set(window, "reloading", true);
         location.reload();
       });
-      // The page comes back scrolled down, and nothing is pressed or pointed at before its scripts are there.
+      // The reload restores the scroll position; no input before hydration.
       await shopper.until(() => !Reflect.has(window, "reloading"));
       await shopper.until(isHydrated);
       await shopper.until(isRecordOpen);

@@ -1,6 +1,6 @@
-/** What a shopper meets; every field that something is typed or chosen in is a "field". */
+/** Role of an element; everything that takes text or a selection is a "field". */
 export type Role = "link" | "button" | "radio" | "checkbox" | "field";
-/** Words are a whole name, a regular expression may be a part of it. `within`: a CSS selector. */
+/** A string is a full name, a regular expression may match part of it. `within`: a CSS selector. */
 export type Target = { role: Role; name: string | RegExp; within?: string; at?: number };
 
 const SELECTORS: Record<Role, string> = {
@@ -11,7 +11,7 @@ const SELECTORS: Record<Role, string> = {
   field: "input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea",
 };
 
-/** An expression that gives the element once it can be pressed where it stands, else null: whatever covers or moves it is waited for. */
+/** An expression for the element, or null until it is clickable: not covered and not moving. */
 export function findExpression({ role, name, within = "body", at = 0 }: Target): string {
   const { source, flags } = patternOf(name, { whole: true });
   return `(() => {
@@ -20,14 +20,14 @@ export function findExpression({ role, name, within = "body", at = 0 }: Target):
   })()`;
 }
 
-/** A regular expression as it is, or one that finds these words. */
+/** A regular expression unchanged, or one that matches this text literally. */
 export function patternOf(words: string | RegExp, { whole = false } = {}): RegExp {
   if (typeof words !== "string") return words;
   const literal = words.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return new RegExp(whole ? `^${literal}$` : literal);
 }
 
-// From here on everything runs in the page.
+// The functions below run in the page.
 
 function findTarget(selector: string, { source, flags }: { source: string; flags: string }, within: string, at: number): Element | null {
   const wanted = new RegExp(source, flags);
@@ -43,7 +43,7 @@ function findTarget(selector: string, { source, flags }: { source: string; flags
   const place = { address: location.href, at: [x, y, window.scrollY] };
   const before = Reflect.get(window, "targetStoodAt") as typeof place | undefined;
   Reflect.set(window, "targetStoodAt", place);
-  // WPE 2.38, which calls itself Safari 16.0, scrolls to the middle by a pixel more and a pixel less in turn.
+  // WPE 2.38, which calls itself Safari 16.0, alternates by one pixel when it scrolls an element to the middle.
   const tolerance = navigator.userAgent.includes("Version/16.0") ? 1 : 0;
   const stands = before?.address === place.address && place.at.every((value, index) => Math.abs(value - (before.at[index] ?? Number.NaN)) <= tolerance);
   return stands && target.contains(document.elementFromPoint(x, y)) ? target : null;
@@ -64,7 +64,7 @@ function textOf(element: Element | null): string {
   return (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** A choice that its label draws is pressed there; one that is seen itself is not, as there may be links in its label. */
+/** A radio button or checkbox drawn by its label is clicked there; a visible one is clicked itself, because its label may contain links. */
 function drawnBy(element: Element): Element {
   if (!element.matches("[type=radio], [type=checkbox]")) return element;
   const { opacity, position, clipPath } = getComputedStyle(element);

@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 
-/** A program that runs beside the tests; what it starts itself goes with it. */
+/** A child process of the tests; its own children are stopped with it. */
 export type Program = { output: () => string; stop: () => Promise<void>; answers: Readable };
 
 /**
- * The program and its children are one process group, and the shell in it reads a pipe from this process: when that closes, because
- * the test is over or because this process is gone for whatever reason, the whole group is killed. Nothing is left for the next run.
+ * The program and its children are one process group, and its shell reads a pipe from this process. When the pipe closes,
+ * because the test has ended or this process has died, the shell kills the group, so nothing is left for the next run.
  */
 const UNTIL_CLOSED = '"$@" </dev/null & cat >/dev/null; kill -KILL 0';
-/** What the program may write for this process to read: `-displayfd` of the X server. */
+/** File descriptor that the program writes to for this process: `-displayfd` of the X server. */
 const ANSWERS_FD = 3;
 const MOST_OUTPUT = 20_000;
 

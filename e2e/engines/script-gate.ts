@@ -6,7 +6,7 @@ export type ScriptGate = { url: string; shut: () => void; open: () => void; stop
 
 const SCRIPT = /^\/assets\/.*\.js$/;
 
-/** The site at another port, whose scripts come only while the gate is open. */
+/** A proxy of the site on another port that delays scripts until the gate is opened. */
 export async function buildScriptGate(site: string): Promise<ScriptGate> {
   let opened = Promise.withResolvers<void>();
   const server = createServer((incoming, outgoing) => {

@@ -1,17 +1,17 @@
 import { WINDOWS, type Driver, type Element, type Engine, type Width } from "./driver.ts";
 import { findExpression, patternOf, type Target } from "./page-scripts.ts";
 
-/** How long a page may take to show what is waited for, on a machine with other work. */
+/** Timeout for the page to show what is expected, on a machine with other work. */
 const LIMIT_MS = 60_000;
 const POLL_MS = 50;
-/** How WebDriver and Playwright say that they could not begin to use an element. */
+/** Errors of WebDriver and Playwright saying that an element could not be used yet. */
 const UNUSED = /stale element reference|element click intercepted|not attached to the DOM/;
 const MOST_TRIES = 3;
 const CORNER = 4;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** One visitor in a browser of any engine, who presses what can be seen and waits until the page says something. */
+/** A visitor in a browser of any engine, who clicks visible elements and waits for visible text. */
 export type Shopper = {
   width: Width;
   open: (address: string) => Promise<void>;
@@ -19,17 +19,17 @@ export type Shopper = {
   type: (target: Target, text: string) => Promise<void>;
   choose: (target: Target, value: string) => Promise<void>;
   back: () => Promise<void>;
-  /** Presses beside what lies over the page, near the corner of the window. */
+  /** Clicks near the corner of the window, outside an overlay. */
   pressBeside: () => Promise<void>;
-  /** Waits until the words can be read on the page. */
+  /** Waits until the text is visible on the page. */
   sees: (words: string | RegExp) => Promise<void>;
-  /** Waits until a script in the page gives something that is true, and gives it. */
+  /** Waits until a script in the page returns a truthy value, and returns it. */
   until: <Args extends readonly Json[], Result>(script: (...args: Args) => Result, ...args: Args) => Promise<Awaited<Result>>;
   read: <Args extends readonly Json[], Result>(script: (...args: Args) => Result, ...args: Args) => Promise<Awaited<Result>>;
   leave: () => Promise<void>;
 };
 
-/** Somebody who has answered the question about cookies, as most visitors have: it stands over the foot of the page until then. */
+/** A visitor who has answered the cookie banner, which otherwise covers the bottom of the page. */
 export async function newShopper(engine: Engine, width: Width, site: string, how = { waits: true }): Promise<Shopper> {
   const driver = await engine.visit(width, how);
   try {
@@ -50,7 +50,7 @@ export async function newShopper(engine: Engine, width: Width, site: string, how
 function shop(driver: Driver, width: Width): Shopper {
   const read: Shopper["read"] = async (script, ...args) => (await driver.run(expressionOf(script, args))) as never;
   const until: Shopper["until"] = (script, ...args) => poll(() => read(script, ...args), () => `${script}\n${JSON.stringify(args)}`);
-  /** While one page gives way to the next there is nothing to ask: that is no answer yet. */
+  /** During a navigation scripts fail to run: try again. */
   async function poll<Result>(ask: () => Promise<Result>, what: () => string): Promise<NonNullable<Result>> {
     const deadline = performance.now() + LIMIT_MS;
     let problem: unknown;
@@ -68,7 +68,7 @@ function shop(driver: Driver, width: Width): Shopper {
     throw new Error(`waited in vain for ${what()}\non ${String(page)}`, { cause: problem });
   }
   const find = (target: Target) => poll(() => driver.find(findExpression(target)), () => JSON.stringify({ ...target, name: String(target.name) }));
-  /** An element that another took the place of, or that something came over, before it was used: nothing has happened then. */
+  /** Retries if the element was replaced or covered before the action began; then nothing has happened. */
   async function use(target: Target, how: (element: Element) => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries++) {
       const element = await find(target);
@@ -97,12 +97,12 @@ function shop(driver: Driver, width: Width): Shopper {
   };
 }
 
-/** Runs in the page: whether its scripts have taken it over. */
+/** Runs in the page: whether React has hydrated it. */
 export function isHydrated(): boolean {
   return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
 }
 
-/** Runs in the page: the list's address, and the paths of the vehicles in it. */
+/** Runs in the page: the URL of the list, and the paths of its vehicles. */
 export function resultsShown() {
   const cards = Array.from(document.querySelectorAll<HTMLAnchorElement>(".vcard__t a"), ({ pathname }) => pathname);
   return { address: location.pathname + location.search, cards };

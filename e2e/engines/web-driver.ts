@@ -5,7 +5,7 @@ import { freePort } from "../support/free-port.ts";
 import type { Driver, Element } from "./driver.ts";
 import { startProgram, type Program } from "./program.ts";
 
-/** A driver that has not said within this that it is ready, or has not opened a window, is taken for stuck. */
+/** A driver that is not ready, or has no window, within this time is considered hung. */
 const READY_MS = 20_000;
 const SESSION_MS = 30_000;
 const COMMAND_MS = 60_000;
@@ -13,10 +13,10 @@ const POLL_MS = 25;
 /** The key under which WebDriver names an element (W3C WebDriver, section 12). */
 const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
 
-/** A driver that speaks the W3C's WebDriver protocol, and how its browser is started. Where the window cannot be resized it is as large as the browser makes it. */
+/** A W3C WebDriver driver and the capabilities its browser is started with. `size` is unset where the window cannot be resized. */
 export type WebDriverBrowser = { driver: string; capabilities: object; display: string; size?: { width: number; height: number } };
 
-/** A port, a driver, a browser and a home folder for one visitor: nothing of one session is met by the next. */
+/** Starts a port, driver, browser and home directory for one visitor, so that sessions share nothing. */
 export async function startSession(browser: WebDriverBrowser, pageLoadStrategy: "normal" | "none"): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), "forecourt-webkit-"));
   const port = await freePort();
@@ -38,7 +38,7 @@ export async function startSession(browser: WebDriverBrowser, pageLoadStrategy: 
   }
 }
 
-/** Everything that a browser keeps or is told by its desktop; without animations a page with `prefers-reduced-motion` stands still. */
+/** Directories for all browser and desktop settings; animations are off, so that a page with `prefers-reduced-motion` does not move. */
 async function environment(home: string, display: string): Promise<Record<string, string>> {
   const config = join(home, "config");
   await mkdir(join(config, "gtk-3.0"), { recursive: true });
@@ -52,7 +52,7 @@ async function environment(home: string, display: string): Promise<Record<string
     XDG_DATA_HOME: join(home, "data"),
     TZ: "Europe/London",
     NO_AT_BRIDGE: "1",
-    // There is no graphics card: what it would be given to put together costs as much as all the rest of a journey.
+    // There is no GPU: compositing in software costs as much as the rest of a journey.
     WEBKIT_DISABLE_COMPOSITING_MODE: "1",
   };
 }

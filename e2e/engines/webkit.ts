@@ -3,12 +3,12 @@ import { startSessionTwice } from "./driver-faults.ts";
 import { startSession } from "./web-driver.ts";
 import { startXScreen, type XScreen } from "./x-screen.ts";
 
-/** WebKit's own setting, in the small browsers that come with it. */
+/** WebKit's own option, in its minimal browsers. */
 const WITHOUT_SCRIPTS = "--enable-javascript=false";
-/** The window of WPE's browser without a screen, always. */
+/** Fixed window width of WPE's headless browser. */
 const WPE_WIDTH = 800;
 
-/** WebKitGTK's own small browser, driven by the W3C's WebDriver protocol. Without its bar the window can be as narrow as a phone. */
+/** WebKitGTK's MiniBrowser, driven by W3C WebDriver. Full screen, its window can be as narrow as a phone. */
 export function openWebKitGtk({ scripts = true } = {}): Engine {
   const screens = new Map<Width, Promise<XScreen>>();
   const args = ["--automation", "--full-screen", ...(scripts ? [] : [WITHOUT_SCRIPTS])];
@@ -26,7 +26,7 @@ export function openWebKitGtk({ scripts = true } = {}): Engine {
   };
 }
 
-/** WPE WebKit, of the age of Safari 16.0, in `cog`, which needs no screen. Its window has one size: a narrower page is the page made larger. */
+/** WPE WebKit, as old as Safari 16.0, in headless `cog`. Its window size is fixed: a narrower page is a zoomed page. */
 export function openWpe({ scripts = true } = {}): Engine {
   return openSessions((width, pageLoadStrategy) => {
     const scale = (WPE_WIDTH / (WINDOWS[width].width + 0.2)).toFixed(4);

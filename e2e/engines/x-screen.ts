@@ -3,7 +3,7 @@ import { startProgram } from "./program.ts";
 
 export type XScreen = { display: string; stop: () => Promise<void> };
 
-/** A screen of its own for a browser that knows no headless mode; the server finds a free number itself. */
+/** An Xvfb display for a browser without a headless mode; the server chooses a free display number. */
 export async function startXScreen({ width, height }: { width: number; height: number }): Promise<XScreen> {
   const server = startProgram("Xvfb", ["-displayfd", "3", "-screen", "0", `${width}x${height}x24`, "-nolisten", "tcp"]);
   const [number] = (await Promise.race([once(server.answers, "data"), once(server.answers, "end").then(() => [undefined])])) as [Buffer | undefined];

@@ -8,12 +8,11 @@ import { findingsWithoutAxe, openFirefoxForJourneys } from "../engines/firefox-f
 import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
 const IN_FIREFOX = process.env["FORECOURT_BROWSER"] === "firefox";
-/** How long a page may take to show what is waited for: without a graphics card Firefox takes longer. */
+/** Timeout of actions: without a GPU Firefox is slower. */
 const ACTION_LIMIT_MS = IN_FIREFOX ? 30_000 : 10_000;
 /**
- * For each visitor Chromium starts two processes beside the page's own that nobody sees, and they cost more than the page:
- * a spare one, and one for the suggestions under its address bar. This list comes after Playwright's and takes its place,
- * so what matters to us of that stands here too.
+ * For each context Chromium starts two hidden processes that cost more than the page: a spare renderer and one for the address
+ * bar's suggestions. This flag replaces Playwright's own list, so its relevant entries are repeated here.
  */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
@@ -31,15 +30,15 @@ const FEATURES_OFF = [
   "PreconnectToSearch",
   "ThirdPartyStoragePartitioning",
 ];
-/** The pages of a journey live for seconds: compilers that make long-lived ones fast cost an eighth of all that journeys take. */
+/** The pages of a journey live for seconds: V8's optimising compilers cost an eighth of the total time of the journeys. */
 const FOR_SHORT_LIVES = "--js-flags=--no-opt --no-maglev";
-/** Without what makes it a window: the same pages for a fifth less of the processor. */
+/** Chromium without its window UI: the same pages for a fifth less CPU time. */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export type RunningSite = LaunchedSite & { dataDir: string };
 
-/** Starts the built site on its own copy of the demonstration's database, which goes when it stops, or on the directory given. */
+/** Starts the built site on a copy of the demonstration's database, deleted when it stops, or on the given DATA_DIR. */
 export async function startSite(env: Record<string, string> = {}, script?: string): Promise<RunningSite> {
   const given = env["DATA_DIR"];
   const dataDir = given ?? (await copyDemoData(inject("prepared")));
@@ -55,12 +54,12 @@ export async function startSite(env: Record<string, string> = {}, script?: strin
   };
 }
 
-/** The site of the journeys that change nothing of the stock: it is warm, and has few pages to make anew. */
+/** A warm site for journeys that do not change the stock. */
 export function sharedSite(): { url: string } {
   return { url: inject("sharedSite") };
 }
 
-/** A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's own. `measured`: a whole one, with all that makes a page fast. */
+/** A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's. `measured`: the full browser with its optimising compilers. */
 export async function openBrowser({ measured = false } = {}): Promise<Browser> {
   if (IN_FIREFOX) return openFirefoxForJourneys();
   const installed = measured ? BROWSERS : [WINDOWLESS, ...BROWSERS];
@@ -81,10 +80,10 @@ export async function openBrowser({ measured = false } = {}): Promise<Browser> {
   });
 }
 
-/** Most visitors have answered the question about cookies before: it stands over the foot of the page until then. */
+/** By default the cookie banner has been answered: it covers the bottom of the page until then. */
 export type Visit = { width: number; javaScript: boolean; cookies?: "unasked" | "accepted" | "rejected" };
 
-/** A new visitor; everything the page logs as an error is collected, and so is every request that the policy blocks. */
+/** A new context; `complaints` collects the errors that the page logs and the requests that its policy blocks. */
 export async function visit(
   browser: Browser,
   { width, javaScript, cookies = "rejected" }: Visit,
@@ -113,30 +112,30 @@ export async function visit(
   return { context, page, complaints };
 }
 
-/** Goes to a page and waits until its scripts have taken it over; the parts that wait for the shopper still do. */
+/** Opens a page and waits for its hydration; lazy sections stay unhydrated. */
 export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await scripted(page);
 }
 
-/** Waits until the scripts of the page have taken it over. A page that is never idle is taken as it is. */
+/** Waits for the page's hydration, then for idle time, at most 10 seconds. */
 export async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })));
 }
 
-/** Pictures may take longer: without script a browser fetches all of them at once, and the site makes them first. */
+/** Does not wait for pictures: without JavaScript the browser fetches all at once, and the site has to encode them. */
 export const HYDRATED_TEXT = { waitUntil: "domcontentloaded" } as const;
 
-/** Goes to a page whose words are wanted. */
+/** Opens a page whose text is needed, not its pictures. */
 export async function openForAxe(page: Page, address: string): Promise<void> {
   await page.goto(address, HYDRATED_TEXT);
   await styled(page);
 }
 
-/** Runs in the browser before each page. An answer given during the visit stays. */
+/** Runs in the page before its scripts. A choice made during the visit is preserved. */
 function answerCookies(choice: string): void {
-  // Firefox runs this in its first, empty page too, which has no storage.
+  // Firefox also runs this in its initial empty page, which has no storage.
   if (window.origin === "null") return;
   const name = "forecourt.consent";
   if (localStorage.getItem(name) === null) localStorage.setItem(name, JSON.stringify([{ choice, answered_at: Date.now() }]));
@@ -146,8 +145,8 @@ let axeSource: string | undefined;
 const withoutScript = new WeakSet<Page>();
 
 /**
- * What axe finds on the page as it stands (WCAG 2.2 AA and best practice), one line a finding; empty is good.
- * Of a page behind a modal dialog nobody can reach anything: then it is the dialog that is looked at.
+ * axe findings of the current page (WCAG 2.2 AA and best practice), one line each; empty is good. Behind a modal dialog the
+ * page is inert: then only the dialog is checked.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   await styled(page);
@@ -168,7 +167,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs in a page without scripting, whose timers never end. axe sets them to let others have a turn, and for limits of time. */
+/** For pages with JavaScript disabled, whose timers never fire. axe uses them to yield and for timeouts. */
 function runTimersAtOnce(): void {
   Object.assign(window, {
     setTimeout: (run: () => void, delay = 0) => void (delay <= 1 && Promise.resolve().then(run)),
@@ -176,13 +175,13 @@ function runTimersAtOnce(): void {
   });
 }
 
-/** How many pixels the page is wider than its window; 0 is good. */
+/** Horizontal overflow of the page in pixels; 0 is good. */
 export async function horizontalOverflow(page: Page): Promise<number> {
   await styled(page);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** How a page looks can be said once it is read to its end and has its style sheets: what is waited for may stand there before. */
+/** Layout can be checked after `DOMContentLoaded` and once the style sheets have loaded; an awaited element may appear before that. */
 async function styled(page: Page): Promise<void> {
   await page.waitForLoadState("domcontentloaded");
   const sheets = () => page.evaluate(() => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'), ({ sheet }) => sheet !== null));

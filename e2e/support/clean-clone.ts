@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 
 const PROJECT = join(import.meta.dirname, "../..");
-/** What no clean clone has. */
+/** Directories and files that a fresh clone does not have. */
 const MADE_HERE = new Set([".cache", ".git", ".data", ".react-router", "build", "coverage", "node_modules", "playwright-report", "settings.env", "test-results"]);
 
-/** What whoever clones the project gets, the packages being there. */
+/** A copy of the project as after `git clone` and the installation of its packages. */
 export async function cleanClone(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), "forecourt-clone-"));
   const isKept = (path: string) => !relative(PROJECT, path).split(sep).some((part) => MADE_HERE.has(part));

@@ -1,6 +1,6 @@
 /**
- * The built site as another dealer would have it: the demonstration's stock with settings (SETTINGS, JSON) and content
- * (CONTENT, a folder) of its own. With BROKEN=1 its database has failed since it opened.
+ * The built site of another dealer: the demonstration's stock with its own settings (SETTINGS, JSON) and content (CONTENT, a
+ * directory). With BROKEN=1 every query of its database fails.
  */
 import { readConfig } from "#server/config.ts";
 import { openContent } from "#server/content/content.ts";

@@ -2,10 +2,10 @@ import { cp, mkdtemp, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A data directory with the demonstration's dealer and stock that no site has open, and the pictures encoded so far. */
+/** A data directory with the demonstration's dealer and stock, not in use by any site, and the shared directory of encoded pictures. */
 export type DemoData = { data: string; pictures: string };
 
-/** A data directory for a site of its own. Pictures that one site has encoded, none encodes again. */
+/** Copies the data directory for one site. Encoded pictures are shared by a symbolic link. */
 export async function copyDemoData({ data, pictures }: DemoData): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), "forecourt-e2e-"));
   await cp(data, copy, { recursive: true });

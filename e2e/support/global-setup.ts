@@ -8,12 +8,12 @@ import { launchSite } from "./launch-site.ts";
 declare module "vitest" {
   interface ProvidedContext {
     prepared: DemoData;
-    /** Where the site answers that the journeys share which leave the stock as it is. */
+    /** Origin of the site shared by the journeys that do not change the stock. */
     sharedSite: string;
   }
 }
 
-/** Before the first journey: makes the demonstration's database once, which each site of the journeys then starts on a copy of. */
+/** Creates the demonstration's database once; each site of the journeys starts on a copy. */
 export default async function prepareDemoData(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "forecourt-journeys-"));
   const demonstration = { data: join(directory, "data"), pictures: join(directory, "pictures") };

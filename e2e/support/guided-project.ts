@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { cleanClone } from "./clean-clone.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
-/** Settings that a command has loaded stay in the reader's terminal. */
+/** Settings loaded by a command stay in the reader's shell. */
 const STAYS = /^set -a;.*$/gm;
 const START = "npm start";
 
@@ -14,21 +14,21 @@ type Block = { kind: "commands" | "write" | "change" | "add"; path: string; text
 export type Ran = { command: string; code: unknown; output: string };
 
 export type GuidedProject = {
-  /** What was run so far, a block of the guide at a time. */
+  /** The blocks run so far, one entry each. */
   ran: readonly Ran[];
-  /** Does what the next blocks of the guide say, up to and with the one that starts the site. */
+  /** Follows the next blocks of the guide up to and including the one that starts the site. */
   follow: (stop: { until: string }) => Promise<void>;
   close: () => Promise<void>;
 };
 
 type Reader = {
   guide: string;
-  /** What stands in the guide for what each reader has of their own. */
+  /** Placeholders of the guide, replaced by the reader's own values. */
   own: Readonly<Record<string, string>>;
   env: Readonly<Record<string, string>>;
 };
 
-/** A clean clone of the project and a reader who does what a guide says, block by block: writes its files, changes their lines, types its commands. */
+/** A clean clone and a reader who follows a guide block by block: writes its files, changes their lines, runs its commands. */
 export async function openGuidedProject({ guide, own, env }: Reader): Promise<GuidedProject> {
   const folder = await cleanClone();
   const blocks = blocksOf(await readFile(join(PROJECT, guide), "utf8"));
@@ -57,7 +57,7 @@ export async function openGuidedProject({ guide, own, env }: Reader): Promise<Gu
     ran,
     follow: async ({ until }) => {
       for (let block = blocks.shift(); block; block = blocks.shift()) {
-        // "Stop the site with Ctrl-C", then change its settings.
+        // The guide says "Stop the site with Ctrl-C" before changes of the settings.
         if (block.kind !== "commands" && site) {
           await site.stop();
           site = undefined;
@@ -80,7 +80,7 @@ const TOLD = [
   { kind: "add", words: /Add (?:this line|these lines) to `([^`]+)`/gi },
 ] as const;
 
-/** The blocks of a guide, each with what the sentence before it says to do with it. Throws where none does. */
+/** The blocks of a guide, each with its instruction from the sentence before it. Throws if there is none. */
 function blocksOf(guide: string): Block[] {
   let end = 0;
   return Array.from(guide.matchAll(FENCE), (fence) => {
@@ -94,10 +94,10 @@ function blocksOf(guide: string): Block[] {
   });
 }
 
-/** "lead:", "ORIGIN=", or "  rates: {" to the bracket that closes it. */
+/** "lead:", "ORIGIN=", or "  rates: {" up to its closing bracket. */
 const ENTRY = /^( *)([\w-]+)[:=](?:.*[{[]\n(?:\1 .*\n)*\1[\]}],?\n|.*\n)/gm;
 
-/** A file with the entries of the text in the place of its own of the same names and depth. Throws where it does not have each of them once. */
+/** Replaces the file's entries of the same names and depth by those of the text. Throws unless the file has each exactly once. */
 function withLines(file: string, text: string, path: string): string {
   const entries = text.match(ENTRY) ?? [];
   if (entries.join("") !== text) throw new Error(`These are not lines of ${path}:\n${text}`);
@@ -117,9 +117,9 @@ async function run(command: string, cwd: string, env: NodeJS.ProcessEnv): Promis
   return { code, output: output() };
 }
 
-/** Runs the command that starts the site, until it says that it is open. */
+/** Runs the command that starts the site; resolves when it reports that it is listening. */
 async function start(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<{ stop: () => Promise<void> }> {
-  // A group of its own: npm, the shell and the site end together.
+  // A separate process group, so that npm, the shell and the site are stopped together.
   const child = spawn("sh", ["-c", command], { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");
   const output = collected(child);

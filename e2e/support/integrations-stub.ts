@@ -1,12 +1,10 @@
-/*
- * A stand-in for Google's tags, a chat and a reviews widget on this machine. What a tag does with the data layer is written from "Use Tag Manager
- * with a Content Security Policy" and "The data layer", developers.google.com/tag-platform, read on 22 November 2026: it reads what is
- * there, then every push, and sends it on. None of the providers was ever called.
- */
+/* A stub of Google's tags, a chat and a reviews widget on this machine. How a tag uses the data layer follows "Use Tag Manager
+   with a Content Security Policy" and "The data layer", developers.google.com/tag-platform, read on 22 November 2026: it reads
+   the existing entries, then every push, and sends them on. None of the providers was ever called. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An entry of the data layer as a tag saw it, and what else a tag can read in the page. */
+/** A data layer entry as a tag received it, with what else a tag can read in the page. */
 export type Collected = { entry: unknown; at: number; referrer: string; history: (string | null)[] };
 
 export async function openStub() {
@@ -32,9 +30,9 @@ export async function openStub() {
 
   return {
     url,
-    /** The same by another name: another origin for browsers. */
+    /** The same server by another host name: another origin for browsers. */
     elsewhere: `http://localhost:${port}`,
-    /** Paths of what was fetched. */
+    /** Paths requested. */
     requests,
     collected,
     /** What was sent under a name, as GTM's objects and gtag's commands have it. */

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
-/** As `npm start` starts it. */
+/** Loaded as `npm start` does. */
 const LEAN_MODULES = new URL("../../scripts/commonjs-drizzle.mjs", import.meta.url).href;
 
 export type LaunchedSite = { url: string; output: () => string; stop: () => Promise<number | null> };
 
-/** Starts the built site as its own process on a free port. */
+/** Starts the built site as a child process on a free port. */
 export async function launchSite(env: { DATA_DIR: string } & Record<string, string>, script = "build/site/start.js"): Promise<LaunchedSite> {
   const child = spawn(process.execPath, ["--import", LEAN_MODULES, script], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", NODE_ENV: "production", ...env },

@@ -2,10 +2,10 @@ import { createServer, connect, type Socket } from "node:net";
 
 export type Line = { url: string; cut: () => Promise<void>; mend: () => Promise<void>; hold: (path: string, answered: { after: number }) => Held };
 
-/** A request that is never answered: when it was made, and when it was given up. */
+/** A request without a response: promises for when it is made and when it is aborted. */
 type Held = { asked: Promise<void>; givenUp: Promise<void> };
 
-/** A line to the site that can be cut, for pages and workers alike, and can hold a request after so many of its kind. */
+/** A TCP proxy in front of the site that can be cut, for pages and workers alike, and can withhold the response to the nth request of a kind. */
 export async function layLine(sitePort: number): Promise<Line> {
   const ends = new Set<Socket>();
   const watched: { request: string; made: (near: Socket) => "held" | "answered" }[] = [];

@@ -6,14 +6,14 @@ const BUILT = join(import.meta.dirname, "../../build/client");
 
 export type Feature = "popover" | ":has()" | "checkVisibility" | "Promise.withResolvers" | "toSorted" | "range queries" | "color-mix" | "container queries";
 
-/** Takes features from the browser of this visitor, as far as pages can tell: names, selectors, style sheets. */
+/** Removes features from this visitor's browser: properties, selectors and CSS support. */
 export async function takeAway(context: BrowserContext, features: readonly Feature[]): Promise<void> {
   await context.addInitScript(withoutFeatures, features);
   const unknown = { popover: ":popover-open", ":has()": ":has(" };
   const pseudos = Object.entries(unknown).flatMap(([feature, pseudo]) => (features.some((missing) => missing === feature) ? [pseudo] : []));
   if (pseudos.length === 0) return;
   await context.route("**/assets/*.css", async (route) => {
-    // What a script fetches is text.
+    // Only style sheets are changed, not scripts that contain CSS.
     if (route.request().resourceType() !== "stylesheet") return route.continue();
     const file = await readFile(join(BUILT, new URL(route.request().url()).pathname), "utf8");
     const css = pseudos.reduce((text, pseudo) => text.replaceAll(pseudo, pseudo.replace(":", ":unknown-")), file);
@@ -21,13 +21,13 @@ export async function takeAway(context: BrowserContext, features: readonly Featu
   });
 }
 
-/** A browser without popovers shows such an element as any other. Chromium's own rule is overruled in the lowest layer. */
+/** Browsers without popovers show such elements normally. Overrides Chromium's UA rule in the lowest layer. */
 const NOT_HIDDEN = "@layer browser{[popover]{display:block;position:static;inset:auto;height:auto;overflow:visible}}";
 
-/** Runs in the browser before each page. */
+/** Runs in the page before its scripts. */
 function withoutFeatures(features: readonly Feature[]): void {
   const missing = (feature: Feature) => features.includes(feature);
-  // Style sheets would come from it as they are.
+  // The service worker would serve unmodified style sheets.
   if (missing("popover") || missing(":has()")) Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
   if (missing("popover")) for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);
   if (missing("checkVisibility")) Reflect.deleteProperty(Element.prototype, "checkVisibility");
@@ -41,7 +41,7 @@ function withoutFeatures(features: readonly Feature[]): void {
     window.matchMedia = (query) => matchMedia(/[<>]/.test(query) ? "not all" : query);
   }
   if (!missing("popover")) return;
-  // An unknown pseudo-class is a syntax error, but for what :is() forgives.
+  // An unknown pseudo-class is a syntax error, except in the forgiving `:is()`.
   for (const prototype of [Element.prototype, Document.prototype]) {
     for (const name of ["matches", "closest", "querySelector", "querySelectorAll"]) {
       const find: unknown = Reflect.get(prototype, name);

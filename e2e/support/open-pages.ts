@@ -11,12 +11,12 @@ import { copyDemoData } from "./demo-data.ts";
 
 export type OpenPages = {
   dealership: Dealership;
-  /** Gives responses as the built site does, without a socket. */
+  /** Responds as the built site does, without a socket. */
   app: Hono;
   close: () => Promise<void>;
 };
 
-/** The built pages and their dealership in this process, on a copy of the demonstration or the directory given: for journeys that need no browser. */
+/** The built pages and their dealership in this process, on a copy of the demonstration or the given DATA_DIR: for journeys without a browser. */
 export async function openPages(website?: Website, env: Record<string, string> = {}): Promise<OpenPages> {
   const dataDir = env["DATA_DIR"] ?? (await copyDemoData(inject("prepared")));
   const config = readConfig({ ...env, DATA_DIR: dataDir });

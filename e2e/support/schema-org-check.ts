@@ -5,10 +5,10 @@ const DEFINITIONS = readFileSync(fileURLToPath(new URL("./schema.d.ts", import.m
 
 type Thing = { parents: string[]; properties: Set<string> };
 
-/** The types of schema.org with their own properties, read from the published definitions. */
+/** schema.org types with their properties, read from the published definitions. */
 const THINGS = readThings(DEFINITIONS);
 
-/** What in structured data is not schema.org's vocabulary, by path; empty is good. */
+/** Paths of structured data that are not in schema.org's vocabulary; empty is good. */
 export function unknownSchemaTerms(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => unknownSchemaTerms(item, `${path}[${index}]`));
   if (typeof value !== "object" || value === null) return [];

@@ -1,13 +1,13 @@
 export type FormFields = Record<string, string | readonly string[]>;
 
-/** A form as a page of this site sends it. */
+/** A same-origin form submission. */
 export function sameOriginForm(fields: FormFields): RequestInit {
   const body = new URLSearchParams();
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
   return { method: "POST", body, headers: { Origin: "http://localhost", "Sec-Fetch-Site": "same-origin" } };
 }
 
-/** A page as a browser without script has it: its hidden fields, the rows of its comparison, its buttons. */
+/** A page as a browser without JavaScript sees it: its hidden fields, comparison rows and buttons. */
 export async function pageOf(response: Response) {
   const html = (await response.text()).replaceAll("<!-- -->", "");
   const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [attribute(input, "name"), attribute(input, "value")] as const);

@@ -5,13 +5,13 @@ import { newShopper, type Shopper } from "../shopper.ts";
 import { pageShown, type PageShown } from "./page-shown.ts";
 
 const MAKE = "volkswagen";
-/** When a journey counts as hanging, on a machine that does other things too. */
+/** Generous timeouts: the machine may run other work. */
 const PATIENCE = { timeout: 300_000 };
 
-/** `looks`: the windows that pages are looked at in. `walks`: those that journeys are walked in. */
+/** `looks`: window widths for checking pages. `walks`: window widths for journeys. */
 type Windows = { looks: readonly Width[]; walks: readonly Width[] };
 
-/** What a shopper has whose browser runs none of our scripts, because they are switched off or because it is older than the floor. */
+/** Journeys of a shopper whose browser runs none of our scripts, because JavaScript is disabled or the browser is below the floor. */
 export function describeUnscripted(openEngine: () => Engine, { looks, walks }: Windows): void {
   let site: RunningSite;
   let engine: Engine;
@@ -67,7 +67,7 @@ export function describeUnscripted(openEngine: () => Engine, { looks, walks }: W
       await shopper.choose({ role: "field", name: "Make" }, MAKE);
       await shopper.press({ role: "button", name: /^Search / });
       await shopper.until((make) => location.pathname === "/vehicle-search" && location.search.includes(`make=${make}`) && document.querySelector("footer"), MAKE);
-      // In a narrow window a browser that knows popovers has the filters in one, else they stand in the page.
+      // In a narrow window the filters are a popover, if the browser supports them; otherwise they are part of the page.
       if (!(await shopper.read(areFiltersShown))) await shopper.press({ role: "button", name: /^Filters/ });
       await shopper.press({ role: "checkbox", name: /^Petrol \d/ });
       await shopper.press({ role: "button", name: /^Show / });
@@ -123,7 +123,7 @@ export function describeUnscripted(openEngine: () => Engine, { looks, walks }: W
 
 const WHOLE = { scripted: false, takenOver: false, wider: 0, withheld: [], useless: [] } satisfies Partial<PageShown>;
 
-/** The address is there before the page is, and without scripts nothing holds the page up until its style sheets are there. */
+/** The URL changes before the page loads, and without JavaScript nothing blocks rendering until the style sheets have loaded. */
 async function openPage(shopper: Shopper, address: string): Promise<void> {
   await shopper.open(address);
   const { pathname } = new URL(address);
@@ -134,7 +134,7 @@ function areFiltersShown(): boolean {
   return (document.querySelector("#filters")?.getClientRects().length ?? 0) > 0;
 }
 
-/** Where parts stand beside each other, the one that comes first in the page is left of the other. */
+/** Parts at the same height are ordered from left to right. */
 function inOrder(parts: PageShown["parts"]): PageShown["parts"] {
   return parts.toSorted((one, other) => one.top - other.top || one.left - other.left);
 }

@@ -1,15 +1,15 @@
 export type PageShown = {
   headings: string[];
-  /** The style sheets take the page for one with scripts. */
+  /** Whether the page is styled as one with JavaScript. */
   scripted: boolean;
   takenOver: boolean;
-  /** How many pixels the page is wider than its window. */
+  /** Horizontal overflow in pixels. */
   wider: number;
-  /** What stands in `noscript` and cannot be seen. */
+  /** Texts of `noscript` that are not visible. */
   withheld: string[];
-  /** Buttons that can be seen and do nothing. */
+  /** Visible buttons that have no effect. */
   useless: string[];
-  /** Where menu, heading, filters and the first vehicle stand, as far as they can be seen. */
+  /** Positions of menu, heading, filters and the first vehicle, if visible. */
   parts: { part: string; left: number; top: number }[];
 };
 
