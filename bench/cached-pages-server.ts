@@ -1,6 +1,6 @@
 /**
- * The site as it starts, in a process of its own, with three more addresses below /bench: the bytes of a kept page at rest,
- * another price for a vehicle, and what was rendered so far.
+ * The site in a separate process, with three more routes below /bench: the bytes of a cached page as a static response, a price
+ * change of a vehicle, and the number of pages rendered so far.
  */
 import { vehicles } from "#server/database/schema.ts";
 import { openDealership } from "#server/dealership.ts";
@@ -69,7 +69,7 @@ const finish = () => {
   void dealership.close().then(() => process.exit());
 };
 process.once("SIGTERM", finish);
-// Whoever started it may have been killed.
+// The parent process may have been killed.
 process.once("disconnect", finish);
 
 async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * Shows what kept pages give: requests a second of the results page and of a vehicle's page with the load on another core,
- * beside the same bytes at rest; how many requests are still answered from memory while a vehicle changes every second; and
- * how soon 500 new prices stand on every page and in every answer that shows them. The load comes from wrk where that is
- * installed (apt-get install wrk); autocannon, which comes along, takes more of its core than a kept page of ours.
+ * Measures the page cache: requests per second of the results page and a vehicle page, with the load on another core,
+ * compared with the same bytes as a static response; the hit rate while a vehicle changes every second; and the time until
+ * each of 500 price changes is visible on every page and in every response that shows it. The load comes from wrk where
+ * installed (apt-get install wrk); the bundled autocannon uses more of its core than a cached page does.
  *
  *   node bench/cached-pages.ts [--only warm,busy,fresh]      (after a build)
  */
@@ -30,7 +30,7 @@ type Listed = { stock_id: number; path: string; title: string; headline_price: n
 type Control = { renders: number; cpu: number; revision: number; committed: number };
 
 type Ask = (what?: string) => Promise<Control>;
-/** Requests a second, and microseconds of the server's processor a request. */
+/** Requests per second, and server CPU time per request in microseconds. */
 type Round = { rate: number; cost: number };
 
 const { values: options } = parseArgs({ options: { only: { type: "string", default: "warm,busy,fresh" } } });
@@ -79,7 +79,7 @@ async function warm(origin: string, { name, path }: { name: string; path: string
   return rate >= MIN_RATE;
 }
 
-/** A visitor goes on to a page that is the likelier the more popular it is; every second a vehicle gets another price. */
+/** Visitors choose pages by popularity; every second a vehicle gets another price. */
 async function busy(origin: string, vehicles: Listed[], control: Ask): Promise<boolean> {
   const pages = [...ADDRESSES, ...ADDRESSES.slice(1, 4).flatMap((path) => QUERIES.map((query) => `${path}?${query}`)), ...vehicles.map(({ path }) => path)];
   for (const path of pages) await fetch(origin + path).then((answer) => answer.arrayBuffer());
@@ -114,7 +114,7 @@ async function busy(origin: string, vehicles: Listed[], control: Ask): Promise<b
   return true;
 }
 
-/** From the moment the database has acknowledged a price to the moment it stands everywhere. */
+/** Measures from the commit of a price to its visibility everywhere. */
 async function fresh(origin: string, vehicles: Listed[], control: Ask): Promise<boolean> {
   const times = new Float64Array(PRICE_CHANGES);
   let slowest = "";
@@ -134,7 +134,7 @@ async function fresh(origin: string, vehicles: Listed[], control: Ask): Promise<
   return found.p99 <= FRESH_WITHIN_MS;
 }
 
-/** The admin fee inside the price is the vehicle's own: any price within a thousand pounds above is the new one. */
+/** The price includes the vehicle's own admin fee: any price up to £1,000 above the new one matches. */
 async function untilShown(url: string, pence: number): Promise<number> {
   for (;;) {
     const shown = await text(url);

@@ -1,7 +1,7 @@
 /**
- * Shows how long a click on a filter takes until its results are painted, with 5,000 vehicles and a quarter of the
- * machine's speed, against a bare page that fetches the same data and swaps the same HTML by hand; and the page's
- * interaction to next paint under real clicks.
+ * Measures the time from a click on a filter until its results are painted, with 5,000 vehicles and fourfold CPU
+ * throttling, compared with a bare page that fetches the same data and swaps the same HTML by hand; and the page's
+ * interaction to next paint (INP) under real clicks.
  *
  *   node bench/filter-interaction.ts      (after a build)
  */
@@ -22,17 +22,17 @@ const SLOWED = 4;
 const ROUNDS = 4;
 const MOST_TIMES = 2;
 const INP_LIMIT_MS = 200;
-/** A shopper looks at what a click brought; and the frame that shows it is reported by then. */
+/** Pause between clicks, as of a shopper, and time for the frame's performance entry to be reported. */
 const BETWEEN_CLICKS_MS = 800;
-/** Each is ticked and then taken off again. */
+/** Each is selected and then cleared again. */
 const FILTERS = ["petrol", "diesel", "electric", "suv", "hatchback", "estate"];
-/** On a phone the filters are a sheet over the results, which change behind it. */
+/** On a phone the filters are a popover over the results, which update behind it. */
 const SCREENS = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-/** What the page is after a click: its data's address, its main part, and the words that tell that it stands. */
+/** The page after a click: URL of its data, HTML of its main part, and the heading text that shows it is rendered. */
 type Shown = { filter: string; data: string; html: string; told: string };
 
 const dataDir = await mkdtemp(join(tmpdir(), "forecourt-bench-"));
@@ -73,7 +73,7 @@ async function measure(name: string, screen: (typeof SCREENS)[keyof typeof SCREE
   await Promise.all([ours.close(), bare.close()]);
 }
 
-/** The demo's vehicles again and again, each copy at a price of its own. */
+/** Copies of the demonstration's vehicles, each with its own price. */
 async function stockUp(directory: string): Promise<void> {
   const { database, close } = await openDatabase({ dataDir: directory });
   await seedDemo(database, { today: londonDay(Date.now()), now: Date.now() });
@@ -86,7 +86,7 @@ async function stockUp(directory: string): Promise<void> {
   await close();
 }
 
-/** What the page shows after each click, one after the other. */
+/** Records what the page shows after each click. */
 async function recorded(page: Page): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const filter of FILTERS.flatMap((name) => [name, name])) {
@@ -102,7 +102,7 @@ async function recorded(page: Page): Promise<Shown[]> {
   return shown;
 }
 
-/** Runs in the bare page: a change of a filter fetches the data and puts the recorded HTML in its place. */
+/** Runs in the bare page: a filter change fetches the data and inserts the recorded HTML. */
 function swapByHand(shown: Shown[]): void {
   let step = 0;
   document.addEventListener("change", async () => {
@@ -112,7 +112,7 @@ function swapByHand(shown: Shown[]): void {
   });
 }
 
-/** Runs in either page: from each click to the frame in which its results are painted. */
+/** Runs in either page: times from each click to the frame in which its results are painted. */
 async function clickTimes(shown: Shown[]): Promise<number[]> {
   const times = [];
   for (const { filter, told: expected } of shown) {
@@ -128,7 +128,7 @@ async function clickTimes(shown: Shown[]): Promise<number[]> {
   return times;
 }
 
-/** The longest that a real click waited for the next frame, as browsers report it. */
+/** The longest interaction to next paint of real clicks, from the event timing entries. */
 async function interactionToNextPaint(page: Page, shown: Shown[]): Promise<number> {
   await page.evaluate(() => {
     Reflect.set(window, "longest", 0);

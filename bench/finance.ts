@@ -9,8 +9,8 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 /**
- * What the finance engine does in a second on one core, and how long the whole stock takes at a new deposit, term and
- * mileage. Usage: node bench/finance.ts
+ * Throughput of the finance engine on one core, and the time to requote the whole stock at another deposit, term and mileage.
+ * Usage: node bench/finance.ts
  */
 const QUOTES = 1_000_000;
 const SCHEDULES = 100_000;
@@ -104,7 +104,7 @@ function report(name: string, milliseconds: number, count: number, wanted: numbe
   console.log(`${name}: ${rate.toLocaleString("en-GB")} a second (wanted ${wanted.toLocaleString("en-GB")})`);
 }
 
-/** The same numbers every time (mulberry32). */
+/** A seeded generator, the same numbers in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -24,8 +24,8 @@ type Model = Pick<
 > & { price_new: number };
 
 /**
- * A stock as large groups have it: some makes sell much more than others, a derivative settles body, fuel, gearbox, doors
- * and seats, an older one has more miles and costs less; colour, place and tags belong to the single vehicle.
+ * Stock of a large group: makes are sold in unequal numbers; a derivative determines body, fuel, gearbox, doors and seats;
+ * older vehicles have more miles and cost less; colour, site and tags vary by vehicle.
  */
 export function generatedStock(count: number, random: Random): IndexedVehicle[] {
   const models = modelsSold(random);
@@ -58,7 +58,7 @@ export function generatedStock(count: number, random: Random): IndexedVehicle[] 
   });
 }
 
-/** The mix: one to five filters, each one to three values of a facet or the bounds of a number; an order; a page of 24. */
+/** A random search: one to five filters, each one to three values of a facet or a range; an order; a page of 24. */
 export function generatedSearch(stock: readonly IndexedVehicle[], random: Random): VehicleSearch {
   const search: VehicleSearch = { ...EMPTY_SEARCH, facets: {}, ranges: {}, orderBy: STOCK_ORDERS[randomInt(random, STOCK_ORDERS.length)]! };
   if (random() < 0.2) search.page = 2 + randomInt(random, 3);
@@ -80,7 +80,7 @@ export function generatedSearch(stock: readonly IndexedVehicle[], random: Random
   return search;
 }
 
-/** The values of one facet that a vehicle is found under. */
+/** The values of one facet by which a vehicle is found. */
 export function statedValues(vehicle: IndexedVehicle, facet: (typeof FACETS)[number]): string[] {
   const stated = facet === "tags" ? vehicle.tags : [FACET_READERS[facet](vehicle)];
   return stated.filter((one) => one !== null).map((one) => valueOf(vehicle, facet, one)[0]);
@@ -112,11 +112,11 @@ function modelsSold(random: Random): Model[] {
       }
     }
   }
-  // Popular models are of any make.
+  // Popularity is independent of the make.
   return models.map((model) => ({ model, at: random() })).toSorted((one, other) => one.at - other.at).map(({ model }) => model);
 }
 
-/** The first are much more frequent than the last. */
+/** A random index; low ones are much more frequent than high ones. */
 function skewed(random: Random, below: number): number {
   return Math.floor(below * random() ** 2);
 }

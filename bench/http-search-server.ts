@@ -1,4 +1,4 @@
-/** The server of the HTTP search benchmark: the API on a generated stock, and beside it the same bytes at rest. */
+/** Server of the HTTP search benchmark: the API on a generated stock, and a route that sends the same bytes as a static response. */
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { sites } from "#server/database/schema.ts";
@@ -48,7 +48,7 @@ const app = new Hono()
     const { body, headers } = recorded[Number(c.req.param("number"))]!;
     return c.body(body, 200, headers);
   })
-  /** Microseconds of processor time so far, and the longest stall of the event loop since this was last asked. */
+  /** CPU time so far in microseconds, and the longest event loop delay since the last request. */
   .get("/measures", (c) => {
     const { user, system } = process.cpuUsage();
     const longestStall = delay.max / NANOSECONDS_A_MILLISECOND;
@@ -66,7 +66,7 @@ const finish = () => {
   void stock.close().then(() => open.close()).then(() => process.exit());
 };
 process.once("SIGTERM", finish);
-// Whoever started it may have been killed.
+// The parent process may have been killed.
 process.once("disconnect", finish);
 
 function imported(vehicle: IndexedVehicle): ImportedVehicle {

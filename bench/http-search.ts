@@ -1,7 +1,7 @@
 /**
  * npm run bench:http-search [-- --vehicles 100000] [--requests 12000]
- * GET /api/v2/vehicle-search with all facets over HTTP: server on one core, 32 connections from another. New searches
- * only, known searches only, a mix by popularity, and beside them a route that sends the same bytes.
+ * GET /api/v2/vehicle-search with all facets over HTTP: server on one core, 32 connections from another. Uncached searches
+ * only, cached ones only, a mix by popularity, and a route that sends the same bytes.
  */
 import { searchToQuery } from "#domain/search/filters.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
@@ -19,9 +19,9 @@ const SEED = 20261121;
 const CONNECTIONS = 32;
 const PASSES = 3;
 const WARM_UP = 4_000;
-/** Few enough that their answers are all kept. */
+/** Few enough that all their responses stay cached. */
 const KNOWN_SEARCHES = 100;
-/** The popular mix: so many different searches, the n-th asked 1/n as often as the first. */
+/** The popular mix: number of different searches; the n-th is 1/n as frequent as the first. */
 const POPULAR_SEARCHES = 2_000;
 const UNCACHED_AT_LEAST = 1_500;
 const LONGEST_STALL_MS = 30;
@@ -86,7 +86,7 @@ async function measure(port: number): Promise<void> {
   }
   const popular = queries.slice(0, POPULAR_SEARCHES);
   const mix = Array.from({ length: requests }, () => popular[zipfRank(popular.length)]!);
-  // All of these have been asked once by now, but only what fits is kept.
+  // All of these have been requested before, but the cache holds only some.
   tell("2,000 searches by popularity", await load(mix.map(searchPath)));
   const rate = rates.toSorted((one, other) => one - other)[Math.floor(PASSES / 2)]!;
   console.log(`\nuncached ${rate.toFixed(0)} requests/s in the middle (at least ${UNCACHED_AT_LEAST}), longest stall ${longestStall.toFixed(1)} ms (at most ${LONGEST_STALL_MS}), 0 errors`);

@@ -1,4 +1,4 @@
-/** One import, measured from inside its process. `node bench/import-once.ts DATA_DIR FILE` prints ImportMeasurement; see bench/import.ts. */
+/** One import, measured inside its process. `node bench/import-once.ts DATA_DIR FILE` prints ImportMeasurement; see bench/import.ts. */
 import { openDatabase } from "#server/database/connect.ts";
 import { findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
@@ -12,7 +12,7 @@ export type ImportMeasurement = Pick<ImportReport, "rows" | "added" | "unchanged
   peak_mb: number;
 };
 
-/** Memory is idle when it has not fallen for so long: an engine that has just started still compiles. */
+/** Memory counts as settled after this time without a decrease: a database that has just started is still compiling. */
 const SETTLED_AFTER_MS = 3_000;
 const SAMPLE_MS = 10;
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 /**
  * npm run bench:import [-- --times 1,10] [--listings FILE]
- * Brings the 86,182 real listings, and ten times as many, into a fresh embedded database: how long it takes and how far
- * memory rises above the idle process. Each run is a process of its own; the same file then comes a second time.
+ * Imports the 86,182 real listings, and ten times as many, into a new embedded database: duration, and peak memory above
+ * the idle process. Each run is a separate process and imports the file twice.
  */
 import { execFile } from "node:child_process";
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import type { ImportMeasurement } from "./import-once.ts";
 const LISTINGS = new URL("../demo/uk-listings.csv.gz", import.meta.url).pathname;
 const ONCE = new URL("import-once.ts", import.meta.url).pathname;
 const LEAN_MODULES = new URL("../scripts/commonjs-drizzle.mjs", import.meta.url).href;
-/** As `npm run forecourt` runs, see scripts/forecourt.mjs. */
+/** As `npm run forecourt` sets it, see scripts/forecourt.mjs. */
 const ENVIRONMENT = { ...process.env, MALLOC_ARENA_MAX: "1" };
 const NODE_OPTIONS = ["--max-semi-space-size=4", "--import", LEAN_MODULES];
 const LIMIT_SECONDS = 60;
@@ -55,7 +55,7 @@ function asPrinted({ rows, added, unchanged, refused, seconds, cpu_seconds, idle
   return { rows, added, unchanged, refused, seconds, cpu_seconds, "rows/s": Math.round(rows / seconds), idle_mb, peak_mb, over_idle_mb };
 }
 
-/** The same rows so many times under one header; identical rows are different vehicles. */
+/** The rows repeated `times` times under one header; identical rows are separate vehicles. */
 async function repeated(listings: string, times: number): Promise<string> {
   const path = join(directory, `listings-${times}.csv.gz`);
   async function* lines() {

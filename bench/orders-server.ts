@@ -6,10 +6,10 @@ import { serve } from "@hono/node-server";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { Hono } from "hono";
 
-/** The site without its pages, on the embedded database with so many vehicles more than the demonstration's. */
+/** The site without its pages, on the embedded database with `count` vehicles more than the demonstration's. */
 const [dataDir = "", count = "0"] = process.argv.slice(2);
 const config = readConfig({ DATA_DIR: dataDir });
-/** Nobody pays: every vehicle may be held. */
+/** Orders are never paid here: allow holds on the whole stock. */
 const website = { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } };
 const dealership = await openDealership(config, { website });
 const stock: number[] = [];
@@ -21,7 +21,7 @@ const site = siteApp(dealership, config, {
   builtFiles: new Hono(),
 });
 const app = new Hono();
-/** Milliseconds of processor time that this process has used. */
+/** CPU time of this process in milliseconds. */
 app.get("/cpu", (c) => {
   const { user, system } = process.cpuUsage();
   return c.json((user + system) / 1000);

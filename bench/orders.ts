@@ -1,7 +1,7 @@
 /**
  * npm run bench:orders [-- --orders 1000]
- * POST /api/v2/website-orders/order over HTTP on the embedded database, every order on disk before it is answered: one
- * shopper after the other, eight at a time, fifty at a time. Each order holds another vehicle.
+ * POST /api/v2/website-orders/order over HTTP on the embedded database, each order on disk before its response:
+ * sequentially, eight at a time, fifty at a time. Each order holds another vehicle.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ import { formatLatency, percentiles } from "./percentiles.ts";
 const WARM_UP = 200;
 const MEAN_AT_MOST_MS = 4;
 const P99_AT_EIGHT_MS = 40;
-/** Nobody waits much longer than whoever came at the same time. */
+/** Limit of p99 at 50 in parallel, as a multiple of the mean service time of the 50 orders together. */
 const FAIR = 1.5;
 
 const { values } = parseArgs({ options: { orders: { type: "string", default: "1000" } } });
@@ -54,7 +54,7 @@ function report(parallel: number, { service, cpu, latencies }: Measured): void {
   if (parallel === 50 && latency.p99 > fair) missed.push(`p99 at fifty ${latency.p99.toFixed(1)} ms (${fair.toFixed(1)})`);
 }
 
-/** `service`: how long the site worked on one order, on average. */
+/** `service`: average time the site worked on one order. */
 async function place(port: number, stock: number[], parallel: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel });
   const latencies = new Float64Array(stock.length);

@@ -8,8 +8,8 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
 /**
- * One process with all pages, so that they have the same machine, runtime, web server and content: the results page and a
- * vehicle's page with their page cache off, and the bare pages beside them.
+ * Serves all pages from one process, so that machine, runtime, web server and content are the same: the results page and a
+ * vehicle page without the page cache, and the bare pages.
  */
 const site = await import(new URL("../build/server/index.js", import.meta.url).href);
 const bare = await import(new URL("./bare-page/build/server/index.js", import.meta.url).href);
@@ -23,7 +23,7 @@ const vehicle = await vehicleToShow();
 const barePage: (request: Request) => Promise<Response> = bare.createBarePage(stock.cards(first.stock_ids), vehicle);
 
 const app = new Hono();
-/** The processor time this process has used, in microseconds: says what a request costs on a busy machine too. */
+/** CPU time of this process in microseconds: comparable on a busy machine too. */
 app.get("/cpu", (c) => {
   const { user, system } = process.cpuUsage();
   return c.json(user + system);
@@ -50,7 +50,7 @@ serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
   console.log(JSON.stringify({ port, vehicles: first.total, cards: first.stock_ids.length, vehicle: vehicle.path }));
 });
 
-/** The first that can be ordered on finance and has something to turn: its page has all that such a page can have. */
+/** The first vehicle with finance and a turntable, so that its page has every section. */
 async function vehicleToShow(): Promise<{ path: string; html: string; data: unknown }> {
   for (const { path } of stock.cards(first.stock_ids)) {
     const url = new URL(path, "http://127.0.0.1");
@@ -60,7 +60,7 @@ async function vehicleToShow(): Promise<{ path: string; html: string; data: unkn
   throw new Error("no vehicle on the first page of results has it all");
 }
 
-/** What the browser gets to take the page over: a list of about as many values as the framework writes into the page. */
+/** The page's loader data for hydration: a list of about as many values as the framework embeds in the page. */
 async function dataOf(url: URL): Promise<unknown> {
   const answer = await (await ours(new Request(`${url.href}.data`), { address: "", userAgent: "" })).text();
   return JSON.parse(answer.slice(0, answer.indexOf("\n")));

@@ -1,8 +1,7 @@
 /**
- * Shows what the results page and a vehicle's page cost against bare React Router pages, with the same cards and with the
- * same elements: requests a second of the server (no page is kept; cards that were shown before are written as they were;
- * one core for it and one for the load), JavaScript in the browser, and all that a browser fetches before the shopper does
- * anything.
+ * Measures the results page and a vehicle page against bare React Router pages with the same cards and with the same
+ * elements: requests per second (page cache off, fragment cache on; one core for the server and one for the load),
+ * JavaScript in the browser, and all bytes fetched before any interaction.
  *
  *   node bench/page.ts
  */
@@ -14,14 +13,14 @@ import { openBrowser, visit } from "../e2e/support/browser-site.ts";
 import { startDemoSite } from "./demo-site.ts";
 import { browserBytes } from "./browser-bytes.ts";
 
-/** Many short rounds in turn: what else the machine does hits both pages alike. */
+/** Many short alternating rounds: other load on the machine affects both pages alike. */
 const ROUNDS = 12;
 const ROUND_SECONDS = 2;
 const CONNECTIONS = 8;
 const MIN_RATIO = 0.6;
 const KILOBYTE = 1024;
 const MAX_FETCHED_BYTES = 500 * KILOBYTE;
-/** What comes by itself has come by then. */
+/** Requests without interaction have finished by then. */
 const SETTLED_MS = 3000;
 const WIDTHS = [390, 1440];
 
@@ -84,7 +83,7 @@ async function compareScripts(origin: string, { name, path, maxExtraBytes }: Com
   return extra <= maxExtraBytes;
 }
 
-/** In a browser that has been nowhere, on the site as it starts: page, styles, font, scripts, pictures. */
+/** With an empty browser cache, on a newly started site: page, styles, font, scripts, pictures. */
 async function countFetched({ name, path }: Compared): Promise<boolean> {
   const [site, browser] = await Promise.all([startDemoSite(), openBrowser({ measured: true })]);
   try {
@@ -109,10 +108,10 @@ async function countFetched({ name, path }: Compared): Promise<boolean> {
 
 type Compared = { name: string; path: string; bare: string; maxExtraBytes: number };
 
-/** Requests a second, and milliseconds of the server's processor a request. */
+/** Requests per second, and server CPU time per request in milliseconds. */
 type Round = { rate: number; cost: number };
 
-/** One round; every answer has to be a 200. */
+/** One round; every response must be a 200. */
 async function load(origin: string, path: string): Promise<Round> {
   const url = `${origin}${path}`;
   const before = await processorTime(origin);
@@ -138,7 +137,7 @@ async function processorTime(origin: string): Promise<number> {
   return (await fetch(`${origin}/cpu`, { headers: { Connection: "close" } })).json();
 }
 
-/** Where the machine can bind a process to a core, the server has one and the load has the other. */
+/** Pins the server to one core and the load to the other, where taskset exists. */
 function onCore(core: number, command: string, ...args: string[]): [string, string[]] {
   return existsSync("/usr/bin/taskset") ? ["taskset", ["-c", String(core), command, ...args]] : [command, args];
 }

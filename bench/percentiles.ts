@@ -1,6 +1,6 @@
 export type Latency = { p50: number; p90: number; p99: number; max: number };
 
-/** Of milliseconds, which it sorts. */
+/** Percentiles of durations in milliseconds, unsorted. */
 export function percentiles(milliseconds: Float64Array): Latency {
   const sorted = milliseconds.toSorted();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 
-/** One kept-alive connection that asks for one address after the other; parses as little as it can. */
+/** A keep-alive connection that sends one request after the other, with minimal parsing of the responses. */
 export class RawClient {
   readonly #socket: Socket;
   #chunks: Buffer[] = [];

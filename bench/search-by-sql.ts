@@ -2,21 +2,21 @@ import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/search/f
 import type { Database } from "#server/database/connect.ts";
 import { sql, type SQL } from "drizzle-orm";
 
-/** The facets that are plain columns and that the listings state. */
+/** Facets that are plain columns and present in the listings. */
 const COUNTED = ["make", "range", "fuel_type", "transmission", "category"] as const satisfies Facet[];
 
-/** Facets that are worked out of several columns: the SQL of this comparison leaves searches for them to the index. */
+/** Facets derived from several columns: the SQL of this comparison does not support them. */
 const WORKED_OUT: readonly Facet[] = ["reservation_status", "engine_size", "franchise_approved", "saving"];
 
-/** Whether the SQL can answer a search: it knows plain columns, and no words. */
+/** Whether the SQL can express a search: plain columns only, no free text. */
 export function isSqlExpressible({ q, facets }: VehicleSearch): boolean {
   return q === "" && WORKED_OUT.every((facet) => !facets[facet]);
 }
 
-/** The stored text of a facet's value in an address. */
+/** The stored text of a facet's value in a URL. */
 type TextOf = (facet: Facet, value: string) => string;
 
-/** The same search in SQL: a page, the total and disjunctive counts of five facets, one question each; says the total. */
+/** The same search in SQL: a page, the total and disjunctive counts of five facets, one query each. Returns the total. */
 export async function searchBySql(database: Database, search: VehicleSearch, textOf: TextOf): Promise<number> {
   const conditions = (without?: Facet) => conditionsOf(search, textOf, without);
   const everything = conditions();

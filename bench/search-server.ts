@@ -1,4 +1,4 @@
-/** The server of the search benchmark, in a process of its own: the API on a stock, and beside it the same bytes at rest. */
+/** Server of the search benchmark in a separate process: the API on a stock, and a route that sends the same bytes as a static response. */
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
@@ -37,5 +37,5 @@ const finish = () => {
   void stock.close().then(() => open.close()).then(() => process.exit());
 };
 process.once("SIGTERM", finish);
-// Whoever started it may have been killed.
+// The parent process may have been killed.
 process.once("disconnect", finish);

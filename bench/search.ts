@@ -1,7 +1,8 @@
 /**
  * npm run bench:search [-- --data-dir DIR] [--port PORT] [--only index,known,distinct,popular]
- * Searches over the 86,181 real listings: the index alone beside a plain filter and SQL, then GET /api/v2/vehicle-search
- * on one connection beside a route that sends the same bytes. Without --data-dir the listings are imported first.
+ * Searches over the 86,181 real listings: the index alone compared with a plain filter and SQL, then GET
+ * /api/v2/vehicle-search on one connection compared with a route that sends the same bytes. Without --data-dir the listings
+ * are imported first.
  */
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { searchToQuery } from "#domain/search/filters.ts";
@@ -31,14 +32,14 @@ import { isSqlExpressible, searchBySql } from "./search-by-sql.ts";
 const LISTINGS = new URL("../demo/uk-listings.csv.gz", import.meta.url).pathname;
 const SEED = 20261121;
 const REQUESTS = 10_000;
-/** The whole is measured so often, each time with other searches: one pass may meet whatever else the machine does. */
+/** Number of passes, each with other searches, because other load on the machine may disturb one of them. */
 const PASSES = 5;
-/** Until the just-in-time compiler and the heap have settled: some seconds of a server that runs for weeks. */
+/** Requests until the JIT compiler and the heap have settled; a real server runs for weeks. */
 const WARM_UP = 20_000;
 const RECORDED = 1_000;
-/** The popular mix: so many different searches, the n-th asked 1/n as often as the first. */
+/** The popular mix: number of different searches; the n-th is 1/n as frequent as the first. */
 const POPULAR_SEARCHES = 2_000;
-/** The mix of a stock that has not changed for a minute: these searches in any order, all of them asked before. */
+/** The cached mix, as of a stock unchanged for a minute: these searches in random order, all requested before. */
 const KNOWN_SEARCHES = 300;
 const MEGABYTE = 1024 * 1024;
 
@@ -190,7 +191,7 @@ async function overHttp(directory: string, port: number, { title, queries, warmU
   await once(server, "exit");
 }
 
-/** Both routes take turns, request by request: what else the machine does, and what it finds in its caches, is alike for both. */
+/** Both routes alternate request by request, so that other load and CPU caches affect both alike. */
 async function onePass(client: RawClient, queries: readonly string[]) {
   const searches = new Float64Array(queries.length);
   const rest = new Float64Array(queries.length);

@@ -1,6 +1,6 @@
 /**
- * Shows how long a step of the deposit slider takes until its figures are painted, against a bare page that swaps the same
- * texts by hand, both at a quarter of the machine's speed. Usage: node bench/slider.ts (after a build)
+ * Measures the time from a step of the deposit slider until its figures are painted, compared with a bare page that swaps the
+ * same texts by hand, both with fourfold CPU throttling. Usage: node bench/slider.ts (after a build)
  */
 import type { Page } from "playwright-core";
 import { openBrowser } from "../e2e/support/browser-site.ts";
@@ -52,7 +52,7 @@ async function slow(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
 }
 
-/** Which texts of the deal each step of the slider changes, and to what. */
+/** Records which texts of the deal each step of the slider changes, and their new values. */
 async function recordedSwaps(page: Page): Promise<Swaps> {
   return page.evaluate(async (steps) => {
     const deal = document.querySelector("#deal")!;
@@ -78,7 +78,7 @@ async function recordedSwaps(page: Page): Promise<Swaps> {
   }, STEPS);
 }
 
-/** Runs in the bare page: the slider's listener puts the recorded texts in their places. */
+/** Runs in the bare page: the slider's listener inserts the recorded texts. */
 function swapByHand(swaps: Swaps): void {
   const deal = document.querySelector("#deal")!;
   const range = deal.querySelector<HTMLInputElement>("input.range")!;
@@ -91,7 +91,7 @@ function swapByHand(swaps: Swaps): void {
   });
 }
 
-/** Runs in either page: from the event of each step to the frame in which its figures are painted. */
+/** Runs in either page: times from the event of each step to the frame in which its figures are painted. */
 async function stepTimes(steps: number): Promise<number[]> {
   const range = document.querySelector<HTMLInputElement>("#deal input.range")!;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;

@@ -9,7 +9,7 @@ const ROWS_A_STATEMENT = 50_000;
 const SINGLE = FACETS.filter((facet) => facet !== "tags");
 const LEFT_OUT = ["motability", "contract-hire-business"];
 
-/** Tuned for this one table in memory and one core, like the index: no disk to wait for, no second worker. */
+/** Tuned for one table in memory on one core, like the index: no disk waits, no parallel workers. */
 const SETTINGS = {
   shared_buffers: "2GB",
   work_mem: "512MB",
@@ -22,7 +22,7 @@ const SETTINGS = {
   autovacuum: "off",
 };
 
-/** What both sides answer, in one form: counts by facet and value, prices in pence. */
+/** Results of both sides in one format: counts by facet and value, prices in pence. */
 export type Answer = {
   total: number;
   stock_ids: number[];
@@ -30,7 +30,7 @@ export type Answer = {
   bounds: Record<string, { min: number; max: number } | null>;
 };
 
-/** The same stock in a PostgreSQL of its own: values as small numbers, an index on everything that is asked. */
+/** The same stock in a separate PostgreSQL: values as small integers, an index on every searched column. */
 export class SqlStock {
   readonly #client: Client;
   readonly #codes = new Map<Facet, Map<string, number>>(FACETS.map((facet) => [facet, new Map<string, number>()]));
@@ -61,7 +61,7 @@ export class SqlStock {
     return sql;
   }
 
-  /** One statement: the page, the total, all counts in grouping sets, and one count for each narrowed facet. */
+  /** One statement: the page, the total, all counts in grouping sets, and one count for each filtered facet. */
   async find(search: VehicleSearch): Promise<Answer> {
     const all = this.#conditions(search);
     const narrowed = FACETS.filter((facet) => search.facets[facet] || facet === "advert_classification");
@@ -140,7 +140,7 @@ export class SqlStock {
     return conditions.join(" AND ") || "true";
   }
 
-  /** What is advertised by another figure than the first kind that was asked for stands behind it, and in no bounds of a price. */
+  /** Adverts priced by another figure than the first requested kind sort after it, and are not in the bounds of the price. */
   #behind({ facets: { advert_classification: asked = [] } }: VehicleSearch): number[] {
     const kinds = [asked.filter((value) => !LEFT_OUT.includes(value)), ...LEFT_OUT.map((value) => asked.filter((other) => other === value))];
     const known = this.#codes.get("advert_classification")!;

@@ -1,8 +1,8 @@
 /**
  * npm run bench:stock-index [-- --sizes 5000,100000,1000000] [--searches 2000] [--sql-searches N] [--runs 5]
- * The stock index beside a tuned PostgreSQL on the same generated rows and searches: all facets, counts, bounds and a
- * page, nothing cached, every answer compared. Where there is no PostgreSQL only the index is measured. What it takes to
- * write such an answer as the API sends it, and to find one that is kept by query and revision, stands apart.
+ * The stock index compared with a tuned PostgreSQL on the same generated rows and searches: all facets, counts, bounds and
+ * a page, nothing cached, every result compared. Without PostgreSQL only the index is measured. Writing the API's response,
+ * and finding a cached one by query and revision, are measured separately.
  */
 import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/search/filters.ts";
 import { SearchResponseCache } from "#server/api/search-cache/search-response-cache.ts";
@@ -21,13 +21,13 @@ const MEGABYTE = 1024 * 1024;
 const AT_LEAST_TIMES_FASTER = 25;
 const WARM_UP = 300;
 const BUILDS = 5;
-/** Answers that are kept, and how often they are asked for. */
+/** Number of cached responses, requests for them, and the cache size. */
 const KEPT_SEARCHES = 300;
 const KEPT_ASKED = 30_000;
 const KEPT_BYTES = 64 * MEGABYTE;
-/** About what a presented vehicle takes. */
+/** Approximate size of a vehicle's JSON. */
 const VEHICLE_TEXT = Buffer.from(JSON.stringify({ vehicle: "x".repeat(1_400) }));
-/** A large stock keeps PostgreSQL busy for a second and more a search: by default so much time is given to it a run. */
+/** Searches per run by stock size: with a large stock PostgreSQL needs over a second each. */
 const SQL_SEARCHES: Record<number, number> = { 5_000: 2_000, 100_000: 200, 1_000_000: 40 };
 
 const { values: options } = parseArgs({
@@ -52,7 +52,7 @@ async function compare(size: number): Promise<void> {
   const builds: number[] = [];
   let index = new StockIndex();
   for (let i = 0; i < BUILDS; i++) {
-    // What is left of the one before is not this one's to clear away.
+    // Frees the previous index before the measurement, so that its collection is not included.
     index = new StockIndex();
     collect();
     const began = performance.now();
@@ -100,7 +100,7 @@ async function compare(size: number): Promise<void> {
   await sql?.close();
 }
 
-/** The whole body of an answer, made anew and taken from what is kept; both from the search on, without HTTP. */
+/** Time for the whole response body, built anew and from the cache; from the search on, without HTTP. */
 function tellOfAnswers(index: StockIndex, searches: readonly VehicleSearch[]): void {
   const revision = 1;
   const stock = {

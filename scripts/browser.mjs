@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { duration, run } from "./run-command.mjs";
 
-/** Chromium without what makes it a window: the same pages for a fifth less of the processor. */
+/** Chromium without its window UI: the same pages for a fifth less CPU time. */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 const BROWSERS = [
   WINDOWLESS,
@@ -11,21 +11,21 @@ const BROWSERS = [
   "/usr/bin/google-chrome-stable",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
-/** Somebody without a line waits no longer than this for a package that the tests can do without. */
+/** Short apt timeouts, because the tests can run without these packages when offline. */
 const PATIENCE = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15"];
 
-/** Other engines that journeys run in: the files they need, and Debian's packages with them. */
+/** Other engines of the journeys: the files they need, and the Debian packages that contain them. */
 const ENGINES = JSON.parse(readFileSync(new URL("engines.json", import.meta.url), "utf8"));
 
 /**
- * What the journeys run in; as root on Debian what is missing is installed in one go: Chromium without a window, and these other engines.
- * Gives the Chromium: one that is found, else Playwright's own (undefined: it knows where).
+ * Installs missing browsers in one apt call (as root on Debian): headless Chromium and the given engines. Returns the path of
+ * Chromium, or undefined for Playwright's own, whose path Playwright knows.
  */
 export async function findBrowsers(engines) {
   const { CHROMIUM } = process.env;
   const found = CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   const windowless = CHROMIUM || existsSync(WINDOWLESS) ? [] : ["chromium-headless-shell"];
-  // Debian's older releases have no windowless package: there it is the whole browser, if there is none.
+  // Debian's older releases have no headless package: there the full browser is installed, if there is none.
   await installDebianPackages([...windowless, ...missingPackages(engines)], found ? {} : { "chromium-headless-shell": "chromium" });
   const browser = CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   if (browser) return browser;
@@ -37,7 +37,7 @@ export async function findBrowsers(engines) {
   return undefined;
 }
 
-/** What the journeys in all other engines need; where it cannot be had they say how it is installed. */
+/** Installs what the journeys in all other engines need; if that fails the journeys print how to install it. */
 export async function installEngines() {
   await installDebianPackages(missingPackages(Object.keys(ENGINES)));
 }
@@ -46,7 +46,7 @@ function missingPackages(engines) {
   return engines.map((name) => ENGINES[name]).flatMap(({ needs, packages }) => (needs.every((file) => existsSync(file)) ? [] : packages));
 }
 
-/** As root on Debian. Where that fails, its lists may be old: of the new ones what they have is installed, or what stands in `instead`. */
+/** As root on Debian. If it fails, updates the package lists and installs those packages that exist, or their replacement in `instead`. */
 async function installDebianPackages(names, instead = {}) {
   if (names.length === 0 || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { DEBIAN_FRONTEND: "noninteractive" };

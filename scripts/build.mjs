@@ -8,7 +8,7 @@ const SETTINGS = ["package-lock.json", "package.json", "react-router.config.ts",
 const STAMP = join(PROJECT, "build/sources.sha256");
 const BUILT = [STAMP, join(PROJECT, "build/server/index.js"), join(PROJECT, "build/client"), join(PROJECT, "build/site/start.js")];
 
-/** Builds the site when a file it is made of has changed since; ends the process when that fails. */
+/** Builds the site if a source file has changed since the last build; exits the process on failure. */
 export async function buildIfStale() {
   const sources = fingerprint();
   if (BUILT.every((file) => existsSync(file)) && readFileSync(STAMP, "utf8") === sources) return;

@@ -3,12 +3,12 @@ import { build } from "vite";
 import { PROJECT } from "./run-command.mjs";
 
 const FOLDER = join(PROJECT, "build/site");
-/** They look for files beside their code: WebAssembly, native libraries, fonts. Only the first is part of every start. */
+/** Packages that load files next to their code: WebAssembly, native libraries, fonts. Only the first is loaded at every start. */
 const NOT_BUNDLED = ["@electric-sql/pglite", "sharp", "pdfkit", "pg", "nodemailer"];
 
 /**
- * What a start of the site loads, in a few files instead of a thousand modules: Node needs half a millisecond and more for each.
- * The site's threads are loaded from their sources, as in development.
+ * Bundles the modules of the site's start into a few files: Node needs at least half a millisecond for each of a thousand
+ * modules. Worker threads load their sources, as in development.
  */
 await build({
   configFile: false,
@@ -27,7 +27,7 @@ await build({
   },
 });
 
-/** A module that reads a file beside it finds it where its source is. */
+/** Keeps `import.meta` of a bundled module at its source path, so that it finds files next to its source. */
 function fromItsSource() {
   return {
     name: "import-meta-from-its-source",

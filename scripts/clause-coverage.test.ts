@@ -56,7 +56,7 @@ test("docs/coverage.md is what the table says (npm run coverage)", () => {
   expect(sourceOf("docs/coverage.md")).toBe(coverageTable());
 });
 
-/** Which of the clauses the file does not prove. */
+/** The clauses that have no proof in the file. */
 function without(file: string, numbers: readonly string[]): string[] {
   return numbers.filter((number) => !ALL_CLAUSES[number]?.shown.some((proof) => proof.file === file));
 }

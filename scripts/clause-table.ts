@@ -14,7 +14,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   9: "Numbers and limits",
 };
 
-/** docs/coverage.md as it ought to be: every clause, what it asks in our own words, and the tests that prove it. */
+/** The expected docs/coverage.md: every clause, a summary of it, and the tests that prove it. */
 export function coverageTable(): string {
   const clauses = Object.entries(ALL_CLAUSES);
   const tests = new Set(clauses.flatMap(([, { shown }]) => shown.map(({ file, title }) => `${file} ${title}`)));

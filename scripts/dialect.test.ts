@@ -7,13 +7,13 @@ const PROJECT = dirname(import.meta.dirname);
 
 type Word = {
   pattern: RegExp;
-  /** Standard terms, one of which fits. */
+  /** Standard terms to choose from. */
   instead: string;
-  /** Declarations inside files that still have it: only ever lowered. */
+  /** Declarations within files that still contain it: may only decrease. */
   declared: number;
 };
 
-/** Words that names of this project once had with meanings of their own. New names use the standard term of the field instead. */
+/** Words once used in names of this project with private meanings. New names use the field's standard term. */
 const WORDS: Readonly<Record<string, Word>> = {
   asked: { pattern: /^(?:ask(?:s|ed|er|ing)?|unasked)$/, instead: "request, requested, context, fetch", declared: 189 },
   kept: { pattern: /^(?:kept|keeps?)$/, instead: "cached, saved, stored, retained", declared: 111 },
@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   own: { pattern: /^(?:own)$/, instead: "builtIn, sameOrigin, custom, existing", declared: 92 },
 };
 
-/** Exports that may have such a word: terms of the motor trade, of HTTP, of the specification, or of the search. */
+/** Exports allowed to contain such a word: terms of the motor trade, of HTTP, of the specification, or of the search. */
 const ALLOWED_EXPORTS: readonly string[] = [
   "demo/stock/pictures.ts#OWN_PAINT",
   "domain/pricing/price.ts#askingPrice",
@@ -67,7 +67,7 @@ const ALLOWED_EXPORTS: readonly string[] = [
   "web/vehicle/dialogs/move-closer.tsx#MoveCloser",
   "web/vehicle/history/tiles.ts#ownersText",
 ];
-/** Files that may, for the same reasons. */
+/** Files allowed to, for the same reasons. */
 const ALLOWED_FILES: readonly string[] = [
   "demo/stock/asking-price.ts",
   "domain/stock/registration-mark.test.ts",
@@ -78,7 +78,7 @@ const ALLOWED_FILES: readonly string[] = [
   "web/vehicle/dialogs/move-closer.tsx",
 ];
 
-/** Texts are data: their names follow the texts. */
+/** Names in the catalogues follow their texts. */
 const CATALOGUES = /^domain\/labels\/(?:english|welsh)/;
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
@@ -120,7 +120,7 @@ function partsOf(name: string): string[] {
   return apart.split(/[^A-Za-z0-9]+/).map((part) => part.toLowerCase());
 }
 
-/** The path below the first folder, without what the kind of file adds. */
+/** The path below the first folder, without the suffix of the file type. */
 function stemOf(file: string): string {
   return file.split("/").slice(1).join(" ").replace(/(?:\.(?:test|e2e))?\.(?:tsx?|mjs)$/, "");
 }

@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
 
-/** The order that WOFF2 numbers the usual tables of a font in. */
+/** WOFF2's known table tags, in their numbering order. */
 const KNOWN_TABLES =
   "cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill".split(" ");
 const OTHER_TABLE = 63;
 const HEADER_BYTES = 48;
-/** A map of characters by ranges, and one by groups of the whole of Unicode. */
+/** cmap subtable formats: segment mapping of the BMP, and segmented coverage of all of Unicode. */
 const [BY_RANGES, BY_GROUPS] = [4, 12];
 
 /** The characters that a WOFF2 font has glyphs for. */
@@ -38,7 +38,7 @@ function charactersTable(font: Buffer): Buffer {
     const known = flags & 63;
     const name = known === OTHER_TABLE ? font.toString("latin1", at, (at += 4)) : KNOWN_TABLES[known];
     const original = number();
-    // Outlines are stored another way unless the third way says that they are not; any other table is, if a way is named.
+    // `glyf` and `loca` are transformed unless their version is 3; other tables only if their version is not 0.
     const version = flags >> 6;
     const transformed = name === "glyf" || name === "loca" ? version !== 3 : version !== 0;
     tables.push({ name: name ?? "", bytes: transformed ? number() : original });

@@ -4,12 +4,12 @@ import { install } from "./install.mjs";
 import { environment, PROJECT } from "./run-command.mjs";
 
 /**
- * Starts the command line so that a long import stays small: a young generation that may not grow, and one arena for
- * glibc's malloc, which otherwise keeps what each thread once used.
+ * Starts the command line with flags that limit memory during a long import: a fixed young generation, and a single glibc
+ * malloc arena, because each thread's arena retains freed memory.
  */
 const NODE_OPTIONS = ["--max-semi-space-size=4", "--import", join(PROJECT, "scripts/commonjs-drizzle.mjs")];
 
-// What a command prints may be read by a program: only its own words go to standard output.
+// Standard output is reserved for the command's own output, which programs may parse.
 console.log = console.error;
 await install();
 

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { duration, PROJECT, run } from "./run-command.mjs";
 
-/** The tools that other people use on the API's document: only the tests need them, so that a first start does not wait for them. */
+/** Third-party tools for the API's document: only the tests need them, so a first start does not install them. */
 export const API_TOOLS = "scripts/api-tools";
 
-/** Installs the exact packages of a folder's lock file when they are missing or others; ends the process when that fails. */
+/** Installs the exact packages of a folder's lock file if any is missing or different; exits the process on failure. */
 export async function install(folder = ".") {
   if (isInstalled(folder)) return;
   console.log(folder === "." ? "Installing packages …" : `Installing packages of ${folder} …`);
-  // Packages of other tools run nothing of their own while they are installed.
+  // Install scripts of these tools' packages are not run.
   const own = folder === "." ? [] : ["--prefix", folder, "--ignore-scripts"];
   const outcome = await run("npm", ["ci", ...own, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { quiet: true });
   if (outcome.code !== 0 || !isInstalled(folder)) {
@@ -20,7 +20,7 @@ export async function install(folder = ".") {
   console.log(`Installed in ${duration(outcome)}`);
 }
 
-/** npm keeps a list of what it has put into node_modules: it must hold every package of the lock file. */
+/** node_modules/.package-lock.json lists the installed packages: it must contain every package of the lock file. */
 function isInstalled(folder) {
   const installed = readPackages(join(folder, "node_modules/.package-lock.json"));
   const locked = readPackages(join(folder, "package-lock.json"));

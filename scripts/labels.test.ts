@@ -7,9 +7,9 @@ import { visibleTextInSource, moduleLevelTranslations } from "./visible-text-in-
 
 const PROJECT = dirname(import.meta.dirname);
 
-/** Read by search engines, by analytics, by the browser's own parts or by whoever runs the site, not by shoppers. */
+/** Text for search engines, analytics, browser APIs or the operator, not for shoppers. */
 const NOT_FOR_SHOPPERS = /^web\/(?:entry\.|rendering\/fragment-cache\.|routes|hydration\/deferred-hydration|ui\/icons\/make-sprite|vehicle\/vehicle-json-ld|organisation\/site-json-ld|integrations\/asc-events)/;
-/** What a language calls itself, names of others, what is posted or compared and stands in the domain's own tables, and what only a log says. */
+/** Names of languages and companies, values that are submitted or compared and are in the domain's tables, and text of log messages. */
 const VALUES: readonly string[] = ["English", "Facebook", "WhatsApp", "LinkedIn", "Pinterest", "General Enquiry", "MOT test", "Service", "Advert", "Commercial", "unknown reason"];
 
 const files = sources("web");
@@ -33,9 +33,9 @@ test("one text is one label, and each of them is said somewhere", () => {
   expect(Object.keys(english).filter((name) => !said.has(name))).toEqual([]);
 });
 
-/** The rooms of the pages that are there in Welsh. */
+/** Folders of the pages that exist in Welsh. */
 const IN_WELSH = /^web\/(?:(?:layout|toast|navigation|hydration|search|home|saved|offline|storage|compare|visits|consent|ui|enquiry|part-exchange)\/|deal\/builder\/initial-screen\.)/;
-/** English only: the application for finance, the frame of the way to an order, and part exchange within a deal or an order. */
+/** English only: the finance application, the checkout layout, and part exchange within a deal or an order. */
 const NOT_IN_WELSH = /apply-today|checkout-layout|\/(?:order-part-exchange|part-exchange-box|part-exchange-step|use-part-exchange)\./;
 
 test("every label of the pages that are there in Welsh has its Welsh", () => {

@@ -6,11 +6,11 @@ const WEB = join(dirname(import.meta.dirname), "web");
 const source = (path: string) => readFileSync(join(WEB, path), "utf8");
 const [galleryStyle, vehicleStyle, carouselStyle] = ["vehicle/gallery/gallery.css", "vehicle/vehicle.css", "ui/css/carousel.css"].map(source) as [string, string, string];
 
-/** The widths at which the dealer's pages change, up to and from; what is near one of them and not it is a slip. */
+/** Breakpoints of the dealer's pages; another value close to one of them is a mistake. */
 const WIDTHS = { "max-width": [599, 600, 766, 767, 1024, 1339], "min-width": [600, 767, 768, 1025, 1340] } as const;
 const NEAR_PX = 30;
 
-/** The rules of a style sheet inside its blocks for one window. */
+/** The rules of a style sheet inside its media queries with this condition. */
 function inWindow(style: string, window: string): string {
   const blocks = style.split("@media ").slice(1);
   return blocks.filter((block) => block.startsWith(`${window} {`)).map((block) => block.split("\n  }\n")[0]).join("\n");

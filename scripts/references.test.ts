@@ -9,7 +9,7 @@ const DECISIONS = "docs/decisions/README.md";
 const files = new Map(filesWithReferences().map((path) => [path, readProjectFile(path)]));
 const clauses = writtenAnchors(readProjectFile(SPECIFICATION));
 const decisionFiles = [...files].filter(([path]) => /^docs\/decisions\/\d{4}-/.test(path));
-/** The anchors that are a letter and a number; other anchors of these files are their own. */
+/** Anchors of a letter and a number identify decisions; other anchors of these files are ordinary. */
 const decisions = decisionFiles.flatMap(([path, text]) => lettered(writtenAnchors(text)).map((anchor) => ({ path, anchor })));
 
 test("every clause of the coverage table has an anchor in the specification, once, and no other clause has", () => {

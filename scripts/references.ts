@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 const PROJECT = dirname(import.meta.dirname);
 const FOLDERS = "{bench,cli,demo,docs,domain,e2e,scripts,server,web,websites}/**/*.{ts,tsx,mjs,css,md}";
 
-/** What joins the numbers of one citation: "4.8 to 4.12", "9.1, 9.2", "3.25-3.30". */
+/** Separators in a citation of several numbers: "4.8 to 4.12", "9.1, 9.2", "3.25-3.30". */
 const JOINED = String.raw`(?:, and |, | and | or | to |-)`;
 const CLAUSE = String.raw`[1-9]\.\d{1,2}`;
 const DECISION = String.raw`[A-Z]\d{1,2}`;
@@ -13,14 +13,14 @@ const CITED_DECISIONS = new RegExp(String.raw`\b[Dd]ecisions? (${DECISION}(?:${J
 /** In comments a number in brackets is a clause: "The availability check (4.8)." */
 const CLAUSES_IN_BRACKETS = new RegExp(String.raw`\((${CLAUSE}(?:${JOINED}${CLAUSE})*)\)`, "g");
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w"'`])\/\/[^\n]*/g;
-/** The end of a line within a comment, which may stand in the middle of a citation. */
+/** A line break within a comment, which may split a citation. */
 const LINE_END = /\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g;
 
-/** A link of Markdown to a file of the project, with the anchor if there is one. */
+/** A Markdown link to a file of the project, with its anchor if there is one. */
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 const DOCUMENT = /(?<![\w/.-])docs\/[\w/-]+\.md\b/g;
 
-/** The files in which references may stand, by their paths in the project. */
+/** Paths of the files that may contain references, relative to the project. */
 export function filesWithReferences(): string[] {
   return [...globSync(FOLDERS, { cwd: PROJECT, exclude: ["**/node_modules/**"] }), ...globSync("*.{ts,mjs,md}", { cwd: PROJECT })].toSorted();
 }
@@ -29,7 +29,7 @@ export function readProjectFile(path: string): string {
   return readFileSync(join(PROJECT, path), "utf8");
 }
 
-/** Whether there is such a file or folder. */
+/** Whether the file or folder exists. */
 export function projectHas(path: string): boolean {
   return existsSync(join(PROJECT, path));
 }
@@ -45,7 +45,7 @@ export function decisionsCited(text: string): string[] {
   return cited(oneLine(text), CITED_DECISIONS);
 }
 
-/** The documents of `docs/` that a text names by their paths in the project. */
+/** The documents of `docs/` that a text names by path. */
 export function documentsNamed(text: string): string[] {
   return Array.from(text.matchAll(DOCUMENT), ([path]) => path);
 }
@@ -55,7 +55,7 @@ export function linksIn(file: string, text: string): { path: string; anchor: str
   return Array.from(text.matchAll(LINK), ([, path = "", anchor]) => ({ path: path === "" ? file : join(dirname(file), path), anchor }));
 }
 
-/** The anchors of a Markdown file: those it writes, and those that a forge makes of its headings. */
+/** The anchors of a Markdown file: explicit ones, and those that a forge generates from its headings. */
 export function anchorsIn(text: string): string[] {
   const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) => heading.toLowerCase().replace(/[^\w\s-]/g, "").trim().replaceAll(" ", "-"));
   return [...writtenAnchors(text), ...headings];

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 export const PROJECT = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
 const TOOLS = join(PROJECT, "node_modules/.bin");
 
-/** Its own tools come first, and with them its own Node. */
+/** The project's tools and its own Node come first in PATH. */
 export const environment = { ...process.env, PATH: `${TOOLS}${delimiter}${process.env.PATH ?? ""}` };
 
 /** @typedef {{ code: number, wall: number, cpu: number | undefined, output: string }} Outcome seconds; CPU includes children */
@@ -14,7 +14,7 @@ export const environment = { ...process.env, PATH: `${TOOLS}${delimiter}${proces
  * Runs a command in the project and measures it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: its output is kept, not shown
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: its output is captured, not printed
  * @returns {Promise<Outcome>}
  */
 export async function run(command, args, { quiet = false, env = {} } = {}) {
@@ -23,7 +23,7 @@ export async function run(command, args, { quiet = false, env = {} } = {}) {
   const measured = process.platform !== "win32";
   const stdio = ["inherit", show, show, "pipe"];
   const settings = { cwd: PROJECT, env: { ...environment, ...env }, stdio };
-  // Node cannot ask what its children used, the shell can: "times" tells it on a pipe of its own.
+  // Node cannot measure the CPU time of grandchildren, but the shell can: `times` writes it to file descriptor 3.
   const child = measured
     ? spawn("sh", ["-c", '"$@"; code=$?; times >&3; exit $code', "sh", command, ...args], settings)
     : spawn(command, args, { ...settings, shell: true });
@@ -45,12 +45,12 @@ export async function run(command, args, { quiet = false, env = {} } = {}) {
   return { code, wall: (performance.now() - from) / 1000, cpu: measured ? cpuSeconds(times) : undefined, output };
 }
 
-/** "14.2 s", and what the processor worked for it: "14.2 s (9.1 s CPU)". */
+/** "14.2 s", or with CPU time: "14.2 s (9.1 s CPU)". */
 export function duration({ wall, cpu }) {
   return cpu === undefined ? `${wall.toFixed(1)} s` : `${wall.toFixed(1)} s (${cpu.toFixed(1)} s CPU)`;
 }
 
-/** The second line of "times" are the children: "0m1.234s 0m0.456s". */
+/** The second line of `times` is for child processes: "0m1.234s 0m0.456s". */
 function cpuSeconds(times) {
   const children = times.trim().split("\n")[1] ?? "";
   let seconds = 0;

@@ -14,7 +14,7 @@ await install();
 if (!developing) await buildIfStale();
 
 if (developing) {
-  // Vite reloads what runs in the browser and the pages; a change of what Node itself has loaded starts the site again.
+  // Vite reloads browser code and pages; a change of a module loaded by Node itself restarts the site.
   process.exitCode = await runOnOwnNode(["--watch", "--watch-preserve-output"]);
 } else if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_VERSION) {
   await import(LEAN_MODULES);
@@ -23,7 +23,7 @@ if (developing) {
   process.exitCode = await runOnOwnNode([]);
 }
 
-/** The Node this was started with may be older than the one the site is written for: that one was installed with it. */
+/** The current Node may be older than the required version: use the one installed with the packages. */
 function runOnOwnNode(options) {
   const words = [...options, "--import", LEAN_MODULES, server];
   const child = spawn(join(PROJECT, "node_modules/.bin/node"), words, { stdio: "inherit", env: environment });

@@ -4,7 +4,7 @@ import { stockSchema, type JsonSchema } from "#server/stock/import/stock-schema.
 
 const DERIVED: ReadonlySet<string> = new Set(DERIVED_FIELDS);
 
-/** docs/stock-format.md, made of what the importer reads. */
+/** Contents of docs/stock-format.md, generated from the importer's definitions. */
 export function stockFormatPage(): string {
   const schema = stockSchema();
   const properties = schema["properties"] as Record<FieldName, JsonSchema>;
@@ -23,7 +23,7 @@ export function stockFormatPage(): string {
   ].join("\n\n")}\n`;
 }
 
-/** Names in bold: the tables below have theirs as code, by which tests find them. */
+/** Names in bold: the tables below use code formatting, by which tests find them. */
 function table(names: readonly FieldName[], properties: Record<FieldName, JsonSchema>): string {
   const rows = names.map((name) => `| **${name}** | ${kindOf(name, properties[name])} | ${FIELD_DESCRIPTIONS[name]} |`);
   return ["| field | value | what it is |", "|---|---|---|", ...rows].join("\n");

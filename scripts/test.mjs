@@ -7,8 +7,9 @@ import { duration, PROJECT, run } from "./run-command.mjs";
 
 const RESULTS = "test-results";
 /**
- * How a shell says that a process died of SIGTRAP, SIGABRT or SIGSEGV. V8 does now and then where one process opens and closes many embedded databases
- * (nodejs/node#64500, Node.js 22 to 26; here once in some thirty runs). It leaves no report, and says nothing of any test; a second crash fails.
+ * Exit codes of a shell for SIGTRAP, SIGABRT and SIGSEGV. V8 occasionally crashes where one process opens and closes many
+ * embedded databases (nodejs/node#64500, Node.js 22 to 26; about one run in thirty here). It writes no report and no test has
+ * failed, so the run is repeated once; a second crash fails.
  */
 const CRASHED = [133, 134, 139];
 
@@ -40,7 +41,7 @@ async function testAll() {
   ];
 }
 
-/** The main journeys in the engines beside Chromium, and what has no scripts there. */
+/** The main journeys in the engines other than Chromium, and those without scripts. */
 async function testInEngines() {
   await installEngines();
   return [
@@ -65,7 +66,7 @@ async function check(name, use) {
   return { name, passed: outcome.code === 0 ? 1 : 0, failed: outcome.code === 0 ? 0 : 1, skipped: 0, outcome };
 }
 
-/** A run of Vitest, counted by its own report: a file that could not be loaded is a failure too. */
+/** A run of Vitest, counted from its JSON report: a file that fails to load counts as a failure. */
 async function tests(name, args, more = {}) {
   console.log(`\n${name} …`);
   const report = join(RESULTS, `${name.toLowerCase().replaceAll(/\W+/g, "-")}.json`);

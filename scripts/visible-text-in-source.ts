@@ -1,10 +1,10 @@
 import { parseSync } from "vite";
 
-/** A part of a program as the parser names it. */
+/** An AST node of the parser. */
 type Part = { type: string; [name: string]: unknown };
 type Found = { words: string; line: number };
 
-/** Attributes of elements and of our own components that are read by machines. */
+/** Attributes and props that contain no visible text. */
 const NOT_READ = new Set(
   `accept action align allow any-hover as autoCapitalize autoComplete charSet className clipPath closedby colSpan content crossOrigin cx cy d data-*
   dangerouslySetInnerHTML dateTime decoding defaultValue dir download encType enterKeyHint fetchPriority fieldClassName fill focusable form formAction gradientUnits height
@@ -15,16 +15,16 @@ const NOT_READ = new Set(
   aria-hidden aria-invalid aria-labelledby aria-live aria-relevant aria-selected httpEquiv`.split(/\s+/),
 );
 
-/** What is called with words for machines or for whoever runs the site. */
+/** Functions whose string arguments are not visible to shoppers. */
 const NOT_SAID = /(?:console\.\w+|Error|get|set|has|append|matches|closest|querySelector(?:All)?|matchMedia|startsWith|endsWith|includes|indexOf|split|join|replace|replaceAll|addEventListener|createElement|RegExp|useFormDraft|route)$/;
 
-/** Properties of objects that hold words for machines. */
+/** Object properties that contain no visible text. */
 const NOT_SHOWN = /^(?:@\w+|className|type|kind|id|key|href|url|path|icon|sizes|lang|rel|place|value|source|"?[A-Z][\w]*-[\w-]*"?)$/;
 
-/** Looks of classes, queries of media and the like. */
+/** Strings that are not text: class names, media queries and the like. */
 const FOR_MACHINES = /^<|^https?:|\bmin-width\b|\bmax-width\b|\bprefers-|:hover|\[|^[.#]|--|^\(|\b\d+px\b|max-age|no-store|^(?:[a-z]+ )?is-[a-z]+|^[A-Z ]+$|^sec |;|\(\{|^ ?[a-z]+(?:__?[a-z]+)+/;
 
-/** Words that stand in a program itself and that somebody would read, with the line they stand in. */
+/** Visible text that is written in the source instead of the catalogue, with its line. */
 export function visibleTextInSource(file: string, source: string): Found[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -36,7 +36,7 @@ export function visibleTextInSource(file: string, source: string): Found[] {
   return found;
 }
 
-/** Calls of `t` that are made once, when the file is loaded, and not for each page. */
+/** Calls of `t` at module level, which run once at load instead of once per page. */
 export function moduleLevelTranslations(file: string, source: string): Found[] {
   const found: Found[] = [];
   walk(parseSync(file, source).program, [], (part, above) => {
@@ -63,7 +63,7 @@ function textOf(part: Part): string | undefined {
   return part["quasis"].map((each: unknown) => (isPart(each) && isObject(each["value"]) ? String(each["value"]["cooked"]) : "")).join("{}");
 }
 
-/** A sentence, or a word that begins with a capital; in an attribute that is read, any word. */
+/** A sentence, or a word that begins with a capital; in a visible attribute any word. */
 function isHuman(text: string, direct: boolean): boolean {
   if (direct) return /\p{L}{2,}/u.test(text);
   return /\p{L}{2,},? (?:\p{L}|\{|£|\d)/u.test(text) || /^ ?\p{Lu}\p{Ll}+/u.test(text) || /\{\},? \p{Ll}{2,}/u.test(text) || /\p{Ll}{2,},? \{\}/u.test(text);
@@ -82,7 +82,7 @@ function isForMachines(part: Part, above: readonly Part[]): boolean {
   return false;
 }
 
-/** The attribute whose value a part is, unless another element or a function stands between. */
+/** The attribute that contains a node, unless there is an element or a function in between. */
 function attributeAround(above: readonly Part[]): Part | undefined {
   const near = above.findLast(({ type }) => type === "JSXAttribute" || type === "JSXElement" || type === "JSXFragment" || type.includes("Function"));
   return near?.type === "JSXAttribute" ? near : undefined;

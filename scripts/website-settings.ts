@@ -12,7 +12,7 @@ const ROWS = testsIn("e2e/custom-settings.e2e.ts")("shows the results in rows of
 const group = testsIn("server/site-app.test.ts");
 const OFFERS_AND_ORDERS = testsIn("e2e/custom-settings.e2e.ts")("has no offers among its results and takes questions instead of orders, where the demonstration does neither");
 
-/** What proves each switch of a website on and off: every setting that has a few values, each of which a shopper sees. */
+/** The tests of each website setting that has a few values with visible effects. */
 export const TESTED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
   stock: [group("a website of vans shows every van and no car: in searches, by name, in suggestions, in the sitemap")],
   sites: [group("a website shows the branches that it names, in its order, and one that names none shows all")],

@@ -7,7 +7,10 @@ import type { Website } from "#websites/website.ts";
 
 type Loaded = { websites: readonly Website[]; wrongTemplates: typeof wrongTemplates; wrongIntegrations: typeof wrongIntegrations; openContent: typeof openContent };
 
-/** Fails the build when a template of a website, its `integrations` or a file of its content is wrong: it names file and placeholder. `root` is the project's folder. */
+/**
+ * Fails the build if a template of a website, its `integrations` or a content file is invalid, naming the file and the
+ * placeholder. `root` is the project's folder.
+ */
 export function writtenTexts(root: string): Plugin {
   return {
     name: "forecourt:written-texts",

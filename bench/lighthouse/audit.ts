@@ -11,9 +11,9 @@ const CHROME_FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic -
 type AuditOptions = {
   chromium: string;
   report: string;
-  /** Of a page that is not there browsers log the status themselves. */
+  /** Browsers log the status of an error page themselves. */
   missing?: boolean;
-  /** Without it, performance is left out. */
+  /** Whether performance is measured. */
   speed: boolean;
 };
 
@@ -24,7 +24,7 @@ export type Audit = {
   cls: number;
   tbt: number;
   thirdParties: string[];
-  /** What cost points, in Lighthouse's words. */
+  /** Audits that lost points, with Lighthouse's titles. */
   findings: string[];
 };
 
@@ -34,13 +34,13 @@ type Report = {
   audits: Record<string, { title: string; score: number | null; numericValue?: number; details?: { items?: { url?: string; node?: { selector?: string } }[] } }>;
 };
 
-/** One run of Lighthouse with its mobile profile, in a browser of its own. */
+/** One run of Lighthouse with its mobile profile, in a new browser. */
 export async function audit(url: string, options: AuditOptions): Promise<Audit> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await auditOnce(url, options);
     } catch (error) {
-      // On a loaded machine the trace now and then lacks its beginning (NO_NAVSTART), or the browser is not up in time.
+      // On a loaded machine the trace occasionally lacks its start (NO_NAVSTART), or the browser starts too slowly.
       if (attempt === MOST_ATTEMPTS) throw error;
     }
   }

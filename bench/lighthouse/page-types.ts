@@ -3,12 +3,12 @@ import { openDatabase } from "../../server/database/connect.ts";
 import { vehicles } from "../../server/database/schema.ts";
 import { eq } from "drizzle-orm";
 
-/** `indexed`: search engines may look. `measured`: how fast it is counts too. `status`: what it answers when not 200. */
+/** `indexed`: SEO is audited. `measured`: performance counts. `status`: expected status if not 200. */
 export type PageType = { path: string; indexed?: boolean; measured?: boolean; status?: number };
 
 const BUYER = { customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.nair@example.com", customer_telephone: "01632 960 123", terms_accepted: true };
 
-/** The demonstration, with a car that was sold and one that was taken down. */
+/** The demonstration, with one car sold and one withdrawn. */
 export async function launchDemoSite(dataDir: string): Promise<LaunchedSite> {
   const first = await launchSite({ DATA_DIR: dataDir });
   const [sold, withdrawn] = await found(first.url, "make=ford&category=cars&advert_classification=USED&sort=price-desc&resultsPerPage=2");
@@ -53,7 +53,7 @@ export async function pageTypes(site: string): Promise<PageType[]> {
   ];
 }
 
-/** A page of the same demonstration when its database has failed. */
+/** A page of the same demonstration after its database has failed. */
 export async function launchFailingSite(dataDir: string): Promise<{ site: LaunchedSite; pages: PageType[] }> {
   const site = await launchSite({ DATA_DIR: dataDir, BROKEN: "1" }, "e2e/support/custom-site.ts");
   const [car] = await found(site.url, "category=cars&resultsPerPage=1");

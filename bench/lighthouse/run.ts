@@ -1,13 +1,12 @@
 /**
- * Runs Lighthouse (mobile profile) over a page of each type: accessibility and best practices on every page, SEO where
- * search engines may look, performance as the median of several runs, and the largest paint beside the same HTML without
- * script.
+ * Runs Lighthouse (mobile profile) on a page of each type: accessibility and best practices on every page, SEO on indexed
+ * ones, performance as the median of several runs, and the largest contentful paint compared with the same HTML without
+ * scripts.
  *
  *   node bench/lighthouse/run.ts [--runs 5] [--only /used-cars] [--only measured] [--quality] [--from 10]
  *
- * `--only` names pages by the beginning of their address, or those whose speed counts; `--quality` leaves the speed out;
- * `--from` begins with a later page. After a build; installs Lighthouse the first time, and starts a site with the
- * demonstration.
+ * `--only` selects pages by URL prefix, or those with measured performance; `--quality` skips performance; `--from` starts
+ * at a later page. Needs a build; installs Lighthouse on the first run, and starts a site with the demonstration.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -60,7 +59,7 @@ function isChosen({ path, measured }: PageType): boolean {
   return options.only === undefined || options.only.some((only) => (only === "measured" ? measured : path.startsWith(only)));
 }
 
-/** A picture is made in its sizes when it is first asked for: a running site has them. */
+/** Pictures are encoded on first request: warm them up, as on a site in use. */
 async function makePictures(address: string): Promise<void> {
   const html = await (await fetch(address)).text();
   for (const [picture] of html.matchAll(/\/media\/[^\s",]+\.avif/g)) await fetch(new URL(picture, address)).then((answer) => answer.arrayBuffer());

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 
-/** The same site with every script taken out of its pages, on a port of its own. */
+/** A proxy of the site on its own port that removes all scripts from its pages. */
 export async function withoutScript(origin: string): Promise<{ origin: string; server: Server }> {
   const server = createServer((request, response) => void copy(request.url ?? "/").then(({ status, headers, body }) => response.writeHead(status, headers).end(body)));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -35,7 +35,7 @@ export async function openStub() {
     /** Paths requested. */
     requests,
     collected,
-    /** What was sent under a name, as GTM's objects and gtag's commands have it. */
+    /** Events sent with this name, as GTM objects or gtag commands. */
     sent: (name: string): Record<string, unknown>[] => collected.toSorted((one, other) => one.at - other.at).flatMap(({ entry }) => fieldsOf(entry, name)),
     forget: () => {
       requests.length = 0;

@@ -1,7 +1,7 @@
 import createClient, { type ClientOptions } from "openapi-fetch";
 import type { paths } from "./generated.d.ts";
 
-/** What a program of another company would do, with a client made from the document alone: find a car, quote it, reserve it, read the order. */
+/** A third-party program with a client generated from the document alone: finds a car, quotes it, reserves it and reads the order. */
 export async function reserveCar(options: ClientOptions) {
   const api = createClient<paths>(options);
 

@@ -10,10 +10,10 @@ import { RULES_AND_ROLES } from "./rules-and-roles.ts";
 import { STATES } from "./states.ts";
 import { VEHICLES_AND_BRANCHES } from "./vehicles-and-branches.ts";
 
-/** How many numbered clauses each section of the specification has. */
+/** The number of numbered clauses in each section of the specification. */
 export const CLAUSES_IN_SECTION: Readonly<Record<number, number>> = { 1: 14, 2: 64, 3: 75, 4: 32, 5: 20, 6: 4, 7: 33, 8: 22, 9: 37 };
 
-/** What the specification lists without a number. */
+/** Requirements of the specification without a number. */
 export const UNNUMBERED = [
   "1 audience",
   "1 builder",

@@ -16,7 +16,7 @@ const named = testsIn("server/api-document/named-fields.test.ts");
 const NAMED = named("$call takes and gives what others know by name");
 const FORMS = named("the form “%s” has the fields that others send it with");
 
-/** The calls of the API and what a browser keeps (section 7). */
+/** The calls of the API and browser storage (section 7). */
 export const CALLS: Clauses = {
   "7.1": clause("One branch by its slug.", stock("a site's children and a single unit"), ADDRESSES, NAMED),
   "7.2": clause("The branches that shoppers see, 60 at a time.", stock("sites come with their hours by day"), testsIn("server/api/sites.test.ts")("a list of sites ends after 60, and no sooner"), testsIn("server/api/sites.test.ts")("the sites after those stand on the next page, and after the last page there are none"), testsIn("server/api/sites.test.ts")("%s=%s is refused at its field"), NAMED),

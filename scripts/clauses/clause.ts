@@ -1,15 +1,15 @@
-/** A test by the file it stands in and its title. */
+/** A test, identified by its file and title. */
 export type Proof = { file: string; title: string };
 
-/** What the house promises under a number of its specification, and what proves it. */
+/** A requirement of the specification and the tests that prove it. */
 export type Clause = {
   words: string;
   shown: readonly Proof[];
-  /** What a shopper reads, letter for letter, in one of the tests. */
+  /** Text quoted by the specification; one of the tests must contain it letter for letter. */
   quoted?: string;
 };
 
-/** By number, or by the section and a name where the specification gives no number. */
+/** By number, or by section and name for requirements without a number. */
 export type Clauses = Readonly<Record<string, Clause>>;
 
 export function testsIn(file: string): (title: string) => Proof {
@@ -24,7 +24,7 @@ export function quoting(quoted: string, words: string, ...shown: readonly Proof[
   return { words, shown, quoted };
 }
 
-/** Where docs/specification.md has the clause: "c4-12" of "4.12", "c2-move-closer" of "2 Move closer". */
+/** Anchor of the clause in docs/specification.md: "c4-12" for "4.12", "c2-move-closer" for "2 Move closer". */
 export function clauseAnchor(number: string): string {
   return `c${number.replaceAll(/[. ]/g, "-").toLowerCase()}`;
 }

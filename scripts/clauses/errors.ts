@@ -11,7 +11,7 @@ const CLOSED = testsIn("server/orders/part-exchange.test.ts")("that is closed ta
 const TAKEN = errors("a deal whose vehicle was taken since the page was made says so, and a chat that is not there is logged");
 const CAR = errors("a car that cannot be taken out of an order any more, or come into it, is told in the page of the order as it is now");
 
-/** What goes wrong, and the words for it (section 8). */
+/** Failures and their messages (section 8). */
 export const ERRORS: Clauses = {
   "8.1": quoting(
     "Sorry, you failed the reCaptcha check. Please refresh and try again.",

@@ -2,26 +2,26 @@ import type { Clause } from "./clause.ts";
 import { sourceOf } from "./titles-in.ts";
 
 /**
- * From outside: a test of the file comes in where a dealer or a shopper does (a file that is imported, a command, a request) and reads what they
- * are given (a page, an answer of the API, a mail). Unit: it calls functions of the product. The file decides, by the doors that its text uses.
+ * From outside: a test of the file uses the product's interfaces (an imported file, a command, a request) and reads its output
+ * (a page, an API response, a mail). Unit: it calls functions of the product. Decided per file, by the calls in its text.
  */
 export const PROVEN = { outside: "from outside", unit: "unit" } as const;
 export type HowProven = keyof typeof PROVEN;
 
-/** What a test calls that comes in from outside. */
+/** Calls of the product's interfaces in tests. */
 const DOORS = [
-  // Hono's way to ask an app, and HTTP itself.
+  // Hono's `request`, and HTTP itself.
   /\.request\(/,
   /\bawait fetch\(/,
-  // The API of orders on a test's desk.
+  // The order API of a test's fixture.
   /\bcreateOrderFixture\([^)]*\)\.(?:post|put|get)\(/,
   /\{[^{}]*\b(?:post|put|get)\b[^{}]*\} = (?:await )?createOrderFixture\(/,
   // The command line.
   /\b(?:import|check|orders|stock|sites|leads|person|deliveries|applications)\w*Command\(\[/,
 ];
-/** On the built site. */
+/** End-to-end tests of the built site. */
 const JOURNEYS = "e2e/";
-/** They play the outside party that the product calls. */
+/** These tests act as the third party that the product calls. */
 const PROVIDERS = "server/providers/";
 
 export function howProven({ shown }: Clause): HowProven {

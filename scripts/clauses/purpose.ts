@@ -6,7 +6,7 @@ const buy = testsIn("e2e/reserve-and-buy.e2e.ts");
 const ask = testsIn("e2e/enquiry-forms.e2e.ts");
 const gallery = testsIn("e2e/gallery.e2e.ts");
 
-/** What shoppers can do (section 1). */
+/** Features for shoppers (section 1). */
 export const PURPOSE: Clauses = {
   "1 audience": clause("Everything is open to shoppers of new, used, Motability and hired vehicles, and nobody has to log in.", search("a search from the home page leads to its results"), testsIn("e2e/vehicle-page.e2e.ts")("when it is $state")),
   "1.1": clause(

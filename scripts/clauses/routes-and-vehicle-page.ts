@@ -12,7 +12,7 @@ const words = testsIn("web/quoted-texts.test.tsx");
 const addresses = testsIn("domain/search/search-urls.test.ts");
 const opens = testsIn("domain/deal/step-table.test.ts");
 
-/** Each part of the page, from a file in an empty folder. */
+/** Each part of the page, imported from a file into an empty data directory. */
 const imported = testsIn("cli/imported-vehicle-page.test.ts");
 const PART = imported("an imported file shows $part on the page, and the page leaves it out where the file says nothing of it");
 const OWN_PART = imported("the page of an imported vehicle has %s");
@@ -22,7 +22,7 @@ const SWITCHED = switches("each switch of a website shows or hides what it is ab
 const TOLD_APART = addresses("the address %s is told from the others below a search path");
 const IN_ORDER = states("the parts of the page stand in their order");
 
-/** Addresses and the page of a vehicle (section 2, to the similar cars). */
+/** Routes and the vehicle page (section 2, up to the similar cars). */
 export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
   "2.1": clause("A van's page is found by its slug, below /used-vans.", addresses("the page of %s %s %s is %s"), ROUTES, TOLD_APART, testsIn("domain/stock/sold-page.test.ts")("a vehicle that was sold %s (%s) has a page of its own: %s")),
   "2.2": clause("A vehicle is also found by its id, in the path or the query.", states("a vehicle is found by its number alone, with what else was asked"), testsIn("server/api/stock-api.test.ts")("a vehicle is found by slug and by stock id, with all that is known")),

@@ -7,7 +7,7 @@ const valuation = testsIn("server/api/valuation.test.ts");
 const switches = testsIn("web/vehicle/vehicle-switches.test.tsx");
 const deal = testsIn("web/deal/builder/deal-switches.test.tsx");
 
-/** What may be sent (section 5) and what a website switches (section 6). */
+/** Validation (section 5) and settings of a website (section 6). */
 export const RULES_AND_ROLES: Clauses = {
   "5.1": clause("An order needs vehicle, names, e-mail and accepted terms.", orders("answers 422 for %s = %j and stores nothing"), testsIn("domain/deal/order.test.ts")("that is empty asks for everything it needs, once each")),
   "5.2": clause("The terms wait for names, e-mail and telephone.", testsIn("e2e/reserve-and-buy.e2e.ts")("the terms wait for name, email and telephone, and say so"), forms("the terms wait for names, e-mail and telephone")),

@@ -9,7 +9,7 @@ const journey = testsIn("e2e/part-exchange.e2e.ts");
 const screens = testsIn("e2e/deal-steps.e2e.ts");
 const SCREENS = testsIn("e2e/deal-builder.e2e.ts")("each screen of the deal leads on by its link and back by its button, also for whoever loads the page again");
 
-/** States and the ways between them (section 4). */
+/** States and their transitions (section 4). */
 export const STATES: Clauses = {
   "4 first step": clause("A deal begins at the first screen.", screens("are all reached by a shopper, and there are no others"), table("the builder opens with"), table("reaches every screen from the first")),
   "4.1": clause("Reserving leads to the checkout with the deposit; on a reserved vehicle to the enquiry.", screens("of a reserved vehicle are its enquiry and its part exchange: its checkout leads to the enquiry"), steps("the button of the first screen leads to the checkout, and nowhere where the vehicle cannot be ordered"), testsIn("web/deal/builder/builder-status.test.tsx")("a vehicle that is reserved meanwhile can be asked about, where the website wants that"), steps("reserve goes to checkout with the deposit"), steps("reserve on a reserved vehicle opens the enquiry form")),

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const PROJECT = dirname(dirname(import.meta.dirname));
-/** A title, where Vitest's functions take one: test("…"), test.each(rows)("…"), describe.skipIf(slow)("…"). */
+/** A title where Vitest's functions take one: test("…"), test.each(rows)("…"), describe.skipIf(slow)("…"). */
 const TITLE = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1,/g;
 
-/** The titles of the tests in a file and of the groups around them, or undefined where there is no such file. */
+/** The titles of the tests and groups in a file; undefined if the file does not exist. */
 export function testTitlesIn(file: string): string[] | undefined {
   const text = sourceOf(file);
   if (text === undefined) return undefined;

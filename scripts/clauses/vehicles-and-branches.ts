@@ -5,7 +5,7 @@ const given = testsIn("server/stock/present.test.ts");
 const branch = testsIn("server/organisation/present-site.test.ts");
 const said = testsIn("server/orders/placing/order-body.test.ts");
 
-/** Each field of section 3, from a file in an empty folder to the API's answer. */
+/** Each field of section 3, from a file imported into an empty data directory to the API's response. */
 const IMPORTED = testsIn("server/stock/import/section-3.test.ts")("a file brings %s into an empty shop, and the API gives it as it stands in the file");
 const BRANCHES = testsIn("cli/imported-branches.test.ts")("what the demonstration's API answers of its branches, imported into an empty folder, gives the same API answers and the same pages");
 const ordered = testsIn("cli/imported-order.test.ts");
@@ -17,7 +17,7 @@ const TOLD = said("an order tells %s under the trade's names");
 const RECORDS = testsIn("web/vehicle/history/vehicle-history.test.ts");
 const ACCEPTED = said("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names");
 
-/** Vehicles, branches and who orders (section 3, to the form of an order). */
+/** Vehicles, branches and customers of orders (section 3, up to the form of an order). */
 export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.1": clause("A vehicle has its ids, slug, registration and catalogue numbers.", IMPORTED, FIELDS_ON_PAGES, testsIn("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
   "3.2": clause("It has make, model, range, derivative, name, year and colour.", IMPORTED, FIELDS_ON_PAGES, testsIn("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What browsers of the floor do not have, by kind: written by list-above-floor.ts. */
+/** Features missing in browsers of the floor, by kind; written by list-above-floor.ts. */
 type AboveFloor = Readonly<Record<Kind, readonly string[]>> & { readonly floor: readonly string[] };
 type Kind = "globals" | "statics" | "members" | "events" | "elements" | "attributes" | "properties" | "values" | "functions" | "selectors" | "rules" | "features";
 

@@ -11,7 +11,7 @@ import { styleUses } from "./styles-above-floor.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 const BUILT = join(PROJECT, "build/client");
-/** What all polyfills may weigh together. */
+/** Limit for all polyfills together. */
 const MAX_POLYFILL_BYTES = 1024;
 
 const floor = floorOf(PROJECT);
@@ -53,7 +53,7 @@ test("what browsers without popovers and :has() forgive stands in brackets that 
   const selectors = styles.flatMap(({ text }) => text.match(/[^{};]*:popover-open[^{};]*(?=\{)/g) ?? []).filter((selector) => !selector.includes("@supports"));
   expect(selectors.length).toBeGreaterThan(1);
   expect(selectors.filter((selector) => !selector.includes(":is(:popover-open,[data-open])"))).toEqual([]);
-  // web/browsers/has.ts understands descendants and children.
+  // web/browsers/has.ts supports descendants and children only.
   const brackets = styles.flatMap(({ text }) => Array.from(text.matchAll(/:has\(\s*([^)\s]*)/g), ([, first = ""]) => first));
   expect(brackets.filter((first) => /^[~+]/.test(first))).toEqual([]);
 });
@@ -115,7 +115,7 @@ test("what every browser of the floor has, and what is guarded by @supports, is 
   expect(styleUses("@supports selector(:has(a)){.a:has(b){color:red}}@supports (text-wrap:pretty){.a{text-wrap:pretty}}")).toEqual([]);
 });
 
-/** What files use above the floor without a guard that is written down, each with the file. */
+/** Uses above the floor that are not listed as guarded, each with its file. */
 function unguarded(files: readonly { path: string; text: string }[], usesOf: (text: string) => string[], guarded: Readonly<Record<string, string>>): string[] {
   return files.flatMap(({ path, text }) => usesOf(text).filter((use) => !(use in guarded)).map((use) => `${path}: ${use}`));
 }

@@ -1,4 +1,4 @@
-/** Why what browsers of the floor have not may be used all the same, by what the built files use. docs/browsers.md tells it to people. */
+/** Why each feature missing at the floor may be used nevertheless, by its name in the built files. docs/browsers.md explains it. */
 type Guarded = Readonly<Record<string, string>>;
 
 const OLDER_BROWSERS = "web/browsers/older-browsers.ts gives it to browsers without (e2e/older-browsers.e2e.ts)";

@@ -1,6 +1,6 @@
 /**
- * Writes above-floor.json: what MDN's compatibility data says that a browser of the floor (`browserslist` in package.json) has not.
- * To be run when the floor moves, or to learn of what browsers brought since.
+ * Writes above-floor.json: features that a browser of the floor (`browserslist` in package.json) lacks, according to MDN's
+ * compatibility data. Run it when the floor changes, or to include new browser features.
  *
  *   npm run floor
  */
@@ -13,10 +13,10 @@ import { floorOf, type FloorBrowser } from "./floor.ts";
 const DATA = "@mdn/browser-compat-data@8.1.9";
 const PROJECT = join(import.meta.dirname, "../..");
 const LIST = join(import.meta.dirname, "above-floor.json");
-/** What MDN calls a browser that has another name in browserslist. */
+/** MDN's names of browsers that differ from browserslist's. */
 const MDN_NAMES: Readonly<Record<string, string>> = { ios_saf: "safari_ios" };
 
-/** Interfaces of which a page has one object, and namespaces. */
+/** Interfaces with one instance per page, and namespaces. */
 const SINGLE = ["Navigator", "Document", "History", "Location", "Performance", "CSS", "Intl", "Math", "Atomics", "Reflect"];
 
 type Statement = { version_added?: string | boolean | null; version_removed?: string | boolean; flags?: unknown; prefix?: string; alternative_name?: string; partial_implementation?: boolean };
@@ -35,7 +35,7 @@ const groups = {
   elements: above(entriesOf(part(data, "html", "elements"))),
   attributes: above([...entriesOf(part(data, "html", "global_attributes")), ...Object.values(part(data, "html", "elements")).flatMap((node) => entriesOf(node))]),
   properties: above(entriesOf(part(data, "css", "properties"))),
-  // Of values that are words, those of the property; functions stand by themselves.
+  // Keyword values by property; functions are listed separately.
   values: Object.entries(part(data, "css", "properties")).flatMap(([property, node]) => above(entriesOf(node)).map((value) => `${property}: ${value}`)),
   functions: above([...Object.values(part(data, "css", "types")).flatMap((node) => entriesOf(node)), ...entriesOf(part(data, "css", "types"))]),
   selectors: above(entriesOf(part(data, "css", "selectors"))),
@@ -55,7 +55,7 @@ function fetchData(): object {
   }
 }
 
-/** What stands in the data under these names, one in the other. */
+/** The node at this path of the data. */
 function part(node: unknown, ...names: readonly string[]): object {
   const found = names.reduce<unknown>((outer, name) => (isObject(outer) ? Reflect.get(outer, name) : undefined), node);
   if (!isObject(found)) throw new Error(`${DATA} has no ${names.join(".")}`);
@@ -66,7 +66,10 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** The parts of a feature, by name: `withResolvers_static` is `withResolvers`, `scrollend_event` is `scrollend` among events and nothing among members. */
+/**
+ * The sub-features by name: `withResolvers_static` is `withResolvers`; `scrollend_event` is `scrollend` with the suffix for
+ * events and left out of members.
+ */
 function entriesOf(node: unknown, suffix = ""): Entry[] {
   if (!isObject(node)) return [];
   return Object.entries(node).flatMap(([name, inner]: [string, unknown]): Entry[] => {
@@ -76,7 +79,7 @@ function entriesOf(node: unknown, suffix = ""): Entry[] {
   });
 }
 
-/** Names that a browser of the floor does not have wherever they stand. */
+/** Names that a browser of the floor supports in none of their places. */
 function above(entries: readonly Entry[]): string[] {
   const within = new Set(entries.filter(([, compat]) => floor.every((browser) => isThere(compat, browser))).map(([name]) => name));
   return [...new Set(entries.map(([name]) => name))].filter((name) => !within.has(name)).toSorted();

@@ -1,14 +1,14 @@
 import { parseSync, transformWithOxc, Visitor, type ESTree } from "vite";
 import { isAboveFloor } from "./above-floor.ts";
 
-/** The interface of an object that every page has one of. */
+/** Interfaces of global objects. */
 const OBJECTS: Readonly<Record<string, string>> = { navigator: "Navigator", document: "Document", history: "History", location: "Location", performance: "Performance" };
-/** How React writes an element: `jsx("dialog", { closedby: "any" })`. */
+/** React's calls that create an element: `jsx("dialog", { closedby: "any" })`. */
 const ELEMENT = /^(?:jsxs?|createElement)$/;
-/** Flags and groups of regular expressions that came after the floor. */
+/** Flags and groups of regular expressions newer than the floor. */
 const REGEXP = { flags: /v/, pattern: /\(\?[a-z]*-?[a-z]+:/ };
 
-/** What a script uses that browsers of the floor have not, each once: "Promise.withResolvers", ".checkVisibility()", "<dialog closedby>". */
+/** Uses in a script of features missing at the floor, without duplicates: "Promise.withResolvers", ".checkVisibility()", "<dialog closedby>". */
 export function scriptUses(code: string): string[] {
   const uses = new Set<string>();
   const add = (kind: Parameters<typeof isAboveFloor>[0], name: string, use: string) => isAboveFloor(kind, name) && uses.add(use);
@@ -46,7 +46,7 @@ export function scriptUses(code: string): string[] {
   return [...uses].toSorted();
 }
 
-/** Whether a script has syntax that would have to be compiled for these targets ("safari16.4"). */
+/** Whether a script has syntax that would be compiled for these targets ("safari16.4"). */
 export async function hasNewerSyntax(code: string, target: readonly string[]): Promise<boolean> {
   const compiled = async (targets: readonly string[]) => (await transformWithOxc(code, "built.js", { target: [...targets], sourcemap: false })).code;
   return (await compiled(target)) !== (await compiled(["esnext"]));
@@ -57,7 +57,7 @@ function propertyOf(node: ESTree.MemberExpression): string | undefined {
   return node.computed ? textOf(node.property) : undefined;
 }
 
-/** The method's name; of `(0, react.jsx)(…)`, which is how a function of another module is called, that function's. */
+/** The name of the called method; for `(0, react.jsx)(…)`, how bundlers call imported functions, that function's name. */
 function calledName(callee: ESTree.Expression | ESTree.Super): string | undefined {
   if (callee.type === "ParenthesizedExpression") return calledName(callee.expression);
   if (callee.type === "SequenceExpression") return calledName(callee.expressions.at(-1) ?? callee);

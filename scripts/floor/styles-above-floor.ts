@@ -1,6 +1,9 @@
 import { isAboveFloor } from "./above-floor.ts";
 
-/** What a style sheet of a build uses that browsers of the floor have not, each once: ":has()", "@property", "text-wrap: pretty". What stands in `@supports` with its name is guarded. */
+/**
+ * Uses in a built style sheet of features missing at the floor, without duplicates: ":has()", "@property", "text-wrap: pretty".
+ * Rules inside an `@supports` that names the feature are guarded.
+ */
 export function styleUses(css: string): string[] {
   const uses = new Set<string>();
   for (const { text, within, declares } of partsOf(css)) {
@@ -15,7 +18,7 @@ export function styleUses(css: string): string[] {
 
 type Part = { text: string; within: readonly string[]; declares: boolean };
 
-/** Every prelude and every declaration, with the preludes that it stands in. */
+/** Every prelude and every declaration, with its enclosing preludes. */
 function* partsOf(css: string): Generator<Part> {
   const within: string[] = [];
   let text = "";
@@ -38,7 +41,7 @@ function usesOfPrelude(text: string): string[] {
   const own = isAboveFloor("rules", rule) ? [`@${rule}`] : [];
   if (rule !== "media") return own;
   const features = Array.from(text.matchAll(/\(([a-z-]+)/g), ([, name = ""]) => name).filter((name) => isAboveFloor("features", name));
-  // Safari 16.4 and Firefox 102 know ranges: they are compiled for browsers before, whose page would have no layout.
+  // Safari 16.4 and Firefox 102 support range syntax: it is compiled for older browsers, whose page would otherwise have no layout.
   return [...own, ...features.map((name) => `@media (${name})`), ...(/[<>]/.test(text) ? ["@media (width >= …)"] : [])];
 }
 

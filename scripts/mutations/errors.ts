@@ -27,5 +27,5 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["8.18", "domain/stock/pictures.ts", 'return media_urls?.[0]?.url ?? "";', 'return media_urls?.[0]?.url ?? "none";'],
 ];
 
-/** What becomes of each failure, taken away once. */
+/** Removes the handling of each failure. */
 export const ERRORS: readonly Mutation[] = CHANGES.map(([clause, file, from, to]) => ({ clause, file, from, to }));

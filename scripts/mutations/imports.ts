@@ -4,7 +4,7 @@ const FIELDS_TEST = "server/stock/import/section-3.test.ts";
 const PARTS_TEST = "cli/imported-vehicle-page.test.ts";
 const reader = "server/stock/import/read-vehicle.ts";
 
-/** The fields of each clause that a file can bring; the API makes the others of them. */
+/** The fields of each clause that a file can contain; the API derives the others from them. */
 const FIELDS: readonly [clause: string, names: string][] = [
   ["3.1", "stock_id vrm cap_id cap_code cap_database"],
   ["3.2", "make model range derivative name year colour"],
@@ -38,7 +38,7 @@ const notes = "web/vehicle/pricing/price-notes.tsx";
 const order = "web/vehicle/pricing/price-actions.tsx";
 const loader = "web/vehicle/vehicle-loader.ts";
 
-/** A part of the page of a vehicle, hidden. */
+/** Hides a part of the vehicle page. */
 const PARTS: readonly (readonly [clause: string, file: string, from: string, to: string])[] = [
   ["2.21", live, "!reserved && vehicle.warranty_months !== null &&", "false &&"],
   ["2.27", live, "{reserved && <ReservedBanner />}", ""],
@@ -90,7 +90,7 @@ const PARTS: readonly (readonly [clause: string, file: string, from: string, to:
   ["2.28", loader, "enquiry_prices: enquiryPrices(vehicle),", "enquiry_prices: null,"],
 ];
 
-/** What a dealer's file brings, lost on its way to the API or to the page: the test that begins with the file has to notice each. */
+/** Loses a part of a dealer's file on its way to the API or the page: the test of the import must detect each. */
 export const IMPORTED: readonly Mutation[] = [
   ...FIELDS.flatMap(([clause, names]) =>
     names.split(" ").map((name) => ({ clause, file: reader, from: "const thisYear = yearOf(today);", to: `sources.delete("${name}"); composers.delete("${name}"); const thisYear = yearOf(today);`, by: FIELDS_TEST })),

@@ -1,9 +1,9 @@
-/** One change of the product that a test of its clause has to notice. `from` stands exactly once in the file. */
+/** A change of the product's code that a test of its clause must detect. `from` occurs exactly once in the file. */
 export type Mutation = {
   clause: string;
   file: string;
   from: string;
   to: string;
-  /** The test of the clause that has to notice it by itself; left out, any of them. */
+  /** The test of the clause that must detect it alone; without it, any of them may. */
   by?: string;
 };

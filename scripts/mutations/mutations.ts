@@ -95,7 +95,7 @@ const NUMBERS: readonly [clause: string, file: string, from: string, to: string]
 const RESERVED = "This vehicle is currently reserved.";
 const TRY_AGAIN = "try again or contact us if the problem persists.";
 
-/** What a shopper reads is a label of the catalogue. */
+/** Visible text is in the catalogue of labels. */
 const english = "domain/labels/english.ts";
 
 const WORDS: readonly [clause: string, file: string, words: string][] = [
@@ -133,7 +133,7 @@ const WORDS: readonly [clause: string, file: string, words: string][] = [
   ["5.20", kinds, "Request More Information"],
 ];
 
-/** The product's numbers, names, quoted words and what becomes of failures, each changed once. */
+/** Mutations of the product's numbers, names, quoted texts and failure handling, one change each. */
 export const MUTATIONS: readonly Mutation[] = [
   ...NUMBERS.map(([clause, file, from, to]) => ({ clause, file, from, to })),
   ...WORDS.map(([clause, file, from]) => ({ clause, file, from, to: altered(from) })),
@@ -144,7 +144,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...IMPORTED,
 ];
 
-/** The same words with one letter's case turned, or a sign doubled where there is no letter. */
+/** The text with the case of one letter changed, or a character doubled if there is no letter. */
 function altered(words: string): string {
   const at = words.search(/[a-z]/i);
   if (at < 0) return words.replace(/[^"]/, "$&$&");

@@ -75,5 +75,5 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["9.37", "web/vehicle/history/review-panel.tsx", '<b className="num">{percent}%</b>', '<b className="num">{percent}</b>'],
 ];
 
-/** Addresses, names of the trade and values of its fields, each changed once. */
+/** Mutations of URLs, trade terms and field values, one change each. */
 export const NAMES: readonly Mutation[] = CHANGES.map(([clause, file, from, to]) => ({ clause, file, from, to }));

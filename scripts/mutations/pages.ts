@@ -22,7 +22,7 @@ const order = "server/orders/present-order.ts";
 const records = "web/vehicle/history/mot-history.tsx";
 const kept = "web/deal/builder/check-saved-order.ts";
 
-/** Names that others rely on, a clause at a time: how a name stands in its file, # being the name. Each is called otherwise once. */
+/** Names that other code relies on, by clause: `shape` is the name's context in its file with # for the name. Each is renamed once. */
 const FIELDS: readonly [clause: string, file: string, shape: string, names: string][] = [
   ["2.15", titles, '["#", ', "make range model derivative vrm advert_classification site_name colour year"],
   ["2.26", website, "#: ", "favourites compare share print"],
@@ -125,7 +125,7 @@ const FIELDS: readonly [clause: string, file: string, shape: string, names: stri
   ["3 part exchange form", forms, "\n      #: ", "vrm trim settlement customer_title customer_email customer_telephone additional_comments first_registered terms_accepted opt_in"],
 ];
 
-/** What stands out of line with the others: values of fields, parts of quoted words, ways from one state to the next. */
+/** Individual mutations: field values, parts of quoted texts, state transitions. */
 const CHANGES: readonly [clause: string, file: string, from: string, to: string][] = [
   ["1 currency", "domain/money.ts", "${sign}£", "${sign}€"],
   ["2.1", "domain/stock/sold-page.ts", "SOLD_PAGE_DAYS = 30", "SOLD_PAGE_DAYS = 31"],
@@ -263,7 +263,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["4.31", "web/ui/accordion.tsx", "index === 0", "index === 1"],
 ];
 
-/** The pages, the fields and the states, each changed once. */
+/** Mutations of the pages, the fields and the states, one change each. */
 export const PAGES: readonly Mutation[] = [
   ...FIELDS.flatMap(([clause, file, shape, names]) => names.split(" ").map((name) => ({ clause, file, from: shape.replace("#", () => name), to: shape.replace("#", () => `${name}_x`) }))),
   ...CHANGES.map(([clause, file, from, to]) => ({ clause, file, from, to })),

@@ -32,12 +32,12 @@ const body = "server/orders/placing/order-body.ts";
 
 type Change = readonly [clause: string, file: string, from: string, to: string];
 
-/** The same change for each of several names; NAME stands for the name. */
+/** The same change for each name; NAME is its placeholder. */
 function each(clause: string, file: string, names: readonly string[], from: string, to: string): Change[] {
   return names.map((name) => [clause, file, from.replaceAll("NAME", () => name), to.replaceAll("NAME", () => name)]);
 }
 
-/** What may be sent, and what is made of it. */
+/** Validation of requests, and values derived from them. */
 const VALIDATION: readonly Change[] = [
   ["5.1", order, "(order.vehicle === undefined ?", "(order.vehicle === 0 ?"],
   ...each("5.1", order, ["first", "last"], '    ...nameProblems("customer_NAME_name", "NAME name", contact.customer_NAME_name),\n', ""),
@@ -93,7 +93,7 @@ const VALIDATION: readonly Change[] = [
   ["5.18", formSubmit, 'typed["g-recaptcha-response"]', 'typed["recaptcha"]'],
 ];
 
-/** What a website switches, each the other way round. */
+/** Settings of a website, each inverted. */
 const SWITCHES: readonly Change[] = [
   ["6.1", "domain/reviews/review.ts", "!excludedTypes.includes(type) && ", ""],
   ["6.1", "domain/stock/card.ts", "isReserved(vehicle) && !switches.hideReservedTag", "isReserved(vehicle)"],
@@ -114,7 +114,7 @@ const SWITCHES: readonly Change[] = [
   ["6.4", "web/vehicle/vehicle-view.ts", "contactActions.whatsapp ? whatsapp : null", "whatsapp"],
 ];
 
-/** The addresses that the API's document names. */
+/** Paths in the API's document. */
 const DOCUMENTED: readonly (readonly [clause: string, address: string])[] = [
   ["7.1", "/api/v2/web/organisation/unit/{slug}"],
   ["7.2", "/api/v2/web/organisation/site"],
@@ -138,7 +138,7 @@ const DOCUMENTED: readonly (readonly [clause: string, address: string])[] = [
   ["7.26", "/autosonshowimages/single/{vrm}"],
 ];
 
-/** The addresses of the calls, in the router and in the API's document. */
+/** Paths of the calls, in the router and in the API's document. */
 const ADDRESSES: readonly Change[] = [
   ...DOCUMENTED.map(([clause, address]): Change => [clause, operations, `path: "${address}",`, `path: "${address}/elsewhere",`]),
   ["7.1", sites, '"/web/organisation/unit/:slug"', '"/web/organisation/units/:slug"'],
@@ -168,7 +168,7 @@ const ADDRESSES: readonly Change[] = [
   ["7.21", operations, "`/api/${source}/{slug}`", "`/api/v2/${source}/{slug}`"],
 ];
 
-/** What a call is asked with, sent and answered. */
+/** Parameters, request fields and response fields of the calls. */
 const FIELDS: readonly Change[] = [
   ["7.2", sites, '"searchOptions[show_on_frontend]"', '"searchOptions[shown]"'],
   ["7.2", sites, '"pageOptions[resultsPerPage]"', '"pageOptions[limit]"'],
@@ -292,7 +292,7 @@ const FIELDS: readonly Change[] = [
   ["7.33", orders, "public, max-age=", "private, max-age="],
 ];
 
-/** What is said and done when something fails. */
+/** Messages and handling of failures. */
 const FAILURES: readonly Change[] = [
   ["8.1", "domain/deal/messages.ts", "Please refresh and try again.", "Please try again."],
   ["8.8", english, 'sorryThereWasAProblem = "Sorry, there was a problem"', 'sorryThereWasAProblem = "There was a problem"'],
@@ -316,7 +316,7 @@ const FAILURES: readonly Change[] = [
   ["8 HasError", "domain/finance/representative-example.ts", "!item.HasError", "item.HasError"],
 ];
 
-/** Limits, what is shown first, and what follows from a number. */
+/** Limits, defaults, and values derived from a number. */
 const LIMITS: readonly Change[] = [
   ["9.1", orders, "`public, max-age=${CONFIG_LIFE_SECONDS}`", '"no-store"'],
   ["9.2", "domain/part-exchange/valuation-validity.ts", " || seen.has(hash)) return false;", ") return false;"],
@@ -349,5 +349,5 @@ const LIMITS: readonly Change[] = [
   ["9.32", "web/vehicle/gallery/gallery.css", "@media (max-width: 1024px) {\n    .gal__thumbs { --n: 5", "@media (max-width: 1025px) {\n    .gal__thumbs { --n: 5"],
 ];
 
-/** What the rules for what is sent, the switches, the calls, the failures and the limits say, each changed once. */
+/** Mutations of validation, settings, calls, failures and limits, one change each. */
 export const RULES: readonly Mutation[] = [...VALIDATION, ...SWITCHES, ...ADDRESSES, ...FIELDS, ...FAILURES, ...LIMITS].map(([clause, file, from, to]) => ({ clause, file, from, to }));

@@ -11,7 +11,7 @@ import type { Mutation } from "./mutation.ts";
 const PROJECT = dirname(dirname(import.meta.dirname));
 const BROWSER = "e2e/";
 
-/** What a title has in the place of a value: "%s", "$width". */
+/** Placeholders of values in a title: "%s", "$width". */
 const VALUE = /%[a-z]|\$\w+(?:\.\w+)*/g;
 
 type Outcome = "noticed" | "stayed green" | "failed before" | "only a browser sees it" | "green without a browser";
@@ -19,7 +19,7 @@ type Outcome = "noticed" | "stayed green" | "failed before" | "only a browser se
 const { values } = parseArgs({ options: { clause: { type: "string", multiple: true }, every: { type: "string", default: "1" }, browser: { type: "boolean", default: false }, imports: { type: "boolean", default: false } } });
 const chosen = MUTATIONS.filter(({ clause, by }, index) => (!values.imports || by !== undefined) && (values.clause === undefined || values.clause.includes(clause)) && index % Number(values.every) === 0);
 const scratch = scratchCopy();
-/** Whether tests pass while nothing is changed, by how they are called. */
+/** Whether tests pass without a mutation, by their command. */
 const healthy = new Map<string, boolean>();
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
@@ -33,7 +33,7 @@ for (const mutation of chosen) {
 console.log(`\n${chosen.length} changes: ${Array.from(outcomes, ([outcome, all]) => `${all.length} ${outcome}`).join(", ")}`);
 process.exitCode = outcomes.has("stayed green") || outcomes.has("failed before") ? 1 : 0;
 
-/** The files as they are now, also those that are not committed, with the packages of this checkout. */
+/** A copy of the working tree, uncommitted files included, with the packages of this checkout. */
 function scratchCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-mutate-"));
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: PROJECT, encoding: "utf8" });
@@ -45,12 +45,12 @@ function scratchCopy(): string {
   return folder;
 }
 
-/** How the tests of a clause are called that need no browser: by file. */
+/** Files of a clause's tests that need no browser. */
 function testsOf(clause: string): string[] {
   return [...new Set(ALL_CLAUSES[clause]?.shown.map(({ file }) => file).filter((file) => !file.startsWith(BROWSER)))];
 }
 
-/** The journeys that a clause names, each by its file and title; they are walked when they are asked for, on a build of their own. */
+/** The end-to-end tests of a clause, by file and title; run only with `--browser`, each on its own build. */
 function journeysOf(clause: string): Proof[] {
   return values.browser ? (ALL_CLAUSES[clause]?.shown.filter(({ file }) => file.startsWith(BROWSER)) ?? []) : [];
 }
@@ -84,7 +84,7 @@ async function isHealthy(what: string, look: () => Promise<boolean>): Promise<bo
   return known;
 }
 
-/** A change that cannot be built is noticed, too. */
+/** A mutation that fails the build counts as detected. */
 async function walked(journeys: readonly Proof[]): Promise<boolean> {
   if (!(await succeeds([join(PROJECT, "node_modules/@react-router/dev/bin.cjs"), "build"]))) return false;
   if (!(await succeeds(["scripts/bundle-server.mjs"]))) return false;

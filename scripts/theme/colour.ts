@@ -1,4 +1,4 @@
-/** A colour as screens mix it: red, green and blue from 0 to 1, in sRGB. */
+/** sRGB: red, green and blue from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
 /** Lightness from 0 to 1, chroma, hue in degrees. */
@@ -18,20 +18,20 @@ export function toOklch(colour: Rgb): Oklch {
   return [l, Math.hypot(a, b), ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360];
 }
 
-/** What a screen cannot show is cut off at its nearest red, green and blue. */
+/** Colours outside sRGB are clipped per channel. */
 export function ofOklch([l, c, h]: Oklch): Rgb {
   const radians = (h * Math.PI) / 180;
   return ofOklab([l, c * Math.cos(radians), c * Math.sin(radians)]);
 }
 
-/** `share` of the first, the rest of the second, as color-mix(in oklab) mixes them. */
+/** `share` of the first and the rest of the second, as color-mix(in oklab) computes it. */
 export function mixed(first: Rgb, second: Rgb, share: number): Rgb {
   const [one, other] = [toOklab(first), toOklab(second)];
   const mix = (at: 0 | 1 | 2) => one[at] * share + other[at] * (1 - share);
   return ofOklab([mix(0), mix(1), mix(2)]);
 }
 
-/** From 1 (the same) to 21 (black on white), as WCAG 2.2 defines it. Screens have 256 steps of each colour. */
+/** WCAG 2.2 contrast ratio from 1 to 21, with 8 bits per channel. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);

@@ -5,26 +5,26 @@ import type { Rgb } from "./colour.ts";
 import { colourOf, declarationsOf, type Declarations } from "./tokens.ts";
 
 const TOKENS = "web/ui/css/tokens.css";
-/** What a browser would have to compute: the whole value, for a shadow has its colours in the midst of lengths. */
+/** Values to precompute: colour functions only. In a shadow the colours are mixed with lengths, so it does not match. */
 const COMPUTED = /^(?:oklch|color-mix)\([^/]*\)$/;
 
 /**
- * The colours that follow from a theme, as hex digits. Relative colours came with Chrome 119 and Firefox 128 only, and
- * `oklch()` in Safari 16.0 takes no lightness without a percent sign.
+ * The computed colours of a theme as hex. Relative colours need Chrome 119 and Firefox 128, and `oklch()` in Safari 16.0
+ * requires a percent sign on the lightness.
  */
 export function computedColours(tokens: string, theme = ""): Declarations {
   const all = new Map([...declarationsOf(tokens), ...declarationsOf(theme)]);
   return new Map(Array.from(all).flatMap(([name, value]) => (COMPUTED.test(value) ? [[name, hexOf(colourOf(name, all))] as const] : [])));
 }
 
-/** A theme with its eight tokens and the colours that follow from them. */
+/** A theme with its eight tokens and the colours derived from them. */
 export function themeWithColours(tokens: string, theme: string): string {
   const colours = Array.from(computedColours(tokens, theme), ([name, hex]) => `  ${name}: ${hex};\n`);
   const end = theme.lastIndexOf("}");
   return theme.slice(0, end) + colours.join("") + theme.slice(end);
 }
 
-/** A style sheet in which the tokens' colours stand as they are without a theme. */
+/** A style sheet with the derived colours of the default tokens as hex. */
 export function sheetWithColours(tokens: string, css: string): string {
   const colours = computedColours(tokens);
   return css.replaceAll(/(?<![\w-])(--[\w-]+)(\s*:\s*)[^;{}]+/g, (declaration, name: string, colon: string) => {
@@ -37,7 +37,7 @@ function hexOf(colour: Rgb): string {
   return `#${colour.map((value) => Math.round(value * 255).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Computes the colours of the tokens and of every theme when the style sheets are built. Comes after Tailwind, which puts the tokens into the first sheet. */
+/** Precomputes the colours of the tokens and of every theme in the build. Runs after Tailwind, which inserts the tokens into the first sheet. */
 export function coloursComputed(root: string): Plugin {
   const file = join(root, TOKENS);
   return {

@@ -11,7 +11,7 @@ const PROJECT = join(import.meta.dirname, "../..");
 const tokens = readFileSync(join(PROJECT, "web/ui/css/tokens.css"), "utf8");
 const themeOf = (folder: string) => readFileSync(join(PROJECT, "websites", folder, "theme.css"), "utf8");
 
-/** Measured in Chromium when the design was made. */
+/** Contrast ratios measured in Chromium during the design. */
 const MEASURED = {
   wexcombe: [
     ["--ink", "--surface", 17.38],

@@ -4,13 +4,13 @@ import type { Plugin } from "vite";
 import { contrast } from "./colour.ts";
 import { colourOf, declarationsOf, THEME_TOKENS } from "./tokens.ts";
 
-/** What WCAG 2.2 asks of words, and of what one has to see to use a page. */
+/** Minimum contrast of WCAG 2.2 for text, and for controls and other graphics. */
 const WORDS = 4.5;
 const MARKS = 3;
 
 type Pair = readonly [front: string, back: string, least: number, seen: string];
 
-/** What stands on what. */
+/** Foreground and background pairs in use. */
 const PAIRS: readonly Pair[] = [
   ["--ink", "--surface", WORDS, "words on white"],
   ["--ink", "--chalk-2", WORDS, "words on grey"],
@@ -44,7 +44,7 @@ const PAIRS: readonly Pair[] = [
   ["--focus", "--chalk", MARKS, "the ring around what has the focus, beside the cards"],
 ];
 
-/** What is wrong with a theme on the tokens of the design, in sentences: another set of tokens, or words that are hard to read. */
+/** The problems of a theme as sentences: missing or unknown tokens, or insufficient contrast. */
 export function contrastProblem(theme: string, tokens: string): string[] {
   const own = declarationsOf(theme);
   const missing = THEME_TOKENS.filter((name) => !own.has(name)).map((name) => `${name} is missing.`);
@@ -57,7 +57,7 @@ export function contrastProblem(theme: string, tokens: string): string[] {
   });
 }
 
-/** The faults of every website's theme below a project's folder, each with its file. */
+/** The problems of every website's theme below a project's folder, each with its file. */
 export function themeProblems(root: string): string[] {
   const tokens = readFileSync(join(root, "web/ui/css/tokens.css"), "utf8");
   return themeFiles(root).flatMap((file) => contrastProblem(readFileSync(join(root, file), "utf8"), tokens).map((fault) => `${file}: ${fault}`));
@@ -68,7 +68,7 @@ export function themeFiles(root: string): string[] {
   return paths.map((path) => `websites/${path.replaceAll("\\", "/")}`).filter((path) => path.endsWith("/theme.css")).toSorted();
 }
 
-/** Fails the build when words or controls of a website's theme cannot be told from what they stand on. */
+/** Fails the build if text or controls of a website's theme have insufficient contrast. */
 export function themeContrastCheck(root: string): Plugin {
   return {
     name: "forecourt:theme-contrast",

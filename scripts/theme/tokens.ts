@@ -1,11 +1,11 @@
 import { mixed, ofHex, ofOklch, toOklch, type Rgb } from "./colour.ts";
 
-/** What a theme sets, all of it and nothing else. */
+/** The tokens that a theme must set; it may set no others. */
 export const THEME_TOKENS = ["--brand", "--brand-deep", "--accent", "--tint", "--radius", "--font", "--display-width", "--display-weight"] as const;
 
 export type Declarations = ReadonlyMap<string, string>;
 
-/** The custom properties that a style sheet sets; of one that it sets twice, the first. */
+/** The custom properties of a style sheet; for duplicates, the first. */
 export function declarationsOf(css: string): Declarations {
   const declarations = new Map<string, string>();
   for (const [, name = "", value = ""] of css.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/(--[\w-]+)\s*:\s*([^;{}]+);/g)) {
@@ -15,8 +15,8 @@ export function declarationsOf(css: string): Declarations {
 }
 
 /**
- * The colour of a token, worked out as a browser would from what the tokens say: hex digits, `var()`, `oklch()` with or
- * without `from`, `color-mix(in oklab, …)`. Throws with the token's name for anything else.
+ * The computed colour of a token: hex digits, `var()`, `oklch()` with or without `from`, `color-mix(in oklab, …)`. Throws with
+ * the token's name for anything else.
  */
 export function colourOf(name: string, declarations: Declarations): Rgb {
   const value = declarations.get(name);
@@ -49,7 +49,7 @@ const FUNCTIONS: Readonly<Record<string, (...given: number[]) => number>> = {
   clamp: (least = 0, value = 0, most = 0) => Math.max(least, Math.min(value, most)),
 };
 
-/** Numbers, names and the sums that style sheets write: read one after the other, from left to right. */
+/** Evaluates CSS expressions: numbers, names and `calc()` sums, from left to right. */
 class Expressions {
   readonly #words: string[];
   readonly #valueOf: (word: string) => number;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** The names of all layers, lowest first, as the first style sheet declares them. */
+/** The statement in the first style sheet that declares all layers, lowest first. */
 const DECLARATION = /^@layer [\w, ]+;/m;
 
 /**
- * Begins every built style sheet with the order of the layers: browsers take the order from the sheet that comes first, and
- * which one that is depends on how the scripts are cut. `sheet` is where the order is declared.
+ * Prepends the order of the layers to every built style sheet: browsers take the order from the sheet that loads first, and
+ * which one that is depends on code splitting. `sheet` is the file that declares the order.
  */
 export function cssLayerOrder(sheet: string): Plugin {
   const order = DECLARATION.exec(readFileSync(sheet, "utf8"))?.[0];

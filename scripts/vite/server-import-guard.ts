@@ -1,9 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Fails the build when a browser module imports from server/, or what only the server renders with: a wall that React
- * Router's own guard does not cover.
- * `root` is the folder that holds server/.
+ * Fails the build if a browser module imports from server/ or imports the server renderer, which React Router's own guard does
+ * not cover. `root` is the folder that contains server/.
  */
 export function serverImportGuard(root: string): Plugin {
   return {
@@ -12,7 +11,7 @@ export function serverImportGuard(root: string): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     async resolveId(source, importer, options) {
       if (!importer) return null;
-      // What is written on the server comes to the browser as HTML.
+      // HTML rendered on the server is sent as HTML.
       if (source === "react-dom/server") throw new Error(`${importer} would bring ${source} into the browser`);
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (resolved?.id.startsWith(`${root}/server/`)) {

@@ -5,7 +5,7 @@ import type { Website } from "#websites/website.ts";
 
 const READERS = ["domain", "server", "web"];
 
-/** What is kept under these is data that the rest reads by its own names. */
+/** Settings whose contents are data with names of its own, not settings. */
 const DATA = new Set([
   "lender_terms",
   "finance_terms",
@@ -24,29 +24,32 @@ const DATA = new Set([
   "titles",
 ]);
 
-/** Groups of settings that are handed on whole, by the name that they have there: a reader of `actions.share` reads `vehicleActions.share`. */
+/** Groups of settings that are passed on under another name: code that reads `actions.share` reads `vehicleActions.share`. */
 const HANDED_ON_AS: Readonly<Record<string, string>> = {
   example: "finance.example",
   vehicleActions: "actions",
   vehicleConfig: "switches",
 };
 
-/** What a website is called where its settings are read: website, FinanceWebsite, … */
+/** Names of variables and types of a website: website, FinanceWebsite, … */
 const WEBSITE = String.raw`\w*[wW]ebsite`;
 
-/** The settings of the websites as paths, and those that no website has but their type allows: "order.hold_minutes". */
+/** The settings of the websites as paths, including optional ones that no website sets: "order.hold_minutes". */
 export function settingsOf(root: string, websites: readonly Website[]): string[] {
   const type = readFileSync(join(root, "websites/website.ts"), "utf8");
   const typed = [...type.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name = ""]) => name).filter((name) => websites.every((website) => !isGroup(valueAt(website, name)) || DATA.has(name)));
   return [...new Set([...typed, ...websites.flatMap((website) => leavesOf(website))])].toSorted();
 }
 
-/** The settings that are on or off. */
+/** The boolean settings. */
 export function switchesOf(websites: readonly Website[]): string[] {
   return [...new Set(websites.flatMap((website) => leavesOf(website).filter((path) => typeof valueAt(website, path) === "boolean")))];
 }
 
-/** Those of some settings that nothing in the product reads: each is looked for with its group, in files that know of websites, or under the name that the group is handed on by. */
+/**
+ * The settings that no code of the product reads. Each is searched for with its group's name in files that mention websites, or
+ * under the name that the group is passed on by.
+ */
 export function unreadSettings(root: string, settings: readonly string[]): string[] {
   const sources = READERS.flatMap((room) => sourcesIn(join(root, room)));
   const ofWebsites = sources.filter((text) => /website/i.test(text));
@@ -84,7 +87,7 @@ function sourcesIn(folder: string): string[] {
   return paths.filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !/test-support[\\/]|-fixture\.ts$/.test(path)).map((path) => readFileSync(join(folder, path), "utf8"));
 }
 
-/** Fails the build when a website has a setting that does nothing. `root` is the folder that holds websites/. */
+/** Fails the build if a website has a setting without effect. `root` is the folder that contains websites/. */
 export function noUnreadSettings(root: string): Plugin {
   return {
     name: "forecourt:no-unread-settings",

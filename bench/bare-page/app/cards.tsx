@@ -6,7 +6,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(cardsContext);
 }
 
-/** The same cards as the results page and nothing else. */
+/** The cards of the results page and nothing else. */
 export default function Cards() {
   const cards = useLoaderData<typeof loader>();
   return (

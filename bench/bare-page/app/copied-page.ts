@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
 
-/** An element of a page that is copied as it stands. */
+/** An element of a page that is copied unchanged. */
 export type CopiedNode = string | { tag: string; attributes: Record<string, string>; children: CopiedNode[] };
 
-/** What another page shows, and what it hands to the browser. */
+/** The elements of another page and its loader data. */
 export type CopiedPage = { body: CopiedNode[]; data: unknown };
 
 export const copiedPageContext = createContext<CopiedPage>();
@@ -12,7 +12,7 @@ const TOKEN = /<!--[^]*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 const VOID = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
 
-/** HTML as React writes it, as a tree; scripts and what is in them are left out. */
+/** Parses React's HTML into a tree, without scripts. */
 export function copyOf(html: string): CopiedNode[] {
   const body = html.slice(html.indexOf("<body"), html.indexOf("</body>")).replace(/^<body[^>]*>/, "").replaceAll(/<script\b[^]*?<\/script>/g, "");
   const root: CopiedNode[] = [];
@@ -29,7 +29,7 @@ export function copyOf(html: string): CopiedNode[] {
   return root;
 }
 
-/** React leaves names alone that it does not know, so they need no translation. */
+/** React passes unknown attributes through, so only `class` is renamed. */
 function attributesIn(text: string): Record<string, string> {
   return Object.fromEntries(Array.from(text.matchAll(ATTRIBUTE), ([, name = "", value = ""]) => [name === "class" ? "className" : name, unescaped(value)]));
 }

@@ -4,14 +4,14 @@ import { copiedPageContext, type CopiedNode } from "./copied-page.ts";
 
 let body: CopiedNode[] = [];
 
-/** The browser gets the data that the copied page gives it; what is shown is known here. */
+/** Sends the browser the data of the copied page; the elements are known to the server only. */
 export function loader({ context }: LoaderFunctionArgs) {
   const copied = context.get(copiedPageContext);
   body = copied.body;
   return copied.data;
 }
 
-/** The same elements as the page that was copied, and nothing else. */
+/** The elements of the copied page and nothing else. */
 export default function Copied() {
   useLoaderData<typeof loader>();
   return body.map(element);

@@ -1,4 +1,4 @@
-/** What every React Router page costs the browser before it says anything. */
+/** The baseline cost of any React Router page in the browser. */
 export default function Empty() {
   return <p>Nothing here</p>;
 }

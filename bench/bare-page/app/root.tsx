@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 
-/** The smallest root that React Router's own template has. */
+/** The smallest root layout of React Router's template. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
