@@ -72,7 +72,7 @@ test("what was chosen in the deal before its script came stands", async () => {
   await page.waitForURL(/mileage=12345&/);
   expect(await page.locator("#mileage").inputValue()).toBe("12345");
 
-  // The deal is written to the URL of its own page only: during a navigation the next page's URL is there before that page.
+  // The deal's debounced update must not run once the URL is that of the next page, which changes before the page does.
   await page.evaluate(writeWhenLeft);
   await page.getByRole("radio", { name: /^Pay in full/ }).check();
   await page.locator(".nav a[href='/used-cars']").click();

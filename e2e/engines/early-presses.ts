@@ -13,7 +13,7 @@ const LATEST_MS = 2_000;
 const SEED = 16;
 const ROUND_LIMIT_MS = 60_000;
 
-/** `isDone` runs in the page, after hydration too. */
+/** `isDone` runs in the page and must become true after hydration. */
 type Press = { on: "results" | "vehicle"; target: Target; isDone: () => boolean };
 
 const PRESSES: Press[] = [

@@ -1,6 +1,6 @@
 /**
  * The built site of another dealer: the demonstration's stock with its own settings (SETTINGS, JSON) and content (CONTENT, a
- * directory). With BROKEN=1 every query of its database fails.
+ * directory). With BROKEN=1 its database is closed before the first request.
  */
 import { readConfig } from "#server/config.ts";
 import { openContent } from "#server/content/content.ts";

@@ -5,7 +5,10 @@ export type Line = { url: string; cut: () => Promise<void>; mend: () => Promise<
 /** A request without a response: promises for when it is made and when it is aborted. */
 type Held = { asked: Promise<void>; givenUp: Promise<void> };
 
-/** A TCP proxy in front of the site that can be cut, for pages and workers alike, and can withhold the response to the nth request of a kind. */
+/**
+ * A TCP proxy in front of the site. `cut` disconnects pages and workers alike; `hold` leaves requests for a path unanswered
+ * after the first `after` of them.
+ */
 export async function layLine(sitePort: number): Promise<Line> {
   const ends = new Set<Socket>();
   const watched: { request: string; made: (near: Socket) => "held" | "answered" }[] = [];

@@ -79,7 +79,7 @@ function entriesOf(node: unknown, suffix = ""): Entry[] {
   });
 }
 
-/** Names that a browser of the floor supports in none of their places. */
+/** Names without an entry that every browser of the floor supports. */
 function above(entries: readonly Entry[]): string[] {
   const within = new Set(entries.filter(([, compat]) => floor.every((browser) => isThere(compat, browser))).map(([name]) => name));
   return [...new Set(entries.map(([name]) => name))].filter((name) => !within.has(name)).toSorted();
