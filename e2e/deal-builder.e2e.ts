@@ -41,6 +41,28 @@ test.each([
   await context.close();
 });
 
+test("a record that is opened over a changed deal waits for no data, and stays closed once it is closed", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(site.url + cars[0]!.path);
+  await openDeal(page);
+  const deal = page.getByRole("dialog", { name: "Build your deal" });
+  await deal.getByRole("checkbox", { name: /Boot liner/ }).check();
+  await page.waitForURL(/products=/, { waitUntil: "commit" });
+  const fetched: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && fetched.push(request.url()));
+  await deal.getByRole("link", { name: "About our extras" }).click();
+  const extras = page.getByRole("dialog", { name: /extras/i });
+  await extras.waitFor();
+  await page.waitForURL((url) => url.hash !== "#deal", { waitUntil: "commit" });
+  await page.keyboard.press("Escape");
+  await extras.waitFor({ state: "detached" });
+  await page.waitForURL((url) => url.hash === "#deal" && url.search.includes("products="), { waitUntil: "commit" });
+  await deal.waitFor();
+  expect(fetched).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home", async () => {
   const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(site.url + cars[0]!.path);
