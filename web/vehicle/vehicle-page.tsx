@@ -35,18 +35,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders.has("Cache-Control") ? loaderHeaders : PUBLIC_PAGE_HEADERS;
 }
 
-/** A modal or a full-screen picture changes the URL but not the data. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const samePage = currentUrl.pathname === nextUrl.pathname && (currentUrl.search === nextUrl.search || isSearchOfPage(currentUrl, nextUrl));
-  return !(samePage && currentUrl.hash !== nextUrl.hash) && !onlyFullscreenChanges(currentUrl, nextUrl) && defaultShouldRevalidate;
-}
-
 /**
- * The deal is written into the URL by `replaceState`, which the router does not see: its current URL lacks it. If the
- * fragment has not changed yet (`popstate` comes after the change), the page's own query says what is new.
+ * A modal or a full-screen picture changes the URL but not the data. Compared with the page's own query: the router does not
+ * see the deal that `replaceState` writes into it.
  */
-function isSearchOfPage(currentUrl: URL, nextUrl: URL): boolean {
-  return window.location.hash === currentUrl.hash && window.location.search === nextUrl.search;
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const samePage = currentUrl.pathname === nextUrl.pathname && nextUrl.search === location.search;
+  return !(samePage && currentUrl.hash !== nextUrl.hash) && !onlyFullscreenChanges(currentUrl, nextUrl) && defaultShouldRevalidate;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
