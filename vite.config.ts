@@ -28,6 +28,9 @@ const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
 const ON_EVERY_PAGE = /\/(?:rolldown-runtime|framework|shop(?!-layout))-[^/]*\.js$/;
 const PRELOADED = { resolveDependencies: (_: string, files: string[]) => files.filter((file) => !ON_EVERY_PAGE.test(`/${file}`)) };
 
+/** The route manifest and the scripts name each other often: one character less in each name makes a vehicle page 139 bytes smaller. Seven is Rolldown's least. */
+const SCRIPT_NAMES = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" } as const;
+
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   plugins: [tailwindcss(), coloursComputed(import.meta.dirname), reactRouter(), serverImportGuard(import.meta.dirname), themeContrastCheck(import.meta.dirname), noUnreadSettings(import.meta.dirname), writtenTexts(import.meta.dirname), cssLayerOrder("web/ui/css/site.css")],
@@ -35,7 +38,7 @@ export default defineConfig(({ command }) => ({
   css: { lightningcss: { include: Features.MediaRangeSyntax } },
   build: { target: buildTarget(floorOf(import.meta.dirname)) },
   environments: {
-    client: { build: { modulePreload: PRELOADED, rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
+    client: { build: { modulePreload: PRELOADED, rolldownOptions: { optimization: LABELS_AS_TEXT, output: { ...SCRIPT_NAMES, codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
     ssr: { resolve: { noExternal: command === "build" || undefined }, build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
   },
 }));
