@@ -75,7 +75,7 @@ const SAY_ADDRESS = "forecourtSayAddress";
  * and number fields, which have no selection API, appends to the existing text. This makes Firefox itself replace the
  * selection.
  */
-export async function typeInPlaceOfWhatIsSelected(context: BrowserContext): Promise<void> {
+export async function replaceSelectionOnFill(context: BrowserContext): Promise<void> {
   await context.addInitScript((name) => {
     let insert: (text: string) => unknown;
     Object.defineProperty(window, name, {
@@ -106,7 +106,7 @@ export function printOnA4(page: Page): void {
  * aborted. Firefox cancels those requests first, React Router 8.4.0 reloads the page when a route module fails to load, and the
  * later navigation wins. The second call is not aborted.
  */
-export function goInSpiteOfPageBefore(page: Page): void {
+export function retryInterruptedGoto(page: Page): void {
   const go = page.goto.bind(page);
   Object.assign(page, {
     goto: async (...[address, options = {}]: Parameters<Page["goto"]>) => {
@@ -127,12 +127,12 @@ export function goInSpiteOfPageBefore(page: Page): void {
  * Firefox ESR 153: scripts of a page being unloaded still run and log that their fetches failed: React Router's manifest
  * patches, which it fetches when idle, modules and data. `before`: the previous message.
  */
-export function isOfPageBeingLeft(complaint: string, before: string | undefined): boolean {
-  return OF_PAGE_BEING_LEFT.test(complaint) || (complaint === "console: Error" && before?.startsWith(MODULE_MISSING) === true);
+export function isFromUnloadingPage(complaint: string, before: string | undefined): boolean {
+  return FROM_UNLOADING_PAGE.test(complaint) || (complaint === "console: Error" && before?.startsWith(MODULE_MISSING) === true);
 }
 
 const MODULE_MISSING = "console: Error loading route module ";
-const OF_PAGE_BEING_LEFT = new RegExp(`^(?:${MODULE_MISSING}|console: Failed to fetch manifest patches\\b|exception: Error in input stream$)`);
+const FROM_UNLOADING_PAGE = new RegExp(`^(?:${MODULE_MISSING}|console: Failed to fetch manifest patches\\b|exception: Error in input stream$)`);
 
 /**
  * WebKitWebDriver 2.50.6 and Firefox ESR 153: on a busy machine the browser may not connect to its driver in time. Retried once

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { TestRunner, type RunnerTestCase } from "vitest";
-import { goInSpiteOfPageBefore, printOnA4, reportHistoryUrl, typeInPlaceOfWhatIsSelected } from "./driver-faults.ts";
+import { retryInterruptedGoto, printOnA4, reportHistoryUrl, replaceSelectionOnFill } from "./driver-faults.ts";
 import { launchFirefox } from "./firefox.ts";
 
 /**
@@ -8,18 +8,18 @@ import { launchFirefox } from "./firefox.ts";
  * JavaScript Playwright waits for stable elements in vain: `unscripted/journeys.ts` covers that in all engines.
  */
 const LACKS = {
-  axe: "axe ends the content process of Firefox ESR 153",
+  axe: "axe crashes the content process of Firefox ESR 153",
   cdp: "needs the Chrome DevTools Protocol",
   media: "needs media features to be emulated",
-  permissions: "needs leave to read the clipboard",
+  permissions: "needs permission to read the clipboard",
   scripts: "needs Playwright to use a page with scripts switched off",
   touch: "needs a phone with a touch screen to be emulated",
 } as const;
 
 /** Journeys that need none of these but fail in Firefox for another reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  "opens the sums, every payment and what ending it early costs": "to look for table rows by their role ends the content process of Firefox ESR 153",
-  "without the Navigation API, too, Back to results leads to the same list at the same place": "Playwright's click waits in vain, now and then, for a way back of several steps",
+  "opens the sums, every payment and what ending it early costs": "finding table rows by role crashes the content process of Firefox ESR 153",
+  "without the Navigation API, too, Back to results leads to the same list at the same place": "Playwright's click sometimes never resolves when history goes back several entries",
   "what comes out of the printer are the vehicle's figures, without the page's links": "Firefox writes web fonts into a PDF as shapes, not as words",
 };
 
@@ -35,10 +35,10 @@ export async function openFirefoxForJourneys(): Promise<Browser> {
       if (options.isMobile) skip(LACKS.touch);
       const context = await newContext(options);
       await reportHistoryUrl(context);
-      await typeInPlaceOfWhatIsSelected(context);
+      await replaceSelectionOnFill(context);
       context.on("page", (page) => {
         printOnA4(page);
-        goInSpiteOfPageBefore(page);
+        retryInterruptedGoto(page);
         Object.assign(page, { emulateMedia: async () => skip(LACKS.media) });
       });
       return Object.assign(context, { newCDPSession: async () => skip(LACKS.cdp), grantPermissions: async () => skip(LACKS.permissions) });

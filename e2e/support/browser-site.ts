@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { copyDemoData } from "./demo-data.ts";
-import { isOfPageBeingLeft } from "../engines/driver-faults.ts";
+import { isFromUnloadingPage } from "../engines/driver-faults.ts";
 import { findingsWithoutAxe, openFirefoxForJourneys } from "../engines/firefox-for-journeys.ts";
 import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
@@ -102,7 +102,7 @@ export async function visit(
   const complaints: string[] = [];
   let before: string | undefined;
   const complain = (complaint: string) => {
-    if (!IN_FIREFOX || !isOfPageBeingLeft(complaint, before)) complaints.push(complaint);
+    if (!IN_FIREFOX || !isFromUnloadingPage(complaint, before)) complaints.push(complaint);
     before = complaint;
   };
   page.on("pageerror", (error) => complain(`exception: ${error.message}`));
