@@ -14,7 +14,10 @@ import { themeContrastCheck } from "./scripts/theme/theme-check.ts";
 const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application|finance-application|forms)\/|finance\/(?!representative-example\.tsx)|visits\/visit-source\.|ui\/(?:choice|error-summary|field|input|notice|number-plate|select)\.|calendar\.|organisation\/`;
 /** Modules of pages with vehicle cards. */
 const OF_CARDS = String.raw`search\/(?:vehicle-card|truncated-text)\.|ui\/carousel\.`;
-/** On a slow connection another file costs more than another kilobyte: code for every page comes in two files, code for vehicle lists in a third. */
+/**
+ * On a slow connection another file costs more than another kilobyte: code for every page comes in two files, code for vehicle lists in a
+ * third.
+ */
 const FILES_OF_MANY_PAGES = [
   { name: "framework", test: /node_modules/, minShareCount: 2, priority: 2 },
   { name: "cards", test: new RegExp(String.raw`\/web\/(?:${OF_CARDS})`), minShareCount: 2, priority: 0 },
@@ -28,17 +31,37 @@ const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
 const ON_EVERY_PAGE = /\/(?:rolldown-runtime|framework|shop(?!-layout))-[^/]*\.js$/;
 const PRELOADED = { resolveDependencies: (_: string, files: string[]) => files.filter((file) => !ON_EVERY_PAGE.test(`/${file}`)) };
 
-/** The route manifest and the scripts name each other often: one character less in each name makes a vehicle page 139 bytes smaller. Seven is Rolldown's least. */
+/**
+ * The route manifest and the scripts name each other often: one character less in each name makes a vehicle page 139 bytes smaller. Seven
+ * is Rolldown's least.
+ */
 const SCRIPT_NAMES = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" } as const;
 
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
-  plugins: [tailwindcss(), coloursComputed(import.meta.dirname), reactRouter(), serverImportGuard(import.meta.dirname), themeContrastCheck(import.meta.dirname), noUnreadSettings(import.meta.dirname), writtenTexts(import.meta.dirname), cssLayerOrder("web/ui/css/site.css")],
+  plugins: [
+    tailwindcss(),
+    coloursComputed(import.meta.dirname),
+    reactRouter(),
+    serverImportGuard(import.meta.dirname),
+    themeContrastCheck(import.meta.dirname),
+    noUnreadSettings(import.meta.dirname),
+    writtenTexts(import.meta.dirname),
+    cssLayerOrder("web/ui/css/site.css"),
+  ],
   // Below the floor a page has no scripts but keeps its layout: Safari before 16.4 does not know `width >= 768px`.
   css: { lightningcss: { include: Features.MediaRangeSyntax } },
   build: { target: buildTarget(floorOf(import.meta.dirname)) },
   environments: {
-    client: { build: { modulePreload: PRELOADED, rolldownOptions: { optimization: LABELS_AS_TEXT, output: { ...SCRIPT_NAMES, codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
-    ssr: { resolve: { noExternal: command === "build" || undefined }, build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
+    client: {
+      build: {
+        modulePreload: PRELOADED,
+        rolldownOptions: { optimization: LABELS_AS_TEXT, output: { ...SCRIPT_NAMES, codeSplitting: { groups: FILES_OF_MANY_PAGES } } },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: command === "build" || undefined },
+      build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } },
+    },
   },
 }));

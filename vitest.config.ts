@@ -20,10 +20,27 @@ const OWN_PROCESS = ["cli/**/*.test.ts", "server/control-socket/*.test.ts"];
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
 const MAIN_JOURNEYS = ["e2e/engines/firefox.e2e.ts", "e2e/engines/webkit.e2e.ts"];
 /** Touch only, or not yet reliable in Firefox. */
-const NOT_IN_FIREFOX = ["touch", "bot-check", "reserve-and-buy", "finance", "first-day", "custom-settings", "integrations", "minimal-dealer", "older-browsers", "vehicle-page", "websites"];
+const NOT_IN_FIREFOX = [
+  "touch",
+  "bot-check",
+  "reserve-and-buy",
+  "finance",
+  "first-day",
+  "custom-settings",
+  "integrations",
+  "minimal-dealer",
+  "older-browsers",
+  "vehicle-page",
+  "websites",
+];
 /** Chromium's journeys that also pass in Firefox (`FORECOURT_BROWSER=firefox`): those that open a browser, with exceptions. */
 const IN_FIREFOX = readdirSync(`${import.meta.dirname}/e2e`)
-  .filter((file) => file.endsWith(".e2e.ts") && !NOT_IN_FIREFOX.includes(file.slice(0, -".e2e.ts".length)) && readFileSync(`${import.meta.dirname}/e2e/${file}`, "utf8").includes("openBrowser("))
+  .filter(
+    (file) =>
+      file.endsWith(".e2e.ts") &&
+      !NOT_IN_FIREFOX.includes(file.slice(0, -".e2e.ts".length)) &&
+      readFileSync(`${import.meta.dirname}/e2e/${file}`, "utf8").includes("openBrowser("),
+  )
   .map((file) => `e2e/${file}`);
 /** Pages without JavaScript, in each engine and in one below the floor. */
 const UNSCRIPTED = "e2e/engines/unscripted/*.e2e.ts";
@@ -68,7 +85,14 @@ export default defineConfig({
       },
       { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: false, ...patience } },
       // One project for all engines, so that the database and each encoded picture are made once.
-      { test: { name: "e2e", include: process.env["FORECOURT_BROWSER"] === "firefox" ? IN_FIREFOX : ["e2e/*.e2e.ts", ...MAIN_JOURNEYS], exclude: [MEASURED], ...journeys } },
+      {
+        test: {
+          name: "e2e",
+          include: process.env["FORECOURT_BROWSER"] === "firefox" ? IN_FIREFOX : ["e2e/*.e2e.ts", ...MAIN_JOURNEYS],
+          exclude: [MEASURED],
+          ...journeys,
+        },
+      },
       { test: { name: "engines", include: [OTHER_ENGINES], ...journeys } },
       { test: { name: "unscripted", include: [UNSCRIPTED], ...journeys } },
       {

@@ -38,7 +38,12 @@ const app = siteApp(dealership, config, {
   builtFiles: await assetsApp(fileURLToPath(new URL("client/", BUILD))),
   cache,
 });
-const answer = cachedPageHandler(cache, dealership.now, scopeOfRequest([{ hosts: dealership.website.hosts, scopeOf: cacheScope(dealership.website, config.origin) }]), getRequestListener(app.fetch));
+const answer = cachedPageHandler(
+  cache,
+  dealership.now,
+  scopeOfRequest([{ hosts: dealership.website.hosts, scopeOf: cacheScope(dealership.website, config.origin) }]),
+  getRequestListener(app.fetch),
+);
 const listed = stockList();
 const atRest = new Map<string, { headers: string[]; body: Buffer }>();
 for (const path of ["/used-cars", listed[0]?.path ?? ""]) {
@@ -74,14 +79,26 @@ process.once("disconnect", finish);
 
 async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, , what, stock_id, price] = (request.url ?? "").split("/");
-  if (what === "price") await dealership.database.update(vehicles).set({ price: Number(price) }).where(eq(vehicles.stock_id, Number(stock_id)));
+  if (what === "price")
+    await dealership.database
+      .update(vehicles)
+      .set({ price: Number(price) })
+      .where(eq(vehicles.stock_id, Number(stock_id)));
   const { user, system } = process.cpuUsage();
-  response.end(JSON.stringify({ renders, cpu: user + system, revision: dealership.stock.revision(), committed: performance.timeOrigin + performance.now() }));
+  response.end(
+    JSON.stringify({
+      renders,
+      cpu: user + system,
+      revision: dealership.stock.revision(),
+      committed: performance.timeOrigin + performance.now(),
+    }),
+  );
 }
 
 function stockList() {
   const ids: number[] = [];
   const { pages } = dealership.stock.search({ ...EMPTY_SEARCH, resultsPerPage: 60 });
-  for (let number = 1; number <= pages; number++) ids.push(...dealership.stock.search({ ...EMPTY_SEARCH, resultsPerPage: 60, page: number }).stock_ids);
+  for (let number = 1; number <= pages; number++)
+    ids.push(...dealership.stock.search({ ...EMPTY_SEARCH, resultsPerPage: 60, page: number }).stock_ids);
   return dealership.stock.cards(ids).map(({ stock_id, path, title, headline_price }) => ({ stock_id, path, title, headline_price }));
 }

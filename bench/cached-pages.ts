@@ -24,7 +24,16 @@ const BUSY_VISITORS = 4;
 const PRICE_CHANGES = 500;
 const FRESH_WITHIN_MS = 100;
 const ADDRESSES = ["/", "/used-cars", "/used-vans", "/vehicle-search", "/locations"];
-const QUERIES = ["fuel_type=petrol", "fuel_type=electric", "body_type=suv", "max_price=10000", "monthly_to=250", "orderBy=newest", "orderBy=mileage-asc", "transmission=automatic"];
+const QUERIES = [
+  "fuel_type=petrol",
+  "fuel_type=electric",
+  "body_type=suv",
+  "max_price=10000",
+  "monthly_to=250",
+  "orderBy=newest",
+  "orderBy=mileage-asc",
+  "transmission=automatic",
+];
 
 type Listed = { stock_id: number; path: string; title: string; headline_price: number };
 type Control = { renders: number; cpu: number; revision: number; committed: number };
@@ -52,7 +61,11 @@ try {
   console.log(`load from ${wrk ? "wrk" : "autocannon"}`);
   const passed: boolean[] = [];
   if (wanted.has("warm")) {
-    for (const page of [{ name: "results page", path: "/used-cars" }, { name: "vehicle page", path: vehicles[0]!.path }]) passed.push(await warm(origin, page, control));
+    for (const page of [
+      { name: "results page", path: "/used-cars" },
+      { name: "vehicle page", path: vehicles[0]!.path },
+    ])
+      passed.push(await warm(origin, page, control));
   }
   if (wanted.has("busy")) passed.push(await busy(origin, vehicles, control));
   if (wanted.has("fresh")) passed.push(await fresh(origin, vehicles, control));
@@ -74,14 +87,24 @@ async function warm(origin: string, { name, path }: { name: string; path: string
   }
   const [rate, most] = [median(kept.map((round) => round.rate)), median(rest.map((round) => round.rate))];
   const [cost, least] = [median(kept.map((round) => round.cost)), median(rest.map((round) => round.cost))];
-  console.log(`kept ${name}, ${CONNECTIONS} connections: ${rate} requests/s (at least ${MIN_RATE}), the same bytes at rest ${most}; ratio ${(rate / most).toFixed(2)}`);
-  console.log(`processor time a request: ${cost.toFixed(0)} us, at rest ${least.toFixed(0)} us; a core of its own would give ${Math.round(1e6 / cost)} requests/s`);
+  console.log(
+    `kept ${name}, ${CONNECTIONS} connections: ${rate} requests/s (at least ${MIN_RATE}), the same bytes at rest ${most}; ratio ` +
+      `${(rate / most).toFixed(2)}`,
+  );
+  console.log(
+    `processor time a request: ${cost.toFixed(0)} us, at rest ${least.toFixed(0)} us; a core of its own would give ` +
+      `${Math.round(1e6 / cost)} requests/s`,
+  );
   return rate >= MIN_RATE;
 }
 
 /** Visitors choose pages by popularity; every second a vehicle gets another price. */
 async function busy(origin: string, vehicles: Listed[], control: Ask): Promise<boolean> {
-  const pages = [...ADDRESSES, ...ADDRESSES.slice(1, 4).flatMap((path) => QUERIES.map((query) => `${path}?${query}`)), ...vehicles.map(({ path }) => path)];
+  const pages = [
+    ...ADDRESSES,
+    ...ADDRESSES.slice(1, 4).flatMap((path) => QUERIES.map((query) => `${path}?${query}`)),
+    ...vehicles.map(({ path }) => path),
+  ];
   for (const path of pages) await fetch(origin + path).then((answer) => answer.arrayBuffer());
   const before = await control();
   const until = performance.now() + BUSY_SECONDS * 1000;
@@ -109,7 +132,8 @@ async function busy(origin: string, vehicles: Listed[], control: Ask): Promise<b
   const renders = after.renders - before.renders;
   console.log(
     `busy stock, ${commits} commits in ${BUSY_SECONDS} s, ${pages.length} pages by popularity: ${requests} requests, ` +
-      `${renders} rendered, hit ratio ${(100 * (1 - renders / requests)).toFixed(2)} %; a commit cost ${(renders / commits).toFixed(1)} pages of ${pages.length}`,
+      `${renders} rendered, hit ratio ${(100 * (1 - renders / requests)).toFixed(2)} %; a commit cost ` +
+      `${(renders / commits).toFixed(1)} pages of ${pages.length}`,
   );
   return true;
 }
@@ -121,7 +145,13 @@ async function fresh(origin: string, vehicles: Listed[], control: Ask): Promise<
   for (let i = 0; i < PRICE_CHANGES; i++) {
     const { stock_id, path } = vehicles[(i * 7) % vehicles.length]!;
     const price = 900_000 + i * 10_000;
-    const shownBy = [path, `/vehicle-search?q=${stock_id}`, `/compare?ids=${stock_id}`, `/api/v2/vehicle-search?q=${stock_id}`, `/api/v2/vehicle/${path.split("/").at(-1)}`];
+    const shownBy = [
+      path,
+      `/vehicle-search?q=${stock_id}`,
+      `/compare?ids=${stock_id}`,
+      `/api/v2/vehicle-search?q=${stock_id}`,
+      `/api/v2/vehicle/${path.split("/").at(-1)}`,
+    ];
     await Promise.all(shownBy.map((address) => text(origin + address)));
     const { committed } = await control(`price/${stock_id}/${price}`);
     const fees = await Promise.all(shownBy.map((address) => untilShown(origin + address, price)));
@@ -130,7 +160,10 @@ async function fresh(origin: string, vehicles: Listed[], control: Ask): Promise<
     if (times[i] === Math.max(...times)) slowest = shownBy[fees.indexOf(last)]!;
   }
   const found = percentiles(times);
-  console.log(`${PRICE_CHANGES} new prices until they stand on their pages and in the API: ${formatLatency(found)} (p99 at most ${FRESH_WITHIN_MS}); the slowest was ${slowest}`);
+  console.log(
+    `${PRICE_CHANGES} new prices until they stand on their pages and in the API: ${formatLatency(found)} (p99 at most ` +
+      `${FRESH_WITHIN_MS}); the slowest was ${slowest}`,
+  );
   return found.p99 <= FRESH_WITHIN_MS;
 }
 
@@ -144,7 +177,9 @@ async function untilShown(url: string, pence: number): Promise<number> {
 }
 
 function pricesIn(html: string): number[] {
-  return [...html.matchAll(/£([\d,]+(?:\.\d\d)?)|"(?:headline_)?price":([\d.]+)/g)].map(([, words, number]) => Number((words ?? number ?? "").replaceAll(",", "")));
+  return [...html.matchAll(/£([\d,]+(?:\.\d\d)?)|"(?:headline_)?price":([\d.]+)/g)].map(([, words, number]) =>
+    Number((words ?? number ?? "").replaceAll(",", "")),
+  );
 }
 
 async function text(url: string): Promise<string> {

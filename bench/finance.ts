@@ -33,8 +33,18 @@ const agreements: Agreement[] = Array.from({ length: 4096 }, () => {
   };
 });
 
-report("closed-form quotes", best(() => closedForm(QUOTES)), QUOTES, 1_000_000);
-report("full schedules with APR check", best(() => fullSchedules(SCHEDULES)), SCHEDULES, 100_000);
+report(
+  "closed-form quotes",
+  best(() => closedForm(QUOTES)),
+  QUOTES,
+  1_000_000,
+);
+report(
+  "full schedules with APR check",
+  best(() => fullSchedules(SCHEDULES)),
+  SCHEDULES,
+  100_000,
+);
 await wholeStock();
 
 function closedForm(count: number): void {
@@ -68,7 +78,8 @@ async function wholeStock(): Promise<void> {
     quoted = monthly.payments.size;
   }
   console.log(
-    `whole stock of ${STOCK} (${quoted} with a monthly figure): best ${Math.min(...times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms of ${ROUNDS}; ` +
+    `whole stock of ${STOCK} (${quoted} with a monthly figure): best ${Math.min(...times).toFixed(0)} ms, worst ` +
+      `${Math.max(...times).toFixed(0)} ms of ${ROUNDS}; ` +
       `event loop held p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms, longest ${(delay.max / 1e6).toFixed(1)} ms`,
   );
 }

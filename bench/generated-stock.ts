@@ -20,7 +20,17 @@ const STOCK_BEGAN_MS = 1_760_000_000_000;
 
 type Model = Pick<
   IndexedVehicle,
-  "engine_size" | "make" | "range" | "derivative" | "body_type" | "fuel_type" | "transmission" | "doors" | "seats" | "category" | "cap_database"
+  | "engine_size"
+  | "make"
+  | "range"
+  | "derivative"
+  | "body_type"
+  | "fuel_type"
+  | "transmission"
+  | "doors"
+  | "seats"
+  | "category"
+  | "cap_database"
 > & { price_new: number };
 
 /**
@@ -113,7 +123,10 @@ function modelsSold(random: Random): Model[] {
     }
   }
   // Popularity is independent of the make.
-  return models.map((model) => ({ model, at: random() })).toSorted((one, other) => one.at - other.at).map(({ model }) => model);
+  return models
+    .map((model) => ({ model, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ model }) => model);
 }
 
 /** A random index; low ones are much more frequent than high ones. */

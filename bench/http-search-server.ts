@@ -63,7 +63,10 @@ const finish = () => {
   if (closing) return;
   closing = true;
   server.close();
-  void stock.close().then(() => open.close()).then(() => process.exit());
+  void stock
+    .close()
+    .then(() => open.close())
+    .then(() => process.exit());
 };
 process.once("SIGTERM", finish);
 // The parent process may have been killed.

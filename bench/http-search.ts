@@ -72,8 +72,13 @@ async function measure(port: number): Promise<void> {
   await load(warmUp);
   await load(still);
   const { vehicles } = await measuresOf(port);
-  console.log(`${vehicles.toLocaleString("en-GB")} vehicles, all facets, ${CONNECTIONS} connections, ${requests} requests, ${PASSES} passes`);
-  console.log("Mix: one to five filters (a facet's one to three values, or bounds of price, year or mileage), one of the orders, a fifth beyond page one\n");
+  console.log(
+    `${vehicles.toLocaleString("en-GB")} vehicles, all facets, ${CONNECTIONS} connections, ${requests} requests, ${PASSES} passes`,
+  );
+  console.log(
+    "Mix: one to five filters (a facet's one to three values, or bounds of price, year or mileage), one of the orders, a fifth " +
+      "beyond page one\n",
+  );
   const rates: number[] = [];
   let longestStall = 0;
   for (let pass = 0; pass < PASSES; pass++) {
@@ -89,7 +94,10 @@ async function measure(port: number): Promise<void> {
   // All of these have been requested before, but the cache holds only some.
   tell("2,000 searches by popularity", await load(mix.map(searchPath)));
   const rate = rates.toSorted((one, other) => one - other)[Math.floor(PASSES / 2)]!;
-  console.log(`\nuncached ${rate.toFixed(0)} requests/s in the middle (at least ${UNCACHED_AT_LEAST}), longest stall ${longestStall.toFixed(1)} ms (at most ${LONGEST_STALL_MS}), 0 errors`);
+  console.log(
+    `\nuncached ${rate.toFixed(0)} requests/s in the middle (at least ${UNCACHED_AT_LEAST}), longest stall ` +
+      `${longestStall.toFixed(1)} ms (at most ${LONGEST_STALL_MS}), 0 errors`,
+  );
   failed = rate < UNCACHED_AT_LEAST || longestStall > LONGEST_STALL_MS;
   for (const client of clients) client.close();
 }
@@ -129,7 +137,8 @@ async function ask(clients: readonly RawClient[], paths: readonly string[], port
 
 function tell(what: string, { rate, cpu, longestStall, kilobytes, latency }: Awaited<ReturnType<typeof ask>>): void {
   console.log(
-    `  ${what.padEnd(30)} ${rate.toFixed(0).padStart(6)}/s  ${cpu.toFixed(3)} ms CPU each  ${formatLatency(latency)}  stall ${longestStall.toFixed(1)} ms  ${kilobytes.toFixed(0)} KB`,
+    `  ${what.padEnd(30)} ${rate.toFixed(0).padStart(6)}/s  ${cpu.toFixed(3)} ms CPU each  ${formatLatency(latency)}  stall ` +
+      `${longestStall.toFixed(1)} ms  ${kilobytes.toFixed(0)} KB`,
   );
 }
 

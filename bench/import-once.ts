@@ -47,7 +47,7 @@ console.log(JSON.stringify(measured));
 
 async function settled(): Promise<number> {
   let lowest = process.memoryUsage.rss();
-  for (let lastFall = performance.now(); performance.now() - lastFall < SETTLED_AFTER_MS; ) {
+  for (let lastFall = performance.now(); performance.now() - lastFall < SETTLED_AFTER_MS;) {
     await pause(SAMPLE_MS);
     const now = process.memoryUsage.rss();
     if (now < lowest) [lowest, lastFall] = [now, performance.now()];

@@ -14,7 +14,8 @@ const website = { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...we
 const dealership = await openDealership(config, { website });
 const stock: number[] = [];
 const BATCH = 500;
-while (stock.length < Number(count)) stock.push(...(await insertFiestas(dealership.database, Math.min(BATCH, Number(count) - stock.length))));
+while (stock.length < Number(count))
+  stock.push(...(await insertFiestas(dealership.database, Math.min(BATCH, Number(count) - stock.length))));
 const site = siteApp(dealership, config, {
   render: async () => new Response("a page"),
   record: async (make) => ({ made: await make(), reads: { hold: () => true } }),

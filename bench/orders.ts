@@ -46,7 +46,12 @@ type Measured = { service: number; cpu: number; latencies: Float64Array };
 
 function report(parallel: number, { service, cpu, latencies }: Measured): void {
   const latency = percentiles(latencies);
-  const line = [String(parallel).padStart(9), (1000 / service).toFixed(0).padStart(11), `${service.toFixed(2).padStart(11)} ms`, `${cpu.toFixed(2).padStart(11)} ms`];
+  const line = [
+    String(parallel).padStart(9),
+    (1000 / service).toFixed(0).padStart(11),
+    `${service.toFixed(2).padStart(11)} ms`,
+    `${cpu.toFixed(2).padStart(11)} ms`,
+  ];
   console.log(`${line.join(" ")}   ${formatLatency(latency)}`);
   if (parallel === 1 && service > MEAN_AT_MOST_MS) missed.push(`mean ${service.toFixed(2)} ms (${MEAN_AT_MOST_MS})`);
   if (parallel === 8 && latency.p99 > P99_AT_EIGHT_MS) missed.push(`p99 at eight ${latency.p99.toFixed(1)} ms (${P99_AT_EIGHT_MS})`);
@@ -89,7 +94,11 @@ function post(agent: Agent, port: number, vehicle: number): Promise<number | und
     terms_accepted: true,
     payment_type: "OUTRIGHT_DEPOSIT",
   });
-  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), "Idempotency-Key": `order-of-${vehicle}` };
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+    "Idempotency-Key": `order-of-${vehicle}`,
+  };
   return new Promise((resolve, reject) => {
     const sent = request({ agent, port, host: "127.0.0.1", method: "POST", path: "/api/v2/website-orders/order", headers }, (response) => {
       response.resume().once("end", () => resolve(response.statusCode));

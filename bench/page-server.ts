@@ -18,7 +18,10 @@ const dealership = await openDealership({ databaseUrl: undefined, dataDir: proce
 const { stock, now } = dealership;
 const { dealership: readDealership, record } = createDependencyRecorder(dealership);
 const first = stock.search(EMPTY_SEARCH);
-const ours: (request: Request, visitor: { address: string; userAgent: string }) => Promise<Response> = site.createSite(readDealership, RENDER_NONCE);
+const ours: (request: Request, visitor: { address: string; userAgent: string }) => Promise<Response> = site.createSite(
+  readDealership,
+  RENDER_NONCE,
+);
 const vehicle = await vehicleToShow();
 const barePage: (request: Request) => Promise<Response> = bare.createBarePage(stock.cards(first.stock_ids), vehicle);
 

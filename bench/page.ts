@@ -71,7 +71,9 @@ async function compareRates(origin: string, { name, path, bare: barePath }: Comp
   const costs = { ours: median(ours.map(({ cost }) => cost)), bare: median(bare.map(({ cost }) => cost)) };
   const ratio = rates.ours / rates.bare;
   console.log(`requests/s: ${name} ${rates.ours}, bare page ${rates.bare}; ratio ${ratio.toFixed(2)} (at least ${MIN_RATIO})`);
-  console.log(`processor time a request: ${costs.ours.toFixed(2)} ms, ${costs.bare.toFixed(2)} ms; ratio ${(costs.bare / costs.ours).toFixed(2)}`);
+  console.log(
+    `processor time a request: ${costs.ours.toFixed(2)} ms, ${costs.bare.toFixed(2)} ms; ratio ${(costs.bare / costs.ours).toFixed(2)}`,
+  );
   return ratio >= MIN_RATIO;
 }
 

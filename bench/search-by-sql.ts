@@ -25,9 +25,7 @@ export async function searchBySql(database: Database, search: VehicleSearch, tex
     sql`SELECT stock_id FROM vehicles WHERE ${everything} ORDER BY price + admin_fee, stock_id LIMIT ${search.resultsPerPage}`,
   );
   for (const facet of COUNTED) {
-    await database.execute(
-      sql`SELECT ${sql.identifier(facet)}, count(*) FROM vehicles WHERE ${conditions(facet)} GROUP BY 1`,
-    );
+    await database.execute(sql`SELECT ${sql.identifier(facet)}, count(*) FROM vehicles WHERE ${conditions(facet)} GROUP BY 1`);
   }
   return Number(rows[0]?.total);
 }
@@ -39,7 +37,8 @@ function conditionsOf(search: VehicleSearch, textOf: TextOf, without?: Facet): S
     if (!values || facet === without) continue;
     if (facet === "location") all.push(sql`site_id IN (SELECT id FROM sites WHERE slug IN ${values})`);
     else if (facet === "tags") all.push(sql`tags && ${values}`);
-    else if (facet === "advert_classification") all.push(sql`upper(advert_classification) IN ${values.map((value) => value.toUpperCase())}`);
+    else if (facet === "advert_classification")
+      all.push(sql`upper(advert_classification) IN ${values.map((value) => value.toUpperCase())}`);
     else all.push(sql`${sql.identifier(facet)} IN ${values.map((value) => textOf(facet, value))}`);
   }
   for (const range of RANGES) {

@@ -119,7 +119,9 @@ async function alone(open: OpenDatabase, vehicles: IndexedVehicle[]): Promise<vo
     sql.push(performance.now() - start);
     if (total !== index.find(search).total) throw new Error(`SQL finds ${total} for ${JSON.stringify(search)}`);
   }
-  console.log(`  embedded SQL   ${formatLatency(percentiles(Float64Array.from(sql)))}  (60 searches of plain columns, counts of five facets)`);
+  console.log(
+    `  embedded SQL   ${formatLatency(percentiles(Float64Array.from(sql)))}  (60 searches of plain columns, counts of five facets)`,
+  );
   const changes = Array.from({ length: 1_200 }, () => {
     const vehicle = vehicles[randomInt(random, vehicles.length)]!;
     return { ...vehicle, price: vehicles[randomInt(random, vehicles.length)]!.price };
@@ -183,7 +185,9 @@ async function overHttp(directory: string, port: number, { title, queries, warmU
     const { search, still, bytes } = await onePass(client, queries.slice(pass * REQUESTS, (pass + 1) * REQUESTS));
     ratios.push(search.p99 / still.p99);
     console.log(`  search         ${formatLatency(search)}  ${(bytes / REQUESTS / 1024).toFixed(0)} KB on average`);
-    console.log(`  same bytes     ${formatLatency(still)}  p99 ratio ${ratios.at(-1)!.toFixed(2)}, p50 ratio ${(search.p50 / still.p50).toFixed(2)}`);
+    console.log(
+      `  same bytes     ${formatLatency(still)}  p99 ratio ${ratios.at(-1)!.toFixed(2)}, p50 ratio ${(search.p50 / still.p50).toFixed(2)}`,
+    );
   }
   console.log(`  p99 ratio      ${ratios.toSorted((a, b) => a - b)[Math.floor(PASSES / 2)]!.toFixed(2)} in the middle (at most 3)\n`);
   client.close();

@@ -73,7 +73,9 @@ export class SqlStock {
          LIMIT ${search.resultsPerPage} OFFSET ${(search.page - 1) * search.resultsPerPage}) page) AS ids`,
       `(SELECT json_agg(json_build_array(g, v, n)) FROM (SELECT grouping(${open.join()}) AS g, coalesce(${open.join()}) AS v, count(*) AS n
          FROM hit GROUP BY GROUPING SETS (${open.map((facet) => `(${facet})`).join()})) sets) AS open`,
-      ...narrowed.map((facet) => `(SELECT json_agg(json_build_array(v, n)) FROM (${countOf(facet, `vehicles WHERE ${without(facet)}`)}) one) AS ${facet}`),
+      ...narrowed.map(
+        (facet) => `(SELECT json_agg(json_build_array(v, n)) FROM (${countOf(facet, `vehicles WHERE ${without(facet)}`)}) one) AS ${facet}`,
+      ),
       ...(narrowed.includes("tags") ? [] : [`(SELECT json_agg(json_build_array(v, n)) FROM (${countOf("tags", "hit")}) one) AS tags`]),
       ...RANGES.map((range) => {
         const kept = range === "price" ? this.#priced(search) : "true";
@@ -96,11 +98,18 @@ export class SqlStock {
       const rows = stock.slice(first, first + ROWS_A_STATEMENT);
       const stated = rows.map((vehicle) => numbersOf(vehicle).map((number) => (number === NO_NUMBER ? null : number)));
       const single = SINGLE.map((facet) => rows.map((vehicle) => this.#codeOf(facet, statedValues(vehicle, facet)[0])));
-      const tags = rows.map((vehicle) => `{${statedValues(vehicle, "tags").map((tag) => this.#codeOf("tags", tag)).join()}}`);
-      await this.#client.query(
-        `INSERT INTO vehicles SELECT ${names}, tags::smallint[] FROM unnest(${arrays}) AS rows (${names}, tags)`,
-        [rows.map((vehicle) => vehicle.stock_id), ...numbers.slice(1).map((_, i) => stated.map((row) => row[i])), ...single, tags],
+      const tags = rows.map(
+        (vehicle) =>
+          `{${statedValues(vehicle, "tags")
+            .map((tag) => this.#codeOf("tags", tag))
+            .join()}}`,
       );
+      await this.#client.query(`INSERT INTO vehicles SELECT ${names}, tags::smallint[] FROM unnest(${arrays}) AS rows (${names}, tags)`, [
+        rows.map((vehicle) => vehicle.stock_id),
+        ...numbers.slice(1).map((_, i) => stated.map((row) => row[i])),
+        ...single,
+        tags,
+      ]);
     }
     for (const facet of SINGLE) await this.#client.query(`CREATE INDEX ON vehicles (${facet})`);
     for (const order of ["price", "price DESC", "mileage", "year DESC", "year", "first_seen DESC"]) {
@@ -142,9 +151,15 @@ export class SqlStock {
 
   /** Adverts priced by another figure than the first requested kind sort after it, and are not in the bounds of the price. */
   #behind({ facets: { advert_classification: asked = [] } }: VehicleSearch): number[] {
-    const kinds = [asked.filter((value) => !LEFT_OUT.includes(value)), ...LEFT_OUT.map((value) => asked.filter((other) => other === value))];
+    const kinds = [
+      asked.filter((value) => !LEFT_OUT.includes(value)),
+      ...LEFT_OUT.map((value) => asked.filter((other) => other === value)),
+    ];
     const known = this.#codes.get("advert_classification")!;
-    return kinds.filter((values) => values.length > 0).slice(1).map(([value = ""]) => known.get(value) ?? -1);
+    return kinds
+      .filter((values) => values.length > 0)
+      .slice(1)
+      .map(([value = ""]) => known.get(value) ?? -1);
   }
 
   #priced(search: VehicleSearch): string {
@@ -154,7 +169,9 @@ export class SqlStock {
 
   #placeOf(search: VehicleSearch): string {
     const behind = search.orderBy.startsWith("price") ? this.#behind(search) : [];
-    return behind.length === 0 ? "" : `CASE advert_classification ${behind.map((code, i) => `WHEN ${code} THEN ${i + 1}`).join(" ")} ELSE 0 END, `;
+    return behind.length === 0
+      ? ""
+      : `CASE advert_classification ${behind.map((code, i) => `WHEN ${code} THEN ${i + 1}`).join(" ")} ELSE 0 END, `;
   }
 
   #answer(row: Record<string, unknown>, open: readonly Facet[], narrowed: readonly Facet[]): Answer {

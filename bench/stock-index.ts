@@ -61,7 +61,10 @@ async function compare(size: number): Promise<void> {
   }
   const used = memoryUsed() - before;
   console.log(`\n${size.toLocaleString("en-GB")} vehicles, ${searches.length} different searches, seed ${SEED}`);
-  console.log(`  build            ${Math.min(...builds).toFixed(0)} ms from rows in memory (best of ${builds.length}), ${(used / MEGABYTE).toFixed(1)} MB`);
+  console.log(
+    `  build            ${Math.min(...builds).toFixed(0)} ms from rows in memory (best of ${builds.length}), ` +
+      `${(used / MEGABYTE).toFixed(1)} MB`,
+  );
   const shares = Float64Array.from(searches, (search) => index.find(search).total / size).toSorted();
   const share = (part: number) => `${(shares[Math.floor(shares.length * part)]! * 100).toFixed(1)} %`;
   console.log(`  results          p25 ${share(0.25)}, p50 ${share(0.5)}, p75 ${share(0.75)} of the stock`);
@@ -90,12 +93,17 @@ async function compare(size: number): Promise<void> {
     }
     const [one, other] = [percentiles(own.slice(0, few.length)), percentiles(theirs)];
     ratios.push(other.p50 / one.p50);
-    console.log(`  PostgreSQL       ${formatLatency(other)}  (the first ${few.length})  ${ratios.at(-1)!.toFixed(0)} times at the median, ${(other.p99 / one.p99).toFixed(0)} at p99`);
+    console.log(
+      `  PostgreSQL       ${formatLatency(other)}  (the first ${few.length})  ${ratios.at(-1)!.toFixed(0)} times at the median, ` +
+        `${(other.p99 / one.p99).toFixed(0)} at p99`,
+    );
   }
   console.log(`  in the middle    index p50 ${middle(medians).toFixed(3)} ms, p99 ${middle(tails).toFixed(3)} ms`);
   tellOfAnswers(index, searches.slice(0, KEPT_SEARCHES));
   if (ratios.length > 0) {
-    console.log(`  ${few.length} answers identical; ${middle(ratios).toFixed(0)} times faster at the median (at least ${AT_LEAST_TIMES_FASTER})`);
+    console.log(
+      `  ${few.length} answers identical; ${middle(ratios).toFixed(0)} times faster at the median (at least ${AT_LEAST_TIMES_FASTER})`,
+    );
   }
   await sql?.close();
 }
@@ -107,7 +115,11 @@ function tellOfAnswers(index: StockIndex, searches: readonly VehicleSearch[]): v
     within: () => "all" as const,
     index: () => index,
     revision: () => revision,
-    presented: { has: () => true, get: () => VEHICLE_TEXT, copy: (_: number, room: Buffer, at: number) => (at + VEHICLE_TEXT.length > room.length ? undefined : VEHICLE_TEXT.copy(room, at)) },
+    presented: {
+      has: () => true,
+      get: () => VEHICLE_TEXT,
+      copy: (_: number, room: Buffer, at: number) => (at + VEHICLE_TEXT.length > room.length ? undefined : VEHICLE_TEXT.copy(room, at)),
+    },
     read: (search: VehicleSearch) => ({ search, understood: [], showing: null }),
     waysOut: () => [],
     figures: () => ({}),
@@ -124,7 +136,10 @@ function tellOfAnswers(index: StockIndex, searches: readonly VehicleSearch[]): v
     }),
   );
   console.log(`  answer written   ${formatLatency(percentiles(made))}  (${searches.length} searches, nothing kept)`);
-  console.log(`  answer kept      ${formatLatency(percentiles(kept))}  (the same by query and revision, ${missed} of ${KEPT_ASKED} missed, ${(answers.bytes() / MEGABYTE).toFixed(0)} MB)`);
+  console.log(
+    `  answer kept      ${formatLatency(percentiles(kept))}  (the same by query and revision, ${missed} of ${KEPT_ASKED} ` +
+      `missed, ${(answers.bytes() / MEGABYTE).toFixed(0)} MB)`,
+  );
 }
 
 function answerOf(index: StockIndex, search: VehicleSearch): Answer {

@@ -26,7 +26,9 @@ test("shows the dealer an application that was sent, and writes down that it was
   expect(code).toBe(0);
   expect(printed).toMatch(/^customer_last_name +Okafor$/m);
   expect(printed).toMatch(/^bank_account_number +55779911$/m);
-  expect(JSON.parse((await run(applicationsCommand, ["show", order.guid, "--json"], open)).printed)).toMatchObject({ net_monthly_income: "2450" });
+  expect(JSON.parse((await run(applicationsCommand, ["show", order.guid, "--json"], open)).printed)).toMatchObject({
+    net_monthly_income: "2450",
+  });
   expect((await orders.get(order.guid))?.events.filter(({ move }) => move === "application_read")).toHaveLength(2);
 });
 
@@ -44,10 +46,16 @@ test("takes out what is kept too long, and says beforehand how much that is", as
   expect((await run(purgeCommand, ["--dry-run"], open)).printed).toBe("1 finance application would be taken out.");
   expect((await run(purgeCommand, [], open)).printed).toBe("1 finance application taken out.");
   expect((await run(purgeCommand, [], open)).printed).toBe("0 finance applications taken out.");
-  expect((await run(applicationsCommand, ["show", order.guid], open)).printed).toMatch(/ was taken out on 2026-12-21: its retention was over\.$/);
+  expect((await run(applicationsCommand, ["show", order.guid], open)).printed).toMatch(
+    / was taken out on 2026-12-21: its retention was over\.$/,
+  );
 });
 
-async function run(command: typeof applicationsCommand, args: string[], { dataDir, databaseUrl }: TestDatabase): Promise<{ code: number; printed: string }> {
+async function run(
+  command: typeof applicationsCommand,
+  args: string[],
+  { dataDir, databaseUrl }: TestDatabase,
+): Promise<{ code: number; printed: string }> {
   const lines: string[] = [];
   const code = await command(args, { dataDir, databaseUrl, keyFile: undefined }, (line: string) => void lines.push(line));
   return { code, printed: lines.join("\n") };

@@ -13,9 +13,12 @@ type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 export async function applicationsCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const [word, guid, ...more] = positionals;
-  if (word !== "show" || guid === undefined || more.length > 0) throw new UsageError(`“applications ${positionals.join(" ")}” is not a command.`);
+  if (word !== "show" || guid === undefined || more.length > 0)
+    throw new UsageError(`“applications ${positionals.join(" ")}” is not a command.`);
   const by = systemUser();
-  const read = ReadResult.parse(await asked(settings, READ_APPLICATION, { guid, by }, (orders) => orders.readApplication(guid, `cli:${by}`)));
+  const read = ReadResult.parse(
+    await asked(settings, READ_APPLICATION, { guid, by }, (orders) => orders.readApplication(guid, `cli:${by}`)),
+  );
   if (!read.ok) {
     print(read.why);
     return 1;
@@ -30,7 +33,9 @@ export async function applicationsCommand(args: string[], settings: Settings, pr
 export async function purgeCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values } = parseArgs({ args, options: { "dry-run": { type: "boolean", default: false } } });
   const dry = values["dry-run"];
-  const { applications } = Purged.parse(await asked(settings, PURGE_APPLICATIONS, { dry }, async (orders) => ({ applications: await orders.purge({ dry }) })));
+  const { applications } = Purged.parse(
+    await asked(settings, PURGE_APPLICATIONS, { dry }, async (orders) => ({ applications: await orders.purge({ dry }) })),
+  );
   const counted = applications === 1 ? "1 finance application" : `${applications} finance applications`;
   print(dry ? `${counted} would be taken out.` : `${counted} taken out.`);
   return 0;

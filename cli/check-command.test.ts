@@ -16,7 +16,17 @@ import { checkCommand } from "./check-command.ts";
 import { UsageError } from "./usage-error.ts";
 
 const NINE_TO_FIVE = { open: "09:00", closed: "17:00" };
-const SWINDON = { slug: "swindon", name: "Hill Cars Swindon", address: "1 Station Road", town: "Swindon", postcode: "SN1 1DQ", telephone: "01793 555 0100", hours: [NINE_TO_FIVE, null, null, null, null, null, null], latitude: "51.56", longitude: "-1.78" };
+const SWINDON = {
+  slug: "swindon",
+  name: "Hill Cars Swindon",
+  address: "1 Station Road",
+  town: "Swindon",
+  postcode: "SN1 1DQ",
+  telephone: "01793 555 0100",
+  hours: [NINE_TO_FIVE, null, null, null, null, null, null],
+  latitude: "51.56",
+  longitude: "-1.78",
+};
 
 /** A website without any content of the demonstration. */
 const HILL_CARS: Website = {
@@ -31,8 +41,19 @@ const HILL_CARS: Website = {
   legal: ["Hill Cars Ltd is authorised and regulated by the Financial Conduct Authority."],
   lender_terms: { ...wexcombe.lender_terms, lender: "Severn Finance" },
   finance_terms: JSON.parse(JSON.stringify(wexcombe.finance_terms).replaceAll("Kennet Motor Finance", "Severn Finance")),
-  finance_promotion: { ...wexcombe.finance_promotion, status: "Hill Cars Ltd is a credit broker.", commission: "Severn Finance pays us for the introduction." },
-  deliveries: { ...wexcombe.deliveries, sender: "Hill Cars <hello@hillcars.co.uk>", orders_to: ["orders@hillcars.co.uk"], leads_to: ["sales@hillcars.co.uk"], adf_to: [], feeds_to: ["stock@hillcars.co.uk"] },
+  finance_promotion: {
+    ...wexcombe.finance_promotion,
+    status: "Hill Cars Ltd is a credit broker.",
+    commission: "Severn Finance pays us for the introduction.",
+  },
+  deliveries: {
+    ...wexcombe.deliveries,
+    sender: "Hill Cars <hello@hillcars.co.uk>",
+    orders_to: ["orders@hillcars.co.uk"],
+    leads_to: ["sales@hillcars.co.uk"],
+    adf_to: [],
+    feeds_to: ["stock@hillcars.co.uk"],
+  },
   contactActions: { ...wexcombe.contactActions, trackedTelephones: {} },
   locales: {},
 };
@@ -64,22 +85,41 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  type Changes = { env?: Record<string, string>; website?: Partial<Website>; site?: Partial<typeof sites.$inferInsert>; vehicle?: Partial<typeof vehicles.$inferInsert>; feed?: string; files?: Record<string, string>; without?: string };
+  type Changes = {
+    env?: Record<string, string>;
+    website?: Partial<Website>;
+    site?: Partial<typeof sites.$inferInsert>;
+    vehicle?: Partial<typeof vehicles.$inferInsert>;
+    feed?: string;
+    files?: Record<string, string>;
+    without?: string;
+  };
 
   /** The output of the command for a group that is ready apart from some changes, while its site runs. */
   async function check({ env = {}, website = {}, site = {}, vehicle = {}, feed, files = {}, without }: Changes = {}, ...args: string[]) {
     const { database } = open;
-    const [branch] = await database.insert(sites).values({ ...SWINDON, ...site }).returning({ id: sites.id });
+    const [branch] = await database
+      .insert(sites)
+      .values({ ...SWINDON, ...site })
+      .returning({ id: sites.id });
     await database.insert(vehicles).values({ ...fiesta(branch!.id), ...vehicle });
-    if (feed) await database.insert(feeds).values({ name: feed, url: "https://feeds.example/stock.csv", map_name: "flat-csv", every_minutes: 15, next_at: new Date(0) });
+    if (feed)
+      await database
+        .insert(feeds)
+        .values({ name: feed, url: "https://feeds.example/stock.csv", map_name: "flat-csv", every_minutes: 15, next_at: new Date(0) });
     const folder = await mkdtemp(join(tmpdir(), "forecourt-check-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, "pages"));
-    for (const [file, text] of Object.entries({ "pages/privacy.md": "Write to {postal_address}.", ...files })) if (file !== without) await writeFile(join(folder, file), text);
+    for (const [file, text] of Object.entries({ "pages/privacy.md": "Write to {postal_address}.", ...files }))
+      if (file !== without) await writeFile(join(folder, file), text);
     if (engine.kind === "embedded") onTestFinished((await serveCommands(open.dataDir, readinessCommands(database))).close);
     const config = { ...readConfig({ ...READY, ...env }), dataDir: open.dataDir, databaseUrl: open.databaseUrl };
     const printed: string[] = [];
-    const code = await checkCommand(args, config, { websites: [{ ...HILL_CARS, ...website }], folderOf: () => folder, print: (line) => printed.push(line) });
+    const code = await checkCommand(args, config, {
+      websites: [{ ...HILL_CARS, ...website }],
+      folderOf: () => folder,
+      print: (line) => printed.push(line),
+    });
     return { code, printed: printed.join("\n") };
   }
 
@@ -87,58 +127,122 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await check()).toEqual({ code: 0, printed: "Nothing is missing: the group can go live." });
   });
 
-  if (engine.kind !== "embedded") test("says so of a database of its own without a key file", async () => {
-    const { code, printed } = await check({ env: { FORECOURT_KEY_FILE: "" } });
-    expect([code, printed]).toEqual([0, expect.stringContaining("should  FORECOURT_KEY_FILE is not set")]);
-  });
+  if (engine.kind !== "embedded")
+    test("says so of a database of its own without a key file", async () => {
+      const { code, printed } = await check({ env: { FORECOURT_KEY_FILE: "" } });
+      expect([code, printed]).toEqual([0, expect.stringContaining("should  FORECOURT_KEY_FILE is not set")]);
+    });
 
   test("asks for no reader of feeds where there are none", async () => {
-    expect((await check({ website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } })).printed).toBe("Nothing is missing: the group can go live.");
+    expect((await check({ website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } })).printed).toBe(
+      "Nothing is missing: the group can go live.",
+    );
   });
 
   // The findings do not depend on the database engine.
-  if (engine.kind === "embedded") test.each<[string, "must" | "should", string, Changes]>([
-    ["the demonstration", "must", "Start with DEMO=no", { env: { DEMO: "yes" } }],
-    ["no public address", "must", "ORIGIN is not set", { env: { ORIGIN: "", SMTP_URL: "", STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" } }],
-    ["a public address without https", "must", "put https in front of it", { env: { ORIGIN: "http://www.hillcars.co.uk" } }],
-    ["a public address of another host", "should", "hosts does not have hillcars.com", { env: { ORIGIN: "https://hillcars.com" } }],
-    ["no mail server", "must", "SMTP_URL is not set", { env: { SMTP_URL: "" } }],
-    ["no word about proxies", "should", "TRUST_PROXY is not set", { env: { TRUST_PROXY: "" } }],
-    ["no card payments", "should", "STRIPE_SECRET_KEY is not set", { env: { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" } }],
-    ["no bot check", "should", "BOT_CHECK is not set", { env: NO_BOT_CHECK }],
-    ["a website that asks for a bot check that there is not", "must", "The website Hill Cars asks for a bot check (order.recaptcha), and none is set", { env: NO_BOT_CHECK, website: { order: { ...HILL_CARS.order, recaptcha: true } } }],
-    ["the demonstration's bot check", "must", "BOT_CHECK is demo", { env: { ...NO_BOT_CHECK, BOT_CHECK: "demo" } }],
-    ["no register", "should", "DVLA_API_KEY", { env: { DVLA_API_KEY: "" } }],
-    ["nobody who values", "should", "CAP_SUBSCRIBER_ID is not set", { env: { CAP_SUBSCRIBER_ID: "", CAP_PASSWORD: "" } }],
-    ["no postcodes", "should", "POSTCODES_URL is not set", { env: { POSTCODES_URL: "" } }],
-    ["no addresses", "should", "OS_PLACES_KEY is not set", { env: { OS_PLACES_KEY: "" } }],
-    ["a branch without hours", "should", "Hill Cars Swindon (swindon) has no opening hours", { site: { hours: [] } }],
-    ["a branch without a telephone", "should", "Hill Cars Swindon (swindon) has no telephone number", { site: { telephone: null } }],
-    ["a branch without a position", "should", "Hill Cars Swindon (swindon) has no position", { site: { latitude: null } }],
-    ["no branch that shoppers see", "must", "There is no branch", { site: { show_on_frontend: false } }],
-    ["a branch with a telephone of no one", "must", "still says “01632 960 410”", { site: { telephone: "01632 960 410" } }],
-    ["nothing for sale", "must", "There is no vehicle for sale", { vehicle: { state: "sold" } }],
-    ["the demonstration's stock", "must", "1 vehicle of the demonstration is for sale", { vehicle: { source: "demo" } }],
-    ["a Motability car without its advance payment", "should", "1 vehicle for Motability or contract hire has no figures, so customers are asked to call: 4711", { vehicle: { stock_id: 4711, advert_classification: "MOTABILITY" } }],
-    ["nobody who reads of orders", "must", "deliveries.orders_to is empty", { website: { deliveries: { ...HILL_CARS.deliveries, orders_to: [] } } }],
-    ["nobody who reads of leads", "must", "deliveries.leads_to is empty", { website: { deliveries: { ...HILL_CARS.deliveries, leads_to: [] } } }],
-    ["nobody who reads of refused rows of a feed", "should", "deliveries.feeds_to is empty", { feed: "dms", website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } }],
-    ["nobody to tell of a weakness", "should", "security_contact is not set", { website: { security_contact: undefined } as Partial<Website> }],
-    ["a mobile of nobody", "must", "The setting whatsapp still has “447700900123”", { website: { whatsapp: "447700900123" } }],
-    ["a fictional lender", "must", "The setting lender_terms.lender still has “Kennet Motor Finance”", { website: { lender_terms: wexcombe.lender_terms } }],
-    ["a mailbox that leads nowhere", "must", "The setting deliveries.orders_to still has “hill.example”", { website: { deliveries: { ...HILL_CARS.deliveries, orders_to: ["orders@hill.example"] } } }],
-    ["words of the demonstration on a page", "must", "content/pages/about.md still has “Wexcombe”", { files: { "pages/about.md": "# Wexcombe" } }],
-    ["a postal address that is only the name", "must", "postal_address is only the name", { website: { postal_address: "Hill Cars" } }],
-    ["a legal line that nobody has filled in", "must", "The setting finance_promotion.status waits for “[your FRN]”", { website: { finance_promotion: { ...HILL_CARS.finance_promotion, status: "Hill Cars Ltd ([your FRN]) is a credit broker." } } }],
-    ["no privacy notice", "must", "There is no privacy notice", { without: "pages/privacy.md" }],
-    ["a privacy notice without a contact", "must", "The privacy notice names nobody to write to", { files: { "pages/privacy.md": "We keep what you tell us." } }],
-  ])("says so of %s", async (_, level, message, changes) => {
-    const { code, printed } = await check(changes, "--json");
-    const { ready, findings }: { ready: boolean; findings: Finding[] } = JSON.parse(printed);
-    expect(findings.filter((finding) => finding.message.includes(message))).toMatchObject([{ level }]);
-    expect(ready).toBe(findings.every((finding) => finding.level === "should"));
-    expect(code).toBe(ready ? 0 : 1);
-  });
+  if (engine.kind === "embedded")
+    test.each<[string, "must" | "should", string, Changes]>([
+      ["the demonstration", "must", "Start with DEMO=no", { env: { DEMO: "yes" } }],
+      [
+        "no public address",
+        "must",
+        "ORIGIN is not set",
+        { env: { ORIGIN: "", SMTP_URL: "", STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" } },
+      ],
+      ["a public address without https", "must", "put https in front of it", { env: { ORIGIN: "http://www.hillcars.co.uk" } }],
+      ["a public address of another host", "should", "hosts does not have hillcars.com", { env: { ORIGIN: "https://hillcars.com" } }],
+      ["no mail server", "must", "SMTP_URL is not set", { env: { SMTP_URL: "" } }],
+      ["no word about proxies", "should", "TRUST_PROXY is not set", { env: { TRUST_PROXY: "" } }],
+      ["no card payments", "should", "STRIPE_SECRET_KEY is not set", { env: { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" } }],
+      ["no bot check", "should", "BOT_CHECK is not set", { env: NO_BOT_CHECK }],
+      [
+        "a website that asks for a bot check that there is not",
+        "must",
+        "The website Hill Cars asks for a bot check (order.recaptcha), and none is set",
+        { env: NO_BOT_CHECK, website: { order: { ...HILL_CARS.order, recaptcha: true } } },
+      ],
+      ["the demonstration's bot check", "must", "BOT_CHECK is demo", { env: { ...NO_BOT_CHECK, BOT_CHECK: "demo" } }],
+      ["no register", "should", "DVLA_API_KEY", { env: { DVLA_API_KEY: "" } }],
+      ["nobody who values", "should", "CAP_SUBSCRIBER_ID is not set", { env: { CAP_SUBSCRIBER_ID: "", CAP_PASSWORD: "" } }],
+      ["no postcodes", "should", "POSTCODES_URL is not set", { env: { POSTCODES_URL: "" } }],
+      ["no addresses", "should", "OS_PLACES_KEY is not set", { env: { OS_PLACES_KEY: "" } }],
+      ["a branch without hours", "should", "Hill Cars Swindon (swindon) has no opening hours", { site: { hours: [] } }],
+      ["a branch without a telephone", "should", "Hill Cars Swindon (swindon) has no telephone number", { site: { telephone: null } }],
+      ["a branch without a position", "should", "Hill Cars Swindon (swindon) has no position", { site: { latitude: null } }],
+      ["no branch that shoppers see", "must", "There is no branch", { site: { show_on_frontend: false } }],
+      ["a branch with a telephone of no one", "must", "still says “01632 960 410”", { site: { telephone: "01632 960 410" } }],
+      ["nothing for sale", "must", "There is no vehicle for sale", { vehicle: { state: "sold" } }],
+      ["the demonstration's stock", "must", "1 vehicle of the demonstration is for sale", { vehicle: { source: "demo" } }],
+      [
+        "a Motability car without its advance payment",
+        "should",
+        "1 vehicle for Motability or contract hire has no figures, so customers are asked to call: 4711",
+        { vehicle: { stock_id: 4711, advert_classification: "MOTABILITY" } },
+      ],
+      [
+        "nobody who reads of orders",
+        "must",
+        "deliveries.orders_to is empty",
+        { website: { deliveries: { ...HILL_CARS.deliveries, orders_to: [] } } },
+      ],
+      [
+        "nobody who reads of leads",
+        "must",
+        "deliveries.leads_to is empty",
+        { website: { deliveries: { ...HILL_CARS.deliveries, leads_to: [] } } },
+      ],
+      [
+        "nobody who reads of refused rows of a feed",
+        "should",
+        "deliveries.feeds_to is empty",
+        { feed: "dms", website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } },
+      ],
+      [
+        "nobody to tell of a weakness",
+        "should",
+        "security_contact is not set",
+        { website: { security_contact: undefined } as Partial<Website> },
+      ],
+      ["a mobile of nobody", "must", "The setting whatsapp still has “447700900123”", { website: { whatsapp: "447700900123" } }],
+      [
+        "a fictional lender",
+        "must",
+        "The setting lender_terms.lender still has “Kennet Motor Finance”",
+        { website: { lender_terms: wexcombe.lender_terms } },
+      ],
+      [
+        "a mailbox that leads nowhere",
+        "must",
+        "The setting deliveries.orders_to still has “hill.example”",
+        { website: { deliveries: { ...HILL_CARS.deliveries, orders_to: ["orders@hill.example"] } } },
+      ],
+      [
+        "words of the demonstration on a page",
+        "must",
+        "content/pages/about.md still has “Wexcombe”",
+        { files: { "pages/about.md": "# Wexcombe" } },
+      ],
+      ["a postal address that is only the name", "must", "postal_address is only the name", { website: { postal_address: "Hill Cars" } }],
+      [
+        "a legal line that nobody has filled in",
+        "must",
+        "The setting finance_promotion.status waits for “[your FRN]”",
+        { website: { finance_promotion: { ...HILL_CARS.finance_promotion, status: "Hill Cars Ltd ([your FRN]) is a credit broker." } } },
+      ],
+      ["no privacy notice", "must", "There is no privacy notice", { without: "pages/privacy.md" }],
+      [
+        "a privacy notice without a contact",
+        "must",
+        "The privacy notice names nobody to write to",
+        { files: { "pages/privacy.md": "We keep what you tell us." } },
+      ],
+    ])("says so of %s", async (_, level, message, changes) => {
+      const { code, printed } = await check(changes, "--json");
+      const { ready, findings }: { ready: boolean; findings: Finding[] } = JSON.parse(printed);
+      expect(findings.filter((finding) => finding.message.includes(message))).toMatchObject([{ level }]);
+      expect(ready).toBe(findings.every((finding) => finding.level === "should"));
+      expect(code).toBe(ready ? 0 : 1);
+    });
 
   test("what must be done stands before what should, under the website it is about", async () => {
     const { code, printed } = await check({ env: { SMTP_URL: "", TRUST_PROXY: "" }, website: { telephone: "020 7946 0123" } });

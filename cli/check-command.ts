@@ -12,10 +12,18 @@ import { UsageError } from "./usage-error.ts";
 /** Maximum number of messages printed per website and level; --json has all. */
 const MOST_PLACES = 12;
 
-type Surroundings = { websites?: readonly [Website, ...Website[]]; folderOf?: (website: Website) => string; print?: (line: string) => void };
+type Surroundings = {
+  websites?: readonly [Website, ...Website[]];
+  folderOf?: (website: Website) => string;
+  print?: (line: string) => void;
+};
 
 /** Reports what is missing before the group can go live; exit code 1 if anything is mandatory. Throws UsageError. */
-export async function checkCommand(args: string[], config: Config, { websites = ofGroup, folderOf, print = console.log }: Surroundings = {}): Promise<number> {
+export async function checkCommand(
+  args: string[],
+  config: Config,
+  { websites = ofGroup, folderOf, print = console.log }: Surroundings = {},
+): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   if (positionals.length > 0) throw new UsageError(`“check ${positionals.join(" ")}” is not a command.`);
   const findings = await readiness(config, websites, await factsOf(config), folderOf);
@@ -41,8 +49,16 @@ async function factsOf(config: Config): Promise<GroupFacts> {
 function inLines(findings: readonly Finding[], websites: readonly Website[]): string[] {
   if (findings.length === 0) return ["Nothing is missing: the group can go live."];
   return [
-    ...headed("The group", findings.filter(({ website }) => website === null)),
-    ...websites.flatMap(({ name, site_name }) => headed(`${site_name} (websites/${name})`, findings.filter(({ website }) => website === name))),
+    ...headed(
+      "The group",
+      findings.filter(({ website }) => website === null),
+    ),
+    ...websites.flatMap(({ name, site_name }) =>
+      headed(
+        `${site_name} (websites/${name})`,
+        findings.filter(({ website }) => website === name),
+      ),
+    ),
     summary(findings),
   ];
 }
@@ -53,7 +69,9 @@ function headed(heading: string, about: readonly Finding[]): string[] {
 
 function few(findings: readonly Finding[], level: Finding["level"]): string[] {
   const messages = findings.filter((finding) => finding.level === level).map(({ message }) => `  ${level.padEnd(6)}  ${message}`);
-  return messages.length <= MOST_PLACES ? messages : [...messages.slice(0, MOST_PLACES), `  ${level.padEnd(6)}  … and ${messages.length - MOST_PLACES} more; --json lists all.`];
+  return messages.length <= MOST_PLACES
+    ? messages
+    : [...messages.slice(0, MOST_PLACES), `  ${level.padEnd(6)}  … and ${messages.length - MOST_PLACES} more; --json lists all.`];
 }
 
 function summary(findings: readonly Finding[]): string {

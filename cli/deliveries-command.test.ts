@@ -22,7 +22,9 @@ test("the dealer sees what was sent to whom and what failed, and lets it begin a
   await deliveries.deliver();
   const { printed } = await run([], open);
   expect(printed).toMatch(/sent +1 +order\.pay +dealer_mail +orders@wexcombe\.example/);
-  expect(printed).toMatch(new RegExp(`failed +1 +order.pay +shopper_mail +bounces@example.com +${order.reference} +The mail server answered 550`));
+  expect(printed).toMatch(
+    new RegExp(`failed +1 +order.pay +shopper_mail +bounces@example.com +${order.reference} +The mail server answered 550`),
+  );
   expect(printed).toContain("0 waiting, 3 sent, 1 failed. “deliveries retry” tries those that failed again.");
   const [failed] = JSON.parse((await run(["failed", "--json"], open)).printed);
   expect(failed).toMatchObject({ route: "shopper_mail", status: "failed", attempts: 1, about_id: order.guid });
@@ -33,9 +35,12 @@ test("the dealer sees what was sent to whom and what failed, and lets it begin a
   expect(await run(["retry"], open)).toEqual({ code: 0, printed: "No delivery has failed." });
 });
 
-test.each([[["lost"]], [["failed", "7"]], [["retry", "seven"]], [["retry", "1", "2"]], [["--limit", "none"]]])("does not understand deliveries %j", async (args) => {
-  await expect(run(args, { dataDir: "unused", databaseUrl: undefined })).rejects.toThrow(UsageError);
-});
+test.each([[["lost"]], [["failed", "7"]], [["retry", "seven"]], [["retry", "1", "2"]], [["--limit", "none"]]])(
+  "does not understand deliveries %j",
+  async (args) => {
+    await expect(run(args, { dataDir: "unused", databaseUrl: undefined })).rejects.toThrow(UsageError);
+  },
+);
 
 async function run(args: string[], settings: { dataDir: string; databaseUrl: string | undefined }) {
   const printed: string[] = [];

@@ -22,14 +22,18 @@ export async function deliveriesCommand(args: string[], settings: Settings, prin
   const [word, id, ...more] = positionals;
   if (word === "retry" && more.length === 0) return retry(settings, id, print);
   const status = STATUSES.find((each) => each === word);
-  if ((word !== undefined && status === undefined) || id !== undefined) throw new UsageError(`“deliveries ${positionals.join(" ")}” is not a command.`);
+  if ((word !== undefined && status === undefined) || id !== undefined)
+    throw new UsageError(`“deliveries ${positionals.join(" ")}” is not a command.`);
   const limit = Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number above 0.");
   const { deliveries, counts } = await listed(settings, { limit, status });
   if (values.json) print(JSON.stringify(deliveries, null, 2));
   else {
     if (deliveries.length > 0) print(table(deliveries));
-    print(`${counts.waiting} waiting, ${counts.sent} sent, ${counts.failed} failed.${counts.failed > 0 ? " “deliveries retry” tries those that failed again." : ""}`);
+    print(
+      `${counts.waiting} waiting, ${counts.sent} sent, ${counts.failed} ` +
+        `failed.${counts.failed > 0 ? " “deliveries retry” tries those that failed again." : ""}`,
+    );
   }
   return 0;
 }
@@ -54,7 +58,8 @@ async function retry(settings: Settings, text: string | undefined, print: (line:
   const { retried, overtaken } = await retriedWith(settings, id);
   if (retried + overtaken === 0) print(id === undefined ? "No delivery has failed." : `There is no failed delivery ${id}.`);
   if (retried > 0) print(`${retried} ${retried === 1 ? "delivery begins" : "deliveries begin"} anew.`);
-  if (overtaken > 0) print(`${overtaken} ${overtaken === 1 ? "stays as it is: a newer one has" : "stay as they are: newer ones have"} arrived since.`);
+  if (overtaken > 0)
+    print(`${overtaken} ${overtaken === 1 ? "stays as it is: a newer one has" : "stay as they are: newer ones have"} arrived since.`);
   return retried === 0 && id !== undefined ? 1 : 0;
 }
 
@@ -89,7 +94,14 @@ const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateS
 function table(deliveries: ListedDelivery[]): string {
   const rows = [COLUMNS.map(({ title }) => title), ...deliveries.map((delivery) => COLUMNS.map(({ of }) => printable(of(delivery))))];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
 /** Removes control characters: text typed by shoppers must not contain terminal escape sequences. */

@@ -2,7 +2,9 @@ import type { DeliveryAbout } from "#server/deliveries/list-deliveries.ts";
 
 /** "3 sent, 1 failed": the deliveries of an order by status; empty without deliveries. */
 export function deliveryCounts(deliveries: readonly DeliveryAbout[]): string {
-  const numbers = (["sent", "waiting", "failed"] as const).map((status) => [deliveries.filter((each) => each.status === status).length, status] as const);
+  const numbers = (["sent", "waiting", "failed"] as const).map(
+    (status) => [deliveries.filter((each) => each.status === status).length, status] as const,
+  );
   return numbers.flatMap(([number, status]) => (number === 0 ? [] : [`${number} ${status}`])).join(", ");
 }
 

@@ -20,7 +20,10 @@ function shell() {
   const settings = { dataDir, databaseUrl: undefined };
   const run = async (command: typeof importStockCommand | typeof feedsCommand, args: string[], outside: Outside) => {
     const written = { stdout: "", stderr: "" };
-    const streams = { stdout: { write: (text: string) => (written.stdout += text) }, stderr: { write: (text: string) => (written.stderr += text) } };
+    const streams = {
+      stdout: { write: (text: string) => (written.stdout += text) },
+      stderr: { write: (text: string) => (written.stderr += text) },
+    };
     const code = await command(args, settings, streams, { now: () => NOW, ...outside });
     return { code, ...written };
   };
@@ -34,17 +37,34 @@ test("“import stock --url” fetches a feed, keeps it for this user only, and 
   host.serve(gzipSync(`${HEADER}\n1,vw,golf,2019,8000\n2,vw,golf,2019,POA\n`), '"1"');
   expect(await run(importStockCommand, args, { feed: host.request })).toEqual({
     code: 0,
-    stdout: "forecourt into Showroom (showroom, a site made for it)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
+    stdout:
+      "forecourt into Showroom (showroom, a site made for it)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
     stderr: "Refused: line 3, price: “POA” is not an amount of money\n",
   });
-  expect(await run(importStockCommand, args, { feed: host.request })).toMatchObject({ code: 0, stderr: "The feed has not changed since it was brought in last.\n" });
+  expect(await run(importStockCommand, args, { feed: host.request })).toMatchObject({
+    code: 0,
+    stderr: "The feed has not changed since it was brought in last.\n",
+  });
   // Other options need a new import of the same file.
-  expect(await run(importStockCommand, [...args, "--replace"], { feed: host.request })).toMatchObject({ code: 0, stdout: expect.stringContaining("2 rows: 0 added") as string });
+  expect(await run(importStockCommand, [...args, "--replace"], { feed: host.request })).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("2 rows: 0 added") as string,
+  });
   const [folder = ""] = readdirSync(join(dataDir, "feeds"));
-  for (const name of readdirSync(join(dataDir, "feeds", folder))) expect(statSync(join(dataDir, "feeds", folder, name)).mode & 0o777).toBe(0o600);
+  for (const name of readdirSync(join(dataDir, "feeds", folder)))
+    expect(statSync(join(dataDir, "feeds", folder, name)).mode & 0o777).toBe(0o600);
   host.answers((_, response) => void response.writeHead(302, { Location: "https://10.0.0.1/stock.csv" }).end());
-  expect(await run(importStockCommand, args, { feed: host.request })).toMatchObject({ code: 1, stderr: "url: The feed leads on to an address that is not followed: The host of a feed is a name, not a number\n" });
-  for (const wrong of [["--url", "http://dms.example/a.csv"], ["--url", URL_OF_FEED, "stock.csv"], ["--url", URL_OF_FEED, "--watch", "."], []]) await expect(run(importStockCommand, wrong, {})).rejects.toBeInstanceOf(UsageError);
+  expect(await run(importStockCommand, args, { feed: host.request })).toMatchObject({
+    code: 1,
+    stderr: "url: The feed leads on to an address that is not followed: The host of a feed is a name, not a number\n",
+  });
+  for (const wrong of [
+    ["--url", "http://dms.example/a.csv"],
+    ["--url", URL_OF_FEED, "stock.csv"],
+    ["--url", URL_OF_FEED, "--watch", "."],
+    [],
+  ])
+    await expect(run(importStockCommand, wrong, {})).rejects.toBeInstanceOf(UsageError);
 });
 
 test("“import stock --watch” brings in what stands in a folder and what arrives, once nobody writes to it any more", async () => {
@@ -80,17 +100,40 @@ test("“feeds” adds, lists, runs and removes what the site fetches by itself"
   const { run } = shell();
   const host = await startFeedHost();
   expect(await run(feedsCommand, ["list"], {})).toEqual({ code: 0, stdout: "There are no feeds.\n", stderr: "" });
-  expect(await run(feedsCommand, ["add", "dms", URL_OF_FEED, "--map", "flat-csv", "--replace", "--daily", "6"], {})).toEqual({ code: 0, stdout: "The feed dms is fetched daily at 06:00.\n", stderr: "" });
+  expect(await run(feedsCommand, ["add", "dms", URL_OF_FEED, "--map", "flat-csv", "--replace", "--daily", "6"], {})).toEqual({
+    code: 0,
+    stdout: "The feed dms is fetched daily at 06:00.\n",
+    stderr: "",
+  });
   host.serve("Vehicle_Id,Make,Model,Year,Price\n1,vw,golf,2019,8000\n2,vw,golf,2019,POA\n", '"1"');
-  expect(await run(feedsCommand, ["run", "dms"], { feed: host.request })).toMatchObject({ code: 0, stdout: expect.stringContaining("2 rows: 1 added") as string, stderr: "Refused: line 3, Price: “POA” is not an amount of money\n" });
+  expect(await run(feedsCommand, ["run", "dms"], { feed: host.request })).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("2 rows: 1 added") as string,
+    stderr: "Refused: line 3, Price: “POA” is not an amount of money\n",
+  });
   const { stdout } = await run(feedsCommand, ["list"], {});
   expect(stdout).toBe(
-    `dms: daily at 06:00, next 23 Nov 2026, 06:00, map flat-csv, --replace\n  ${URL_OF_FEED}\n  22 Nov 2026, 10:00: brought in. 2 rows: 1 added, 0 changed, 0 returned, 1 refused, 0 gone\n`,
+    `dms: daily at 06:00, next 23 Nov 2026, 06:00, map flat-csv, --replace\n  ${URL_OF_FEED}\n  22 Nov 2026, 10:00: brought in. ` +
+      `2 rows: 1 added, 0 changed, 0 returned, 1 refused, 0 gone\n`,
   );
   expect(await run(feedsCommand, ["remove", "dms"], {})).toMatchObject({ code: 0 });
-  expect(await run(feedsCommand, ["run", "dms"], {})).toEqual({ code: 1, stdout: "", stderr: "There is no feed dms: “feeds list” names them.\n" });
+  expect(await run(feedsCommand, ["run", "dms"], {})).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "There is no feed dms: “feeds list” names them.\n",
+  });
   const when = ["--every", "5"];
-  for (const wrong of [["add", "dms", URL_OF_FEED], ["add", "dms", URL_OF_FEED, "--every", "4"], ["add", "dms", URL_OF_FEED, "--daily", "24"], ["add", "dms", URL_OF_FEED, ...when, "--daily", "6"], ["add", "dms", "http://dms.example", ...when], ["add", "Dms!", URL_OF_FEED, ...when], ["add", "dms", URL_OF_FEED, ...when, "--force"], ["add", "dms", URL_OF_FEED, ...when, "--map", "/nowhere.json"], ["start", "dms"]]) {
+  for (const wrong of [
+    ["add", "dms", URL_OF_FEED],
+    ["add", "dms", URL_OF_FEED, "--every", "4"],
+    ["add", "dms", URL_OF_FEED, "--daily", "24"],
+    ["add", "dms", URL_OF_FEED, ...when, "--daily", "6"],
+    ["add", "dms", "http://dms.example", ...when],
+    ["add", "Dms!", URL_OF_FEED, ...when],
+    ["add", "dms", URL_OF_FEED, ...when, "--force"],
+    ["add", "dms", URL_OF_FEED, ...when, "--map", "/nowhere.json"],
+    ["start", "dms"],
+  ]) {
     await expect(run(feedsCommand, wrong, {})).rejects.toThrow();
   }
 });

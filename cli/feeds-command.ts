@@ -42,7 +42,8 @@ type Values = { map: string; site?: string | undefined; replace: boolean; every?
 async function requestOf([act, name, url, ...more]: string[], values: Values): Promise<FeedsRequest> {
   const isAdd = act === "add";
   if (act === "list" && name === undefined) return { act };
-  if (!(isAdd || act === "run" || act === "remove") || more.length > 0 || (!isAdd && url !== undefined)) throw new UsageError(`“feeds ${[act, name, url, ...more].filter(Boolean).join(" ")}” is not a command.`);
+  if (!(isAdd || act === "run" || act === "remove") || more.length > 0 || (!isAdd && url !== undefined))
+    throw new UsageError(`“feeds ${[act, name, url, ...more].filter(Boolean).join(" ")}” is not a command.`);
   if (name === undefined) throw new UsageError("Which feed? Give its name.");
   if (!FEED_NAME.test(name)) throw new UsageError(`“${name}” is not a name: lower case letters, digits and hyphens, at most 40.`);
   if (!isAdd) return { act, name };
@@ -58,7 +59,10 @@ async function ownMap(path: string): Promise<unknown> {
   try {
     return JSON.parse((await readFile(path, "utf8")).replace(/^\ufeff/, ""));
   } catch (error) {
-    throw new UsageError(`The map ${path} cannot be read (${error instanceof Error ? error.message : String(error)}). The maps that ship are ${BUILT_IN_MAPS.join(", ")}.`);
+    throw new UsageError(
+      `The map ${path} cannot be read (${error instanceof Error ? error.message : String(error)}). The maps that ship are ` +
+        `${BUILT_IN_MAPS.join(", ")}.`,
+    );
   }
 }
 
@@ -66,7 +70,8 @@ function scheduleOf({ every, daily }: Values) {
   if ((every === undefined) === (daily === undefined)) throw new UsageError("When? Give --every MINUTES or --daily HOUR.");
   const number = Number(every ?? daily);
   if (every !== undefined) {
-    if (!Number.isInteger(number) || number < MIN_MINUTES || number > MAX_MINUTES) throw new UsageError(`--every takes whole minutes from ${MIN_MINUTES} to ${MAX_MINUTES}.`);
+    if (!Number.isInteger(number) || number < MIN_MINUTES || number > MAX_MINUTES)
+      throw new UsageError(`--every takes whole minutes from ${MIN_MINUTES} to ${MAX_MINUTES}.`);
     return { every_minutes: number };
   }
   if (!/^\d{1,2}$/.test(daily ?? "") || number > 23) throw new UsageError("--daily takes an hour from 0 to 23, by London's clocks.");

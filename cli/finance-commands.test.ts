@@ -39,7 +39,9 @@ describe("forecourt quote", () => {
   });
 
   test("puts the documentation fee into the first payment and finds an option fee inside the final one", () => {
-    const figures = quoted("--product pcp --credit £9,500 --payments 47 --apr 9.9 --final 2933.26 --option-fee 10 --option-fee-in-final --document-fee 50");
+    const figures = quoted(
+      "--product pcp --credit £9,500 --payments 47 --apr 9.9 --final 2933.26 --option-fee 10 --option-fee-in-final --document-fee 50",
+    );
     expect(figures.first_payment - figures.regular_payment).toBeCloseTo(50, 9);
     expect(figures.final_payment).toBe(2933.26);
     expect(figures.apr).toBe(9.9);

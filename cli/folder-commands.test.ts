@@ -18,7 +18,11 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-async function run(command: typeof exportFolderCommand, args: string[], { dataDir, databaseUrl }: Pick<TestDatabase, "dataDir" | "databaseUrl">) {
+async function run(
+  command: typeof exportFolderCommand,
+  args: string[],
+  { dataDir, databaseUrl }: Pick<TestDatabase, "dataDir" | "databaseUrl">,
+) {
   const printed: string[] = [];
   const stream = { write: (text: string) => printed.push(text) > 0 } as never;
   const code = await command(args, { dataDir, databaseUrl, ...HOST }, { stdout: stream, stderr: stream });
@@ -32,15 +36,26 @@ describe.each(testDatabases())("on $name", (engine) => {
     let refreshed = 0;
     const stock = { refresh: async () => void (refreshed += 1) };
     if (engine.kind === "embedded") {
-      for (const { dataDir, database } of [here, there]) onTestFinished((await serveCommands(dataDir, folderCommands(database, { stock, websites: [], now: Date.now }))).close);
+      for (const { dataDir, database } of [here, there])
+        onTestFinished((await serveCommands(dataDir, folderCommands(database, { stock, websites: [], now: Date.now }))).close);
     }
     const [site] = await here.database.insert(sites).values({ slug: "hill", name: "Hill Cars" }).returning();
-    const [vehicle] = await here.database.insert(vehicles).values({ ...fiesta(site!.id), stock_id: 4711, slug: "2021-ford-fiesta-4711" }).returning();
-    await here.database.insert(orders).values({ ...order(vehicle!.stock_id, "OPEN"), customer: { customer_first_name: "Nia", customer_email: "nia@example.com" } as never });
+    const [vehicle] = await here.database
+      .insert(vehicles)
+      .values({ ...fiesta(site!.id), stock_id: 4711, slug: "2021-ford-fiesta-4711" })
+      .returning();
+    await here.database.insert(orders).values({
+      ...order(vehicle!.stock_id, "OPEN"),
+      customer: { customer_first_name: "Nia", customer_email: "nia@example.com" } as never,
+    });
     const folder = await newFolder();
 
-    expect(await run(exportFolderCommand, [folder], here)).toMatchObject({ code: 0, printed: expect.stringContaining("has 1 branch, 1 vehicle, 1 price and ") });
-    for (const name of (await readdir(folder)).filter((each) => each !== "offers")) expect(await readFile(join(folder, name), "utf8"), name).not.toMatch(/nia/i);
+    expect(await run(exportFolderCommand, [folder], here)).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining("has 1 branch, 1 vehicle, 1 price and "),
+    });
+    for (const name of (await readdir(folder)).filter((each) => each !== "offers"))
+      expect(await readFile(join(folder, name), "utf8"), name).not.toMatch(/nia/i);
 
     const { code, printed } = await run(importFolderCommand, [folder, "--json"], there);
     expect(code).toBe(0);

@@ -22,12 +22,21 @@ type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
 /** Maximum number of refused rows printed; --json has more. */
 const MOST_REFUSALS = 20;
 
-/** Exports branches, stock, prices and offers to a folder; returns the exit code. Throws UsageError, and StartupError if the folder cannot be used. */
+/**
+ * Exports branches, stock, prices and offers to a folder; returns the exit code. Throws UsageError, and StartupError if the folder cannot
+ * be used.
+ */
 export async function exportFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { request, json } = parseCommand(args);
-  const manifest = await run(settings, { command: EXPORT_FOLDER, shape: Manifest }, request, (database) => exportFolder(database, request.folder, { websites, now: Date.now() }));
+  const manifest = await run(settings, { command: EXPORT_FOLDER, shape: Manifest }, request, (database) =>
+    exportFolder(database, request.folder, { websites, now: Date.now() }),
+  );
   if (json) streams.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
-  else streams.stdout.write(`${request.folder} has ${counted(manifest.sites, "branch", "branches")}, ${counted(manifest.vehicles, "vehicle")}, ${counted(manifest.prices, "price")} and ${counted(manifest.offers, "offer")}. Orders, people and keys are not in it.\n`);
+  else
+    streams.stdout.write(
+      `${request.folder} has ${counted(manifest.sites, "branch", "branches")}, ${counted(manifest.vehicles, "vehicle")}, ` +
+        `${counted(manifest.prices, "price")} and ${counted(manifest.offers, "offer")}. Orders, people and keys are not in it.\n`,
+    );
   return 0;
 }
 
@@ -35,11 +44,15 @@ export async function exportFolderCommand(args: string[], settings: Settings, st
 export async function importFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { request, json } = parseCommand(args);
   // A mistyped “import stock” also resolves to this command.
-  if (!statSync(request.folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${request.folder} is no folder. What “export DIR” wrote is one; files come in by “import stock FILE” and “import sites FILE”.`);
+  if (!statSync(request.folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(
+      `${request.folder} is no folder. What “export DIR” wrote is one; files come in by “import stock FILE” and “import sites FILE”.`,
+    );
   const report = await run(settings, { command: IMPORT_FOLDER, shape: FolderReport }, request, async (database) => {
     const done = await importFolder(database, request.folder, { websites, now: Date.now() });
     const { vehicles, sites } = await committedRevisions(database);
-    if (settings.databaseUrl && !(await siteShows(settings, Math.max(vehicles, sites)))) done.problems.push("The running site has not shown it yet.");
+    if (settings.databaseUrl && !(await siteShows(settings, Math.max(vehicles, sites))))
+      done.problems.push("The running site has not shown it yet.");
     return done;
   });
   if (json) streams.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
@@ -59,7 +72,12 @@ function parseCommand(args: string[]): { request: FolderRequest; json: boolean }
 type Asked<Result> = { command: string; shape: z.ZodType<Result> };
 
 /** Runs through the running site, which holds the embedded database, or directly. */
-async function run<Result>(settings: Settings, { command, shape }: Asked<Result>, request: FolderRequest, here: (database: Database) => Promise<Result>): Promise<Result> {
+async function run<Result>(
+  settings: Settings,
+  { command, shape }: Asked<Result>,
+  request: FolderRequest,
+  here: (database: Database) => Promise<Result>,
+): Promise<Result> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, command, request);
     if (answer.running) return shape.parse(answer.result);
@@ -75,14 +93,26 @@ async function run<Result>(settings: Settings, { command, shape }: Asked<Result>
 function writeReport({ sites, stock, prices, offers, problems }: FolderReport, { stdout, stderr }: Streams): void {
   for (const refusal of sites.refusals) stderr.write(`${printable(`Refused: sites.json, ${refusalText(refusal)}`)}\n`);
   const refusals = stock.flatMap((report) => report.refusals);
-  for (const { line, column, reason } of refusals.slice(0, MOST_REFUSALS)) stderr.write(`${printable(`Refused: stock.jsonl, line ${line}, ${column ?? "row"}: ${reason}`)}\n`);
+  for (const { line, column, reason } of refusals.slice(0, MOST_REFUSALS))
+    stderr.write(`${printable(`Refused: stock.jsonl, line ${line}, ${column ?? "row"}: ${reason}`)}\n`);
   if (refusals.length > MOST_REFUSALS) stderr.write(`… and ${refusals.length - MOST_REFUSALS} more; --json has them.\n`);
   for (const problem of problems) stderr.write(`${printable(problem)}\n`);
-  for (const file of offers.left) stdout.write(`${printable(`The offer ${file} is there already with other words and was left as it is.`)}\n`);
+  for (const file of offers.left)
+    stdout.write(`${printable(`The offer ${file} is there already with other words and was left as it is.`)}\n`);
   const of = (name: "added" | "changed" | "unchanged" | "refused") => stock.reduce((sum, report) => sum + report[name], 0);
-  stdout.write(`${counted(sites.rows, "branch", "branches")}: ${sites.added.length} added, ${sites.changed.length} changed, ${sites.unchanged.length} unchanged\n`);
-  stdout.write(`${counted(stock.reduce((sum, { rows }) => sum + rows, 0), "vehicle")}: ${of("added")} added, ${of("changed")} changed, ${of("unchanged")} unchanged, ${of("refused")} refused\n`);
-  stdout.write(prices === null ? "Prices: there were vehicles already, so their own history stays\n" : `${counted(prices, "price")} of the past\n`);
+  stdout.write(
+    `${counted(sites.rows, "branch", "branches")}: ${sites.added.length} added, ${sites.changed.length} changed, ` +
+      `${sites.unchanged.length} unchanged\n`,
+  );
+  stdout.write(
+    `${counted(
+      stock.reduce((sum, { rows }) => sum + rows, 0),
+      "vehicle",
+    )}: ${of("added")} added, ${of("changed")} changed, ${of("unchanged")} unchanged, ${of("refused")} refused\n`,
+  );
+  stdout.write(
+    prices === null ? "Prices: there were vehicles already, so their own history stays\n" : `${counted(prices, "price")} of the past\n`,
+  );
   stdout.write(`${counted(offers.added.length, "offer")} added\n`);
 }
 

@@ -93,10 +93,23 @@ function summary(report: ImportReport): string {
   const { ignored_columns: ignored, unknown_properties: unknown, renumbered } = report;
   const notes = [
     ...(ignored.length === 0 ? [] : [`Not read: the ${ignored.length === 1 ? "column" : "columns"} ${ignored.join(", ")}`]),
-    ...(unknown.length === 0 ? [] : [`Not read: the ${unknown.length === 1 ? "property" : "properties"} ${unknown.map(({ name, line }) => `${name} (first in line ${line})`).join(", ")}`]),
-    ...renumbered.map(({ line, stock_id, new_stock_id }) => `Line ${line}: another vehicle has the number ${stock_id}, so this one has ${new_stock_id === null ? "another" : String(new_stock_id)}`),
+    ...(unknown.length === 0
+      ? []
+      : [
+          `Not read: the ${unknown.length === 1 ? "property" : "properties"} ` +
+            `${unknown.map(({ name, line }) => `${name} (first in line ${line})`).join(", ")}`,
+        ]),
+    ...renumbered.map(
+      ({ line, stock_id, new_stock_id }) =>
+        `Line ${line}: another vehicle has the number ${stock_id}, so this one has ` +
+        `${new_stock_id === null ? "another" : String(new_stock_id)}`,
+    ),
   ];
-  return [`${dry_run ? "Dry run, nothing is written: " : ""}${source}${place}`, `${rows.toLocaleString("en-GB")} rows: ${counts.join(", ")}`, ...notes.map(printable)].join("\n");
+  return [
+    `${dry_run ? "Dry run, nothing is written: " : ""}${source}${place}`,
+    `${rows.toLocaleString("en-GB")} rows: ${counts.join(", ")}`,
+    ...notes.map(printable),
+  ].join("\n");
 }
 
 /** Removes control characters: file contents must not contain terminal escape sequences. */

@@ -58,7 +58,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     const organisation = await openOrganisation(database);
     const stock = await openStock(open, { website: wexcombe, organisation, now: Date.now, pollMs: NO_POLL_MS });
     onTestFinished(stock.close);
-    const server = createServer((_, response) => response.end(JSON.stringify({ status: "ok", revision: stock.revision() }))).listen(0, "127.0.0.1");
+    const server = createServer((_, response) => response.end(JSON.stringify({ status: "ok", revision: stock.revision() }))).listen(
+      0,
+      "127.0.0.1",
+    );
     await once(server, "listening");
     onTestFinished(() => void server.close());
     if (engine.kind === "embedded") {
@@ -66,7 +69,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       onTestFinished(owner.close);
     }
     const settings = { ...open, host: "127.0.0.1", port: (server.address() as AddressInfo).port };
-    const bringIn = (content: string | Buffer, name = "sites.yaml", ...options: string[]) => runImport([stockFileOf(content, name), ...options], settings);
+    const bringIn = (content: string | Buffer, name = "sites.yaml", ...options: string[]) =>
+      runImport([stockFileOf(content, name), ...options], settings);
     const run = async (...args: string[]) => {
       const printed: string[] = [];
       const code = await sitesCommand(args, settings, (text) => printed.push(text));
@@ -81,12 +85,30 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await bringIn(YAML)).toEqual({ code: 0, stdout: "3 branches: 3 added, 0 changed, 0 unchanged\n", stderr: "" });
     expect(organisation.sites().map(({ slug }) => slug)).toEqual(["swindon"]);
     expect(organisation.site("swindon")).toEqual({
-      id: 1, slug: "swindon", code: null, name: "Hill Cars Swindon", kind: "showroom", address: "Marlborough Road", town: "Swindon", postcode: "SN99 4WX",
-      telephone: "01632 960 410", parent_id: null, show_on_frontend: true, latitude: "51.5463", longitude: "-1.7478",
-      services: [{ key: "sales", display: "Sales" }, { key: "servicing", display: "Servicing & MOT" }],
+      id: 1,
+      slug: "swindon",
+      code: null,
+      name: "Hill Cars Swindon",
+      kind: "showroom",
+      address: "Marlborough Road",
+      town: "Swindon",
+      postcode: "SN99 4WX",
+      telephone: "01632 960 410",
+      parent_id: null,
+      show_on_frontend: true,
+      latitude: "51.5463",
+      longitude: "-1.7478",
+      services: [
+        { key: "sales", display: "Sales" },
+        { key: "servicing", display: "Servicing & MOT" },
+      ],
       hours: [...Array.from({ length: 5 }, () => ({ open: "08:30", closed: "19:00" })), { open: "09:00", closed: "17:00" }, null],
-      special_hours: [{ day: "2026-12-24", hours: { open: "09:00", closed: "14:00" }, reason: "Christmas Eve" }, { day: "2026-12-25", hours: null, reason: "Christmas Day" }],
-      bank_holiday_hours: { open: "10:00", closed: "16:00" }, bank_holiday_region: "england-and-wales",
+      special_hours: [
+        { day: "2026-12-24", hours: { open: "09:00", closed: "14:00" }, reason: "Christmas Eve" },
+        { day: "2026-12-25", hours: null, reason: "Christmas Day" },
+      ],
+      bank_holiday_hours: { open: "10:00", closed: "16:00" },
+      bank_holiday_region: "england-and-wales",
     });
     expect(organisation.site("swindon-workshop")).toMatchObject({ parent_id: 1, hours: [], show_on_frontend: true });
     expect(organisation.site("swindon-station")).toMatchObject({ kind: "collection", show_on_frontend: false });
@@ -96,13 +118,29 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("a file changes the fields that it names, keeps the others, and removes no branch", async () => {
     const { organisation, bringIn } = await runningSite();
     await bringIn(YAML);
-    const csv = `slug,telephone,town,saturday_open,saturday_time_open,saturday_time_closed,special_hours\nswindon,01632 960 999,,true,10:00,16:00,"[{""day"":""2027-01-01"",""hours"":null,""reason"":null}]"\nhill,,,,,,`;
-    expect(await bringIn(csv, "sites.csv")).toMatchObject({ code: 1, stderr: "Refused: Row 2, line 3, hill, name: is missing\nNothing was changed.\n" });
+    const csv =
+      `slug,telephone,town,saturday_open,saturday_time_open,saturday_time_closed,special_hours\nswindon,01632 960 ` +
+      `999,,true,10:00,16:00,"[{""day"":""2027-01-01"",""hours"":null,""reason"":null}]"\nhill,,,,,,`;
+    expect(await bringIn(csv, "sites.csv")).toMatchObject({
+      code: 1,
+      stderr: "Refused: Row 2, line 3, hill, name: is missing\nNothing was changed.\n",
+    });
     expect(organisation.site("swindon")?.telephone).toBe("01632 960 410");
-    expect(await bringIn(csv.split("\nhill")[0]!, "sites.csv")).toMatchObject({ code: 0, stdout: "1 branch: 0 added, 1 changed, 0 unchanged\n" });
+    expect(await bringIn(csv.split("\nhill")[0]!, "sites.csv")).toMatchObject({
+      code: 0,
+      stdout: "1 branch: 0 added, 1 changed, 0 unchanged\n",
+    });
     const site = organisation.site("swindon")!;
-    expect(site).toMatchObject({ name: "Hill Cars Swindon", town: null, telephone: "01632 960 999", special_hours: [{ day: "2027-01-01", hours: null, reason: null }] });
-    expect([site.hours[0], site.hours[5]]).toEqual([{ open: "08:30", closed: "19:00" }, { open: "10:00", closed: "16:00" }]);
+    expect(site).toMatchObject({
+      name: "Hill Cars Swindon",
+      town: null,
+      telephone: "01632 960 999",
+      special_hours: [{ day: "2027-01-01", hours: null, reason: null }],
+    });
+    expect([site.hours[0], site.hours[5]]).toEqual([
+      { open: "08:30", closed: "19:00" },
+      { open: "10:00", closed: "16:00" },
+    ]);
     expect(organisation.all()).toHaveLength(3);
   });
 
@@ -115,10 +153,31 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("a number is kept where it is free, else it is another and the report says so; the next branch gets a free one", async () => {
     const { bringIn, organisation } = await runningSite();
-    await bringIn(JSON.stringify([{ id: 7, slug: "first", name: "First" }, { slug: "second", name: "Second" }]), "sites.json");
-    expect((await rows()).map(({ id, slug }) => [id, slug])).toEqual([[7, "first"], [8, "second"]]);
-    const { stdout } = await bringIn(JSON.stringify({ data: [{ id: 7, slug: "third", name: "Third" }, { id: 3, slug: "fourth", name: "Fourth", parent_id: 7 }, { id: 9, slug: "first" }] }), "sites.json");
-    expect(stdout).toBe("third has the number 9: 7 is that of first.\nfirst keeps its number 7; the file says 9.\n3 branches: 2 added, 0 changed, 1 unchanged\n");
+    await bringIn(
+      JSON.stringify([
+        { id: 7, slug: "first", name: "First" },
+        { slug: "second", name: "Second" },
+      ]),
+      "sites.json",
+    );
+    expect((await rows()).map(({ id, slug }) => [id, slug])).toEqual([
+      [7, "first"],
+      [8, "second"],
+    ]);
+    const { stdout } = await bringIn(
+      JSON.stringify({
+        data: [
+          { id: 7, slug: "third", name: "Third" },
+          { id: 3, slug: "fourth", name: "Fourth", parent_id: 7 },
+          { id: 9, slug: "first" },
+        ],
+      }),
+      "sites.json",
+    );
+    expect(stdout).toBe(
+      "third has the number 9: 7 is that of first.\nfirst keeps its number 7; the file says 9.\n3 branches: 2 added, 0 changed, " +
+        "1 unchanged\n",
+    );
     expect(organisation.site("fourth")).toMatchObject({ id: 3, parent_id: 9 });
     await open.database.insert(sites).values({ slug: "by-hand", name: "By hand" });
     expect((await rows()).map(({ id }) => id)).toEqual([3, 7, 8, 9, 10]);
@@ -134,26 +193,66 @@ describe.each(testDatabases())("on $name", (engine) => {
     ["a slug with capitals", { slug: "Swindon", name: "X" }, "slug: “Swindon” is not a slug"],
     ["a long name", { slug: "x", name: "n".repeat(101) }, "x, name: has 101 characters, 100 at most"],
     ["control characters", { slug: "x", name: "N\u001b[2J" }, "x, name: is more than one line, or has control characters"],
-    ["a telephone as a number", { slug: "x", name: "X", telephone: 1_632_960_410 }, "x, telephone: 1632960410 is a number: write it in quotation marks"],
+    [
+      "a telephone as a number",
+      { slug: "x", name: "X", telephone: 1_632_960_410 },
+      "x, telephone: 1632960410 is a number: write it in quotation marks",
+    ],
     ["no telephone", { slug: "x", name: "X", telephone: "call us" }, "x, telephone: “call us” is not a telephone number"],
     ["half a postcode", { slug: "x", name: "X", postcode: "SN1" }, "x, postcode: “SN1” is not a UK postcode"],
-    ["a place off the globe", { slug: "x", name: "X", latitude: "91", longitude: "0" }, "x, latitude: “91” is not in degrees from -90 to 90"],
+    [
+      "a place off the globe",
+      { slug: "x", name: "X", latitude: "91", longitude: "0" },
+      "x, latitude: “91” is not in degrees from -90 to 90",
+    ],
     ["half a place", { slug: "x", name: "X", latitude: "51" }, "x, longitude: is missing: a position has both"],
-    ["hours that end before they begin", { slug: "x", name: "X", monday_open: true, monday_time_open: "18:00", monday_time_closed: "08:30" }, "x, monday_open: closes at 08:30 and opens at 18:00"],
+    [
+      "hours that end before they begin",
+      { slug: "x", name: "X", monday_open: true, monday_time_open: "18:00", monday_time_closed: "08:30" },
+      "x, monday_open: closes at 08:30 and opens at 18:00",
+    ],
     ["an hour that no clock has", { slug: "x", name: "X", hours: "Mon 09:00-24:30" }, "x, hours: Mon: “09:00-24:30” is not hours"],
     ["a weekday twice", { slug: "x", name: "X", hours: "Mon-Fri 09:00-17:00; Tue 10:00-16:00" }, "x, hours: tuesday is named twice"],
     ["a week of five days", { slug: "x", name: "X", hours: [null, null, null, null, null] }, "x, hours: has 5 days"],
-    ["a day that no calendar has", { slug: "x", name: "X", special_hours: "2026-02-30 closed" }, "x, special_hours: “2026-02-30” is not a day"],
-    ["a special day twice", { slug: "x", name: "X", special_hours: "2026-12-25 closed; 2026-12-25 10:00-12:00" }, "x, special_hours: 2026-12-25 is named twice"],
-    ["too many special days", { slug: "x", name: "X", special_hours: Array.from({ length: 101 }, () => ({ day: "2026-12-25" })) }, "x, special_hours: has 101 days, 100 at most"],
-    ["too many services", { slug: "x", name: "X", services: Array.from({ length: 31 }, (_, n) => `S${n}`) }, "x, services: has 31 services, 30 at most"],
+    [
+      "a day that no calendar has",
+      { slug: "x", name: "X", special_hours: "2026-02-30 closed" },
+      "x, special_hours: “2026-02-30” is not a day",
+    ],
+    [
+      "a special day twice",
+      { slug: "x", name: "X", special_hours: "2026-12-25 closed; 2026-12-25 10:00-12:00" },
+      "x, special_hours: 2026-12-25 is named twice",
+    ],
+    [
+      "too many special days",
+      { slug: "x", name: "X", special_hours: Array.from({ length: 101 }, () => ({ day: "2026-12-25" })) },
+      "x, special_hours: has 101 days, 100 at most",
+    ],
+    [
+      "too many services",
+      { slug: "x", name: "X", services: Array.from({ length: 31 }, (_, n) => `S${n}`) },
+      "x, services: has 31 services, 30 at most",
+    ],
     ["a kind that there is not", { slug: "x", name: "X", kind: "shed" }, "x, kind: “shed” is none of showroom, collection, appointment"],
     ["a region that there is not", { slug: "x", name: "X", bank_holiday_region: "wales" }, "x, bank_holiday_region: “wales” is none of"],
-    ["an unknown parent", { slug: "x", name: "X", parent: "y" }, "x, parent: “y” is neither the slug of a branch nor the id of one in this file"],
-    ["a parent that is a department", { slug: "x", name: "X", parent_id: "swindon-workshop" }, "x, parent_id: swindon-workshop is a department itself"],
+    [
+      "an unknown parent",
+      { slug: "x", name: "X", parent: "y" },
+      "x, parent: “y” is neither the slug of a branch nor the id of one in this file",
+    ],
+    [
+      "a parent that is a department",
+      { slug: "x", name: "X", parent_id: "swindon-workshop" },
+      "x, parent_id: swindon-workshop is a department itself",
+    ],
     ["itself as its parent", { slug: "x", name: "X", parent_id: "x" }, "x, parent_id: a branch does not belong to itself"],
     ["a parent above departments", { slug: "swindon", parent_id: "other" }, "swindon, parent_id: swindon has departments of its own"],
-    ["a number out of bounds", { slug: "x", name: "X", id: 2_147_483_647 }, "x, id: “2147483647” is not a whole number from 1 to 1,000,000,000"],
+    [
+      "a number out of bounds",
+      { slug: "x", name: "X", id: 2_147_483_647 },
+      "x, id: “2147483647” is not a whole number from 1 to 1,000,000,000",
+    ],
     ["the same branch twice", { slug: "other" }, "other, slug: stands in row 1 already"],
   ])("%s refuses the file: row, branch, field and reason are named and nothing is written", async (_, row, said) => {
     const { bringIn } = await runningSite();
@@ -172,10 +271,21 @@ describe.each(testDatabases())("on $name", (engine) => {
     ["no JSON", "sites.json", `[{"slug":`, "The file is not JSON"],
     ["an empty list", "sites.json", "[]", "has no branches"],
     ["a row without fields", "sites.json", `["swindon"]`, "Row 1 is no branch"],
-    ["too many branches", "sites.json", JSON.stringify(Array.from({ length: 1_001 }, (_, n) => ({ slug: `s${n}`, name: "S" }))), "1,001 branches, 1,000 at most"],
+    [
+      "too many branches",
+      "sites.json",
+      JSON.stringify(Array.from({ length: 1_001 }, (_, n) => ({ slug: `s${n}`, name: "S" }))),
+      "1,001 branches, 1,000 at most",
+    ],
     ["broken YAML", "sites.yaml", "- slug: a\n  name: [", "Line 2: "],
     ["a field twice", "sites.yml", "- slug: a\n  slug: b\n", "Line 2: Map keys must be unique"],
-    ["YAML that grows", "sites.yaml", `- &a [x,x,x,x,x,x,x,x,x,x]\n- &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\n- &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\n- &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n- &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\n- [*e,*e]\n`, "Excessive alias count"],
+    [
+      "YAML that grows",
+      "sites.yaml",
+      `- &a [x,x,x,x,x,x,x,x,x,x]\n- &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\n- &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\n- &d ` +
+        `[*c,*c,*c,*c,*c,*c,*c,*c,*c]\n- &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\n- [*e,*e]\n`,
+      "Excessive alias count",
+    ],
     ["a short CSV row", "sites.csv", "slug,name\nswindon", "Line 2: has 1 cells, the header has 2"],
     ["a column twice", "sites.csv", "slug,name,name\na,b,c", "two columns called name"],
     ["another ending", "sites.txt", "slug", "ends in none of .json, .yaml, .yml and .csv"],
@@ -191,7 +301,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("one branch is changed by slug or number: the site shows it when the command returns, and the list too", async () => {
     const { organisation, bringIn, run } = await runningSite();
     await bringIn(YAML);
-    expect(await run("set", "swindon", "telephone=01632 960 411", "hours=Mon-Fri 09:00-18:00; Sat closed", "parent=")).toMatchObject({ code: 0, printed: expect.stringMatching(/^telephone: 01632 960 410 -> 01632 960 411\nhours: .* -> .*\nBranch swindon is changed\.$/) });
+    expect(await run("set", "swindon", "telephone=01632 960 411", "hours=Mon-Fri 09:00-18:00; Sat closed", "parent=")).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/^telephone: 01632 960 410 -> 01632 960 411\nhours: .* -> .*\nBranch swindon is changed\.$/),
+    });
     expect(organisation.site("swindon")).toMatchObject({ telephone: "01632 960 411" });
     expect(await run("set", "3", "show_on_frontend=yes", "kind=appointment", "saturday=10:00-12:00")).toMatchObject({ code: 0 });
     expect((await run("list")).printed).toBe(
@@ -201,9 +314,16 @@ describe.each(testDatabases())("on $name", (engine) => {
         "3  swindon-station  Swindon station car park  (appointment, Mon-Fri Closed; Saturday 10am to 12pm; Sunday Closed)",
       ].join("\n"),
     );
-    expect(JSON.parse((await run("list", "--json")).printed)[0]).toMatchObject({ slug: "swindon", saturday_open: false, monday_time_open: "09:00" });
+    expect(JSON.parse((await run("list", "--json")).printed)[0]).toMatchObject({
+      slug: "swindon",
+      saturday_open: false,
+      monday_time_open: "09:00",
+    });
     expect(await run("set", "swindon", "telephone=01632 960 411")).toEqual({ code: 0, printed: "Branch swindon was so already." });
-    expect(await run("set", "swindon", "telephone=soon", "town=Hill")).toEqual({ code: 1, printed: "telephone: “soon” is not a telephone number\nNothing was changed." });
+    expect(await run("set", "swindon", "telephone=soon", "town=Hill")).toEqual({
+      code: 1,
+      printed: "telephone: “soon” is not a telephone number\nNothing was changed.",
+    });
     expect(await run("set", "nowhere", "town=Hill")).toEqual({ code: 1, printed: "There is no branch “nowhere”\nNothing was changed." });
     expect(organisation.site("swindon")?.town).toBe("Swindon");
   });
@@ -223,8 +343,20 @@ test.each([[[]], [["a.yaml", "b.yaml"]], [["a.yaml", "--replace"]]])("does not u
   await expect(runImport(args, { dataDir: "unused", databaseUrl: undefined, host: "127.0.0.1", port: 0 })).rejects.toThrow();
 });
 
-test.each([[[]], [["show"]], [["list", "swindon"]], [["set"]], [["set", "swindon"]], [["set", "swindon", "town"]], [["set", "swindon", "slug=x"]], [["set", "swindon", "id=7"]], [["set", "swindon", "town=a", "town=b"]]])("does not understand sites %j", async (args) => {
-  await expect(sitesCommand(args, { dataDir: "unused", databaseUrl: undefined, host: "127.0.0.1", port: 0 }, () => undefined)).rejects.toThrow(UsageError);
+test.each([
+  [[]],
+  [["show"]],
+  [["list", "swindon"]],
+  [["set"]],
+  [["set", "swindon"]],
+  [["set", "swindon", "town"]],
+  [["set", "swindon", "slug=x"]],
+  [["set", "swindon", "id=7"]],
+  [["set", "swindon", "town=a", "town=b"]],
+])("does not understand sites %j", async (args) => {
+  await expect(
+    sitesCommand(args, { dataDir: "unused", databaseUrl: undefined, host: "127.0.0.1", port: 0 }, () => undefined),
+  ).rejects.toThrow(UsageError);
 });
 
 async function runImport(args: string[], settings: Parameters<typeof importSitesCommand>[1]) {

@@ -13,7 +13,11 @@ type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
 
 /** Imports branches, also while the site runs; returns the exit code once this site shows them. Throws UsageError. */
 export async function importSitesCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { "dry-run": { type: "boolean", default: false }, json: { type: "boolean", default: false } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { "dry-run": { type: "boolean", default: false }, json: { type: "boolean", default: false } },
+  });
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError("Which file?");
   if (more.length > 0) throw new UsageError(`One file at a time: ${more.join(" ")} is too much.`);
@@ -33,7 +37,8 @@ async function runImport(request: ImportSitesRequest, settings: Settings): Promi
   const { database, close } = await openDatabase(settings);
   try {
     const report = await importSitesFile(database, request);
-    if (settings.databaseUrl && report.revision > 0 && !(await siteShows(settings, report.revision))) report.notices.push("The running site has not shown it yet.");
+    if (settings.databaseUrl && report.revision > 0 && !(await siteShows(settings, report.revision)))
+      report.notices.push("The running site has not shown it yet.");
     return report;
   } finally {
     await close();
@@ -43,10 +48,15 @@ async function runImport(request: ImportSitesRequest, settings: Settings): Promi
 function writeReport(report: SitesReport, failed: boolean, { stdout, stderr }: Streams): void {
   for (const { message } of report.problems) stderr.write(`${printable(message)}\n`);
   for (const refusal of report.refusals) stderr.write(`Refused: ${printable(refusalText(refusal))}\n`);
-  for (const { field, row, line } of report.ignored) stderr.write(`Not read: ${printable(field)}, first in row ${row}${line === null ? "" : ` (line ${line})`}\n`);
+  for (const { field, row, line } of report.ignored)
+    stderr.write(`Not read: ${printable(field)}, first in row ${row}${line === null ? "" : ` (line ${line})`}\n`);
   for (const notice of report.notices) stdout.write(`${printable(notice)}\n`);
   if (failed) stderr.write("Nothing was changed.\n");
-  else stdout.write(`${report.dry_run ? "Dry run, nothing is written: " : ""}${report.rows} ${report.rows === 1 ? "branch" : "branches"}: ${report.added.length} added, ${report.changed.length} changed, ${report.unchanged.length} unchanged\n`);
+  else
+    stdout.write(
+      `${report.dry_run ? "Dry run, nothing is written: " : ""}${report.rows} ${report.rows === 1 ? "branch" : "branches"}: ` +
+        `${report.added.length} added, ${report.changed.length} changed, ${report.unchanged.length} unchanged\n`,
+    );
 }
 
 /** Removes control characters: file contents must not contain terminal escape sequences. */

@@ -16,13 +16,17 @@ describe.each(testDatabases())("on $name", (engine) => {
     const open = await engine.open();
     onTestFinished(() => open.close());
     if (engine.kind === "embedded") {
-      const owner = await serveCommands(open.dataDir, stockCommands(open.database, () => NOW));
+      const owner = await serveCommands(
+        open.dataDir,
+        stockCommands(open.database, () => NOW),
+      );
       onTestFinished(owner.close);
     }
     const file = stockFileOf(CSV);
     expect(await run([file], open)).toEqual({
       code: 0,
-      stdout: "forecourt into Showroom (showroom, a site made for it)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
+      stdout:
+        "forecourt into Showroom (showroom, a site made for it)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
       stderr: "Refused: line 3, price: “POA” is not an amount of money\n",
     });
     expect(JSON.parse((await run([file, "--json"], open)).stdout)).toMatchObject({

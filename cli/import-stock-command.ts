@@ -24,7 +24,12 @@ const LOOK_EVERY_MS = 2_000;
 export type Outside = { feed?: FeedRequest; now?: () => number; signal?: AbortSignal; pause?: () => Promise<unknown> };
 
 /** Imports through the running site, which holds the embedded database, or directly; returns the exit code. */
-export async function importStockCommand(args: string[], settings: Settings, streams: Streams = process, outside: Outside = {}): Promise<number> {
+export async function importStockCommand(
+  args: string[],
+  settings: Settings,
+  streams: Streams = process,
+  outside: Outside = {},
+): Promise<number> {
   const { from, request, json } = parseCommand(args);
   const importing: Importing = { request, settings, output: () => (json ? jsonOutput(streams) : textOutput(streams)) };
   if (from.kind === "file") return importFile(importing, from.file);
@@ -56,7 +61,12 @@ function isFine(report: ImportReport): boolean {
 }
 
 /** Fetches a feed unless it is unchanged, archives the file, and imports it. */
-async function importUrl(importing: Importing, url: string, { feed, now = Date.now }: Outside, say: (line: string) => void): Promise<number> {
+async function importUrl(
+  importing: Importing,
+  url: string,
+  { feed, now = Date.now }: Outside,
+  say: (line: string) => void,
+): Promise<number> {
   const { request, settings, output } = importing;
   const archive = feedArchive(settings.dataDir, archiveName(url, request.map, request.site ?? ""));
   const reading = [await findStockMap(request.map), request.replace, request.strict];
@@ -78,7 +88,12 @@ async function importUrl(importing: Importing, url: string, { feed, now = Date.n
 }
 
 /** Watches until SIGINT or SIGTERM. An unreadable file is reported and does not end the watch. */
-async function importFolder(importing: Importing, folder: string, { signal, pause, now = Date.now }: Outside, say: (line: string) => void): Promise<number> {
+async function importFolder(
+  importing: Importing,
+  folder: string,
+  { signal, pause, now = Date.now }: Outside,
+  say: (line: string) => void,
+): Promise<number> {
   const stop = new AbortController();
   const interrupt = () => stop.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);

@@ -39,11 +39,21 @@ function temporaryDataDir(): string {
 async function site(env: Record<string, string>, websitesFolder?: string, website = wexcombe) {
   const config = readConfig(env);
   const reported: string[] = [];
-  const dealership = await openDealership(config, { website, now: () => NOW, report: (line) => reported.push(line), ...(websitesFolder !== undefined && { websitesFolder }) });
+  const dealership = await openDealership(config, {
+    website,
+    now: () => NOW,
+    report: (line) => reported.push(line),
+    ...(websitesFolder !== undefined && { websitesFolder }),
+  });
   onTestFinished(dealership.close);
-  const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  const app = siteApp(dealership, config, {
+    render: async () => new Response("a page"),
+    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    builtFiles: new Hono(),
+  });
   const api = async (path: string): Promise<unknown> => (await app.request(path)).json();
-  const send = async (fields: Record<string, string>) => (await app.request("/api/v2/form-submit", { method: "POST", body: new URLSearchParams(fields) })).json();
+  const send = async (fields: Record<string, string>) =>
+    (await app.request("/api/v2/form-submit", { method: "POST", body: new URLSearchParams(fields) })).json();
   return { api, send, pages: () => branchPages(dealership), opening: () => siteFrameOf(dealership, "").opening.words, reported };
 }
 
@@ -55,7 +65,10 @@ async function branchPages({ website, organisation, serviceIcons, now }: Dealers
   const request = (path: string, slug = "") => ({ context, params: { slug }, url: new URL(path, "https://wexcombe.example") }) as never;
   const list = (await locations(request("/locations"))).data;
   const single = organisation.sites().map(({ slug }) => branch(request(`/locations/${slug}`, slug)));
-  const pages = [createElement(LocationsPage as never, { loaderData: list }), ...single.map((loaderData) => createElement(SitePage as never, { loaderData }))];
+  const pages = [
+    createElement(LocationsPage as never, { loaderData: list }),
+    ...single.map((loaderData) => createElement(SitePage as never, { loaderData })),
+  ];
   return pages.map((page, index) => {
     const Page = createRoutesStub([{ path: "/", Component: () => page }]);
     const data = index === 0 ? list.meta : { meta: single[index - 1]?.meta, structured: single[index - 1]?.structured };
@@ -69,16 +82,26 @@ test("what the demonstration's API answers of its branches, imported into an emp
   // The demonstration's branches are imported by the same code: a dropped field would be missing from both results, but not from this list.
   const branches = [...demoSites(), ...demoDepartments()].map((each, index) => {
     const { of, ...rest } = { of: null, ...each };
-    return presentSite({ ...rest, id: index + 1, parent_id: of === null ? null : demoSites().findIndex(({ slug }) => slug === of) + 1, special_hours: demoSpecialHours(londonDay(NOW)) });
+    return presentSite({
+      ...rest,
+      id: index + 1,
+      parent_id: of === null ? null : demoSites().findIndex(({ slug }) => slug === of) + 1,
+      special_hours: demoSpecialHours(londonDay(NOW)),
+    });
   });
   expect(answer).toEqual({ data: branches });
   const dataDir = temporaryDataDir();
   const silent = { write: () => undefined };
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
-  expect(await importSitesCommand([stockFileOf(JSON.stringify(answer), "sites.json")], settings, { stdout: silent, stderr: silent })).toBe(0);
+  expect(await importSitesCommand([stockFileOf(JSON.stringify(answer), "sites.json")], settings, { stdout: silent, stderr: silent })).toBe(
+    0,
+  );
   const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" });
   expect(await dealer.api(ADDRESS)).toEqual(answer);
-  for (const slug of ["andover", "swindon-workshop"]) expect(await dealer.api(`/api/v2/web/organisation/unit/${slug}`)).toEqual(await demonstration.api(`/api/v2/web/organisation/unit/${slug}`));
+  for (const slug of ["andover", "swindon-workshop"])
+    expect(await dealer.api(`/api/v2/web/organisation/unit/${slug}`)).toEqual(
+      await demonstration.api(`/api/v2/web/organisation/unit/${slug}`),
+    );
   const pages = await demonstration.pages();
   expect(pages).toHaveLength(5);
   expect(pages[1]).toContain("Christmas Eve");
@@ -92,11 +115,15 @@ test("sites.yaml of a website is read at a start while there are no branches, an
   const write = (text: string) => writeFileSync(join(websites, "wexcombe", "sites.yaml"), text);
   const env = { DATA_DIR: temporaryDataDir(), DEMO: "no" };
   write('- slug: hill\n  name: Hill Cars\n  telephone: "soon"\n  fax: "none"\n');
-  await expect(site(env, websites)).rejects.toThrow(/\/wexcombe\/sites\.yaml: Row 1, line 1, hill, telephone: “soon” is not a telephone number\n.*sites\.yaml: Line 1: no branch has a field “fax”/);
+  await expect(site(env, websites)).rejects.toThrow(
+    /\/wexcombe\/sites\.yaml: Row 1, line 1, hill, telephone: “soon” is not a telephone number\n.*sites\.yaml: Line 1: no branch has a field “fax”/,
+  );
   write('- slug: hill\n  name: Hill Cars\n  telephone: "01632 960 700"\n  hours: { mon-sat: 09:00-18:00 }\n');
   const first = await site(env, websites);
   expect(first.reported).toContainEqual(expect.stringMatching(/^Brought in 1 branch of \S+\/wexcombe\/sites\.yaml\.$/));
-  expect(await first.api(`${ADDRESS}?searchOptions[show_on_frontend]=1`)).toMatchObject({ data: [{ id: 1, slug: "hill", telephone: "01632 960 700", saturday_time_closed: "18:00", sunday_open: false }] });
+  expect(await first.api(`${ADDRESS}?searchOptions[show_on_frontend]=1`)).toMatchObject({
+    data: [{ id: 1, slug: "hill", telephone: "01632 960 700", saturday_time_closed: "18:00", sunday_open: false }],
+  });
 });
 
 test("a sites.yaml that changed later does not undo what was set", async () => {
@@ -105,7 +132,11 @@ test("a sites.yaml that changed later does not undo what was set", async () => {
   mkdirSync(join(websites, "wexcombe"));
   const dataDir = temporaryDataDir();
   const silent = { write: () => undefined };
-  await importSitesCommand([stockFileOf('[{"slug": "hill", "name": "Hill Cars"}]', "sites.json")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, { stdout: silent, stderr: silent });
+  await importSitesCommand(
+    [stockFileOf('[{"slug": "hill", "name": "Hill Cars"}]', "sites.json")],
+    { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 },
+    { stdout: silent, stderr: silent },
+  );
   writeFileSync(join(websites, "wexcombe", "sites.yaml"), "- slug: hill\n  name: Vale Cars\n- slug: vale\n  name: Vale\n");
   const later = await site({ DATA_DIR: dataDir, DEMO: "no" }, websites);
   expect(await later.api(ADDRESS)).toMatchObject({ data: [{ slug: "hill", name: "Hill Cars" }] });
@@ -132,9 +163,23 @@ test("a place by appointment, one for collecting and one without hours say what 
   expect(vale).not.toMatch(/Closed|Opening hours/);
   expect(dealer.opening()).toBe("One site, open today until 6pm");
 
-  const asked = { form_id: "31", first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", telephone: "01632 960 123", _terms_accepted: "true", vehicle_id: "100001", preferred_date: "2026-12-23", preferred_time: "10:00" };
-  expect(await dealer.send({ ...asked, _organisational_unit: "station" })).toEqual({ errors: { _organisational_unit: ["Choose a branch from the list"] } });
-  expect(await dealer.send({ ...asked, _organisational_unit: "vale" })).toEqual({ errors: { _organisational_unit: ["We do not book test drives online at this branch. Call us, or send us an enquiry and we call you"] } });
+  const asked = {
+    form_id: "31",
+    first_name: "Amina",
+    last_name: "Okafor",
+    email: "amina.okafor@example.com",
+    telephone: "01632 960 123",
+    _terms_accepted: "true",
+    vehicle_id: "100001",
+    preferred_date: "2026-12-23",
+    preferred_time: "10:00",
+  };
+  expect(await dealer.send({ ...asked, _organisational_unit: "station" })).toEqual({
+    errors: { _organisational_unit: ["Choose a branch from the list"] },
+  });
+  expect(await dealer.send({ ...asked, _organisational_unit: "vale" })).toEqual({
+    errors: { _organisational_unit: ["We do not book test drives online at this branch. Call us, or send us an enquiry and we call you"] },
+  });
   expect(await dealer.send({ ...asked, _organisational_unit: "barn" })).not.toHaveProperty("errors");
 });
 
@@ -142,7 +187,15 @@ test("a website that names no towns is described by those of its branches", asyn
   const dataDir = temporaryDataDir();
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
   const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
-  await importSitesCommand([stockFileOf("slug,name,town\na,A Cars,Bath\nb,B Cars,Wells\nc,C Cars,Bath\nd,D Cars,Frome", "sites.csv")], settings, silent);
-  const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" }, undefined, { ...wexcombe, locales: {}, content: { ...wexcombe.content, towns: "" } });
+  await importSitesCommand(
+    [stockFileOf("slug,name,town\na,A Cars,Bath\nb,B Cars,Wells\nc,C Cars,Bath\nd,D Cars,Frome", "sites.csv")],
+    settings,
+    silent,
+  );
+  const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" }, undefined, {
+    ...wexcombe,
+    locales: {},
+    content: { ...wexcombe.content, towns: "" },
+  });
   expect((await dealer.pages())[0]).toContain("in Bath, Wells and Frome: addresses");
 });

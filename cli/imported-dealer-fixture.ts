@@ -19,10 +19,13 @@ export type ImportedDealer = { dealership: Dealership; app: Hono; dataDir: strin
 type Files = { branches: readonly object[]; stock: readonly object[] };
 
 /**
- * A site whose data folder was empty before two files of a dealer were imported by the commands. Its pages are not built; its API works, and so do the
- * application commands.
+ * A site whose data folder was empty before two files of a dealer were imported by the commands. Its pages are not built; its API works,
+ * and so do the application commands.
  */
-export async function openImportedDealer({ branches, stock }: Files, { now, website = wexcombe }: { now: () => number; website?: Website }): Promise<ImportedDealer> {
+export async function openImportedDealer(
+  { branches, stock }: Files,
+  { now, website = wexcombe }: { now: () => number; website?: Website },
+): Promise<ImportedDealer> {
   const dataDir = emptyDataDir();
   const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
   const file = (name: string, text: string) => {
@@ -37,7 +40,11 @@ export async function openImportedDealer({ branches, stock }: Files, { now, webs
   const dealership = await openDealership(config, { website, now });
   const { orders } = dealership;
   const owner = await serveCommands(dataDir, applicationCommands({ ...orders, purge: purgeAll([orders]) }));
-  const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  const app = siteApp(dealership, config, {
+    render: async () => new Response("a page"),
+    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    builtFiles: new Hono(),
+  });
   return {
     dealership,
     app,

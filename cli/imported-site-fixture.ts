@@ -20,7 +20,12 @@ export function temporaryDataDir(): string {
 }
 
 /** The report of `import stock FILE --json` for these lines, or for this text. */
-export async function imported(dataDir: string, content: string[] | string | Buffer, args: string[] = [], name = "stock.csv"): Promise<ImportReport> {
+export async function imported(
+  dataDir: string,
+  content: string[] | string | Buffer,
+  args: string[] = [],
+  name = "stock.csv",
+): Promise<ImportReport> {
   let stdout = "";
   const streams = { stdout: { write: (text: string) => (stdout += text) }, stderr: { write: () => true } };
   await importStockCommand([stockFileOf(content, name), "--json", ...args], { dataDir, databaseUrl: undefined }, streams);
@@ -28,14 +33,21 @@ export async function imported(dataDir: string, content: string[] | string | Buf
 }
 
 const Facet = z.object({ value: z.string(), label: z.string(), count: z.number() });
-const List = z.object({ data: z.array(z.looseObject({ path: z.string(), stock_id: z.number() })), meta: z.looseObject({ facets: z.record(z.string(), z.array(Facet)) }) });
+const List = z.object({
+  data: z.array(z.looseObject({ path: z.string(), stock_id: z.number() })),
+  meta: z.looseObject({ facets: z.record(z.string(), z.array(Facet)) }),
+});
 const One = z.object({ data: z.looseObject({ path: z.string() }) });
 
 /** The site on a data folder: its API, and the response of its vehicle page. */
 export async function siteOn(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
   const dealership = await openDealership(config, { now: () => NOW });
-  const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  const app = siteApp(dealership, config, {
+    render: async () => new Response("a page"),
+    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    builtFiles: new Hono(),
+  });
   const get = async (path: string): Promise<unknown> => (await app.request(`/api/v2${path}`)).json();
   return {
     search: async (query: string) => List.parse(await get(`/vehicle-search?resultsPerPage=60&${query}`)),

@@ -35,13 +35,28 @@ const WHOLE = {
   franchise_approved: true,
   feature_classification: ["Heated windscreen"],
   additional_features: [{ id: "rack", name: "Roof rack", price: 250 }],
-  media_urls: [{ url: "https://cars.example/front.jpg", alt: "From the front", caption: "Washed this morning", hotspots: [{ x: 10, y: 20, label: "Tow bar" }] }],
+  media_urls: [
+    {
+      url: "https://cars.example/front.jpg",
+      alt: "From the front",
+      caption: "Washed this morning",
+      hotspots: [{ x: 10, y: 20, label: "Tow bar" }],
+    },
+  ],
   imperfections: [{ url: "https://cars.example/door.jpg", alt: "The door", hotspots: [{ x: 45, y: 51, label: "Scratch", size_mm: 140 }] }],
   turntable: ["https://cars.example/turn-1.jpg", "https://cars.example/turn-2.jpg"],
   video: "https://cars.example/walkround.mp4",
   date_first_registered: "2021-03-14",
   date_mot_expires: "2027-03-13",
-  mot_history: [{ last_test_date: "2026-03-10", last_test_expiry_date: "2027-03-13", last_test_status: "PASSED", mileage: 30_000, advisories: ["Tyre worn close to the limit"] }],
+  mot_history: [
+    {
+      last_test_date: "2026-03-10",
+      last_test_expiry_date: "2027-03-13",
+      last_test_status: "PASSED",
+      mileage: 30_000,
+      advisories: ["Tyre worn close to the limit"],
+    },
+  ],
   service_history: [{ date: "2026-02-01", mileage: 29_500, note: "Oil and filter" }],
   specification: [{ group: "Engine", items: [{ name: "Power", value: "95 hp" }] }],
   engine_size_litres: 1.4,
@@ -51,8 +66,16 @@ const WHOLE = {
 };
 
 const NEW = { advert_classification: "NEW" };
-const MOTABILITY = { advert_classification: "MOTABILITY", price: undefined, motability: { advance_payment: 499, quarter: "January to March 2027" } };
-const HIRE = { advert_classification: "CONTRACT-HIRE-BUSINESS", price: undefined, contract_hire: { monthly_rental: 317, initial_rental: 2_853, term: 48, annual_mileage: 8_000, vat: "excluding" } };
+const MOTABILITY = {
+  advert_classification: "MOTABILITY",
+  price: undefined,
+  motability: { advance_payment: 499, quarter: "January to March 2027" },
+};
+const HIRE = {
+  advert_classification: "CONTRACT-HIRE-BUSINESS",
+  price: undefined,
+  contract_hire: { monthly_rental: 317, initial_rental: 2_853, term: 48, annual_mileage: 8_000, vat: "excluding" },
+};
 const VAN = { cap_database: "LCV", category: "vans", vat_scheme: "Commercial", price_excluding_vat: 11_995, price_including_vat: 14_394 };
 
 type Row = Record<string, unknown>;
@@ -61,12 +84,22 @@ type Part = { part: string; mark: RegExp; with?: Row; without: Row; media?: stri
 
 const PARTS: readonly Part[] = [
   { part: "the photographs", mark: /alt="From the front"/, without: { media_urls: undefined }, media: "images" },
-  { part: "a photograph's caption", mark: /Washed this morning/, without: { media_urls: [{ url: "https://cars.example/front.jpg" }] }, media: "images" },
+  {
+    part: "a photograph's caption",
+    mark: /Washed this morning/,
+    without: { media_urls: [{ url: "https://cars.example/front.jpg" }] },
+    media: "images",
+  },
   { part: "a photograph's mark", mark: /Tow bar/, without: { media_urls: [{ url: "https://cars.example/front.jpg" }] }, media: "images" },
   { part: "the film", mark: /walkround\.mp4/, without: { video: undefined }, media: "video" },
   { part: "the turntable", mark: /turn-1\.jpg/, without: { turntable: undefined }, media: "turntable" },
   { part: "the imperfections", mark: /Scratch/, without: { imperfections: undefined }, media: "imperfections" },
-  { part: "the size of an imperfection", mark: /14 cm/, without: { imperfections: [{ url: "https://cars.example/door.jpg", hotspots: [{ x: 45, y: 51, label: "Scratch" }] }] }, media: "imperfections" },
+  {
+    part: "the size of an imperfection",
+    mark: /14 cm/,
+    without: { imperfections: [{ url: "https://cars.example/door.jpg", hotspots: [{ x: 45, y: 51, label: "Scratch" }] }] },
+    media: "imperfections",
+  },
   { part: "the warranty banner", mark: /aria-label="Warranty"/, without: NEW },
   { part: "the reserved banner", mark: /class="resbar/, with: { reservation_status: "Reserved" }, without: {} },
   { part: "the registration", mark: /class="plate[^]*?AB\d\d CDE[^]*?<h1/, without: { vrm: undefined } },
@@ -74,7 +107,12 @@ const PARTS: readonly Part[] = [
   { part: "the dealer's line", mark: /class="sum__word">Low mileage for its year/, without: { featured_message: undefined } },
   { part: "the maker's approval", mark: /Franchise approved/i, without: { franchise_approved: undefined } },
   { part: "the badge of an available vehicle", mark: /Available<\/span>/, without: { reservation_status: "On Order" } },
-  { part: "the notice of a vehicle on order", mark: /<strong>Nearly ready<\/strong>/, with: { reservation_status: "On Order" }, without: {} },
+  {
+    part: "the notice of a vehicle on order",
+    mark: /<strong>Nearly ready<\/strong>/,
+    with: { reservation_status: "On Order" },
+    without: {},
+  },
   { part: "the mileage", mark: /<dd>31,870 miles<\/dd>/, without: { mileage: undefined } },
   { part: "the age", mark: /<dd>2021, /, without: { year: 2019, date_first_registered: "2019-03-14" } },
   { part: "the fuel", mark: /<\/svg><dt>Fuel<\/dt><dd>Petrol<\/dd>/, without: { fuel_type: undefined } },
@@ -88,12 +126,22 @@ const PARTS: readonly Part[] = [
   { part: "the price", mark: /id="order"(?:(?!order__cta)[^])*£12,094/, without: { price: 10_995 } },
   { part: "the monthly price", mark: /id="order"(?:(?!order__cta)[^])*a month, PCP/, without: { price: 800 } },
   { part: "the admin fee", mark: /includes our £99 admin fee/, without: { admin_fee: undefined } },
-  { part: "the price with VAT", mark: /plus VAT, £14,\d+ inc VAT/, with: VAN, without: { ...VAN, vat_scheme: "Margin", price_excluding_vat: undefined, price_including_vat: undefined } },
+  {
+    part: "the price with VAT",
+    mark: /plus VAT, £14,\d+ inc VAT/,
+    with: VAN,
+    without: { ...VAN, vat_scheme: "Margin", price_excluding_vat: undefined, price_including_vat: undefined },
+  },
   { part: "the saving on the list price", mark: /£15,000/, with: { ...NEW, list_price: 15_000 }, without: NEW },
   { part: "the price history", mark: /On sale since today/, without: MOTABILITY },
   { part: "an advance payment", mark: /£499/, with: MOTABILITY, without: {} },
   { part: "a rental", mark: /£317/, with: HIRE, without: {} },
-  { part: "the promotion of an interest-free vehicle", mark: /<li><b>[^<]+<\/b> <a[^>]*0-finance/, with: { tags: ["interest-free"] }, without: {} },
+  {
+    part: "the promotion of an interest-free vehicle",
+    mark: /<li><b>[^<]+<\/b> <a[^>]*0-finance/,
+    with: { tags: ["interest-free"] },
+    without: {},
+  },
   { part: "the deposit contribution", mark: /£500 deposit contribution/, with: { tags: ["fdc-500"] }, without: {} },
   { part: "the ticker", mark: /class="ticker/, with: { fuel_type: "Electric" }, without: {} },
   { part: "the description", mark: /id="description-title"/, without: { description: undefined } },
@@ -103,7 +151,11 @@ const PARTS: readonly Part[] = [
   { part: "the engine size", mark: /1\.4 litres?/, without: { engine_size_litres: undefined } },
   { part: "the vehicle tax", mark: /£191 a year/, without: { road_tax_pounds: undefined } },
   { part: "the fuel economy", mark: /55\.4 mpg/, without: { miles_per_gallon: undefined } },
-  { part: "the MOT tile", mark: /To 13 March 2027/, without: { date_mot_expires: undefined, mot_history: undefined, date_first_registered: undefined } },
+  {
+    part: "the MOT tile",
+    mark: /To 13 March 2027/,
+    without: { date_mot_expires: undefined, mot_history: undefined, date_first_registered: undefined },
+  },
   { part: "the MOT tests", mark: /Tyre worn close to the limit/, without: { mot_history: undefined } },
   { part: "the service history", mark: /Oil and filter/, without: { service_history: undefined } },
   { part: "the owners", mark: /2 owners/, without: { previous_keepers: undefined } },
@@ -124,15 +176,21 @@ beforeAll(async () => {
     ...(part.with ? [{ ...WHOLE, vrm: `AB${11 + at}CDE`, ...part.with, id: `with ${at}`, stock_id: shownOn(part, at) }] : []),
     { ...WHOLE, vrm: `AC${11 + at}CDE`, ...part.without, id: `without ${at}`, stock_id: leftOutOn(at) },
   ]);
-  site = await openImportedDealer({ branches: BRANCHES, stock: [{ ...WHOLE, vrm: "AB10CDE", id: "whole", stock_id: WHOLE_ID }, ...rows] }, { now: () => NOW });
+  site = await openImportedDealer(
+    { branches: BRANCHES, stock: [{ ...WHOLE, vrm: "AB10CDE", id: "whole", stock_id: WHOLE_ID }, ...rows] },
+    { now: () => NOW },
+  );
 });
 afterAll(() => site?.close());
 
-test.each(PARTS.map((part, at) => ({ ...part, at })))("an imported file shows $part on the page, and the page leaves it out where the file says nothing of it", async ({ at, ...part }) => {
-  const { mark, media } = part;
-  const [shown, left] = [await pageOf(shownOn(part, at), media), await pageOf(leftOutOn(at), media)];
-  expect({ shown: mark.test(shown), left: mark.test(left) }).toEqual({ shown: true, left: false });
-});
+test.each(PARTS.map((part, at) => ({ ...part, at })))(
+  "an imported file shows $part on the page, and the page leaves it out where the file says nothing of it",
+  async ({ at, ...part }) => {
+    const { mark, media } = part;
+    const [shown, left] = [await pageOf(shownOn(part, at), media), await pageOf(leftOutOn(at), media)];
+    expect({ shown: mark.test(shown), left: mark.test(left) }).toEqual({ shown: true, left: false });
+  },
+);
 
 /** Parts that come from the website's settings are on the page of every imported vehicle. */
 test.each([
@@ -156,7 +214,8 @@ function leftOutOn(at: number): number {
 /** The page without similar vehicles. Cached, because most parts are on the same page. */
 async function pageOf(stock_id: number, media?: string): Promise<string> {
   const key = `${stock_id} ${media}`;
-  const html = pages.get(key) ?? (await wholePage(stock_id, media)).replace(/<section[^>]*aria-labelledby="similar-title"[^]*?<\/section>/, "");
+  const html =
+    pages.get(key) ?? (await wholePage(stock_id, media)).replace(/<section[^>]*aria-labelledby="similar-title"[^]*?<\/section>/, "");
   pages.set(key, html);
   return html;
 }

@@ -37,7 +37,11 @@ test("the dealer sees who was told of a lead and who could not be", async () => 
   const open = await embedded!.open();
   onTestFinished(() => open.close());
   const { leads, here } = await createLeadFixture(open, { onTaken: announceLead });
-  const outcome = await leads.take("enquiry", { ...AMINA_CONTACT, message: "Has it a spare wheel?", vehicle_id: String(here) }, { address: "192.0.2.10", token: "" });
+  const outcome = await leads.take(
+    "enquiry",
+    { ...AMINA_CONTACT, message: "Has it a spare wheel?", vehicle_id: String(here) },
+    { address: "192.0.2.10", token: "" },
+  );
   expect(outcome.ok).toBe(true);
   const organisation = await openOrganisation(open.database);
   const mail = {
@@ -46,7 +50,15 @@ test("the dealer sees who was told of a lead and who could not be", async () => 
       if (to === AMINA_CONTACT.email) throw new MailRefused("The mail server answered 550");
     },
   };
-  const desk = { database: open.database, website: wexcombe, organisation, origin: () => "https://cars.example", webhook: undefined, adfWebhook: undefined, now: Date.now };
+  const desk = {
+    database: open.database,
+    website: wexcombe,
+    organisation,
+    origin: () => "https://cars.example",
+    webhook: undefined,
+    adfWebhook: undefined,
+    now: Date.now,
+  };
   await openDeliveries({ ...desk, mail }).deliver();
   const owner = await serveCommands(open.dataDir, leadCommands(open.database, leads));
   onTestFinished(owner.close);

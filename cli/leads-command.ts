@@ -68,10 +68,33 @@ async function close(settings: Settings, id: string): Promise<boolean> {
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });
 
 /** One lead: kind, contact, answers, events. */
-function inLines({ id, created_at, title, locale, stock_id, vehicle, site, contact, answers, flags, events, closed_at, deliveries }: ListedLead): string {
+function inLines({
+  id,
+  created_at,
+  title,
+  locale,
+  stock_id,
+  vehicle,
+  site,
+  contact,
+  answers,
+  flags,
+  events,
+  closed_at,
+  deliveries,
+}: ListedLead): string {
   const about = [stock_id, vehicle, site].filter((part) => part !== null).join(" ");
   const lines = [
-    [WHEN.format(new Date(created_at)), title, englishLanguageName(locale) ?? "", about, closed_at === null ? "open" : "closed", ...flags.map((flag) => `! ${flag}`)].filter((part) => part !== "").join("  "),
+    [
+      WHEN.format(new Date(created_at)),
+      title,
+      englishLanguageName(locale) ?? "",
+      about,
+      closed_at === null ? "open" : "closed",
+      ...flags.map((flag) => `! ${flag}`),
+    ]
+      .filter((part) => part !== "")
+      .join("  "),
     `  ${Object.values(contact).join("  ")}`,
     ...Object.entries(answers)
       .filter(([name]) => !UNTOLD.has(name))

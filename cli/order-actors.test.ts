@@ -29,7 +29,13 @@ describe.each(testDatabases())("on $name", (engine) => {
     const paid = await ordered();
     await orders.paymentArrived({ session: paid.payment?.session ?? "" });
     expect(await commands[DECIDE_ORDER]?.({ guid: paid.guid, decision: "cancel", by: "anna" }, call)).toMatchObject({ ok: true });
-    expect(await actors(paid.guid)).toEqual(["open shopper", "pay provider:demo", "cancel cli:anna", "refund_due cli:anna", "refund system"]);
+    expect(await actors(paid.guid)).toEqual([
+      "open shopper",
+      "pay provider:demo",
+      "cancel cli:anna",
+      "refund_due cli:anna",
+      "refund system",
+    ]);
 
     const withdrawn = await ordered();
     await orders.withdraw(withdrawn.guid);
@@ -56,7 +62,13 @@ describe.each(testDatabases())("on $name", (engine) => {
     const printed: string[] = [];
     await ordersCommand(["--json"], { ...open, keyFile: undefined }, (text) => printed.push(text));
     const listed = JSON.parse(printed.join("")) as { guid: string; events: { actor: string }[] }[];
-    expect(listed.find(({ guid }) => guid === paid.guid)?.events.map(({ actor }) => actor)).toEqual(["shopper", "provider:demo", "cli:anna", "cli:anna", "system"]);
+    expect(listed.find(({ guid }) => guid === paid.guid)?.events.map(({ actor }) => actor)).toEqual([
+      "shopper",
+      "provider:demo",
+      "cli:anna",
+      "cli:anna",
+      "system",
+    ]);
     printed.length = 0;
     await ordersCommand([], { ...open, keyFile: undefined }, (text) => printed.push(text));
     expect(printed.join("")).toMatch(/refund, system/);
@@ -68,7 +80,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     onTestFinished(() => open.close());
     const { orders, client, get } = createOrderFixture(open);
     const order = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
-    await orderCommands(open.database, orders)[DECIDE_ORDER]?.({ guid: order.guid, decision: "cancel" }, { progress: () => undefined, signal: AbortSignal.timeout(MINUTE_MS) });
+    await orderCommands(open.database, orders)[DECIDE_ORDER]?.(
+      { guid: order.guid, decision: "cancel" },
+      { progress: () => undefined, signal: AbortSignal.timeout(MINUTE_MS) },
+    );
     const { order: shown } = (await (await get(`/order/${order.guid}`)).json()) as { order: { events: { actor: string }[] } };
     expect(shown.events.at(-1)?.actor).toBe(`cli:${systemUser()}`);
   });

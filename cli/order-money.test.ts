@@ -43,7 +43,9 @@ async function broughtIn(changes: Parameters<typeof createDeliveryFixture>[1] = 
   const desk = await createDeliveryFixture(open, changes);
   await open.database.update(vehicles).set({ price: 80_000, details: {} });
   const valuation_hash = await createPartExchangeFixture(open).value({ vrm: "hk16 vrt", mileage: "71,200" });
-  const order = placedOrder(await desk.orders.create(reservation(desk.stock_id, { payment_type: "OUTRIGHT_FULL", valuation_hash }), desk.client));
+  const order = placedOrder(
+    await desk.orders.create(reservation(desk.stock_id, { payment_type: "OUTRIGHT_FULL", valuation_hash }), desk.client),
+  );
   return { ...desk, order };
 }
 
@@ -96,13 +98,20 @@ describe("an order that is cancelled after payment", () => {
     const desk = await paid();
     const { orders, deliveries, mailsTo, get, order } = desk;
     await orders.cancel(order.guid);
-    expect((await (await get(`/order/${order.guid}`)).json()).order).toMatchObject({ status: "STATUS_CANCELLED", amount_paid: 99, amount_refund_due: 0, amount_refunded: 99, owed_to_customer: 0 });
+    expect((await (await get(`/order/${order.guid}`)).json()).order).toMatchObject({
+      status: "STATUS_CANCELLED",
+      amount_paid: 99,
+      amount_refund_due: 0,
+      amount_refunded: 99,
+      owed_to_customer: 0,
+    });
 
     await deliveries.deliver();
     const [, cancelledMail, refundMail] = mailsTo(CUSTOMER);
     const paper = (await deliveries.confirmation("wexcombe", order.guid))!.letter;
     expect(cancelledMail?.text).toContain("We are sending your £99 back to your card.");
-    for (const text of [cancelledMail!.text, refundMail!.text, renderLetterText(paper, [])]) expect(text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
+    for (const text of [cancelledMail!.text, refundMail!.text, renderLetterText(paper, [])])
+      expect(text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
     expect(paper.title).toBe("Your order was cancelled");
     const notice = mailsTo("orders@wexcombe.example").find(({ subject }) => subject.startsWith("Order cancelled"));
     expect(notice?.text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
@@ -121,7 +130,9 @@ describe("an order that is cancelled after payment", () => {
     await createOrderFixture(open, { payments: away }).orders.cancel(order.guid);
     logged.mockRestore();
     expect((await (await get(`/order/${order.guid}`)).json()).order).toMatchObject({ amount_refund_due: 99, amount_refunded: 0 });
-    expect(renderLetterText((await deliveries.confirmation("wexcombe", order.guid))!.letter, [])).toMatch(/Paid online: £99\s+Going back by card: £99/);
+    expect(renderLetterText((await deliveries.confirmation("wexcombe", order.guid))!.letter, [])).toMatch(
+      /Paid online: £99\s+Going back by card: £99/,
+    );
     expect((await listed(desk)).table).toContain("£99, £99 going back");
   });
 

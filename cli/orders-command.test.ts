@@ -27,7 +27,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { code, printed } = await run([], open);
     expect(code).toBe(0);
     expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Left +Vehicle +Customer +Contact +Order +Told +Last event\n/);
-    expect(printed).toMatch(new RegExp(`OPEN +deposit +£12,694 +£0 +£12,694 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 amina.okafor@example.com +${order.reference}`));
+    expect(printed).toMatch(
+      new RegExp(
+        `OPEN +deposit +£12,694 +£0 +£12,694 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 ` +
+          `amina.okafor@example.com +${order.reference}`,
+      ),
+    );
   });
 
   test("says of each order who was told of it and who could not be", async () => {
@@ -43,7 +48,13 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
     expect((await run([], open)).printed).toContain(`${order.reference}  3 sent, 1 failed`);
     const [{ deliveries: told }] = JSON.parse((await run(["--json"], open)).printed);
-    expect(told).toContainEqual({ event: "pay", route: "shopper_mail", recipient: "bounces@example.com", status: "failed", error: "The mail server answered 550 (EENVELOPE)" });
+    expect(told).toContainEqual({
+      event: "pay",
+      route: "shopper_mail",
+      recipient: "bounces@example.com",
+      status: "failed",
+      error: "The mail server answered 550 (EENVELOPE)",
+    });
   });
 
   test("gives the orders as JSON to programs", async () => {
@@ -52,7 +63,9 @@ describe.each(testDatabases())("on $name", (engine) => {
       const owner = await serveCommands(open.dataDir, orderCommands(open.database, orders));
       onTestFinished(owner.close);
     }
-    expect(JSON.parse((await run(["--json"], open)).printed)).toMatchObject([{ guid: order.guid, total: 12_694, amount_due: 99, amount_paid: 0 }]);
+    expect(JSON.parse((await run(["--json"], open)).printed)).toMatchObject([
+      { guid: order.guid, total: 12_694, amount_due: 99, amount_paid: 0 },
+    ]);
   });
 });
 

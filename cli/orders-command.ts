@@ -81,7 +81,10 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Left", of: leftText },
   { title: "Vehicle", of: ({ stock_id, vehicle, vrm }) => [`${stock_id}`, vehicle, vrm].filter((part) => part !== null).join(" ") },
   { title: "Customer", of: ({ customer_name }) => customer_name },
-  { title: "Contact", of: ({ customer_telephone, customer_email }) => [customer_telephone, customer_email].filter((part) => part !== "").join(" ") },
+  {
+    title: "Contact",
+    of: ({ customer_telephone, customer_email }) => [customer_telephone, customer_email].filter((part) => part !== "").join(" "),
+  },
   { title: "Order", of: ({ reference }) => reference },
   { title: "Told", of: ({ deliveries }) => deliveryCounts(deliveries) },
   { title: "Last event", of: ({ events }) => lastEvent(events) },
@@ -89,7 +92,10 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
 
 /** The amount paid, with refunds due and made. */
 function paidText({ amount_paid, amount_refund_due, amount_refunded }: ListedOrder): string {
-  const back = [...(amount_refund_due > 0 ? [`${pounds(amount_refund_due)} going back`] : []), ...(amount_refunded > 0 ? [`${pounds(amount_refunded)} sent back`] : [])];
+  const back = [
+    ...(amount_refund_due > 0 ? [`${pounds(amount_refund_due)} going back`] : []),
+    ...(amount_refunded > 0 ? [`${pounds(amount_refunded)} sent back`] : []),
+  ];
   return [pounds(amount_paid), ...back].join(", ");
 }
 
@@ -106,7 +112,14 @@ const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateS
 function table(orders: ListedOrder[]): string {
   const rows = [COLUMNS.map(({ title }) => title), ...orders.map((order) => COLUMNS.map(({ of }) => printable(of(order))))];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
 /** Removes control characters: text typed by shoppers must not contain terminal escape sequences. */

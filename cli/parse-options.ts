@@ -33,7 +33,9 @@ export function parseInteger(name: string, text: string | undefined, most: numbe
   const number = text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= 1 && number <= most) return number;
   throw new UsageError(
-    text === undefined ? `--${name} is missing: give a whole number.` : `--${name} must be a whole number from 1 to ${most}, not “${text}”.`,
+    text === undefined
+      ? `--${name} is missing: give a whole number.`
+      : `--${name} must be a whole number from 1 to ${most}, not “${text}”.`,
   );
 }
 
@@ -45,11 +47,7 @@ export function readPercent(name: string, text: string | undefined, most: number
   );
 }
 
-export function readChoice<const Choice extends string>(
-  name: string,
-  text: string | undefined,
-  choices: readonly Choice[],
-): Choice {
+export function readChoice<const Choice extends string>(name: string, text: string | undefined, choices: readonly Choice[]): Choice {
   const choice = choices.find((each) => each.toLowerCase() === text?.toLowerCase());
   if (choice !== undefined) return choice;
   const listed = `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;

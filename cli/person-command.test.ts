@@ -45,7 +45,13 @@ async function siteWith(open: TestDatabase) {
   const people = openPeople({ ...desk, outbox, erased: erasedPeople({ dataDir }) });
   const owner = await serveCommands(dataDir, personCommands(people));
   onTestFinished(owner.close);
-  const order = async (email: string, changes: Record<string, unknown> = {}) => placedOrder(await createOrderFixture(open, { vault: desk.vault }).orders.create(reservation(await insertVehicle(open), { customer_email: email, ...changes }), client));
+  const order = async (email: string, changes: Record<string, unknown> = {}) =>
+    placedOrder(
+      await createOrderFixture(open, { vault: desk.vault }).orders.create(
+        reservation(await insertVehicle(open), { customer_email: email, ...changes }),
+        client,
+      ),
+    );
   return { dataDir, outbox, deliveries, orders, order, desk, get, stock_id, database, run: (...args: string[]) => run(dataDir, args) };
 }
 
@@ -57,9 +63,12 @@ async function run(dataDir: string, args: string[]) {
 
 /** Every row of every table except the stock, as text. */
 async function everything({ database }: TestDatabase): Promise<string> {
-  const { rows } = await database.execute<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public'`);
+  const { rows } = await database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
   const texts = [];
-  for (const { name } of rows) texts.push(`${name} ${JSON.stringify((await database.execute(sql`select * from ${sql.identifier(name)} order by 1`)).rows)}`);
+  for (const { name } of rows)
+    texts.push(`${name} ${JSON.stringify((await database.execute(sql`select * from ${sql.identifier(name)} order by 1`)).rows)}`);
   return texts.toSorted().join("\n");
 }
 
@@ -79,7 +88,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     const organisation = organisationOf(await openOrganisation(open.database), wexcombe);
     const leadDesk = openLeads({ database: open.database, website: wexcombe, organisation, now: () => NOW, onTaken: announceLead });
     const ask = async (changes: Record<string, string>) => {
-      const taken = await leadDesk.take("enquiry", { ...AMINA_CONTACT, vehicle_id: String(site.stock_id), ...changes }, { address: "198.51.100.7", token: "" });
+      const taken = await leadDesk.take(
+        "enquiry",
+        { ...AMINA_CONTACT, vehicle_id: String(site.stock_id), ...changes },
+        { address: "198.51.100.7", token: "" },
+      );
       expect(taken).toMatchObject({ ok: true });
     };
     const hash = await value({ vrm: "HK16 VRT", mileage: 71_200, first_name: "Amina", last_name: "Okafor", email: AMINAS[1] });
@@ -95,7 +108,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     const made = { open: await order(AMINAS[0]!, { has_part_ex: true, valuation_hash: hash }), ended, complete, refunded };
     await ask({ message: "Does it have a spare wheel?" });
     await site.deliveries.deliver();
-    const nia = await order("nia.rees@example.com", { customer_first_name: "Nia", customer_last_name: "Rees", customer_telephone: "07700 900456" });
+    const nia = await order("nia.rees@example.com", {
+      customer_first_name: "Nia",
+      customer_last_name: "Rees",
+      customer_telephone: "07700 900456",
+    });
     await ask({ first_name: "Nia", last_name: "Rees", email: "nia.rees@example.com", telephone: "07700 900456", message: "Is it free?" });
     return { ...site, made, nia, hash };
   }
@@ -105,11 +122,27 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { code, printed } = await run("show", "AMINA.OKAFOR+other@example.com", "--json");
     const shown = JSON.parse(printed);
     expect(code).toBe(0);
-    expect(shown.orders.map(({ reference }: { reference: string }) => reference).toSorted()).toEqual(Object.values(made).map(({ reference }) => reference).toSorted());
-    expect(shown.orders[0]).toMatchObject({ customer: { customer_first_name: "Amina" }, events: expect.arrayContaining([expect.objectContaining({ move: "open" })]), payments: expect.any(Array) });
-    expect(shown.leads).toMatchObject([{ contact: { email: "amina.okafor@example.com" }, answers: { message: "Does it have a spare wheel?" }, events: expect.any(Array) }]);
+    expect(shown.orders.map(({ reference }: { reference: string }) => reference).toSorted()).toEqual(
+      Object.values(made)
+        .map(({ reference }) => reference)
+        .toSorted(),
+    );
+    expect(shown.orders[0]).toMatchObject({
+      customer: { customer_first_name: "Amina" },
+      events: expect.arrayContaining([expect.objectContaining({ move: "open" })]),
+      payments: expect.any(Array),
+    });
+    expect(shown.leads).toMatchObject([
+      { contact: { email: "amina.okafor@example.com" }, answers: { message: "Does it have a spare wheel?" }, events: expect.any(Array) },
+    ]);
     expect(shown.valuations).toHaveLength(2);
-    expect(shown.valuations).toContainEqual(expect.objectContaining({ hash, contact: expect.objectContaining({ email: AMINAS[1] }), vehicle: expect.objectContaining({ vrm: "HK16VRT" }) }));
+    expect(shown.valuations).toContainEqual(
+      expect.objectContaining({
+        hash,
+        contact: expect.objectContaining({ email: AMINAS[1] }),
+        vehicle: expect.objectContaining({ vrm: "HK16VRT" }),
+      }),
+    );
     expect(shown.messages.length).toBeGreaterThan(4);
     expect(shown.deliveries.map(({ recipient }: { recipient: string }) => recipient)).toContain(AMINAS[0]);
     expect(shown.mails.map(({ to }: { to: string }) => to)).toContain(AMINAS[0]);
@@ -124,7 +157,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     const reads = () => database.$count(orderEvents, eq(orderEvents.move, "application_read"));
     expect((await run("show", AMINAS[0]!, "--json")).printed).not.toContain("Kennet Valley");
     expect(await reads()).toBe(0);
-    expect(JSON.parse((await run("show", AMINAS[0]!, "--json", "--application")).printed).orders).toMatchObject([{ guid, application: { employer: "Kennet Valley School" } }]);
+    expect(JSON.parse((await run("show", AMINAS[0]!, "--json", "--application")).printed).orders).toMatchObject([
+      { guid, application: { employer: "Kennet Valley School" } },
+    ]);
     expect(await reads()).toBe(1);
   });
 
@@ -142,20 +177,38 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("erased, nothing of a person is left in any table or mail but the name in the records of a sale; others keep everything", async () => {
     const { run, made, nia, outbox, database, get, deliveries } = await amina();
-    const others = async () => [await (await get(`/order/${nia.guid}`)).text(), await database.select().from(leads).where(sql`contact ->> 'first_name' = 'Nia'`)];
+    const others = async () => [
+      await (await get(`/order/${nia.guid}`)).text(),
+      await database
+        .select()
+        .from(leads)
+        .where(sql`contact ->> 'first_name' = 'Nia'`),
+    ];
     const before = await others();
     const mails = (await outbox.kept()).length;
     const { code, printed } = await run("erase", "amina.okafor@EXAMPLE.com", "--yes");
     expect(code, printed).toBe(0);
-    for (const name of ["complete", "refunded"] as const) expect(printed).toContain(`Order ${made[name].reference} keeps name, postal address, vehicle, money and dates`);
+    for (const name of ["complete", "refunded"] as const)
+      expect(printed).toContain(`Order ${made[name].reference} keeps name, postal address, vehicle, money and dates`);
 
     const stored = await database.select().from(orderRows);
     const rowOf = (name: keyof typeof made) => stored.find(({ guid }) => guid === made[name].guid)!;
-    expect(rowOf("open")).toMatchObject({ status: "STATUS_CANCELLED", customer: { customer_first_name: "", customer_email: "" }, email_identity: "" });
+    expect(rowOf("open")).toMatchObject({
+      status: "STATUS_CANCELLED",
+      customer: { customer_first_name: "", customer_email: "" },
+      email_identity: "",
+    });
     expect((await database.select().from(vehicles).where(eq(vehicles.stock_id, made.open.stock_id)))[0]?.held_by).toBeNull();
     for (const name of ["complete", "refunded"] as const) {
-      expect(rowOf(name)).toMatchObject({ customer: { customer_first_name: "Amina", customer_last_name: "Okafor", customer_email: "", customer_telephone: "" }, amount_paid: 9900 });
-      expect((await (await get(`/order/${made[name].guid}`)).json()).order).toMatchObject({ customer: { customer_first_name: null, customer_last_name: null }, amount_paid: 99, total: made[name].total });
+      expect(rowOf(name)).toMatchObject({
+        customer: { customer_first_name: "Amina", customer_last_name: "Okafor", customer_email: "", customer_telephone: "" },
+        amount_paid: 9900,
+      });
+      expect((await (await get(`/order/${made[name].guid}`)).json()).order).toMatchObject({
+        customer: { customer_first_name: null, customer_last_name: null },
+        amount_paid: 99,
+        total: made[name].total,
+      });
     }
     const text = (await everything(open)).replaceAll('"customer_first_name":"Amina"', "").replaceAll('"customer_last_name":"Okafor"', "");
     expect(text.match(new RegExp(`.{60}(${TRACES.source}).{60}`, "i"))?.[0]).toBeUndefined();
@@ -168,7 +221,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(JSON.stringify(kept)).not.toMatch(TRACES);
     expect(await others()).toEqual(before);
     expect(await run("show", AMINAS[0]!)).toEqual({ code: 0, printed: `Nothing is held about ${AMINAS[0]}.` });
-    expect(await database.select().from(erasures)).toMatchObject([{ digest: expect.stringMatching(/^[\w-]{43}$/), erased_by: expect.stringMatching(/^cli:/) }]);
+    expect(await database.select().from(erasures)).toMatchObject([
+      { digest: expect.stringMatching(/^[\w-]{43}$/), erased_by: expect.stringMatching(/^cli:/) },
+    ]);
   });
 
   test("an order that is paid for, or with the lender, is named and left, with exit code 1", async () => {
@@ -180,7 +235,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     const before = await database.select().from(orderRows).orderBy(orderRows.guid);
     const { code, printed } = await run("erase", AMINAS[0]!, "--yes");
     expect(code).toBe(1);
-    for (const { reference } of [paid, sent]) expect(printed).toContain(`Order ${reference} is paid for or with the lender and was left as it is`);
+    for (const { reference } of [paid, sent])
+      expect(printed).toContain(`Order ${reference} is paid for or with the lender and was left as it is`);
     expect(await database.select().from(orderRows).orderBy(orderRows.guid)).toEqual(before);
   });
 
@@ -197,17 +253,25 @@ describe.each(testDatabases())("on $name", (engine) => {
 test("a restored backup is erased again before the site opens, by the file beside the database", async () => {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const session = async <Result>(work: (site: { open: TestDatabase; people: ReturnType<typeof openPeople>; database: TestDatabase["database"] }) => Promise<Result>) => {
+  const session = async <Result>(
+    work: (site: { open: TestDatabase; people: ReturnType<typeof openPeople>; database: TestDatabase["database"] }) => Promise<Result>,
+  ) => {
     const opened = await openDatabase({ dataDir });
     const open = { ...opened, dataDir } as TestDatabase;
     const { desk } = createOrderFixture(open);
     try {
-      return await work({ open, database: opened.database, people: openPeople({ ...desk, outbox: undefined, erased: erasedPeople({ dataDir }) }) });
+      return await work({
+        open,
+        database: opened.database,
+        people: openPeople({ ...desk, outbox: undefined, erased: erasedPeople({ dataDir }) }),
+      });
     } finally {
       await opened.close();
     }
   };
-  await session(async ({ open }) => placedOrder(await createOrderFixture(open).orders.create(reservation(await insertVehicle(open)), { address: "192.0.2.10" })));
+  await session(async ({ open }) =>
+    placedOrder(await createOrderFixture(open).orders.create(reservation(await insertVehicle(open)), { address: "192.0.2.10" })),
+  );
   const backup = folder();
   cpSync(dataDir, backup, { recursive: true });
   await session(({ people }) => people.erase("amina.okafor+x@example.com", "cli:test"));
@@ -221,14 +285,23 @@ test("a restored backup is erased again before the site opens, by the file besid
   await session(async ({ database, people }) => {
     expect(await database.select().from(orderRows)).toMatchObject([{ status: "OPEN", customer: { customer_first_name: "Amina" } }]);
     expect(await people.eraseAgain()).toBe(1);
-    expect(await database.select().from(orderRows)).toMatchObject([{ status: "STATUS_CANCELLED", customer: { customer_first_name: "", customer_email: "" } }]);
+    expect(await database.select().from(orderRows)).toMatchObject([
+      { status: "STATUS_CANCELLED", customer: { customer_first_name: "", customer_email: "" } },
+    ]);
     expect(await people.eraseAgain()).toBe(0);
   });
 });
 
-test.each([[[]], [["show"]], [["show", "Amina"]], [["forget", "a@example.com"]], [["show", "a@example.com", "b@example.com"]], [["show", "a@example.com", "--yes"]], [["erase", "a@example.com", "--application"]]])(
-  "does not understand person %j",
-  async (args) => {
-    await expect(personCommand(args, { dataDir: "unused", databaseUrl: undefined, keyFile: undefined }, () => undefined)).rejects.toThrow(UsageError);
-  },
-);
+test.each([
+  [[]],
+  [["show"]],
+  [["show", "Amina"]],
+  [["forget", "a@example.com"]],
+  [["show", "a@example.com", "b@example.com"]],
+  [["show", "a@example.com", "--yes"]],
+  [["erase", "a@example.com", "--application"]],
+])("does not understand person %j", async (args) => {
+  await expect(personCommand(args, { dataDir: "unused", databaseUrl: undefined, keyFile: undefined }, () => undefined)).rejects.toThrow(
+    UsageError,
+  );
+});

@@ -15,7 +15,11 @@ export async function personCommand(args: string[], settings: Settings, print = 
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, application: { type: "boolean", default: false }, yes: { type: "boolean", default: false } },
+    options: {
+      json: { type: "boolean", default: false },
+      application: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+    },
   });
   const [word, email, ...more] = positionals;
   if ((word !== "show" && word !== "erase") || more.length > 0) throw new UsageError(`“person ${positionals.join(" ")}” is not a command.`);
@@ -54,11 +58,15 @@ async function asked(settings: Settings, command: string, request: unknown, work
 function shownLines(email: string, { orders, leads, valuations, messages, deliveries, mails }: PersonAnswer): string[] {
   const held = { orders, "forms sent": leads, valuations, messages, deliveries, "mails of the demonstration": mails };
   if (Object.values(held).every((rows) => rows.length === 0)) return [`Nothing is held about ${email}.`];
-  return Object.entries(held).flatMap(([name, rows]) => (rows.length === 0 ? [] : [`${name}: ${rows.length}`, ...rows.flatMap((row) => factLines(row, "  "))]));
+  return Object.entries(held).flatMap(([name, rows]) =>
+    rows.length === 0 ? [] : [`${name}: ${rows.length}`, ...rows.flatMap((row) => factLines(row, "  "))],
+  );
 }
 
 function factLines(row: Readonly<Record<string, unknown>>, indent: string): string[] {
-  const lines = Object.entries(row).flatMap(([name, value]) => (value === null || value === "" ? [] : [`${indent}${name}: ${printable(value)}`]));
+  const lines = Object.entries(row).flatMap(([name, value]) =>
+    value === null || value === "" ? [] : [`${indent}${name}: ${printable(value)}`],
+  );
   return [...lines, ""];
 }
 
@@ -84,7 +92,12 @@ const TO_DO: typeof DONE = {
 };
 
 function erasureLines({ orders, leads, valuations, messages, mails }: ErasureAnswer, yes: boolean): string[] {
-  const counts = { "form sent|forms sent": leads, "valuation|valuations": valuations, "message|messages": messages, "mail of the demonstration|mails of the demonstration": mails };
+  const counts = {
+    "form sent|forms sent": leads,
+    "valuation|valuations": valuations,
+    "message|messages": messages,
+    "mail of the demonstration|mails of the demonstration": mails,
+  };
   const lines = Object.entries(counts).flatMap(([names, number]) => {
     const [one = "", several = ""] = names.split("|");
     return number === 0 ? [] : [`${number} ${number === 1 ? one : several}: ${yes ? "deleted" : "would be deleted"}`];

@@ -7,7 +7,23 @@ import { temporaryDataDir, imported, NOW, siteOn } from "./imported-site-fixture
 
 test("many writings of a make or range in a file are one make and one range in facets, API and page", async () => {
   const dataDir = temporaryDataDir();
-  const rows = ["toyota,RAV 4", "TOYOTA,rav4", "Toyota ,RAV-4", "vw,golf", "Volkswagen,GOLF", "VOLKSWAGEN,Golf", "mercedes,a class", "Mercedes Benz,A-Class", "MERCEDES-BENZ,A CLASS", "bmw,3series", "mg,MG3", "seat,LEON", "Landrover,evoque", "citroen,C3", "Lada,NIVA"];
+  const rows = [
+    "toyota,RAV 4",
+    "TOYOTA,rav4",
+    "Toyota ,RAV-4",
+    "vw,golf",
+    "Volkswagen,GOLF",
+    "VOLKSWAGEN,Golf",
+    "mercedes,a class",
+    "Mercedes Benz,A-Class",
+    "MERCEDES-BENZ,A CLASS",
+    "bmw,3series",
+    "mg,MG3",
+    "seat,LEON",
+    "Landrover,evoque",
+    "citroen,C3",
+    "Lada,NIVA",
+  ];
   const report = await imported(dataDir, ["make,range,year,price", ...rows.map((row, index) => `${row},2019,${8_000 + index}`)]);
   expect(report).toMatchObject({ rows: rows.length, added: rows.length, refused: 0, problems: [] });
   const { search, page, close } = await siteOn(dataDir);
@@ -37,15 +53,23 @@ test("many writings of a make or range in a file are one make and one range in f
   ]);
   const [first] = (await search("make=volkswagen&orderBy=price-asc")).data;
   expect(first).toMatchObject({ make: "Volkswagen", make_slug: "volkswagen" });
-  expect(await page(String(first?.["path"]))).toMatchObject({ status: 200, page: { head: { title: expect.stringContaining("Volkswagen Golf") as string } } });
+  expect(await page(String(first?.["path"]))).toMatchObject({
+    status: 200,
+    page: { head: { title: expect.stringContaining("Volkswagen Golf") as string } },
+  });
 });
 
 test("a vehicle that was stored as vw keeps its number when its feed comes again, and its old address leads to the new one", async () => {
   const dataDir = temporaryDataDir();
   const before = await openDatabase({ dataDir });
   // As stored by a release without proper names: one vehicle identified by its registration, one only by its content.
-  const stored = [{ vrm: "AB19CDE", make: "vw", range: "golf", year: 2019, price: pence(800_000) }, { make: "vw", range: "polo", year: 2018, price: pence(700_000) }];
-  expect(await importStock(before.database, { kind: "vehicles", name: "forecourt", vehicles: stored }, { now: NOW })).toMatchObject({ added: 2 });
+  const stored = [
+    { vrm: "AB19CDE", make: "vw", range: "golf", year: 2019, price: pence(800_000) },
+    { make: "vw", range: "polo", year: 2018, price: pence(700_000) },
+  ];
+  expect(await importStock(before.database, { kind: "vehicles", name: "forecourt", vehicles: stored }, { now: NOW })).toMatchObject({
+    added: 2,
+  });
   await before.close();
 
   const again = await imported(dataDir, ["vrm,make,range,year,price", "AB19CDE,vw,golf,2019,8000", ",vw,polo,2018,7000"], ["--replace"]);
@@ -53,19 +77,45 @@ test("a vehicle that was stored as vw keeps its number when its feed comes again
   const { search, page, close } = await siteOn(dataDir);
   onTestFinished(close);
   const { data } = await search("orderBy=price-desc");
-  expect(data).toMatchObject([{ make: "Volkswagen", range: "Golf" }, { make: "Volkswagen", range: "Polo" }]);
+  expect(data).toMatchObject([
+    { make: "Volkswagen", range: "Golf" },
+    { make: "Volkswagen", range: "Polo" },
+  ]);
   for (const { stock_id, year, range } of data) {
     const old = `/used-cars/${String(year)}-vw-${String(range).toLowerCase()}-${String(stock_id)}`;
-    expect(await page(old)).toEqual({ status: 301, location: `/used-cars/${String(year)}-volkswagen-${String(range).toLowerCase()}-${String(stock_id)}` });
+    expect(await page(old)).toEqual({
+      status: 301,
+      location: `/used-cars/${String(year)}-volkswagen-${String(range).toLowerCase()}-${String(stock_id)}`,
+    });
   }
 });
 
 test("what an older site exported comes in again with its old slugs, and “stock set” writes a make as a file does", async () => {
   const dataDir = temporaryDataDir();
-  const row = { stock_id: 4_000, make: "vw", range: "golf", make_slug: "vw", range_slug: "golf", name: "vw golf", year: 2019, price: 8_000 };
+  const row = {
+    stock_id: 4_000,
+    make: "vw",
+    range: "golf",
+    make_slug: "vw",
+    range_slug: "golf",
+    name: "vw golf",
+    year: 2019,
+    price: 8_000,
+  };
   expect(await imported(dataDir, [JSON.stringify(row)], [], "stock.jsonl")).toMatchObject({ added: 1, refusals: [], problems: [] });
-  expect(await stockCommand(["set", "4000", "make=mercedes", "range=a class"], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, () => undefined)).toBe(0);
+  expect(
+    await stockCommand(
+      ["set", "4000", "make=mercedes", "range=a class"],
+      { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 },
+      () => undefined,
+    ),
+  ).toBe(0);
   const { vehicle, close } = await siteOn(dataDir);
   onTestFinished(close);
-  expect(await vehicle(4_000)).toMatchObject({ make: "Mercedes-Benz", range: "A-Class", name: "Mercedes-Benz A-Class", slug: "2019-mercedes-benz-a-class-4000" });
+  expect(await vehicle(4_000)).toMatchObject({
+    make: "Mercedes-Benz",
+    range: "A-Class",
+    name: "Mercedes-Benz A-Class",
+    slug: "2019-mercedes-benz-a-class-4000",
+  });
 });

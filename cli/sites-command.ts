@@ -18,7 +18,14 @@ const IDENTITY = ["id", "slug"];
 export const SETTABLE_SITE_FIELDS = [...SITE_FIELD_NAMES.filter((name) => !IDENTITY.includes(name)), "parent", ...WEEKDAYS];
 
 /** A branch as in the API, with the fields that the text output needs. */
-const ListedSite = z.looseObject({ id: z.number(), slug: z.string(), name: z.string(), kind: z.string(), parent_id: z.number().nullable(), show_on_frontend: z.boolean() });
+const ListedSite = z.looseObject({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  parent_id: z.number().nullable(),
+  show_on_frontend: z.boolean(),
+});
 type ListedSite = z.infer<typeof ListedSite>;
 
 /** Lists branches or changes one, also while the site runs; returns the exit code once this site shows the change. Throws UsageError. */
@@ -48,7 +55,8 @@ function requestOf([act, site, ...given]: string[]): SitesRequest {
   for (const word of given) {
     const [, field, value] = /^([a-z_]+)=(.*)$/su.exec(word) ?? [];
     if (field === undefined || value === undefined) throw new UsageError(`“${word}” is not FIELD=VALUE.`);
-    if (!SETTABLE_SITE_FIELDS.includes(field)) throw new UsageError(`“${field}” is not a field that can be set. The fields are ${SETTABLE_SITE_FIELDS.join(", ")}.`);
+    if (!SETTABLE_SITE_FIELDS.includes(field))
+      throw new UsageError(`“${field}” is not a field that can be set. The fields are ${SETTABLE_SITE_FIELDS.join(", ")}.`);
     if (fields.has(field)) throw new UsageError(`“${field}” is given twice.`);
     fields.set(field, value);
   }
@@ -56,8 +64,8 @@ function requestOf([act, site, ...given]: string[]): SitesRequest {
 }
 
 /**
- * The running site holds the embedded database, so the request goes through its control socket. On a database server the command writes directly and waits for
- * the local site.
+ * The running site holds the embedded database, so the request goes through its control socket. On a database server the command writes
+ * directly and waits for the local site.
  */
 async function answerOf(settings: Settings, request: SitesRequest): Promise<unknown> {
   if (!settings.databaseUrl) {
@@ -78,21 +86,34 @@ async function answerOf(settings: Settings, request: SitesRequest): Promise<unkn
 function siteLine(site: ListedSite, all: readonly ListedSite[]): string {
   const { id, slug, name, kind, parent_id, show_on_frontend } = site;
   const parent = all.find((each) => each.id === parent_id)?.slug;
-  const about = [kind, parent && `department of ${parent}`, show_on_frontend ? "" : "not shown", hoursText(site)].filter(Boolean).join(", ");
+  const about = [kind, parent && `department of ${parent}`, show_on_frontend ? "" : "not shown", hoursText(site)]
+    .filter(Boolean)
+    .join(", ");
   return printable(`${id}  ${slug}  ${name}  (${about})`);
 }
 
 function hoursText(site: ListedSite): string {
-  const hours = WEEKDAYS.map((day) => (site[`${day}_open`] === true ? { open: String(site[`${day}_time_open`]), closed: String(site[`${day}_time_closed`]) } : null));
+  const hours = WEEKDAYS.map((day) =>
+    site[`${day}_open`] === true ? { open: String(site[`${day}_time_open`]), closed: String(site[`${day}_time_closed`]) } : null,
+  );
   if (hours.every((day) => day === null)) return "no opening hours";
-  return groupedHours(hours).map((line) => `${line.days} ${line.hours}`).join("; ");
+  return groupedHours(hours)
+    .map((line) => `${line.days} ${line.hours}`)
+    .join("; ");
 }
 
 function reportLines(report: SitesReport, failed: boolean): string[] {
   const slug = report.changed[0] ?? report.unchanged[0];
-  const problems = [...report.problems.map(({ message }) => message), ...report.refusals.map(({ field, reason }) => `${field ?? "branch"}: ${reason}`)];
+  const problems = [
+    ...report.problems.map(({ message }) => message),
+    ...report.refusals.map(({ field, reason }) => `${field ?? "branch"}: ${reason}`),
+  ];
   const changes = report.changes.map(({ field, before, after }) => `${field}: ${valueText(before)} -> ${valueText(after)}`);
-  const outcome = failed ? "Nothing was changed." : report.changed.length > 0 ? `Branch ${slug} is changed.` : `Branch ${slug} was so already.`;
+  const outcome = failed
+    ? "Nothing was changed."
+    : report.changed.length > 0
+      ? `Branch ${slug} is changed.`
+      : `Branch ${slug} was so already.`;
   return [...problems, ...changes, outcome, ...report.notices].map(printable);
 }
 

@@ -30,18 +30,31 @@ describe.each(testDatabases())("on $name", (engine) => {
   /** A running site as the command line finds it: by its control socket if it holds the database, otherwise by its health endpoint. */
   async function runningSite() {
     const { database } = open;
-    const stock = await openStock(open, { website: wexcombe, organisation: await openOrganisation(database), now: () => NOW, pollMs: NO_POLL_MS });
+    const stock = await openStock(open, {
+      website: wexcombe,
+      organisation: await openOrganisation(database),
+      now: () => NOW,
+      pollMs: NO_POLL_MS,
+    });
     onTestFinished(stock.close);
-    const server = createServer((_, response) => response.end(JSON.stringify({ status: "ok", revision: stock.revision() }))).listen(0, "127.0.0.1");
+    const server = createServer((_, response) => response.end(JSON.stringify({ status: "ok", revision: stock.revision() }))).listen(
+      0,
+      "127.0.0.1",
+    );
     await once(server, "listening");
     onTestFinished(() => void server.close());
     if (engine.kind === "embedded") {
-      const owner = await serveCommands(open.dataDir, stockChangeCommands(database, stock, () => NOW));
+      const owner = await serveCommands(
+        open.dataDir,
+        stockChangeCommands(database, stock, () => NOW),
+      );
       onTestFinished(owner.close);
     }
     const run = async (...args: string[]) => {
       const printed: string[] = [];
-      const code = await stockCommand(args, { ...open, host: "127.0.0.1", port: (server.address() as AddressInfo).port }, (text) => printed.push(text));
+      const code = await stockCommand(args, { ...open, host: "127.0.0.1", port: (server.address() as AddressInfo).port }, (text) =>
+        printed.push(text),
+      );
       return { code, printed: printed.join("\n") };
     };
     const shown = (stock_id: number) => JSON.parse(String(stock.presented.get(stock_id) ?? "null"));
@@ -63,16 +76,34 @@ describe.each(testDatabases())("on $name", (engine) => {
       ].join("\n"),
     });
     expect(shown(stock_id)).toMatchObject({ price: 11_995.5, mileage: 24_855, colour: "Deep Red" });
-    expect((await stock.priceEvents(stock_id)).map(({ headline_price }) => headline_price).toSorted()).toEqual([1_219_450, 1_249_500, 1_269_400].toSorted());
-    expect(JSON.parse((await run("set", String(stock_id), "colour=Deep Red", "--json")).printed)).toMatchObject({ ok: true, stock_id, changed: [] });
+    expect((await stock.priceEvents(stock_id)).map(({ headline_price }) => headline_price).toSorted()).toEqual(
+      [1_219_450, 1_249_500, 1_269_400].toSorted(),
+    );
+    expect(JSON.parse((await run("set", String(stock_id), "colour=Deep Red", "--json")).printed)).toMatchObject({
+      ok: true,
+      stock_id,
+      changed: [],
+    });
   });
 
   test("nothing is written where one value is not as the importer takes it", async () => {
     const stock_id = await insertVehicle(open);
     const { run, row } = await runningSite();
     const before = await row(stock_id);
-    expect(await run("set", String(stock_id), "colour=Red", "price=POA")).toEqual({ code: 1, printed: "price: “POA” is not an amount of money\nNothing was changed." });
-    for (const [given, why] of Object.entries({ "price=0": "is zero", "price=-5": "is below zero", "make=": "is missing", "year=2031": "in the future", "doors=4.5": "is not a whole number", "media_urls=a.jpg": "is not a web address", "video=javascript:alert(1)": "is not a web address", "reservation_status=": "must be one of Available" })) {
+    expect(await run("set", String(stock_id), "colour=Red", "price=POA")).toEqual({
+      code: 1,
+      printed: "price: “POA” is not an amount of money\nNothing was changed.",
+    });
+    for (const [given, why] of Object.entries({
+      "price=0": "is zero",
+      "price=-5": "is below zero",
+      "make=": "is missing",
+      "year=2031": "in the future",
+      "doors=4.5": "is not a whole number",
+      "media_urls=a.jpg": "is not a web address",
+      "video=javascript:alert(1)": "is not a web address",
+      "reservation_status=": "must be one of Available",
+    })) {
       expect(await run("set", String(stock_id), given), given).toMatchObject({ code: 1, printed: expect.stringContaining(why) });
     }
     expect(await row(stock_id)).toEqual(before);
@@ -80,8 +111,18 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("both VAT figures of a Commercial vehicle follow its price, unless they are named", async () => {
-    const stock_id = await insertVehicle(open, { vat_scheme: "Commercial", price: 1_000_000, price_excluding_vat: 1_000_000, price_including_vat: 1_200_000 });
-    const margin = await insertVehicle(open, { vat_scheme: "Margin", price: 1_000_000, price_excluding_vat: 900_000, price_including_vat: 1_000_000 });
+    const stock_id = await insertVehicle(open, {
+      vat_scheme: "Commercial",
+      price: 1_000_000,
+      price_excluding_vat: 1_000_000,
+      price_including_vat: 1_200_000,
+    });
+    const margin = await insertVehicle(open, {
+      vat_scheme: "Margin",
+      price: 1_000_000,
+      price_excluding_vat: 900_000,
+      price_including_vat: 1_000_000,
+    });
     const { run, row } = await runningSite();
     await run("set", String(stock_id), "price=9999.99");
     expect(await row(stock_id)).toMatchObject({ price: 999_999, price_excluding_vat: 999_999, price_including_vat: 1_199_999 });
@@ -116,7 +157,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     await importLines(open.database, feed, WITH_IDS, { replace: true });
     await importLines(open.database, ["F1,Ford,Focus,2020,8000"]);
     expect(await row(stock_id)).toMatchObject({ state, price: 800_000 });
-    expect(await run("restore", String(stock_id))).toEqual({ code: 0, printed: `state: ${state} -> live\nVehicle ${stock_id} is for sale.` });
+    expect(await run("restore", String(stock_id))).toEqual({
+      code: 0,
+      printed: `state: ${state} -> live\nVehicle ${stock_id} is for sale.`,
+    });
     expect(shown(stock_id)).toMatchObject({ stock_id });
     expect(await row(stock_id)).toMatchObject({ state: "live", ended_by: null, ended_at: null });
   });
@@ -129,7 +173,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     await run("sell", String(stock_id));
     await importLines(open.database, rest, WITH_IDS, { replace: true });
     expect((await row(stock_id)).state).toBe("sold");
-    expect(await importLines(open.database, ["F1,Ford,Focus,2020,9000", ...rest], WITH_IDS, { replace: true })).toMatchObject({ returned: 1 });
+    expect(await importLines(open.database, ["F1,Ford,Focus,2020,9000", ...rest], WITH_IDS, { replace: true })).toMatchObject({
+      returned: 1,
+    });
     expect((await row(stock_id)).state).toBe("live");
   });
 
@@ -140,21 +186,37 @@ describe.each(testDatabases())("on $name", (engine) => {
     const order = placedOrder(await orders.create(reservation(stock_id), client));
     const before = await row(stock_id);
     for (const word of ["sell", "withdraw", "restore"]) {
-      expect(await run(word, String(stock_id)), word).toEqual({ code: 1, printed: `Order ${order.reference} holds vehicle ${stock_id}. Complete or cancel the order first.` });
+      expect(await run(word, String(stock_id)), word).toEqual({
+        code: 1,
+        printed: `Order ${order.reference} holds vehicle ${stock_id}. Complete or cancel the order first.`,
+      });
     }
     expect(await row(stock_id)).toEqual(before);
     await orders.paymentArrived({ session: order.payment!.session });
     await orders.complete(order.guid);
     expect((await run("sell", String(stock_id))).code).toBe(0);
     const refused = await run("restore", String(stock_id), "--json");
-    expect({ code: refused.code, answer: JSON.parse(refused.printed) }).toMatchObject({ code: 1, answer: { ok: false, order: order.reference } });
+    expect({ code: refused.code, answer: JSON.parse(refused.printed) }).toMatchObject({
+      code: 1,
+      answer: { ok: false, order: order.reference },
+    });
     expect(await row(stock_id)).toMatchObject({ state: "sold", held_by: order.guid });
   });
 });
 
-test.each([[[]], [["paint", "100001"]], [["set", "100001"]], [["set", "100001", "price"]], [["set", "100001", "id=7"]], [["set", "100001", "wheels=5"]], [["set", "100001", "price=1", "price=2"]], [["sell"]], [["sell", "AB12CDE"]], [["sell", "100001", "100002"]]])(
-  "does not understand stock %j",
-  async (args) => {
-    await expect(stockCommand(args, { dataDir: "unused", databaseUrl: undefined, host: "127.0.0.1", port: 0 }, () => undefined)).rejects.toThrow(UsageError);
-  },
-);
+test.each([
+  [[]],
+  [["paint", "100001"]],
+  [["set", "100001"]],
+  [["set", "100001", "price"]],
+  [["set", "100001", "id=7"]],
+  [["set", "100001", "wheels=5"]],
+  [["set", "100001", "price=1", "price=2"]],
+  [["sell"]],
+  [["sell", "AB12CDE"]],
+  [["sell", "100001", "100002"]],
+])("does not understand stock %j", async (args) => {
+  await expect(
+    stockCommand(args, { dataDir: "unused", databaseUrl: undefined, host: "127.0.0.1", port: 0 }, () => undefined),
+  ).rejects.toThrow(UsageError);
+});

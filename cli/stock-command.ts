@@ -23,9 +23,11 @@ export async function stockCommand(args: string[], settings: Settings, print = c
 }
 
 function requestOf([word, id, ...given]: string[]): StockRequest {
-  if (word !== "set" && !STOCK_ACTS.some((act) => act === word)) throw new UsageError(`“stock ${[word, id, ...given].filter(Boolean).join(" ")}” is not a command.`);
+  if (word !== "set" && !STOCK_ACTS.some((act) => act === word))
+    throw new UsageError(`“stock ${[word, id, ...given].filter(Boolean).join(" ")}” is not a command.`);
   const stock_id = /^\d{1,10}$/.test(id ?? "") ? Number(id) : 0;
-  if (stock_id < 1 || stock_id > LARGEST_STOCK_ID) throw new UsageError(id === undefined ? "Which vehicle? Give its stock number." : `“${id}” is not a stock number.`);
+  if (stock_id < 1 || stock_id > LARGEST_STOCK_ID)
+    throw new UsageError(id === undefined ? "Which vehicle? Give its stock number." : `“${id}” is not a stock number.`);
   if (word === "set") return { act: word, stock_id, fields: fieldsOf(given) };
   if (given.length > 0) throw new UsageError(`One vehicle at a time: ${given.join(" ")} is too much.`);
   const act = STOCK_ACTS.find((each) => each === word) ?? "withdraw";
@@ -46,8 +48,8 @@ function fieldsOf(given: readonly string[]): Record<string, string> {
 }
 
 /**
- * The running site holds the embedded database, so the request goes through its control socket. On a database server the command writes directly and waits for
- * the local site.
+ * The running site holds the embedded database, so the request goes through its control socket. On a database server the command writes
+ * directly and waits for the local site.
  */
 async function answerOf(settings: Settings, request: StockRequest): Promise<StockAnswer> {
   if (!settings.databaseUrl) {
@@ -57,7 +59,8 @@ async function answerOf(settings: Settings, request: StockRequest): Promise<Stoc
   const { database, close } = await openDatabase(settings);
   try {
     const answer = await changeStock(database, request, Date.now());
-    if (settings.databaseUrl && answer.ok && !(await siteShows(settings, answer.revision))) answer.messages.push("The running site has not shown it yet.");
+    if (settings.databaseUrl && answer.ok && !(await siteShows(settings, answer.revision)))
+      answer.messages.push("The running site has not shown it yet.");
     return answer;
   } finally {
     await close();

@@ -26,12 +26,30 @@ test("begins a website with settings, theme, sign and words, and puts it on the 
   expect(await written("all.ts")).toContain('import { hillVansWebsite } from "./hill-vans/website.ts";\nimport type { Website }');
   expect(await written("all.ts")).toMatch(/\] = \[wexcombe, tradeyardVans, hillVansWebsite\];/);
   const settings = await written("hill-vans/website.ts");
-  for (const line of ["export const hillVansWebsite = {", 'name: "hill-vans"', 'site_name: "Hill Vans"', 'hosts: ["hill-vans.co.uk", "hill-vans.localhost"]', 'stock: "vans"', 'theme: "hill-vans"', 'tagline: "Vans"', "@hill-vans.co.uk>"]) {
+  for (const line of [
+    "export const hillVansWebsite = {",
+    'name: "hill-vans"',
+    'site_name: "Hill Vans"',
+    'hosts: ["hill-vans.co.uk", "hill-vans.localhost"]',
+    'stock: "vans"',
+    'theme: "hill-vans"',
+    'tagline: "Vans"',
+    "@hill-vans.co.uk>",
+  ]) {
     expect(settings).toContain(line);
   }
   expect(await written("hill-vans/theme.css")).toContain(':root[data-theme="hill-vans"]');
-  expect(await readdir(join(project, "websites/hill-vans"))).toEqual(expect.arrayContaining(["content", "content.ts", "logo.svg", "theme.css", "website.ts"]));
-  expect(await readdir(join(project, "websites/hill-vans/content/pages"))).toEqual(["accessibility.md", "apply-today.md", "cookies.md", "privacy.md", "terms.md", "valuation.md"]);
+  expect(await readdir(join(project, "websites/hill-vans"))).toEqual(
+    expect.arrayContaining(["content", "content.ts", "logo.svg", "theme.css", "website.ts"]),
+  );
+  expect(await readdir(join(project, "websites/hill-vans/content/pages"))).toEqual([
+    "accessibility.md",
+    "apply-today.md",
+    "cookies.md",
+    "privacy.md",
+    "terms.md",
+    "valuation.md",
+  ]);
   expect(said.join(" ")).toContain("http://hill-vans.localhost:3000");
 });
 
@@ -42,7 +60,13 @@ test("nothing of the first website's name is left, and menus lead only to what t
     const text = (await written(`hill-vans/${path}`)).replaceAll("#websites/wexcombe/", "");
     expect(text, path).not.toMatch(/wexcombe/i);
   }
-  expect(await urlsOf("hill-vans", "header")).toEqual(["/used-vans", "/vehicle-search?advert_classification=new,offer", "/apply-today?search=soft", "/valuation", "/locations"]);
+  expect(await urlsOf("hill-vans", "header")).toEqual([
+    "/used-vans",
+    "/vehicle-search?advert_classification=new,offer",
+    "/apply-today?search=soft",
+    "/valuation",
+    "/locations",
+  ]);
   expect(await urlsOf("hill-vans", "footer-upper")).toEqual([
     "/used-vans",
     "/vehicle-search?advert_classification=new,offer",
@@ -62,7 +86,10 @@ test("nothing of the first website's name is left, and menus lead only to what t
 test.each(["all", "cars", "vans"])("a new website of %s says nothing of the demonstration's places and promises", async (stock) => {
   await run(["new", "hill", "--stock", stock]);
   const files = (await readdir(join(project, "websites/hill"), { recursive: true })).filter((path) => /\.(?:ts|md)$/.test(path));
-  for (const path of files) expect(await written(`hill/${path}`), path).not.toMatch(/swindon|salisbury|andover|newbury|wiltshire|marlborough|SN99|four sites|159-point|service plans|£99/i);
+  for (const path of files)
+    expect(await written(`hill/${path}`), path).not.toMatch(
+      /swindon|salisbury|andover|newbury|wiltshire|marlborough|SN99|four sites|159-point|service plans|£99/i,
+    );
   const content = await written("hill/content.ts");
   expect(content).toContain('towns: "",');
   expect(content).toContain(`prices on every ${{ all: "vehicle", cars: "car", vans: "van" }[stock]}.`);
@@ -73,7 +100,19 @@ test.each(["all", "cars", "vans"])("a new website of %s says nothing of the demo
 test("a new website says nothing that is true of the demonstration alone: no legal line, number or promise of its, and open places for the dealer's own", async () => {
   await run(["new", "hill", "--telephone", "01793 555 010", "--address", "Hill Cars Ltd, 1 Station Road, Swindon SN1 1DQ"]);
   const settings = await written("hill/website.ts");
-  for (const line of ['  telephone: "01793 555 010",', '  postal_address: "Hill Cars Ltd, 1 Station Road, Swindon SN1 1DQ",', '  whatsapp: "",', "whatsapp: false", "    adf_to: [],", "  warranty_months: 0,", "  return_days: 0,", "  home_delivery: false,", "[your FRN]", "[your lender]"]) expect(settings).toContain(line);
+  for (const line of [
+    '  telephone: "01793 555 010",',
+    '  postal_address: "Hill Cars Ltd, 1 Station Road, Swindon SN1 1DQ",',
+    '  whatsapp: "",',
+    "whatsapp: false",
+    "    adf_to: [],",
+    "  warranty_months: 0,",
+    "  return_days: 0,",
+    "  home_delivery: false,",
+    "[your FRN]",
+    "[your lender]",
+  ])
+    expect(settings).toContain(line);
   expect(demoPlaceholders(settings.replaceAll(/hill\.example|#websites\/wexcombe\//g, ""))).toEqual([]);
   expect(await written("hill/content/pages/terms.md")).not.toContain("{return_days}");
   expect(await written("hill/content/pages/terms.md")).toContain("the law gives you 14 days from the day after delivery to cancel.");
@@ -84,7 +123,9 @@ test("the only website of a new group has its own lender's files, and the others
   const list = await written("all.ts");
   expect(list).toMatch(/\] = \[hillWebsite\];/);
   expect(list.match(/^import \{/gm)).toEqual(["import {"]);
-  expect(await written("hill/website.ts")).toMatch(/financeTerms \} from "#websites\/hill\/finance-terms\.ts"[^]*lenderTerms \} from "#websites\/hill\/lender-terms\.ts"[^]*lender_terms: lenderTerms,\n {2}finance_terms: financeTerms,/);
+  expect(await written("hill/website.ts")).toMatch(
+    /financeTerms \} from "#websites\/hill\/finance-terms\.ts"[^]*lenderTerms \} from "#websites\/hill\/lender-terms\.ts"[^]*lender_terms: lenderTerms,\n {2}finance_terms: financeTerms,/,
+  );
   expect(await written("hill/lender-terms.ts")).toContain("export const lenderTerms: LenderTerms");
   expect(await written("hill/finance-terms.ts")).toContain("export const financeTerms: TermsTemplate");
   expect(await written("hill/lender-terms.ts")).toContain('lender: "[your lender]"');
@@ -99,12 +140,22 @@ test.each(["telephone", "address"])("a %s that would end the text it stands in i
 test("a website of cars keeps what is about cars; a column with nothing left, and a post that was not copied, are in no menu", async () => {
   await writeFile(
     join(project, "websites/wexcombe/content/menus/footer-upper.md"),
-    "---\n# Ours\ncolumns:\n  - title: Vans\n    items:\n      - { name: Used vans, url: /used-vans }\n  - title: More\n    items:\n      - { name: Motability, url: /vehicle-search?advert_classification=motability }\n      - { name: A guide, url: /guides/pcp-or-hp }\n      - { name: Elsewhere, url: https://elsewhere.example/ }\n---\n",
+    "---\n# Ours\ncolumns:\n  - title: Vans\n    items:\n      - { name: Used vans, url: /used-vans }\n  - title: More\n    " +
+      "items:\n      - { name: Motability, url: /vehicle-search?advert_classification=motability }\n      - { name: A guide, " +
+      "url: /guides/pcp-or-hp }\n      - { name: Elsewhere, url: https://elsewhere.example/ }\n---\n",
   );
   await run(["new", "hill-cars", "--stock", "cars"]);
-  expect(await urlsOf("hill-cars", "header")).toEqual(["/used-cars", "/vehicle-search?advert_classification=new,offer", "/vehicle-search?advert_classification=motability", "/apply-today?search=soft", "/valuation", "/locations"]);
+  expect(await urlsOf("hill-cars", "header")).toEqual([
+    "/used-cars",
+    "/vehicle-search?advert_classification=new,offer",
+    "/vehicle-search?advert_classification=motability",
+    "/apply-today?search=soft",
+    "/valuation",
+    "/locations",
+  ]);
   expect(await written("hill-cars/content/menus/footer-upper.md")).toBe(
-    "---\n# Ours\ncolumns:\n  - title: More\n    items:\n      - { name: Motability, url: /vehicle-search?advert_classification=motability }\n      - { name: Elsewhere, url: https://elsewhere.example/ }\n---\n",
+    "---\n# Ours\ncolumns:\n  - title: More\n    items:\n      - { name: Motability, url: " +
+      "/vehicle-search?advert_classification=motability }\n      - { name: Elsewhere, url: https://elsewhere.example/ }\n---\n",
   );
 });
 
@@ -113,7 +164,15 @@ test("a website may be called by any word, those of the language and of its own 
   for (const name of names) expect(await run(["new", name])).toBe(0);
   await copyFile(join(PROJECT, "package.json"), join(project, "package.json"));
   await symlink(join(PROJECT, "domain"), join(project, "domain"));
-  const loaded = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", 'const { websites } = await import("#websites/all.ts"); console.log(websites.map(({ name }) => name).join(" "));'], { cwd: project });
+  const loaded = await promisify(execFile)(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      'const { websites } = await import("#websites/all.ts"); console.log(websites.map(({ name }) => name).join(" "));',
+    ],
+    { cwd: project },
+  );
   expect(loaded.stdout.trim().split(" ")).toEqual(["wexcombe", "tradeyard-vans", ...names]);
 });
 

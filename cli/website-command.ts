@@ -14,12 +14,21 @@ const PROJECT = join(import.meta.dirname, "..");
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/;
 /** Placeholder for the dealer's description of itself. */
-const ABOUT: Record<StockSelection, string> = { all: "Used and new cars and vans.", cars: "Used and new cars.", vans: "Used and new vans." };
+const ABOUT: Record<StockSelection, string> = {
+  all: "Used and new cars and vans.",
+  cars: "Used and new cars.",
+  vans: "Used and new vans.",
+};
 const NOUNS: Record<StockSelection, string> = { all: "vehicle", cars: "car", vans: "van" };
 const TAGLINES: Record<StockSelection, string> = { all: "Cars & Vans", cars: "Cars", vans: "Vans" };
 
 /** Content that every website needs for legal or technical reasons; makes, posts and offers are specific to the first website. */
-const CONTENT = [/^menus\//, /^pages\/(?:accessibility|apply-today|cookies|privacy|terms|valuation)\.md$/, /^snippets\/(?!text-ticker)/, /^featured-vehicles\/home\.md$/];
+const CONTENT = [
+  /^menus\//,
+  /^pages\/(?:accessibility|apply-today|cookies|privacy|terms|valuation)\.md$/,
+  /^snippets\/(?!text-ticker)/,
+  /^featured-vehicles\/home\.md$/,
+];
 
 const TERMS = "content/pages/terms.md";
 
@@ -40,17 +49,25 @@ export async function websiteCommand(args: string[], project = PROJECT, print = 
   const folder = join(project, "websites", wanted.name);
   const taken = websites.find(({ name, hosts }) => name === wanted.name || hosts.includes(wanted.host));
   if (taken || (await exists(folder))) {
-    print(taken && taken.name !== wanted.name ? `${taken.site_name} answers to ${wanted.host} already.` : `There is a website ${wanted.name} already.`);
+    print(
+      taken && taken.name !== wanted.name
+        ? `${taken.site_name} answers to ${wanted.host} already.`
+        : `There is a website ${wanted.name} already.`,
+    );
     return 1;
   }
   const [model] = websites;
   const from = join(project, "websites", model.name);
   const files = await filesOf(from);
-  for (const path of files) await write(join(folder, path), retold(path, await readFile(join(from, path), "utf8"), { model, wanted, files }));
+  for (const path of files)
+    await write(join(folder, path), retold(path, await readFile(join(from, path), "utf8"), { model, wanted, files }));
   if (wanted.alone) for (const { path, text } of await separateLenderFiles(project, model)) await write(join(folder, path), text);
   const list = join(project, "websites/all.ts");
   await write(list, listedIn(await readFile(list, "utf8"), wanted));
-  print(`websites/${wanted.name} is there. Change its settings (website.ts), colours (theme.css, logo.svg) and words (content.ts, content/), then start the site:`);
+  print(
+    `websites/${wanted.name} is there. Change its settings (website.ts), colours (theme.css, logo.svg) and words (content.ts, ` +
+      `content/), then start the site:`,
+  );
   print(`${wanted.title} is at http://${localHost(wanted.name)}:3000, and at ${wanted.host} once that leads here.`);
   return 0;
 }
@@ -59,7 +76,14 @@ function wantedOf(args: string[]): Wanted {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { title: { type: "string" }, host: { type: "string" }, stock: { type: "string", default: "all" }, telephone: { type: "string" }, address: { type: "string" }, alone: { type: "boolean", default: false } },
+    options: {
+      title: { type: "string" },
+      host: { type: "string" },
+      stock: { type: "string", default: "all" },
+      telephone: { type: "string" },
+      address: { type: "string" },
+      alone: { type: "boolean", default: false },
+    },
   });
   const [verb, name = "", ...more] = positionals;
   if (verb !== "new" || more.length > 0) throw new UsageError("What about the website? `website new NAME` begins one.");
@@ -70,7 +94,11 @@ function wantedOf(args: string[]): Wanted {
   if (!HOST.test(host)) throw new UsageError(`${host} is not a host name: vans.example`);
   const title = values.title?.trim() || name.split("-").map(capitalised).join(" ");
   const [telephone, address] = [values.telephone?.trim() || undefined, values.address?.trim() || undefined];
-  for (const [what, words = ""] of [["A title", title], ["A telephone number", telephone], ["An address", address]] as const) {
+  for (const [what, words = ""] of [
+    ["A title", title],
+    ["A telephone number", telephone],
+    ["An address", address],
+  ] as const) {
     if (/["\\`$\n]/.test(words)) throw new UsageError(`${what} has no quotation marks, dollars or backslashes`);
   }
   return { name, title, host, stock, telephone, address, alone: values.alone };
@@ -78,7 +106,9 @@ function wantedOf(args: string[]): Wanted {
 
 async function filesOf(folder: string): Promise<string[]> {
   const paths = (await readdir(folder, { recursive: true })).map((path) => path.replaceAll("\\", "/"));
-  const ofContent = paths.filter((path) => path.startsWith("content/") && path.endsWith(".md") && CONTENT.some((kind) => kind.test(path.slice("content/".length))));
+  const ofContent = paths.filter(
+    (path) => path.startsWith("content/") && path.endsWith(".md") && CONTENT.some((kind) => kind.test(path.slice("content/".length))),
+  );
   return ["website.ts", "content.ts", "theme.css", "logo.svg", ...ofContent.toSorted()];
 }
 
@@ -106,20 +136,22 @@ function words(text: string, stock: StockSelection): string {
 }
 
 function settings(text: string, model: Website, { name, title, host, stock, telephone, address, alone }: Wanted): string {
-  return (alone ? withSeparateLender(text, { name }) : text)
-    .replace(/^export const \w+ (?== \{)/m, `export const ${identifierOf(name)} `)
-    .replaceAll(`"${model.name}"`, `"${name}"`)
-    .replace(/^ {2}hosts: .*$/m, `  hosts: ["${host}", "${localHost(name)}"],`)
-    .replace(/^ {2}stock: .*$/m, `  stock: "${stock}",`)
-    .replace(/^ {2}tagline: .*$/m, `  tagline: "${TAGLINES[stock]}",`)
-    .replace(/^ {2}postal_address: .*$/m, `  postal_address: "${address ?? title}",`)
-    .replace(/^ {2}telephone: .*$/m, (line) => (telephone === undefined ? line : `  telephone: "${telephone}",`))
-    .replaceAll(`@${model.hosts[0].replace(/^www\./, "")}`, `@${host.replace(/^www\./, "")}`)
-    .replace(/trackedTelephones: \{[^}]*\}/, "trackedTelephones: {}")
-    // Translations are written per website: the new one begins in English.
-    .replace(/^import \{ \w+ \} from "\.\/(?!content)[^"]+";\n/gm, "")
-    .replace(/^ {2}locales: .*\n/m, "")
-    .replace(/(: \{ "en-GB": \d+),[^}]*\}/g, "$1 }");
+  return (
+    (alone ? withSeparateLender(text, { name }) : text)
+      .replace(/^export const \w+ (?== \{)/m, `export const ${identifierOf(name)} `)
+      .replaceAll(`"${model.name}"`, `"${name}"`)
+      .replace(/^ {2}hosts: .*$/m, `  hosts: ["${host}", "${localHost(name)}"],`)
+      .replace(/^ {2}stock: .*$/m, `  stock: "${stock}",`)
+      .replace(/^ {2}tagline: .*$/m, `  tagline: "${TAGLINES[stock]}",`)
+      .replace(/^ {2}postal_address: .*$/m, `  postal_address: "${address ?? title}",`)
+      .replace(/^ {2}telephone: .*$/m, (line) => (telephone === undefined ? line : `  telephone: "${telephone}",`))
+      .replaceAll(`@${model.hosts[0].replace(/^www\./, "")}`, `@${host.replace(/^www\./, "")}`)
+      .replace(/trackedTelephones: \{[^}]*\}/, "trackedTelephones: {}")
+      // Translations are written per website: the new one begins in English.
+      .replace(/^import \{ \w+ \} from "\.\/(?!content)[^"]+";\n/gm, "")
+      .replace(/^ {2}locales: .*\n/m, "")
+      .replace(/(: \{ "en-GB": \d+),[^}]*\}/g, "$1 }")
+  );
 }
 
 /** A menu reduced to entries whose URL is wanted, without columns that become empty. */
@@ -149,15 +181,23 @@ const PAGE = /^content\/pages\/(.+)\.md$/;
 function isKept(url: string, stock: StockSelection, files: readonly string[]): boolean {
   const isOwn = url.startsWith("/");
   if (isOwn && ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url)))) return false;
-  return isReachable(url, files.flatMap((file) => (PAGE.exec(file)?.[1] ?? [])));
+  return isReachable(
+    url,
+    files.flatMap((file) => PAGE.exec(file)?.[1] ?? []),
+  );
 }
 
 function listedIn(list: string, { name, alone }: Wanted): string {
   const identifier = identifierOf(name);
   const imported = `import { ${identifier} } from "./${name}/website.ts";\n`;
-  const before = alone ? list.replaceAll(/^import \{ \w+ \} from "\.\/[^"]+\/website\.ts";\n/gm, "").replace(/\] = \[[^\]]*\];/, "] = [];") : list;
-  const listed = before.replace(/^(?=import type \{ Website \})/m, imported).replace(/(\] = \[)([^\]]*)\];/, (_, start: string, others: string) => `${start}${others === "" ? "" : `${others}, `}${identifier}];`);
-  if (!listed.includes(imported) || !listed.includes(`${identifier}];`)) throw new Error("websites/all.ts is not written as it was: add the website to it by hand");
+  const before = alone
+    ? list.replaceAll(/^import \{ \w+ \} from "\.\/[^"]+\/website\.ts";\n/gm, "").replace(/\] = \[[^\]]*\];/, "] = [];")
+    : list;
+  const listed = before
+    .replace(/^(?=import type \{ Website \})/m, imported)
+    .replace(/(\] = \[)([^\]]*)\];/, (_, start: string, others: string) => `${start}${others === "" ? "" : `${others}, `}${identifier}];`);
+  if (!listed.includes(imported) || !listed.includes(`${identifier}];`))
+    throw new Error("websites/all.ts is not written as it was: add the website to it by hand");
   return listed;
 }
 

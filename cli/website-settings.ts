@@ -4,9 +4,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Placeholders in square brackets for facts only the dealer knows; `forecourt check` lists them. */
-const LEGAL = "[Legal name of your company] is authorised and regulated by the Financial Conduct Authority, [your FRN]. We are a credit broker and not a lender.";
-const STATUS = "[Legal name of your company] is a credit broker, not a lender, and is authorised and regulated by the Financial Conduct Authority ([your FRN]).";
-const COMMISSION = "We introduce customers to one lender, [your lender]. It pays us [how your commission is worked out] for the introduction. We tell you the amount in good time before you sign.";
+const LEGAL =
+  "[Legal name of your company] is authorised and regulated by the Financial Conduct Authority, [your FRN]. We are a credit " +
+  "broker and not a lender.";
+const STATUS =
+  "[Legal name of your company] is a credit broker, not a lender, and is authorised and regulated by the Financial Conduct " +
+  "Authority ([your FRN]).";
+const COMMISSION =
+  "We introduce customers to one lender, [your lender]. It pays us [how your commission is worked out] for the introduction. We " +
+  "tell you the amount in good time before you sign.";
 
 /** The settings of a new website without those specific to the demonstration: legal lines, WhatsApp number, lead system, promises. */
 export function withoutDemonstration(text: string): string {
@@ -32,15 +38,30 @@ const LENDER_FILE = /import \{ (\w+) \} from "#(websites\/[^/"]+)\/((lender|fina
 
 /** The settings of a website that does not share the model's lender. */
 export function withSeparateLender(text: string, { name }: { name: string }): string {
-  const imported = Array.from(text.matchAll(LENDER_FILE), ([, word = "", folder = "", file = ""]) => ({ word, from: `#${folder}/${file}.ts`, file }));
-  return imported.reduce((settings, { word, from, file }) => renamed(settings, word, file).replace(from, `#websites/${name}/${file}.ts`), text);
+  const imported = Array.from(text.matchAll(LENDER_FILE), ([, word = "", folder = "", file = ""]) => ({
+    word,
+    from: `#${folder}/${file}.ts`,
+    file,
+  }));
+  return imported.reduce(
+    (settings, { word, from, file }) => renamed(settings, word, file).replace(from, `#websites/${name}/${file}.ts`),
+    text,
+  );
 }
 
 /** Copies of the model's lender files, to be filled in with the dealer's own rates and terms. */
-export async function separateLenderFiles(project: string, { name: model }: Pick<Website, "name">): Promise<{ path: string; text: string }[]> {
+export async function separateLenderFiles(
+  project: string,
+  { name: model }: Pick<Website, "name">,
+): Promise<{ path: string; text: string }[]> {
   const settings = await readFile(join(project, "websites", model, "website.ts"), "utf8");
   const files = Array.from(settings.matchAll(LENDER_FILE), ([, word = "", folder = "", file = ""]) => ({ word, folder, file }));
-  return Promise.all(files.map(async ({ word, folder, file }) => ({ path: `${file}.ts`, text: renamed(asOwn(await readFile(join(project, folder, `${file}.ts`), "utf8")), word, file) })));
+  return Promise.all(
+    files.map(async ({ word, folder, file }) => ({
+      path: `${file}.ts`,
+      text: renamed(asOwn(await readFile(join(project, folder, `${file}.ts`), "utf8")), word, file),
+    })),
+  );
 }
 
 /** Renames "kennetTerms" of finance-terms.ts after the file: financeTerms. */
@@ -50,7 +71,15 @@ function renamed(text: string, word: string, file: string): string {
 
 function asOwn(text: string): string {
   return text
-    .replace(/^\/\*\* A fictional lender for the demo.*$/m, "/** The lender's rates and terms. They begin as those of a fictional one: put in your own lender's. */")
-    .replace(/^ {2}lender: "(.*)",$/m, (line, lender: string) => (demoPlaceholders(lender).length > 0 ? '  lender: "[your lender]",' : line))
-    .replace(/^\/\*\* The terms of the demo's fictional lender\. \*\/$/m, "/** The terms of the lender's agreements, for the document that goes with a quote: have your lender check them. */");
+    .replace(
+      /^\/\*\* A fictional lender for the demo.*$/m,
+      "/** The lender's rates and terms. They begin as those of a fictional one: put in your own lender's. */",
+    )
+    .replace(/^ {2}lender: "(.*)",$/m, (line, lender: string) =>
+      demoPlaceholders(lender).length > 0 ? '  lender: "[your lender]",' : line,
+    )
+    .replace(
+      /^\/\*\* The terms of the demo's fictional lender\. \*\/$/m,
+      "/** The terms of the lender's agreements, for the document that goes with a quote: have your lender check them. */",
+    );
 }

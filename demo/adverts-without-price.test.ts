@@ -53,7 +53,10 @@ let rows: Row[];
 beforeAll(async () => {
   const config = readConfig({ DATA_DIR: directory });
   const { database, close } = await openDatabase(config);
-  const [site] = await database.insert(sites).values({ slug: "swindon", name: "Swindon", telephone: "01632 960 410" }).returning({ id: sites.id });
+  const [site] = await database
+    .insert(sites)
+    .values({ slug: "swindon", name: "Swindon", telephone: "01632 960 410" })
+    .returning({ id: sites.id });
   const [made = []] = fc.sample(ROWS, { numRuns: 1, seed: 299 });
   rows = made.map((drawn, index) => rowOf(drawn, index, site!.id));
   await database.insert(vehicles).values(rows);
@@ -66,14 +69,18 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-type Drawn = (typeof ROWS) extends fc.Arbitrary<(infer One)[]> ? One : never;
+type Drawn = typeof ROWS extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 function rowOf({ hasFigures, hasAllPrices, fee, vat, ...drawn }: Drawn, index: number, site_id: number): Row {
   const amount = (place: number) => pence(1_000_000 + index * 10_007 + place * 1_009);
   const priced = (place: number) => (hasAllPrices ? amount(place) : null);
   const details: VehicleDetails = {
-    ...(hasFigures && drawn.advert_classification === "MOTABILITY" && { motability: { advance_payment: amount(7), quarter: "January to March 2027" } }),
-    ...(hasFigures && drawn.advert_classification === "CONTRACT-HIRE-BUSINESS" && { contract_hire: { monthly_rental: amount(7), initial_rental: amount(8), term_months: 48, annual_mileage: 8_000, vat } }),
+    ...(hasFigures &&
+      drawn.advert_classification === "MOTABILITY" && { motability: { advance_payment: amount(7), quarter: "January to March 2027" } }),
+    ...(hasFigures &&
+      drawn.advert_classification === "CONTRACT-HIRE-BUSINESS" && {
+        contract_hire: { monthly_rental: amount(7), initial_rental: amount(8), term_months: 48, annual_mileage: 8_000, vat },
+      }),
   };
   return {
     ...drawn,
@@ -113,7 +120,10 @@ async function surfaces({ stock_id, advert_classification }: Row): Promise<Recor
   const { stock, organisation } = dealership;
   const vehicle = (await stock.vehicle(stock_id))!;
   const [card] = stock.cards([stock_id]);
-  const loaded = await loadVehicle(dealership, new URL(`${ORIGIN}/${vehicle.cap_database === "CAR" ? "used-cars" : "used-vans"}/${vehicle.slug}`));
+  const loaded = await loadVehicle(
+    dealership,
+    new URL(`${ORIGIN}/${vehicle.cap_database === "CAR" ? "used-cars" : "used-vans"}/${vehicle.slug}`),
+  );
   const page = loaded.data as ForSalePage;
   const kept = await currentVehicles(dealership, [stock_id]);
   return {
@@ -132,7 +142,10 @@ async function surfaces({ stock_id, advert_classification }: Row): Promise<Recor
     suggested: html(createElement(Suggestions, { suggestions: [{ card: card!, href: "/" }], verb: "Add" })),
     kept: JSON.stringify(kept.vehicles),
     api: await textAt(vehicleApi({ stock, organisation }), `/vehicle/${stock_id}`),
-    search: await textAt(vehicleSearchApi({ stock }), `/vehicle-search?q=${stock_id}&advert_classification=${advert_classification.toLowerCase()}`),
+    search: await textAt(
+      vehicleSearchApi({ stock }),
+      `/vehicle-search?q=${stock_id}&advert_classification=${advert_classification.toLowerCase()}`,
+    ),
   };
 }
 
@@ -151,7 +164,9 @@ test("what is leased or hired never shows a price: not one that an earlier relea
     const { motability, contract_hire } = row.details;
     kinds.add(`${row.advert_classification} ${motability || contract_hire ? "with" : "without"} its figures`);
     const fee = row.admin_fee ?? 0;
-    const prices = [row.price, row.original_price, row.discount_price, row.price_excluding_vat, row.price_including_vat].flatMap((price) => (typeof price === "number" ? [price, price + fee] : []));
+    const prices = [row.price, row.original_price, row.discount_price, row.price_excluding_vat, row.price_including_vat].flatMap((price) =>
+      typeof price === "number" ? [price, price + fee] : [],
+    );
     for (const [where, text] of Object.entries(shown)) {
       const found = prices.flatMap(writings).filter((writing) => text.includes(writing));
       expect(found, `${where} of ${row.advert_classification}`).toEqual([]);
@@ -159,7 +174,8 @@ test("what is leased or hired never shows a price: not one that an earlier relea
     }
     const { card = "", page = "", paper = "", compared = "" } = shown;
     if (motability) for (const text of [card, page, paper, compared]) expect(text).toContain(formatMoney(motability.advance_payment));
-    else if (contract_hire) for (const text of [card, page, paper, compared]) expect(text).toContain(formatMoney(contract_hire.monthly_rental));
+    else if (contract_hire)
+      for (const text of [card, page, paper, compared]) expect(text).toContain(formatMoney(contract_hire.monthly_rental));
     else {
       const words = row.advert_classification === "MOTABILITY" ? "Ask us for the advance payment" : "Ask us for the rental";
       for (const text of [card, page, paper, compared]) expect(text).toContain(words);

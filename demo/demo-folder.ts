@@ -21,20 +21,34 @@ const REDUCED_AT = 0.65;
 /** Writes the demonstration's dealer group, as of a day, as a folder for `import DIR`. */
 export async function writeDemoFolder(folder: string, { today, now }: { today: Day; now: Moment }): Promise<void> {
   const sites = branches(today);
-  const stock = sites.flatMap((site) => demoVehicles({ today }).filter((vehicle) => vehicle.site === site.slug).map((vehicle) => ({ vehicle, site })));
+  const stock = sites.flatMap((site) =>
+    demoVehicles({ today })
+      .filter((vehicle) => vehicle.site === site.slug)
+      .map((vehicle) => ({ vehicle, site })),
+  );
   const rows = stock.map(({ vehicle, site }, index) => rowOf(vehicle, site, FIRST_STOCK_ID + index, now));
   const prices = rows.flatMap((row) => row.prices);
   await writeFile(join(folder, SITES), JSON.stringify(sites.map(presentSite)));
   await writeFile(join(folder, STOCK), lines(rows.map(({ line }) => line)));
   await writeFile(join(folder, PRICES), lines(prices));
-  const manifest: Manifest = { format: FORMAT, exported_at: isoMoment(now), sites: sites.length, vehicles: rows.length, prices: prices.length, offers: 0 };
+  const manifest: Manifest = {
+    format: FORMAT,
+    exported_at: isoMoment(now),
+    sites: sites.length,
+    vehicles: rows.length,
+    prices: prices.length,
+    offers: 0,
+  };
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest));
 }
 
 function branches(today: Day): Site[] {
   const special_hours = demoSpecialHours(today);
   const dealer = demoSites();
-  const places = [...dealer.map((site) => ({ ...site, parent_id: null })), ...demoDepartments().map(({ of, ...site }) => ({ ...site, parent_id: dealer.findIndex(({ slug }) => slug === of) + 1 }))];
+  const places = [
+    ...dealer.map((site) => ({ ...site, parent_id: null })),
+    ...demoDepartments().map(({ of, ...site }) => ({ ...site, parent_id: dealer.findIndex(({ slug }) => slug === of) + 1 })),
+  ];
   return places.map((site, index) => ({ ...site, id: index + 1, special_hours }));
 }
 
@@ -54,11 +68,17 @@ function rowOf(row: DemoVehicle, site: Site, stock_id: number, now: Moment): { l
     held_by: null,
     first_seen_at,
   };
-  const asked = (at: Moment, price: Pence): PriceLine => ({ stock_id, at: isoMoment(Math.round(at)), price: poundsFromPence(price), admin_fee: poundsFromPence(vehicle.admin_fee) });
+  const asked = (at: Moment, price: Pence): PriceLine => ({
+    stock_id,
+    at: isoMoment(Math.round(at)),
+    price: poundsFromPence(price),
+    admin_fee: poundsFromPence(vehicle.admin_fee),
+  });
   const reduced = first_seen_at + (now - first_seen_at) * REDUCED_AT;
   return {
     line: { source: SOURCE, source_key: `id:${id}`, id, first_seen_at: isoMoment(first_seen_at), ...presentVehicle(vehicle, site) },
-    prices: first_price === null ? [asked(first_seen_at, vehicle.price)] : [asked(first_seen_at, first_price), asked(reduced, vehicle.price)],
+    prices:
+      first_price === null ? [asked(first_seen_at, vehicle.price)] : [asked(first_seen_at, first_price), asked(reduced, vehicle.price)],
   };
 }
 

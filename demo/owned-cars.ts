@@ -33,7 +33,15 @@ export const OWNED_CARS: readonly OwnedCar[] = [
   car(NO_VALUER, "Kia", "Picanto", "1.0 2 5dr", "Yellow", calendarDay(2019, 4, 12), [5800, 5400, 4800]),
 ];
 
-function car(vrm: string, make: string, model: string, derivative: string, colour: string, date_first_registered: Day, pounds: [number, number, number]): OwnedCar {
+function car(
+  vrm: string,
+  make: string,
+  model: string,
+  derivative: string,
+  colour: string,
+  date_first_registered: Day,
+  pounds: [number, number, number],
+): OwnedCar {
   return { vehicle: { vrm, make, model, derivative, colour, date_first_registered, cap_database: "CAR" }, values: valuesOf(pounds) };
 }
 
@@ -42,6 +50,10 @@ function van(...[vrm, make, model, derivative, colour, date_first_registered, po
 }
 
 function valuesOf(pounds: [number, number, number]): TradeValues {
-  const [clean, average, below]: [Pence, Pence, Pence] = [penceFromPounds(pounds[0]), penceFromPounds(pounds[1]), penceFromPounds(pounds[2])];
+  const [clean, average, below]: [Pence, Pence, Pence] = [
+    penceFromPounds(pounds[0]),
+    penceFromPounds(pounds[1]),
+    penceFromPounds(pounds[2]),
+  ];
   return { clean, average, below };
 }

@@ -32,14 +32,26 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
     await seedDemo(database, { today: TODAY, now: NOW });
 
     const branches = await database.select().from(sites);
-    expect(branches.map(({ slug }) => slug)).toEqual(["swindon", "salisbury", "andover", "newbury", "swindon-workshop", "salisbury-workshop"]);
+    expect(branches.map(({ slug }) => slug)).toEqual([
+      "swindon",
+      "salisbury",
+      "andover",
+      "newbury",
+      "swindon-workshop",
+      "salisbury-workshop",
+    ]);
     const usedCars = branches.flatMap(({ services }) => services).filter(({ key }) => key === "used_cars");
     expect(new Set(usedCars.map(({ display }) => display))).toEqual(new Set(["Sales"]));
     const expected = demoVehicles({ today: TODAY });
     const stored = await database.select().from(vehicles);
     expect(stored).toHaveLength(Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0));
-    expect(stored.filter(({ first_seen_at }) => first_seen_at.getTime() > NOW), "came in after now").toEqual([]);
-    expect(new Map(stored.map((row) => [row.source_key, row.price]))).toEqual(new Map(expected.map((row) => [`id:${row.id}`, isSold(row) ? row.price : 0])));
+    expect(
+      stored.filter(({ first_seen_at }) => first_seen_at.getTime() > NOW),
+      "came in after now",
+    ).toEqual([]);
+    expect(new Map(stored.map((row) => [row.source_key, row.price]))).toEqual(
+      new Map(expected.map((row) => [`id:${row.id}`, isSold(row) ? row.price : 0])),
+    );
 
     const reduced = expected.filter(({ first_price }) => first_price !== null);
     expect(reduced.length).toBeGreaterThan(15);
@@ -61,9 +73,16 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
       const own = words.replace(/^Or say it: /, "");
       const inWelsh = welsh[words].replace(/^Neu dywedwch: /, "");
       const ofVans = (tradeyardVans.labels?.[words] ?? words).replace(/^Or say it: /, "");
-      return [[own, stock.total({ ...EMPTY_SEARCH, q: own })], [inWelsh, stock.total({ ...EMPTY_SEARCH, q: inWelsh })], [ofVans, vans.total({ ...EMPTY_SEARCH, q: ofVans })]] as const;
+      return [
+        [own, stock.total({ ...EMPTY_SEARCH, q: own })],
+        [inWelsh, stock.total({ ...EMPTY_SEARCH, q: inWelsh })],
+        [ofVans, vans.total({ ...EMPTY_SEARCH, q: ofVans })],
+      ] as const;
     });
     await stock.close();
-    expect(found.filter(([, total]) => total < 3), "the search fields' own examples").toEqual([]);
+    expect(
+      found.filter(([, total]) => total < 3),
+      "the search fields' own examples",
+    ).toEqual([]);
   });
 });

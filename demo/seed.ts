@@ -14,7 +14,8 @@ export async function seedDemo(database: Database, { today, now }: { today: Day;
     await database.transaction(async (transaction) => {
       const { sites, stock, problems } = await importFolder(transaction, folder, { websites: [], now });
       const refusals = stock.flatMap((report) => report.refusals);
-      if (problems.length + refusals.length > 0) throw new Error(`The demonstration was refused: ${JSON.stringify([problems, sites.refusals, refusals])}`);
+      if (problems.length + refusals.length > 0)
+        throw new Error(`The demonstration was refused: ${JSON.stringify([problems, sites.refusals, refusals])}`);
     });
   } finally {
     await rm(folder, { recursive: true });

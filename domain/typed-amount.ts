@@ -2,7 +2,8 @@
 const WRITTEN_AMOUNT = /^\d{1,7}(?:\.\d+)?$/;
 
 /**
- * Reads a typed amount: "£2,500", "10 %", "2500.00". Undefined for anything else: "-2500", "+5", "1e3" and "(500)" are rejected, not read without their signs.
+ * Reads a typed amount: "£2,500", "10 %", "2500.00". Undefined for anything else: "-2500", "+5", "1e3" and "(500)" are rejected, not read
+ * without their signs.
  */
 export function readTypedAmount(text: string): number | undefined {
   const digits = text.replace(/[£,%\s]/g, "");

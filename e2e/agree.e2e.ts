@@ -11,11 +11,26 @@ import { sameOriginForm, pageOf, type FormFields } from "./support/unscripted-pa
 
 const CLIENT = { address: "" };
 /** Mails per mailbox and hour are limited: each order has its own address. */
-const rhys = (car: number) => ({ customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.evans.${car}@example.com`, customer_telephone: "07700 900456" });
-const ABOUT = { customer_title: "Mr", date_of_birth_day: "27", date_of_birth_month: "3", date_of_birth_year: "1985", dependants: "1", driving_license: "Full UK" };
+const rhys = (car: number) => ({
+  customer_first_name: "Rhys",
+  customer_last_name: "Evans",
+  customer_email: `rhys.evans.${car}@example.com`,
+  customer_telephone: "07700 900456",
+});
+const ABOUT = {
+  customer_title: "Mr",
+  date_of_birth_day: "27",
+  date_of_birth_month: "3",
+  date_of_birth_year: "1985",
+  dependants: "1",
+  driving_license: "Full UK",
+};
 const TERMS = { terms_accepted: "true" };
 const FINANCE_TERMS = { finance_terms_accepted: "true", disclosure_agreement: "true" };
-const WEBSITE = { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { per_client: 100, per_email: 100, of_stock: 1, pause_minutes: 0, times_a_day: 10 } } };
+const WEBSITE = {
+  ...wexcombe,
+  order: { ...wexcombe.order, unpaid_holds: { per_client: 100, per_email: 100, of_stock: 1, pause_minutes: 0, times_a_day: 10 } },
+};
 
 let dealership: Dealership;
 let app: Hono;
@@ -26,7 +41,8 @@ let free: number[];
 /** The built pages and their dealership in this process, requested as by a browser without JavaScript. */
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages(WEBSITE));
-  const query = "category=cars&advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&reservation_status=available&resultsPerPage=24";
+  const query =
+    "category=cars&advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&reservation_status=available&resultsPerPage=24";
   const { data } = await (await app.request(`/api/v2/vehicle-search?${query}`)).json();
   free = data.map(({ stock_id }: { stock_id: number }) => stock_id);
 });
@@ -36,29 +52,32 @@ test.each([
   ["reserving", "reserve", {}],
   ["paying in full", "cash", {}],
   ["paying monthly", "finance", ABOUT],
-])("without script a price that changed while the checkout of %s was open comes back beside the old one, and is ordered only when it is agreed to", async (_, method, more) => {
-  const car = nextCar();
-  const address = `/checkout/${car}?method=${method}&finance_type=PCP`;
-  const page = await read(address);
-  const before = Number(page.fields.get("expected_total"));
-  expect(page.button("Agree and continue")).toBe(false);
-  await reprice(car, 12_345);
-  const typed = { ...rhys(car), ...more };
-  const refused = await send(address, { ...page.sent(), ...typed, ...TERMS });
-  expect(refused.status).toBe(409);
-  expect(refused.line("Total price")).toEqual([pounds(before), pounds(before + 123.45)]);
-  if (method === "finance") expect(refused.line("Regular payment")).toHaveLength(2);
-  expect(refused.button("Agree and continue")).toBe(true);
-  for (const text of Object.values(rhys(car))) expect(refused.html).toContain(`value="${text}"`);
-  expect(refused.html).not.toMatch(/name="terms_accepted"[^>]* checked/);
-  expect(await orderedBy(car)).toBe(0);
+])(
+  "without script a price that changed while the checkout of %s was open comes back beside the old one, and is ordered only when it is agreed to",
+  async (_, method, more) => {
+    const car = nextCar();
+    const address = `/checkout/${car}?method=${method}&finance_type=PCP`;
+    const page = await read(address);
+    const before = Number(page.fields.get("expected_total"));
+    expect(page.button("Agree and continue")).toBe(false);
+    await reprice(car, 12_345);
+    const typed = { ...rhys(car), ...more };
+    const refused = await send(address, { ...page.sent(), ...typed, ...TERMS });
+    expect(refused.status).toBe(409);
+    expect(refused.line("Total price")).toEqual([pounds(before), pounds(before + 123.45)]);
+    if (method === "finance") expect(refused.line("Regular payment")).toHaveLength(2);
+    expect(refused.button("Agree and continue")).toBe(true);
+    for (const text of Object.values(rhys(car))) expect(refused.html).toContain(`value="${text}"`);
+    expect(refused.html).not.toMatch(/name="terms_accepted"[^>]* checked/);
+    expect(await orderedBy(car)).toBe(0);
 
-  const unticked = await send(address, { ...refused.sent(), ...typed });
-  expect([unticked.status, await orderedBy(car)]).toEqual([422, 0]);
-  const agreed = await send(address, { ...refused.sent(), ...typed, ...TERMS });
-  expect(agreed.status).toBe(303);
-  expect(await dealership.orders.get(await orderOf(car))).toMatchObject({ total: before + 123.45, differences: [] });
-});
+    const unticked = await send(address, { ...refused.sent(), ...typed });
+    expect([unticked.status, await orderedBy(car)]).toEqual([422, 0]);
+    const agreed = await send(address, { ...refused.sent(), ...typed, ...TERMS });
+    expect(agreed.status).toBe(303);
+    expect(await dealership.orders.get(await orderOf(car))).toMatchObject({ total: before + 123.45, differences: [] });
+  },
+);
 
 test("an extra that is dearer or gone by then comes back too", async () => {
   const car = nextCar();
@@ -67,7 +86,9 @@ test("an extra that is dearer or gone by then comes back too", async () => {
   const address = `/checkout/${car}?method=reserve&products=${first!.id}&products=${second!.id}`;
   const page = await read(address);
   const features = JSON.stringify([{ ...first, price: penceFromPounds(first!.price) + 100 }]);
-  await dealership.database.execute(sql`UPDATE vehicles SET details = jsonb_set(details, '{additional_features}', ${features}::jsonb) WHERE stock_id = ${car}`);
+  await dealership.database.execute(
+    sql`UPDATE vehicles SET details = jsonb_set(details, '{additional_features}', ${features}::jsonb) WHERE stock_id = ${car}`,
+  );
   const refused = await send(address, { ...page.sent(), ...rhys(car), ...TERMS });
   expect(refused.status).toBe(409);
   expect(refused.line(first!.name)).toEqual([pounds(first!.price), pounds(first!.price + 1)]);
@@ -100,7 +121,10 @@ test("finance terms are accepted for the quote that the page shows: another one 
   const dearer = await dealership.orders.update(order.guid, { finance_deposit: 500, finance_deposit_type: "amount" }, CLIENT);
   const refused = await send(address, { ...page.sent(), ...FINANCE_TERMS });
   expect(refused.status).toBe(409);
-  expect(refused.line("Regular payment")).toEqual([pounds(order.finance?.RegularPayment ?? 0), pounds(dearer?.ok ? (dearer.order.finance?.RegularPayment ?? 0) : 0)]);
+  expect(refused.line("Regular payment")).toEqual([
+    pounds(order.finance?.RegularPayment ?? 0),
+    pounds(dearer?.ok ? (dearer.order.finance?.RegularPayment ?? 0) : 0),
+  ]);
   expect(refused.button("Agree and continue")).toBe(true);
   expect(refused.html).not.toMatch(/name="(?:finance_terms_accepted|disclosure_agreement)"[^>]* checked/);
   expect((await dealership.orders.get(order.guid))?.status).toBe("HELD");
@@ -110,7 +134,10 @@ test("finance terms are accepted for the quote that the page shows: another one 
 
 test("another total is accepted anew before it is paid for", async () => {
   const car = nextCar();
-  const placed = await dealership.orders.create({ vehicle: car, ...rhys(car), payment_type: "OUTRIGHT_DEPOSIT", terms_accepted: true }, CLIENT);
+  const placed = await dealership.orders.create(
+    { vehicle: car, ...rhys(car), payment_type: "OUTRIGHT_DEPOSIT", terms_accepted: true },
+    CLIENT,
+  );
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   const { guid } = placed;
   const { data } = await (await app.request(`/api/v2/vehicle/${car}`)).json();
@@ -137,7 +164,11 @@ test("an application that is taken up again is quoted afresh, and another price 
   expect(refused.button("Agree and continue")).toBe(true);
   expect((await dealership.orders.get(guid))?.status).toBe("EXPIRED");
   expect((await send(address, { ...refused.sent(), intent: "reopen" })).status).toBe(303);
-  expect(await dealership.orders.get(guid)).toMatchObject({ total: total + 200, terms_accepted: false, notices: expect.arrayContaining([expect.stringContaining("We quoted this order again")]) });
+  expect(await dealership.orders.get(guid)).toMatchObject({
+    total: total + 200,
+    terms_accepted: false,
+    notices: expect.arrayContaining([expect.stringContaining("We quoted this order again")]),
+  });
   const terms = await read(`/order/${guid}`);
   expect(terms.html).toContain("We quoted this order again");
   expect(terms.html).toContain('name="terms_accepted"');
@@ -155,7 +186,10 @@ async function reprice(car: number, pence: number): Promise<void> {
 
 /** A complete finance application waiting for its terms to be accepted. */
 async function financed(vehicle: number): Promise<PresentedOrder> {
-  const placed = await dealership.orders.create({ vehicle, ...rhys(vehicle), ...AMINA, payment_type: "FINANCE", finance_type: "PCP", terms_accepted: true }, CLIENT);
+  const placed = await dealership.orders.create(
+    { vehicle, ...rhys(vehicle), ...AMINA, payment_type: "FINANCE", finance_type: "PCP", terms_accepted: true },
+    CLIENT,
+  );
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   return placed.order;
 }

@@ -6,9 +6,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
 import { attribute, sameOriginForm, pageOf } from "./support/unscripted-page.ts";
 
-const ABOUT = { customer_title: "Mr", date_of_birth_day: "27", date_of_birth_month: "3", date_of_birth_year: "1985", dependants: "1", driving_license: "Full UK" };
+const ABOUT = {
+  customer_title: "Mr",
+  date_of_birth_day: "27",
+  date_of_birth_month: "3",
+  date_of_birth_year: "1985",
+  dependants: "1",
+  driving_license: "Full UK",
+};
 const LINES = { address_line_1: "12 River Row", address_town: "Marlborough" };
-const PARTS = { address_building: "12", address_building_name: "The Old Mill", address_street: "River Row", address_line_3: "Axford", address_city: "Salisbury", address_county: "Wiltshire" };
+const PARTS = {
+  address_building: "12",
+  address_building_name: "The Old Mill",
+  address_street: "River Row",
+  address_line_3: "Axford",
+  address_city: "Salisbury",
+  address_county: "Wiltshire",
+};
 const LIVING = { address_postcode: "SN8 1AB", address_status: "Private tenant", address_years: "5" };
 const FORM = "application";
 
@@ -19,8 +33,15 @@ let free: number[];
 
 /** Pages as a browser without JavaScript requests them. */
 beforeAll(async () => {
-  ({ dealership, app, close } = await openPages({ ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } }));
-  const { data } = await (await app.request("/api/v2/vehicle-search?category=cars&advert_classification=used&monthly_from=10&min_price=14000&reservation_status=available&resultsPerPage=24")).json();
+  ({ dealership, app, close } = await openPages({
+    ...wexcombe,
+    order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } },
+  }));
+  const { data } = await (
+    await app.request(
+      "/api/v2/vehicle-search?category=cars&advert_classification=used&monthly_from=10&min_price=14000&reservation_status=available&resultsPerPage=24",
+    )
+  ).json();
   free = data.map(({ stock_id }: { stock_id: number }) => stock_id);
 });
 afterAll(() => close?.());
@@ -44,7 +65,10 @@ test("an address is told in its parts, which the page shows again and the check 
   for (const [name, text] of Object.entries(PARTS)) expect([name, valueOf(told, name)]).toEqual([name, text]);
   expect(await read(`${path}/check`)).toContain("The Old Mill, 12 River Row, Axford, Salisbury, Wiltshire, SN8 1AB");
 
-  const lines = await app.request(`${path}/address`, sameOriginForm({ ...LIVING, ...LINES, ...Object.fromEntries(Object.keys(PARTS).map((name) => [name, ""])) }));
+  const lines = await app.request(
+    `${path}/address`,
+    sameOriginForm({ ...LIVING, ...LINES, ...Object.fromEntries(Object.keys(PARTS).map((name) => [name, ""])) }),
+  );
   expect(lines.status).toBe(303);
   expect(await read(`${path}/check`)).toContain("12 River Row, Marlborough, SN8 1AB");
 });
@@ -64,7 +88,9 @@ test("an address that is chosen from the register takes the place of every part"
 test("in the last minutes of a hold Enter saves the page, and does not ask for more time", async () => {
   const path = await begun();
   const guid = path.split("/")[2] ?? "";
-  await dealership.database.execute(sql`UPDATE orders SET email_confirmed_at = now(), hold_expires_at = now() + interval '3 minutes' WHERE guid = ${guid}`);
+  await dealership.database.execute(
+    sql`UPDATE orders SET email_confirmed_at = now(), hold_expires_at = now() + interval '3 minutes' WHERE guid = ${guid}`,
+  );
   const page = await read(`${path}/address`);
   expect(page).toMatch(/value="extend"[^>]*>I need more time|I need more time/);
   const [first = "", ...others] = buttonsOf(page, FORM);
@@ -81,7 +107,13 @@ test("in the last minutes of a hold Enter saves the page, and does not ask for m
 /** The path of an application whose first page has been submitted. */
 async function begun(): Promise<string> {
   const car = free.shift();
-  const typed = { customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.${car}@example.com`, customer_telephone: "07700 900456", ...ABOUT };
+  const typed = {
+    customer_first_name: "Rhys",
+    customer_last_name: "Evans",
+    customer_email: `rhys.${car}@example.com`,
+    customer_telephone: "07700 900456",
+    ...ABOUT,
+  };
   const address = `/checkout/${car}?method=finance&finance_type=PCP`;
   const page = await pageOf(await app.request(address));
   const placed = await pageOf(await app.request(address, sameOriginForm({ ...page.sent(), ...typed, terms_accepted: "true" })));

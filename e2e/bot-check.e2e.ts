@@ -2,10 +2,23 @@ import { startBotCheckStub, SECRET, SITE_KEY } from "#server/providers/test-supp
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFindings, HYDRATED_TEXT, openBrowser, openHydrated, openForAxe, scripted, sharedSite, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  HYDRATED_TEXT,
+  openBrowser,
+  openHydrated,
+  openForAxe,
+  scripted,
+  sharedSite,
+  horizontalOverflow,
+  startSite,
+  visit,
+  type RunningSite,
+} from "./support/browser-site.ts";
 
 const FAILED = "Sorry, you failed the reCaptcha check. Please refresh and try again.";
-const NEEDS_SCRIPT = "This form checks that you are not a robot, which needs JavaScript: without it the form cannot be sent. Call us on 01632 960 410.";
+const NEEDS_SCRIPT =
+  "This form checks that you are not a robot, which needs JavaScript: without it the form cannot be sent. Call us on 01632 960 410.";
 const WITH_GOOGLE = "Check with Google that I am not a robot";
 const ASKS = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
 
@@ -28,55 +41,74 @@ describe("Turnstile", () => {
 
   test("is allowed by the policy of pages with a form that asks, exactly, and by no other", async () => {
     const car = await freeCar(site().url);
-    for (const path of ["/enquiry", `/test-drive/${car.stock_id}`, "/valuation?by-hand", `/checkout/${car.stock_id}?method=reserve`, car.path, "/cy/enquiry"]) {
+    for (const path of [
+      "/enquiry",
+      `/test-drive/${car.stock_id}`,
+      "/valuation?by-hand",
+      `/checkout/${car.stock_id}?method=reserve`,
+      car.path,
+      "/cy/enquiry",
+    ]) {
       const policy = await policyOf(site().url + path);
-      expect(policy["script-src"]?.filter((source) => !source.startsWith("'")), path).toEqual([stub.url]);
+      expect(
+        policy["script-src"]?.filter((source) => !source.startsWith("'")),
+        path,
+      ).toEqual([stub.url]);
       expect(policy["frame-src"], path).toEqual(["https://www.google.com", stub.url]);
       expect(Object.values(policy).flat().join(" ")).not.toContain("unsafe");
     }
     for (const path of ["/", "/vehicle-search", "/offers", "/privacy"]) {
       const policy = await policyOf(site().url + path);
-      expect([policy["script-src"]?.filter((source) => !source.startsWith("'")), policy["frame-src"]], path).toEqual([[], ["https://www.google.com"]]);
+      expect([policy["script-src"]?.filter((source) => !source.startsWith("'")), policy["frame-src"]], path).toEqual([
+        [],
+        ["https://www.google.com"],
+      ]);
     }
   });
 
-  test.each([{ width: 390 }, { width: 1440 }])("checks a form that was reached from another page, at $width px; a refusal loses nothing and gets a fresh token", async ({ width }) => {
-    const { page, context, complaints } = await visit(browser, { width, javaScript: true });
-    const { stock_id } = await freeCar(site().url);
-    await openHydrated(page, `${site().url}/vehicle-search?q=${stock_id}`);
-    expect(stub.scripts).toEqual([]);
-    await page.evaluate((address) => Object.assign(document.body.appendChild(document.createElement("a")), { href: address }).click(), `/enquiry/${stock_id}`);
-    await page.getByRole("heading", { level: 1, name: "Ask about this" }).waitFor();
-    await expect.poll(() => stub.frames).toEqual(["/recaptcha/frame?action=lead"]);
-    expect(stub.scripts).toEqual(["/turnstile/v0/api.js?render=explicit"]);
-    await page.locator('iframe[title="Check"]').waitFor();
-    await looksRight(page);
+  test.each([{ width: 390 }, { width: 1440 }])(
+    "checks a form that was reached from another page, at $width px; a refusal loses nothing and gets a fresh token",
+    async ({ width }) => {
+      const { page, context, complaints } = await visit(browser, { width, javaScript: true });
+      const { stock_id } = await freeCar(site().url);
+      await openHydrated(page, `${site().url}/vehicle-search?q=${stock_id}`);
+      expect(stub.scripts).toEqual([]);
+      await page.evaluate(
+        (address) => Object.assign(document.body.appendChild(document.createElement("a")), { href: address }).click(),
+        `/enquiry/${stock_id}`,
+      );
+      await page.getByRole("heading", { level: 1, name: "Ask about this" }).waitFor();
+      await expect.poll(() => stub.frames).toEqual(["/recaptcha/frame?action=lead"]);
+      expect(stub.scripts).toEqual(["/turnstile/v0/api.js?render=explicit"]);
+      await page.locator('iframe[title="Check"]').waitFor();
+      await looksRight(page);
 
-    await fillInEnquiry(page, { email: "nobody" });
-    await page.getByRole("button", { name: "Send enquiry" }).click();
-    await page.getByRole("alert").getByRole("link", { name: /email/i }).waitFor();
-    expect(stub.asked).toEqual([]);
-    expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
+      await fillInEnquiry(page, { email: "nobody" });
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await page.getByRole("alert").getByRole("link", { name: /email/i }).waitFor();
+      expect(stub.asked).toEqual([]);
+      expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
 
-    stub.be({ verdict: { hostname: "elsewhere.example" } });
-    await page.locator("#email").fill("priya.nair@example.com");
-    await accept(page);
-    await page.getByRole("button", { name: "Send enquiry" }).click();
-    await page.getByRole("alert").getByRole("link", { name: FAILED }).waitFor();
-    await page.getByText("Or call us on").waitFor();
-    expect(await page.getByLabel("Message").inputValue()).toBe("Is it still there?");
-    await looksRight(page);
+      stub.be({ verdict: { hostname: "elsewhere.example" } });
+      await page.locator("#email").fill("priya.nair@example.com");
+      await accept(page);
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await page.getByRole("alert").getByRole("link", { name: FAILED }).waitFor();
+      await page.getByText("Or call us on").waitFor();
+      expect(await page.getByLabel("Message").inputValue()).toBe("Is it still there?");
+      await looksRight(page);
 
-    stub.be({});
-    await accept(page);
-    await page.getByRole("button", { name: "Send enquiry" }).click();
-    await page.waitForURL(/\/enquiry-sent\//);
-    const [refused, taken, ...more] = stub.asked.map(({ fields }) => fields["response"]);
-    expect(more).toEqual([]);
-    expect(taken).not.toBe(refused);
-    expect(complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
-    await context.close();
-  });
+      stub.be({});
+      await accept(page);
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await page.waitForURL(/\/enquiry-sent\//);
+      const [refused, taken, ...more] = stub.asked.map(({ fields }) => fields["response"]);
+      expect(more).toEqual([]);
+      expect(taken).not.toBe(refused);
+      expect(complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
+      await context.close();
+    },
+  );
 
   test("checks an order", async () => {
     const { page, context, complaints } = await visit(browser, { width: 820, javaScript: true });
@@ -126,7 +158,9 @@ describe("Turnstile", () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: true });
     await page.route(/\/turnstile\//, (question) => question.abort());
     await openHydrated(page, `${site().url}/enquiry`);
-    await page.getByText("The check that you are not a robot cannot be loaded here. Try again in a moment, or call us on 01632 960 410.").waitFor();
+    await page
+      .getByText("The check that you are not a robot cannot be loaded here. Try again in a moment, or call us on 01632 960 410.")
+      .waitFor();
     await context.close();
   });
 });
@@ -134,27 +168,31 @@ describe("Turnstile", () => {
 describe("reCAPTCHA", () => {
   const site = siteWith({ BOT_CHECK: "recaptcha", SETTINGS: ASKS });
 
-  test.each([{ cookies: "unasked" }, { cookies: "rejected" }] as const)("is not fetched where cookies are $cookies until a button that names Google is pressed", async ({ cookies }) => {
-    const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true, cookies });
-    await openHydrated(page, `${site().url}/enquiry`);
-    await page.getByRole("button", { name: WITH_GOOGLE }).waitFor();
-    await page.getByText("Google then learns your internet address and how you use this page").waitFor();
-    if (cookies === "unasked") await page.getByText("Accepting also lets Google check that you are not a robot where you fill in a form.").waitFor();
-    await looksRight(page);
-    await fillInEnquiry(page);
-    await page.getByRole("button", { name: "Send enquiry" }).click();
-    await page.getByRole("alert").getByText(`Press “${WITH_GOOGLE}” first, then send the form.`).waitFor();
-    expect([stub.scripts, stub.frames, stub.asked]).toEqual([[], [], []]);
+  test.each([{ cookies: "unasked" }, { cookies: "rejected" }] as const)(
+    "is not fetched where cookies are $cookies until a button that names Google is pressed",
+    async ({ cookies }) => {
+      const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true, cookies });
+      await openHydrated(page, `${site().url}/enquiry`);
+      await page.getByRole("button", { name: WITH_GOOGLE }).waitFor();
+      await page.getByText("Google then learns your internet address and how you use this page").waitFor();
+      if (cookies === "unasked")
+        await page.getByText("Accepting also lets Google check that you are not a robot where you fill in a form.").waitFor();
+      await looksRight(page);
+      await fillInEnquiry(page);
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await page.getByRole("alert").getByText(`Press “${WITH_GOOGLE}” first, then send the form.`).waitFor();
+      expect([stub.scripts, stub.frames, stub.asked]).toEqual([[], [], []]);
 
-    await page.getByRole("button", { name: WITH_GOOGLE }).click();
-    await page.getByText("Google checks that you are not a robot when you send this form.").waitFor();
-    await page.getByRole("button", { name: "Send enquiry" }).click();
-    await page.waitForURL(/\/enquiry-sent\//);
-    expect(stub.scripts).toEqual([`/recaptcha/api.js?render=${SITE_KEY}`]);
-    expect(stub.asked).toHaveLength(1);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+      await page.getByRole("button", { name: WITH_GOOGLE }).click();
+      await page.getByText("Google checks that you are not a robot when you send this form.").waitFor();
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await page.waitForURL(/\/enquiry-sent\//);
+      expect(stub.scripts).toEqual([`/recaptcha/api.js?render=${SITE_KEY}`]);
+      expect(stub.asked).toHaveLength(1);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   test("is fetched with the form where cookies are accepted, and makes a token for each attempt", async () => {
     const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true, cookies: "accepted" });
@@ -186,7 +224,10 @@ describe("a website that does not ask", () => {
       for (const page of ["/enquiry", path, `/checkout/${stock_id}?method=reserve`]) {
         const html = await (await fetch(url + page)).text();
         expect(html, page).not.toMatch(/bot-check|bot_check":\{|g-recaptcha-response|turnstile|siteverify/);
-        expect((await policyOf(url + page))["script-src"]?.filter((source) => !source.startsWith("'")), page).toEqual([]);
+        expect(
+          (await policyOf(url + page))["script-src"]?.filter((source) => !source.startsWith("'")),
+          page,
+        ).toEqual([]);
       }
     }
   });
@@ -203,7 +244,15 @@ describe("a website that does not ask", () => {
       const held = await fetch(`${site().url}/api/v2/website-orders/order`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ vehicle: stock_id, customer_first_name: "Nia", customer_last_name: "Rees", customer_email: `nia.${at}@example.com`, customer_telephone: "01632 960 123", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT" }),
+        body: JSON.stringify({
+          vehicle: stock_id,
+          customer_first_name: "Nia",
+          customer_last_name: "Rees",
+          customer_email: `nia.${at}@example.com`,
+          customer_telephone: "01632 960 123",
+          terms_accepted: true,
+          payment_type: "OUTRIGHT_DEPOSIT",
+        }),
       });
       if (held.status === 422) break;
       expect(held.status).toBe(201);
@@ -227,7 +276,10 @@ describe("a website that does not ask", () => {
 function siteWith(env: Record<string, string>): () => RunningSite {
   let site: RunningSite;
   beforeAll(async () => {
-    site = await startSite({ ...env, BOT_CHECK_SITE_KEY: SITE_KEY, BOT_CHECK_SECRET: SECRET, BOT_CHECK_URL: stub.url }, "e2e/support/custom-site.ts");
+    site = await startSite(
+      { ...env, BOT_CHECK_SITE_KEY: SITE_KEY, BOT_CHECK_SECRET: SECRET, BOT_CHECK_URL: stub.url },
+      "e2e/support/custom-site.ts",
+    );
   });
   afterAll(async () => {
     await site?.stop();
@@ -241,7 +293,11 @@ function siteWith(env: Record<string, string>): () => RunningSite {
 type Car = { stock_id: number; path: string };
 
 async function freeCars(url: string, number: number): Promise<Car[]> {
-  const { data } = await (await fetch(`${url}/api/v2/vehicle-search?category=cars&advert_classification=USED&reservation_status=available&resultsPerPage=${number}`)).json();
+  const { data } = await (
+    await fetch(
+      `${url}/api/v2/vehicle-search?category=cars&advert_classification=USED&reservation_status=available&resultsPerPage=${number}`,
+    )
+  ).json();
   return data;
 }
 

@@ -27,13 +27,23 @@ const FACETS = ["make", "range", "derivative", "colour", "tags", "location", "bo
 
 describe("a page", () => {
   test.each([
-    ["values that nothing has in every filter", () => `/used-cars?q=aaaa+bbbb&${FACETS.map((facet) => `${facet}=${values(50)}`).join("&")}`],
+    [
+      "values that nothing has in every filter",
+      () => `/used-cars?q=aaaa+bbbb&${FACETS.map((facet) => `${facet}=${values(50)}`).join("&")}`,
+    ],
     ["the same as data for a script", () => `/used-cars.data?q=aaaa+bbbb&${FACETS.map((facet) => `${facet}=${values(50)}`).join("&")}`],
     ["the same in Welsh", () => `/cy/used-cars?${FACETS.map((facet) => `${facet}=${values(50)}`).join("&")}`],
-    ["values of nothing but marks", () => `/used-cars?${FACETS.map((facet) => `${facet}=${Array.from({ length: 50 }, (_, at) => "!*()~;:@$"[at % 9]?.repeat(1 + (at % 7))).join(",")}`).join("&")}`],
+    [
+      "values of nothing but marks",
+      () =>
+        `/used-cars?${FACETS.map((facet) => `${facet}=${Array.from({ length: 50 }, (_, at) => "!*()~;:@$"[at % 9]?.repeat(1 + (at % 7))).join(",")}`).join("&")}`,
+    ],
     ["long values", () => `/vehicle-search?make=${values(20, "a".repeat(190))}`],
     ["as many vehicles as there may be", () => "/vehicle-search?resultsPerPage=60"],
-    ["a place, a budget and terms of the shopper's own", () => `/used-cars?monthly_to=200&deposit=3&term=49&mileage=7000&postcode=SN1+2AB&orderBy=distance&make=${values(50)}`],
+    [
+      "a place, a budget and terms of the shopper's own",
+      () => `/used-cars?monthly_to=200&deposit=3&term=49&mileage=7000&postcode=SN1+2AB&orderBy=distance&make=${values(50)}`,
+    ],
     ["five hundred vehicles to compare", () => `/compare?ids=${Array.from({ length: 500 }, (_, at) => 100_001 + at).join(",")}`],
   ])("for %s has less than 1 MB and takes less than 300 ms of the processor", async (_, address) => {
     // A first request of the same kind warms up the compiled code.
@@ -53,21 +63,31 @@ describe("a page", () => {
     expect((await get(`/cy/used-cars?make=${values(51)}`)).text).toContain("Dewiswch 50 gwerth ar y mwyaf mewn un hidlydd");
   });
 
-  test.each(["/", "/used-cars", "/used-cars/ford", "/compare", "/enquiry", "/valuation", "/cy/used-cars", "/no-such-page"])("at %s reads 4,096 bytes of a query, and says so of a longer one", async (path) => {
-    const query = (bytes: number) => `${path}?utm_campaign=${"a".repeat(bytes - "utm_campaign=".length)}`;
-    expect((await get(query(4096))).status).toBe((await get(path)).status);
-    const { response, status, text, bytes } = await get(query(4097));
-    expect([status, response.headers.get("Cache-Control")]).toEqual([422, "no-store"]);
-    expect(text).toContain(path.startsWith("/cy") ? "Dewiswch lai o hidlyddion" : "It asks for more than we can answer at once. Choose fewer filters and search again.");
-    expect(text).toContain('<main id="main"');
-    expect(bytes).toBeLessThan(MAX_BYTES);
-    const data = await get(`${path === "/" ? "/_root" : path}.data?utm_campaign=${"a".repeat(4_200)}`);
-    expect([data.status, data.text]).toEqual([422, "The query of this address is longer than 4,096 bytes. Ask for less at a time."]);
-  });
+  test.each(["/", "/used-cars", "/used-cars/ford", "/compare", "/enquiry", "/valuation", "/cy/used-cars", "/no-such-page"])(
+    "at %s reads 4,096 bytes of a query, and says so of a longer one",
+    async (path) => {
+      const query = (bytes: number) => `${path}?utm_campaign=${"a".repeat(bytes - "utm_campaign=".length)}`;
+      expect((await get(query(4096))).status).toBe((await get(path)).status);
+      const { response, status, text, bytes } = await get(query(4097));
+      expect([status, response.headers.get("Cache-Control")]).toEqual([422, "no-store"]);
+      expect(text).toContain(
+        path.startsWith("/cy")
+          ? "Dewiswch lai o hidlyddion"
+          : "It asks for more than we can answer at once. Choose fewer filters and search again.",
+      );
+      expect(text).toContain('<main id="main"');
+      expect(bytes).toBeLessThan(MAX_BYTES);
+      const data = await get(`${path === "/" ? "/_root" : path}.data?utm_campaign=${"a".repeat(4_200)}`);
+      expect([data.status, data.text]).toEqual([422, "The query of this address is longer than 4,096 bytes. Ask for less at a time."]);
+    },
+  );
 
-  test.each([`under ${"9".repeat(150)}`, `£1 to £${"9".repeat(120)} a month`])("that is searched for %s is made like any other", async (q) => {
-    expect((await get(`/used-cars?${new URLSearchParams({ q })}`)).status).toBe(200);
-  });
+  test.each([`under ${"9".repeat(150)}`, `£1 to £${"9".repeat(120)} a month`])(
+    "that is searched for %s is made like any other",
+    async (q) => {
+      expect((await get(`/used-cars?${new URLSearchParams({ q })}`)).status).toBe(200);
+    },
+  );
 });
 
 test("eight papers are made at once, and who asks for more is told when to come again", async () => {

@@ -2,7 +2,16 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
-const PAGES = ["/locations", "/locations/swindon", "/offers", "/news", "/news/electric-vans", "/guides/pcp-or-hp", "/warranty", "/api/v2/docs"];
+const PAGES = [
+  "/locations",
+  "/locations/swindon",
+  "/offers",
+  "/news",
+  "/news/electric-vans",
+  "/guides/pcp-or-hp",
+  "/warranty",
+  "/api/v2/docs",
+];
 
 const site = sharedSite();
 let browser: Browser;
@@ -20,7 +29,12 @@ test("branches, offers, news, guides and written pages have nothing for axe to f
     await page.goto(`${site.url}${path}`);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect({ path, width, found: await axeFindings(page), overflow: await horizontalOverflow(page) }).toEqual({ path, width, found: [], overflow: 0 });
+      expect({ path, width, found: await axeFindings(page), overflow: await horizontalOverflow(page) }).toEqual({
+        path,
+        width,
+        found: [],
+        overflow: 0,
+      });
     }
   }
   expect(complaints).toEqual([]);
@@ -73,7 +87,9 @@ test.each([
   ["electric", "Charging at home", "Clean air zones"],
   ["diesel", "Clean air zones", "Charging at home"],
 ])("the page of a vehicle on %s says %s, and not %s", async (fuel, said, unsaid) => {
-  const found = (await (await fetch(`${site.url}/api/v2/vehicle-search?fuel_type=${fuel}&resultsPerPage=1`)).json()) as { data: { path: string }[] };
+  const found = (await (await fetch(`${site.url}/api/v2/vehicle-search?fuel_type=${fuel}&resultsPerPage=1`)).json()) as {
+    data: { path: string }[];
+  };
   const html = await (await fetch(`${site.url}${found.data[0]?.path}`)).text();
   expect(html).toContain(said);
   expect(html).not.toContain(unsaid);
@@ -81,5 +97,13 @@ test.each([
 
 test("the page about warranties names each, its benefits and what it covers", async () => {
   const html = await (await fetch(`${site.url}/warranty`)).text();
-  for (const words of ["12 months, included", "As many claims as there are faults", "Clutch hydraulics", "Twenty-four months", "Goes along with the vehicle", "Parking sensors"]) expect(html).toContain(words);
+  for (const words of [
+    "12 months, included",
+    "As many claims as there are faults",
+    "Clutch hydraulics",
+    "Twenty-four months",
+    "Goes along with the vehicle",
+    "Parking sensors",
+  ])
+    expect(html).toContain(words);
 });

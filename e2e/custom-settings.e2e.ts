@@ -5,7 +5,16 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { axeFindings, openBrowser, openForAxe, sharedSite, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  openBrowser,
+  openForAxe,
+  sharedSite,
+  horizontalOverflow,
+  startSite,
+  visit,
+  type RunningSite,
+} from "./support/browser-site.ts";
 
 const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
@@ -78,7 +87,13 @@ describe("a dealer with rows, centred prices and other blocks", () => {
       showResultsPageOffers: false,
       vehicleConfig: { ...wexcombe.vehicleConfig, leftAlignPricing: false },
       enquiries: { ...wexcombe.enquiries, requiresEnquiryFormOverride: true },
-      labels: { "Sort by": "In which order", "Enter your last name": "And your surname, please", "Hello {name},": "Dear {name},", Vehicle: "Your choice", "Cash price": "To own it today" },
+      labels: {
+        "Sort by": "In which order",
+        "Enter your last name": "And your surname, please",
+        "Hello {name},": "Dear {name},",
+        Vehicle: "Your choice",
+        "Cash price": "To own it today",
+      },
     };
     site = await startSite({ SETTINGS: JSON.stringify(settings), CONTENT: content }, OTHER_HOUSE);
   });
@@ -102,7 +117,12 @@ describe("a dealer with rows, centred prices and other blocks", () => {
       expect(facts!.right <= price!.left + 1, `facts and prices at ${width} px`).toBe(rows);
       expect(await horizontalOverflow(page)).toBe(0);
     }
-    expect(await page.locator(".price").first().evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign)).toBe("center");
+    expect(
+      await page
+        .locator(".price")
+        .first()
+        .evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign),
+    ).toBe("center");
     expect(await page.locator("html").getAttribute("data-notices")).toBe("plain");
     expect(await axeFindings(page)).toEqual([]);
     await context.close();
@@ -113,7 +133,11 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     const offersOf = async (url: string) => (await htmlOf(`${url}/used-cars`)).split('<article class="ocard').length - 1;
     expect(await offersOf(demonstration.url)).toBeGreaterThan(0);
     expect(await offersOf(site.url)).toBe(0);
-    const found = await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=USED&reservation_status=available&category=cars&resultsPerPage=1`)).json();
+    const found = await (
+      await fetch(
+        `${site.url}/api/v2/vehicle-search?advert_classification=USED&reservation_status=available&category=cars&resultsPerPage=1`,
+      )
+    ).json();
     const [{ path }] = found.data;
     const [ordered, asked] = [await htmlOf(demonstration.url + path), await htmlOf(site.url + path)];
     expect([ordered.includes('tabindex="-1">Ask about this vehicle'), ordered.includes('id="deal-title"')]).toEqual([false, true]);
@@ -122,24 +146,41 @@ describe("a dealer with rows, centred prices and other blocks", () => {
 
   test("sends its pictures in widths of its own, and the demonstration in 480 and 768", async () => {
     const demonstration = sharedSite();
-    const [own = "", usual = ""] = await Promise.all([site.url, demonstration.url].map(async (url) => / srcSet="([^"]*\.webp 1280w)"/.exec(await htmlOf(`${url}/used-cars`))?.[1]));
-    expect([own, usual].map((srcset) => Array.from(srcset.matchAll(/ (\d+)w/g), ([, width]) => Number(width)))).toEqual([[320, 640, 1280], [480, 768, 1280]]);
+    const [own = "", usual = ""] = await Promise.all(
+      [site.url, demonstration.url].map(async (url) => / srcSet="([^"]*\.webp 1280w)"/.exec(await htmlOf(`${url}/used-cars`))?.[1]),
+    );
+    expect([own, usual].map((srcset) => Array.from(srcset.matchAll(/ (\d+)w/g), ([, width]) => Number(width)))).toEqual([
+      [320, 640, 1280],
+      [480, 768, 1280],
+    ]);
     for (const address of own.split(", ").map((candidate) => candidate.split(" ")[0] ?? "")) {
       const response = await fetch(site.url + address);
       const { width } = await sharp(await response.arrayBuffer()).metadata();
       expect(width, address).toBe(Number(/\.w(\d+)\./.exec(address)?.[1] ?? 1280));
-      if (/\.w\d/.test(address)) expect((await fetch(demonstration.url + address)).status, "a width that no website has is not made").toBe(404);
+      if (/\.w\d/.test(address))
+        expect((await fetch(demonstration.url + address)).status, "a width that no website has is not made").toBe(404);
     }
   });
 
   test("shows three slides of a carousel side by side, two on a tablet and one on a phone", async () => {
     const { context, page } = await visit(browser, { width: 1440, javaScript: true });
     await page.goto(`${site.url}/five-reasons`);
-    for (const [width, slides] of [[1440, 3], [1340, 3], [1339, 3], [1025, 3], [1024, 2], [768, 2], [767, 1], [390, 1]] as const) {
+    for (const [width, slides] of [
+      [1440, 3],
+      [1340, 3],
+      [1339, 3],
+      [1025, 3],
+      [1024, 2],
+      [768, 2],
+      [767, 1],
+      [390, 1],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
       const shown = await page.evaluate(() => {
         const { left, right } = document.querySelector(".caro")!.getBoundingClientRect();
-        return Array.from(document.querySelectorAll(".caro > *"), (slide) => slide.getBoundingClientRect()).filter((slide) => slide.left >= left - 1 && slide.right <= right + 1).length;
+        return Array.from(document.querySelectorAll(".caro > *"), (slide) => slide.getBoundingClientRect()).filter(
+          (slide) => slide.left >= left - 1 && slide.right <= right + 1,
+        ).length;
       });
       expect(shown, `at ${width} px`).toBe(slides);
       expect(await horizontalOverflow(page), `at ${width} px`).toBe(0);
@@ -153,13 +194,30 @@ describe("a dealer with rows, centred prices and other blocks", () => {
 
   test("says its own words on its pages, on paper, in what the API refuses and in its letters", async () => {
     expect(await htmlOf(`${site.url}/used-cars`)).toContain("In which order");
-    const [{ stock_id, path }] = (await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=USED&vat_scheme=margin&category=cars&resultsPerPage=1`)).json()).data;
+    const [{ stock_id, path }] = (
+      await (
+        await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=USED&vat_scheme=margin&category=cars&resultsPerPage=1`)
+      ).json()
+    ).data;
     expect(await htmlOf(site.url + path.replace("/used-cars/", "/used-cars/print/"))).toContain("To own it today");
-    const answers = { form_id: "12", vehicle_id: String(stock_id), first_name: "Amina", email: "amina.okafor@example.com", telephone: "01632 960 123", message: "Vehicle", _terms_accepted: "true" };
-    const send = (fields: Record<string, string>) => fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: new URLSearchParams(fields) });
+    const answers = {
+      form_id: "12",
+      vehicle_id: String(stock_id),
+      first_name: "Amina",
+      email: "amina.okafor@example.com",
+      telephone: "01632 960 123",
+      message: "Vehicle",
+      _terms_accepted: "true",
+    };
+    const send = (fields: Record<string, string>) =>
+      fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: new URLSearchParams(fields) });
     const refused = await send(answers);
     expect([refused.status, await refused.json()]).toEqual([422, { errors: { last_name: ["And your surname, please"] } }]);
-    const refusedPage = await fetch(`${site.url}/enquiry`, { method: "POST", body: new URLSearchParams(answers), headers: { Origin: site.url } });
+    const refusedPage = await fetch(`${site.url}/enquiry`, {
+      method: "POST",
+      body: new URLSearchParams(answers),
+      headers: { Origin: site.url },
+    });
     expect(await refusedPage.text()).toContain("And your surname, please");
     expect((await send({ ...answers, last_name: "Okafor" })).status).toBe(201);
     await expect.poll(() => lettersOf(site.url)).toContainEqual(expect.stringMatching(/Dear Amina,[^]*Your choice/));

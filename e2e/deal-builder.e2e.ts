@@ -1,7 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
-import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  openBrowser,
+  openHydrated,
+  openForAxe,
+  horizontalOverflow,
+  startSite,
+  visit,
+  type RunningSite,
+} from "./support/browser-site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -9,7 +18,9 @@ let cars: { stock_id: number; path: string }[];
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  const response = await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available&advert_classification=used&monthly_from=10&resultsPerPage=12`);
+  const response = await fetch(
+    `${site.url}/api/v2/vehicle-search?reservation_status=available&advert_classification=used&monthly_from=10&resultsPerPage=12`,
+  );
   const { data } = (await response.json()) as { data: { stock_id: number; slug: string; cap_database: string }[] };
   cars = data.filter(({ cap_database }) => cap_database === "CAR").map(({ stock_id, slug }) => ({ stock_id, path: `/used-cars/${slug}` }));
 });
@@ -28,11 +39,18 @@ test.each([
   ["enquiry", "reserved", "Ask about this vehicle"],
 ])("?%s at 1440 pixels leads to the screen that it opens, on a vehicle that is %s", async (flag, status, title) => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=used&category=cars&reservation_status=${status}&resultsPerPage=1`)).json();
+  const { data } = await (
+    await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=used&category=cars&reservation_status=${status}&resultsPerPage=1`)
+  ).json();
   const path = String(data[0].path);
   await page.goto(`${site.url}${path}?${flag}`);
   await page.waitForFunction((expected) => document.activeElement?.textContent === expected, title);
-  await page.waitForFunction(() => Math.round((document.activeElement?.closest(".db__ask") ?? document.activeElement?.closest("#deal"))?.getBoundingClientRect().top ?? 0) === 16);
+  await page.waitForFunction(
+    () =>
+      Math.round(
+        (document.activeElement?.closest(".db__ask") ?? document.activeElement?.closest("#deal"))?.getBoundingClientRect().top ?? 0,
+      ) === 16,
+  );
   expect(new URL(page.url()).hash).toBe("");
 
   await openHydrated(page, `${site.url}${path}`);
@@ -78,7 +96,9 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   // The page behind it is inert.
   for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
     await page.keyboard.press(key);
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("#deal") !== null)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("#deal") !== null)).toBe(
+      true,
+    );
   }
   await page.keyboard.press("Escape");
   await deal.waitFor({ state: "detached" });
@@ -117,7 +137,12 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await deal.getByRole("link", { name: "Ask a question" }).click();
   await deal.getByLabel("First name").fill("Amina");
   await deal.getByLabel("Message").fill("Does it have a spare wheel?");
-  await page.evaluate(() => localStorage.setItem("forecourt.order-config", localStorage.getItem("forecourt.order-config")!.replace('"deposit_fee":99,', '"deposit_fee":149,')));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "forecourt.order-config",
+      localStorage.getItem("forecourt.order-config")!.replace('"deposit_fee":99,', '"deposit_fee":149,'),
+    ),
+  );
   await page.reload();
   await deal.getByRole("heading", { name: "Ask a question" }).waitFor();
   await taken(page);
@@ -139,7 +164,11 @@ test("each screen of the deal leads on by its link and back by its button, also 
   await page.goto(`${site.url}${cars[0]!.path}#deal`);
   await taken(page);
   const step = () => page.locator("#deal").getAttribute("data-step");
-  for (const [link, screen] of [["Ask a question", "step-enquiry-form"], ["Book a test drive", "step-test-drive-form"], ["Add part exchange", "step-1-part-ex"]] as const) {
+  for (const [link, screen] of [
+    ["Ask a question", "step-enquiry-form"],
+    ["Book a test drive", "step-test-drive-form"],
+    ["Add part exchange", "step-1-part-ex"],
+  ] as const) {
     await page.locator("#deal").getByRole("link", { name: link }).click();
     await expect.poll(step).toBe(screen);
     await page.reload();
@@ -148,16 +177,26 @@ test("each screen of the deal leads on by its link and back by its button, also 
     await page.getByRole("button", { name: "Back to your deal" }).click();
     await expect.poll(step).toBe("step-1");
   }
-  for (const [method, name] of [["finance", /^Pay monthly/], ["cash", /^Pay in full/], ["reserve", /^Reserve/]] as const) {
+  for (const [method, name] of [
+    ["finance", /^Pay monthly/],
+    ["cash", /^Pay in full/],
+    ["reserve", /^Reserve/],
+  ] as const) {
     await page.getByRole("radio", { name }).check();
     expect(await step(), method).toBe("step-1");
-    await page.locator("#deal").getByRole("button", { name: method === "reserve" ? "Reserve for £99" : "Continue to checkout" }).first().click();
+    await page
+      .locator("#deal")
+      .getByRole("button", { name: method === "reserve" ? "Reserve for £99" : "Continue to checkout" })
+      .first()
+      .click();
     await page.waitForURL(new RegExp(`/checkout/\\d+\\?method=${method}`));
     await page.locator("main[data-step=step-2]").waitFor();
     await page.getByRole("link", { name: "Back to your deal" }).click();
     await taken(page);
     expect(await step()).toBe("step-1");
-    expect(await page.getByRole("radio", { name: method === "reserve" ? /^Pay monthly/ : name }).isChecked(), `back from ${method}`).toBe(true);
+    expect(await page.getByRole("radio", { name: method === "reserve" ? /^Pay monthly/ : name }).isChecked(), `back from ${method}`).toBe(
+      true,
+    );
   }
   expect(complaints).toEqual([]);
   await context.close();
@@ -214,7 +253,9 @@ test("extras are chosen without script, and the checkout and the order have them
   await page.getByRole("button", { name: "Pay £99" }).click();
   await page.waitForURL(/\/order\//);
   const guid = new URL(page.url()).pathname.split("/").at(-1);
-  const { order } = (await (await fetch(`${site.url}/api/v2/website-orders/order/${guid}`)).json()) as { order: { products: { name: string }[] } };
+  const { order } = (await (await fetch(`${site.url}/api/v2/website-orders/order/${guid}`)).json()) as {
+    order: { products: { name: string }[] };
+  };
   expect(order.products.map(({ name }) => name)).toEqual(["Boot liner"]);
   await context.close();
 });
@@ -243,8 +284,19 @@ test("a deal goes along to another device by a link, which says there what has c
   expect(await other.page.getByLabel("Link to this deal").inputValue()).toBe(link);
   await looksRight(other.page);
 
-  const order = { vehicle: car.stock_id, customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.link@example.com", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT" };
-  const ordered = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order) });
+  const order = {
+    vehicle: car.stock_id,
+    customer_first_name: "Priya",
+    customer_last_name: "Nair",
+    customer_email: "priya.link@example.com",
+    terms_accepted: true,
+    payment_type: "OUTRIGHT_DEPOSIT",
+  };
+  const ordered = await fetch(`${site.url}/api/v2/website-orders/order`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(order),
+  });
   expect(ordered.status).toBe(201);
   // The page polls the order's status.
   await expect

@@ -16,9 +16,16 @@ type Listed = { stock_id: number; path: string };
 
 /** A site with its own settings, its available cars and a reserved one. */
 async function openShop(order: Partial<Website["order"]> = {}) {
-  const pages = await openPages({ ...wexcombe, order: { ...wexcombe.order, ...order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } });
-  const listed = async (query: string): Promise<Listed[]> => (await (await pages.app.request(`/api/v2/vehicle-search?category=cars&advert_classification=used&${query}`)).json()).data;
-  const [free, [reserved]] = await Promise.all([listed("monthly_from=10&min_price=14000&reservation_status=available&resultsPerPage=24"), listed("reservation_status=reserved")]);
+  const pages = await openPages({
+    ...wexcombe,
+    order: { ...wexcombe.order, ...order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } },
+  });
+  const listed = async (query: string): Promise<Listed[]> =>
+    (await (await pages.app.request(`/api/v2/vehicle-search?category=cars&advert_classification=used&${query}`)).json()).data;
+  const [free, [reserved]] = await Promise.all([
+    listed("monthly_from=10&min_price=14000&reservation_status=available&resultsPerPage=24"),
+    listed("reservation_status=reserved"),
+  ]);
   return { ...pages, free, reserved: reserved! };
 }
 
@@ -39,7 +46,10 @@ describe("the screens of a deal", () => {
     const applied = await apply(shop, other);
     seen.set("filled in", await stepAt(shop, `/order/${applied.guid}`));
     const accepted = await pageOf(await shop.app.request(`/order/${applied.guid}`));
-    await shop.app.request(`/order/${applied.guid}`, sameOriginForm({ ...accepted.sent(), finance_terms_accepted: "true", disclosure_agreement: "true" }));
+    await shop.app.request(
+      `/order/${applied.guid}`,
+      sameOriginForm({ ...accepted.sent(), finance_terms_accepted: "true", disclosure_agreement: "true" }),
+    );
     seen.set("sent", await stepAt(shop, `/order/${applied.guid}`));
     expect(Object.fromEntries(seen)).toEqual({
       "": "step-1",
@@ -62,7 +72,10 @@ describe("the screens of a deal", () => {
     expect(await stepAt(shop, `${path}?addpx`)).toBe("step-1-part-ex");
     for (const method of ["reserve", "cash", "finance"]) {
       const page = await pageOf(await shop.app.request(`/checkout/${stock_id}?method=${method}`));
-      expect([page.status, page.html.includes("This vehicle is currently reserved."), page.html.includes(`href="/enquiry/${stock_id}"`)], method).toEqual([409, true, true]);
+      expect(
+        [page.status, page.html.includes("This vehicle is currently reserved."), page.html.includes(`href="/enquiry/${stock_id}"`)],
+        method,
+      ).toEqual([409, true, true]);
     }
   });
 
@@ -87,7 +100,11 @@ describe("where a website has no paying in full", () => {
   test("it becomes the deposit", async () => {
     const shop = await openShop(order);
     onTestFinished(shop.close);
-    expect(await payingInFull(shop, shop.free[0]!)).toEqual({ title: "Buy", button: "Pay £99 and order", payment_type: "OUTRIGHT_DEPOSIT" });
+    expect(await payingInFull(shop, shop.free[0]!)).toEqual({
+      title: "Buy",
+      button: "Pay £99 and order",
+      payment_type: "OUTRIGHT_DEPOSIT",
+    });
   });
 
   test("and takes no money online it becomes reserving", async () => {
@@ -97,7 +114,11 @@ describe("where a website has no paying in full", () => {
     await close();
     const shop = await openPages({ ...wexcombe, order }, { DATA_DIR: dataDir, DEMO: "false" });
     onTestFinished(shop.close);
-    expect(await payingInFull(shop, { stock_id, path: "" })).toEqual({ title: "Reserve", button: "Reserve", payment_type: "OUTRIGHT_DEPOSIT" });
+    expect(await payingInFull(shop, { stock_id, path: "" })).toEqual({
+      title: "Reserve",
+      button: "Reserve",
+      payment_type: "OUTRIGHT_DEPOSIT",
+    });
   });
 });
 
@@ -121,7 +142,13 @@ async function stepAt({ app }: Pick<OpenPages, "app">, path: string): Promise<st
 async function ordered({ app, dealership }: OpenPages, { stock_id }: Listed, method: PaymentMethod): Promise<PresentedOrder> {
   const address = `/checkout/${stock_id}?method=${method}`;
   const page = await pageOf(await app.request(address));
-  const buyer = { customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.${stock_id}@example.com`, customer_telephone: "07700 900456", terms_accepted: "true" };
+  const buyer = {
+    customer_first_name: "Rhys",
+    customer_last_name: "Evans",
+    customer_email: `rhys.${stock_id}@example.com`,
+    customer_telephone: "07700 900456",
+    terms_accepted: "true",
+  };
   const placed = await app.request(address, sameOriginForm({ ...page.sent(), ...buyer }));
   expect(placed.status).toBe(303);
   const guid = placed.headers.getSetCookie()[0]?.split(";")[0]?.split("=")[1] ?? "";
@@ -132,7 +159,20 @@ async function ordered({ app, dealership }: OpenPages, { stock_id }: Listed, met
 
 /** A completed application waiting for its terms to be accepted. */
 async function apply({ dealership }: OpenPages, { stock_id }: Listed): Promise<PresentedOrder> {
-  const placed = await dealership.orders.create({ vehicle: stock_id, customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.${stock_id}@example.com`, customer_telephone: "07700 900456", ...AMINA, payment_type: "FINANCE", finance_type: "PCP", terms_accepted: true }, { address: "" });
+  const placed = await dealership.orders.create(
+    {
+      vehicle: stock_id,
+      customer_first_name: "Rhys",
+      customer_last_name: "Evans",
+      customer_email: `rhys.${stock_id}@example.com`,
+      customer_telephone: "07700 900456",
+      ...AMINA,
+      payment_type: "FINANCE",
+      finance_type: "PCP",
+      terms_accepted: true,
+    },
+    { address: "" },
+  );
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   return placed.order;
 }

@@ -5,7 +5,16 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  openBrowser,
+  openHydrated,
+  openForAxe,
+  horizontalOverflow,
+  startSite,
+  visit,
+  type RunningSite,
+} from "./support/browser-site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -45,7 +54,11 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
     await looksRight(page);
     const { leads } = await toldToDealer();
-    expect(leads[0]).toMatchObject({ form: "enquiry", stock_id: car.stock_id, contact: { email: `amina.okafor.${visitor.width}@example.com` } });
+    expect(leads[0]).toMatchObject({
+      form: "enquiry",
+      stock_id: car.stock_id,
+      contact: { email: `amina.okafor.${visitor.width}@example.com` },
+    });
     // The browser logs 422 responses itself.
     expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
     await context.close();

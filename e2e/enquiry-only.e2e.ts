@@ -1,12 +1,22 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  openBrowser,
+  openHydrated,
+  openForAxe,
+  horizontalOverflow,
+  startSite,
+  visit,
+  type RunningSite,
+} from "./support/browser-site.ts";
 
 const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const ASK = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
 /** Phrases that must not occur on a page without orders. */
-const OFFERS_TO_BUY = /Reserve for|Reserve it|can reserve|can order|Pay in full|Build your deal|Build deal|Continue to checkout|Place my order|order online|how would you like to pay/i;
+const OFFERS_TO_BUY =
+  /Reserve for|Reserve it|can reserve|can order|Pay in full|Build your deal|Build deal|Continue to checkout|Place my order|order online|how would you like to pay/i;
 
 type Listed = { stock_id: number; path: string; headline_price: number };
 
@@ -23,35 +33,60 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.each(["advert_classification=used&category=cars", "reservation_status=on-order", "tags=interest-free", "reservation_status=reserved", "category=vans&vat_scheme=commercial", "advert_classification=motability"])(
-  "the page of a vehicle (%s) offers nothing to buy and leads to its enquiry",
-  async (query) => {
-    const [vehicle] = await listed(query);
-    for (const path of [vehicle!.path, printed(vehicle!)]) {
-      const html = await (await fetch(site.url + path)).text();
-      expect(html, path).not.toMatch(/(?:href|action)="\/checkout\//);
-      expect(wordsOf(html), path).not.toMatch(OFFERS_TO_BUY);
-    }
-    const html = await (await fetch(site.url + vehicle!.path)).text();
-    expect(html).toMatch(/<a[^>]*href="#deal"[^>]*>(?:Ask about this vehicle|Tell me if it comes back)/);
-    expect(html).toContain(`name="vehicle_id" value="${vehicle!.stock_id}"`);
-    if (!query.includes("reserved") && !query.includes("motability")) expect(html).toContain("https://schema.org/InStoreOnly");
-    expect(html).not.toMatch(/schema.org\/(?:InStock|PreOrder)/);
+test.each([
+  "advert_classification=used&category=cars",
+  "reservation_status=on-order",
+  "tags=interest-free",
+  "reservation_status=reserved",
+  "category=vans&vat_scheme=commercial",
+  "advert_classification=motability",
+])("the page of a vehicle (%s) offers nothing to buy and leads to its enquiry", async (query) => {
+  const [vehicle] = await listed(query);
+  for (const path of [vehicle!.path, printed(vehicle!)]) {
+    const html = await (await fetch(site.url + path)).text();
+    expect(html, path).not.toMatch(/(?:href|action)="\/checkout\//);
+    expect(wordsOf(html), path).not.toMatch(OFFERS_TO_BUY);
+  }
+  const html = await (await fetch(site.url + vehicle!.path)).text();
+  expect(html).toMatch(/<a[^>]*href="#deal"[^>]*>(?:Ask about this vehicle|Tell me if it comes back)/);
+  expect(html).toContain(`name="vehicle_id" value="${vehicle!.stock_id}"`);
+  if (!query.includes("reserved") && !query.includes("motability")) expect(html).toContain("https://schema.org/InStoreOnly");
+  expect(html).not.toMatch(/schema.org\/(?:InStock|PreOrder)/);
+});
+
+test.each(["/", "/vehicle-search", "/used-vans?orderBy=price-desc", "/offers", "/cy/vehicle-search"])(
+  "nothing on %s is ordered",
+  async (address) => {
+    const html = await (await fetch(site.url + address)).text();
+    expect(html).not.toMatch(/(?:href|action)="\/checkout\//);
+    expect(wordsOf(html)).not.toMatch(OFFERS_TO_BUY);
   },
 );
 
-test.each(["/", "/vehicle-search", "/used-vans?orderBy=price-desc", "/offers", "/cy/vehicle-search"])("nothing on %s is ordered", async (address) => {
-  const html = await (await fetch(site.url + address)).text();
-  expect(html).not.toMatch(/(?:href|action)="\/checkout\//);
-  expect(wordsOf(html)).not.toMatch(OFFERS_TO_BUY);
-});
-
 test("the checkout leads to the enquiry with the deal of its address, a form that was still open too, and nothing is ordered", async () => {
   const [vehicle] = await listed("advert_classification=used&category=cars");
-  const answer = await fetch(`${site.url}/checkout/${vehicle!.stock_id}?method=reserve&deposit=2000&deposit_type=amount`, { redirect: "manual" });
-  expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${vehicle!.path}?method=reserve&deposit=2000&deposit_type=amount&enquiry#deal`]);
-  const sent = { vehicle: String(vehicle!.stock_id), customer_first_name: "Amina", customer_last_name: "Okafor", customer_email: "amina.okafor@example.com", customer_telephone: "01632 960 123", terms_accepted: "true", payment_type: "OUTRIGHT_DEPOSIT" };
-  const posted = await fetch(`${site.url}/checkout/${vehicle!.stock_id}`, { method: "POST", body: new URLSearchParams(sent), headers: { Origin: site.url }, redirect: "manual" });
+  const answer = await fetch(`${site.url}/checkout/${vehicle!.stock_id}?method=reserve&deposit=2000&deposit_type=amount`, {
+    redirect: "manual",
+  });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    302,
+    `${vehicle!.path}?method=reserve&deposit=2000&deposit_type=amount&enquiry#deal`,
+  ]);
+  const sent = {
+    vehicle: String(vehicle!.stock_id),
+    customer_first_name: "Amina",
+    customer_last_name: "Okafor",
+    customer_email: "amina.okafor@example.com",
+    customer_telephone: "01632 960 123",
+    terms_accepted: "true",
+    payment_type: "OUTRIGHT_DEPOSIT",
+  };
+  const posted = await fetch(`${site.url}/checkout/${vehicle!.stock_id}`, {
+    method: "POST",
+    body: new URLSearchParams(sent),
+    headers: { Origin: site.url },
+    redirect: "manual",
+  });
   expect([posted.status, posted.headers.get("Location")]).toEqual([302, `${vehicle!.path}?enquiry#deal`]);
   const { status, errors } = await ordered(sent);
   expect([status, errors]).toEqual([409, { vehicle: [ASK] }]);
@@ -94,7 +129,11 @@ async function listed(query: string): Promise<Listed[]> {
 }
 
 async function ordered(fields: Record<string, unknown>): Promise<{ status: number; errors: unknown }> {
-  const answer = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...fields, terms_accepted: true }) });
+  const answer = await fetch(`${site.url}/api/v2/website-orders/order`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...fields, terms_accepted: true }),
+  });
   return { status: answer.status, errors: (await answer.json()).errors };
 }
 

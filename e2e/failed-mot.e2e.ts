@@ -23,8 +23,14 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-mot-"));
   const { database, close } = await openDatabase({ dataDir });
   [failed = 0, retested = 0] = await insertFiestas(database, 2);
-  for (const [stock_id, mot_history] of [[failed, [FAILURE, PASS]], [retested, [PASS, FAILURE, RETEST]]] as const) {
-    await database.update(vehicles).set({ slug: `ford-fiesta-${stock_id}`, date_mot_expires: STATED, details: { mot_history: [...mot_history] } }).where(eq(vehicles.stock_id, stock_id));
+  for (const [stock_id, mot_history] of [
+    [failed, [FAILURE, PASS]],
+    [retested, [PASS, FAILURE, RETEST]],
+  ] as const) {
+    await database
+      .update(vehicles)
+      .set({ slug: `ford-fiesta-${stock_id}`, date_mot_expires: STATED, details: { mot_history: [...mot_history] } })
+      .where(eq(vehicles.stock_id, stock_id));
   }
   await close();
   site = await startSite({ DATA_DIR: dataDir, DEMO: "false" });
@@ -38,7 +44,9 @@ describe("a car that failed its MOT test after the newest pass", () => {
   test("says so with both dates on its tile and in its MOT history, and its page promises no MOT", async () => {
     const text = wordsOf(await htmlOf(`/used-cars/ford-fiesta-${failed}`));
     expect(text).toContain("Failed 20 Sept 2031, passed 14 Mar 2031");
-    expect(text).toContain("It failed its MOT test on 20 September 2031. Its last pass before that was on 14 March 2031, with a certificate to 13 March 2032.");
+    expect(text).toContain(
+      "It failed its MOT test on 20 September 2031. Its last pass before that was on 14 March 2031, with a certificate to 13 March 2032.",
+    );
     expect(text).not.toMatch(/Minimum \d months|6-month MOT|To 19 September 2032|31 January 2032/);
   });
 
@@ -60,7 +68,10 @@ test("a car that has passed since has the certificate of that pass, and its prom
   expect(text).toContain("To 21 September 2032");
   expect(text).toContain("Minimum 6 months MOT when you collect.");
   expect(text).toContain("6-month MOT");
-  expect((await jsonOf(`/api/v2/vehicle/ford-fiesta-${retested}`)).data).toMatchObject({ date_mot_expires: "2032-09-21", date_mot_failed: null });
+  expect((await jsonOf(`/api/v2/vehicle/ford-fiesta-${retested}`)).data).toMatchObject({
+    date_mot_expires: "2032-09-21",
+    date_mot_failed: null,
+  });
 });
 
 function tested(last_test_status: MotTest["last_test_status"], day: string, until: string): MotTest {

@@ -67,7 +67,10 @@ test("a car that cannot be taken out of an order any more, or come into it, is t
   await page.getByText("This order can no longer be changed online. Call us and we will help you.").waitFor();
   await page.getByText("Sorry, there was a problem").first().waitFor();
   const added = await send("/api/v2/website-orders/part-exchange", { invoice: data.guid, valuation_hash: hash });
-  expect([added.status, (await added.json()).message]).toEqual([409, "This order can no longer be changed online. Call us and we will help you."]);
+  expect([added.status, (await added.json()).message]).toEqual([
+    409,
+    "This order can no longer be changed online. Call us and we will help you.",
+  ]);
   await context.close();
 });
 
@@ -94,5 +97,9 @@ async function reserve(vehicle: number, more: object = {}): Promise<Response> {
 }
 
 function send(path: string, body: object): Promise<Response> {
-  return fetch(site.url + path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", Origin: site.url } });
+  return fetch(site.url + path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", Origin: site.url },
+  });
 }

@@ -26,8 +26,20 @@ afterEach(({ task }) => {
 const PRIYA = { customer_first_name: "Priya", customer_last_name: "Nair", customer_telephone: "01632 960 123" };
 const BORN = { date_of_birth_day: "27", date_of_birth_month: "3", date_of_birth_year: "1985" };
 const ABOUT = { dependants: "1", driving_license: "Full UK" };
-const WORK = { employment_type: "Full time", occupation_type: "Professional", employer: "Kennet Valley School", job_title: "Teacher", employment_years: "6" };
-const MONEY = { monthly_income: "3,200", net_monthly_income: "2450", rent_or_mortgage: "720", replacing_existing_loan: "No", circumstance_changes_expected: "No" };
+const WORK = {
+  employment_type: "Full time",
+  occupation_type: "Professional",
+  employer: "Kennet Valley School",
+  job_title: "Teacher",
+  employment_years: "6",
+};
+const MONEY = {
+  monthly_income: "3,200",
+  net_monthly_income: "2450",
+  rent_or_mortgage: "720",
+  replacing_existing_loan: "No",
+  circumstance_changes_expected: "No",
+};
 const BANK = { bank_account_name: "P Nair", bank_sort_code: "30-94-30", bank_account_number: "12345678", bank_years: "9" };
 const SECRETS = ["12345678", "30-94-30", "2450", "3,200"];
 
@@ -68,13 +80,25 @@ describe.each([
 
     await arrive(page, "Where did you live before?");
     await page.getByText("You have told us about 1 year so far.").waitFor();
-    await fill(page, { address_line_1: "7 Weyhill Road", address_town: "Andover", address_postcode: "SP10 1AA", address_status: "Private tenant", address_months: "9" });
+    await fill(page, {
+      address_line_1: "7 Weyhill Road",
+      address_town: "Andover",
+      address_postcode: "SP10 1AA",
+      address_status: "Private tenant",
+      address_months: "9",
+    });
     await go(page);
     await page.getByText("You have told us about 1 year 9 months so far.").waitFor();
     await ready(page);
     expect(await valueOf(page, "address_months")).toBe("");
     await looksRight(page);
-    await fill(page, { address_line_1: "3 Rue du Bac", address_town: "Lyon", address_country: "France", address_status: "Living with family", address_years: "2" });
+    await fill(page, {
+      address_line_1: "3 Rue du Bac",
+      address_town: "Lyon",
+      address_country: "France",
+      address_status: "Living with family",
+      address_years: "2",
+    });
     await go(page);
 
     await arrive(page, "What do you do?");
@@ -96,7 +120,8 @@ describe.each([
 
     await arrive(page, "Check your answers");
     const answers = (await page.getByRole("main").textContent()) ?? "";
-    for (const answer of ["Priya Nair", "•• •• 1985", "7 Weyhill Road, Andover, SP10 1AA", "Lyon", "••••••78", "••-••-30", "01632 960123"]) expect(answers).toContain(answer);
+    for (const answer of ["Priya Nair", "•• •• 1985", "7 Weyhill Road, Andover, SP10 1AA", "Lyon", "••••••78", "••-••-30", "01632 960123"])
+      expect(answers).toContain(answer);
     expect(SECRETS.filter((secret) => answers.includes(secret))).toEqual([]);
     await looksRight(page);
     await page.getByRole("link", { name: "Change bank details" }).click();
@@ -137,7 +162,13 @@ test("reload, Back, a second tab and the first page again lose nothing of an app
   await page.getByRole("checkbox", { name: "I accept the terms" }).check();
   await go(page);
   await arrive(page, "Where do you live?");
-  await fill(page, { address_line_1: "12 Savernake Close", address_town: "Swindon", address_postcode: "SN99 4WX", address_status: "Private tenant", address_years: "4" });
+  await fill(page, {
+    address_line_1: "12 Savernake Close",
+    address_town: "Swindon",
+    address_postcode: "SN99 4WX",
+    address_status: "Private tenant",
+    address_years: "4",
+  });
   await page.getByRole("button", { name: "Email me a link" }).click();
   await page.getByText("The link is on its way").waitFor();
   expect(await valueOf(page, "address_line_1")).toBe("12 Savernake Close");
@@ -195,12 +226,30 @@ test("no form whatever breaks a page of an application", async () => {
   await startedBy(page, email());
   const path = page.url().replace(/[^/]+$/, "");
   const answers = ["", " ", "\u0000", "-1", "9".repeat(400), "[]", "|||", "‮£½", "../..", "find", "__proto__", "x".repeat(3000)];
-  const fields = ["address_postcode", "address_line_1", "found_address", "address_years", "employment_type", "employer", "bank_sort_code", "monthly_income", "customer_email", "date_of_birth_day", "intent", "remove", "nonsense"];
+  const fields = [
+    "address_postcode",
+    "address_line_1",
+    "found_address",
+    "address_years",
+    "employment_type",
+    "employer",
+    "bank_sort_code",
+    "monthly_income",
+    "customer_email",
+    "date_of_birth_day",
+    "intent",
+    "remove",
+    "nonsense",
+  ];
   const statuses = new Set<number>();
   for (const [index, answer] of answers.entries()) {
     for (const step of ["about", "address", "previous-address", "employment", "previous-employment", "money", "bank", "check", "nowhere"]) {
       const form = Object.fromEntries(fields.map((field, place) => [field, answers[(index + place) % answers.length] ?? answer]));
-      const sent = await page.request.post(`${path}${step}?entry=${index - 1}`, { form: { ...form, intent: index % 2 ? "" : form["intent"]! }, headers: { Origin: site.url }, maxRedirects: 0 });
+      const sent = await page.request.post(`${path}${step}?entry=${index - 1}`, {
+        form: { ...form, intent: index % 2 ? "" : form["intent"]! },
+        headers: { Origin: site.url },
+        maxRedirects: 0,
+      });
       statuses.add(sent.status());
     }
   }
@@ -255,7 +304,11 @@ async function startedBy(page: Page, customer_email: string) {
 
 /** The demonstration lists its mails on a page. */
 async function mailedLink(page: Page, to: string): Promise<string> {
-  const mail = page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: to }).getByRole("link", { name: "Continue your finance application" });
+  const mail = page
+    .getByRole("listitem")
+    .or(page.getByRole("row"))
+    .filter({ hasText: to })
+    .getByRole("link", { name: "Continue your finance application" });
   await expect.poll(async () => (await page.goto(`${site.url}/demo-outbox`)) && mail.count(), { timeout: 10_000 }).toBeGreaterThan(0);
   await mail.first().click();
   const text = (await page.locator("pre").textContent()) ?? "";

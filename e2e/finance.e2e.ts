@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, HYDRATED_TEXT, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  HYDRATED_TEXT,
+  openBrowser,
+  openForAxe,
+  horizontalOverflow,
+  startSite,
+  visit,
+  type RunningSite,
+} from "./support/browser-site.ts";
 
 type Listed = { stock_id: number; path: string; make: string; range: string };
 type Item = { key: string; HasError: boolean; RegularPayment: number; QuoteReference: string };
@@ -52,7 +61,10 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await page.getByRole("radio", { name: "Fair" }).check({ force: true });
     await page.getByRole("radio", { name: "36 months" }).check({ force: true });
     if (!visitor.javaScript) await page.getByRole("button", { name: "Work out the figures" }).click();
-    await page.waitForURL(({ searchParams }) => searchParams.get("credit_rating") === "fair" && searchParams.get("term") === "36", HYDRATED_TEXT);
+    await page.waitForURL(
+      ({ searchParams }) => searchParams.get("credit_rating") === "fair" && searchParams.get("term") === "36",
+      HYDRATED_TEXT,
+    );
     const after = await monthly(page);
     expect(after).not.toBe(before);
     expect(await page.getByText("APR representative", { exact: true }).count()).toBe(0);
@@ -99,13 +111,17 @@ const PLACES: Record<string, (car: Listed, page: Page) => Promise<string | null>
     return pounds(data[stock_id]!.find(({ HasError }) => !HasError)!.RegularPayment);
   },
   "the API's search by month": async ({ stock_id, make, range }) => {
-    const { data } = await json<{ data: { stock_id: number; monthly_payment: number }[] }>(`/api/v2/vehicle-search?make=${make}&range=${range}&monthly_from=1`);
+    const { data } = await json<{ data: { stock_id: number; monthly_payment: number }[] }>(
+      `/api/v2/vehicle-search?make=${make}&range=${range}&monthly_from=1`,
+    );
     return pounds(data.find((each) => each.stock_id === stock_id)!.monthly_payment);
   },
   "the API's quote": async (car) => pounds((await quoteOf(car)).RegularPayment),
   "the terms of that quote": async (car) => {
     const { QuoteReference } = await quoteOf(car);
-    const { data, TermsAndConditions } = await json<{ data: Item; TermsAndConditions: string }>(`/api/v2/vehicle-finance-quote/${QuoteReference}/terms`);
+    const { data, TermsAndConditions } = await json<{ data: Item; TermsAndConditions: string }>(
+      `/api/v2/vehicle-finance-quote/${QuoteReference}/terms`,
+    );
     return `${pounds(data.RegularPayment)} in ${/payments of (£[\d,.]+\d)/.exec(TermsAndConditions)?.[1]}`;
   },
   "what a browser reads of a saved vehicle": async ({ stock_id }) => {
@@ -113,7 +129,8 @@ const PLACES: Record<string, (car: Listed, page: Page) => Promise<string | null>
     return pounds(vehicles[0]!.card.monthly.payment / 100);
   },
   "its card": (car, page) => cardAt(`/used-cars?make=${car.make}&range=${car.range}`, car, page),
-  "its card where the stock is sorted by month": (car, page) => cardAt(`/used-cars?make=${car.make}&range=${car.range}&orderBy=monthly-asc`, car, page),
+  "its card where the stock is sorted by month": (car, page) =>
+    cardAt(`/used-cars?make=${car.make}&range=${car.range}&orderBy=monthly-asc`, car, page),
   "the comparison": async ({ stock_id }, page) => {
     await read(page, `/compare?ids=${stock_id}`);
     return page.getByRole("main").textContent();
@@ -134,7 +151,11 @@ const PLACES: Record<string, (car: Listed, page: Page) => Promise<string | null>
   "the order": async ({ stock_id }, page) => {
     const customer = { customer_first_name: "Amina", customer_last_name: "Okafor", customer_email: "amina.okafor@example.com" };
     const body = JSON.stringify({ vehicle: stock_id, ...customer, terms_accepted: true, payment_type: "FINANCE" });
-    const answer = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const answer = await fetch(`${site.url}/api/v2/website-orders/order`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
     expect(answer.status).toBe(201);
     await read(page, `/order/${(await answer.json()).data.guid}`);
     return monthly(page);

@@ -23,7 +23,12 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`;
   [stripe, smtp, browser] = await Promise.all([startStripeStub({ tell: tellSite }), startSmtpStub(), openBrowser()]);
   // Values that differ for each reader: a free port, the keys of an account, a mail server.
-  const own = { "localhost:3000": `localhost:${port}`, "smtps://user:password@mail.hillcars.co.uk:465": smtp.url, sk_test_yours: SECRET_KEY, whsec_yours: WEBHOOK_SECRET };
+  const own = {
+    "localhost:3000": `localhost:${port}`,
+    "smtps://user:password@mail.hillcars.co.uk:465": smtp.url,
+    sk_test_yours: SECRET_KEY,
+    whsec_yours: WEBHOOK_SECRET,
+  };
   project = await openGuidedProject({ guide: GUIDE, own, env: { PORT: port, STRIPE_URL: stripe.url } });
 });
 afterAll(async () => {
@@ -33,36 +38,56 @@ afterAll(async () => {
   smtp?.close();
 });
 
-test("a dealer who follows the first day from an empty folder sells, lets drive and values, and is told what is still to be done", async () => {
-  await project.follow({ until: "npm start" });
-  expect(project.ran.filter(({ command, code }) => code !== 0 && !command.includes("check"))).toEqual([]);
-  expect(outputOf("--dry-run")).toContain("3 added");
-  const before = lastCheck();
-  expect([before.code, before.output.match(/^ {2}must .*$/gm)]).toEqual([1, [`  must    ORIGIN is ${origin}. Customers type in names, addresses and incomes: put https in front of it.`]]);
+test(
+  "a dealer who follows the first day from an empty folder sells, lets drive and values, and is told what is still to be done",
+  async () => {
+    await project.follow({ until: "npm start" });
+    expect(project.ran.filter(({ command, code }) => code !== 0 && !command.includes("check"))).toEqual([]);
+    expect(outputOf("--dry-run")).toContain("3 added");
+    const before = lastCheck();
+    expect([before.code, before.output.match(/^ {2}must .*$/gm)]).toEqual([
+      1,
+      [`  must    ORIGIN is ${origin}. Customers type in names, addresses and incomes: put https in front of it.`],
+    ]);
 
-  const { context, page, complaints } = await visit(browser, NOBODY);
-  const [fiesta, sportage] = await Promise.all(["fiesta", "sportage"].map(vehicleOf));
-  await openHydrated(page, origin + fiesta!.path);
-  expect(await page.title()).toMatch(/Fiesta.*- Hill Cars$/);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand").trim())).toBe("#7a1f3d");
-  await page.getByText("a month").first().waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  for (const path of ["/", "/used-cars", fiesta!.path, "/locations/swindon", "/privacy", "/terms", "/cookies"]) expect([path, demoPlaceholders(await wordsAt(path))]).toEqual([path, []]);
+    const { context, page, complaints } = await visit(browser, NOBODY);
+    const [fiesta, sportage] = await Promise.all(["fiesta", "sportage"].map(vehicleOf));
+    await openHydrated(page, origin + fiesta!.path);
+    expect(await page.title()).toMatch(/Fiesta.*- Hill Cars$/);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand").trim())).toBe("#7a1f3d");
+    await page.getByText("a month").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    for (const path of ["/", "/used-cars", fiesta!.path, "/locations/swindon", "/privacy", "/terms", "/cookies"])
+      expect([path, demoPlaceholders(await wordsAt(path))]).toEqual([path, []]);
 
-  await reserve(page, fiesta!.stock_id);
-  await bookTestDrive(page, sportage!.stock_id);
-  await value();
-  expect(complaints).toEqual([]);
-  await context.close();
-  await expect.poll(() => smtp.mails.map(receivers).toSorted()).toEqual(expect.arrayContaining(["ben.ashby@example.com", "orders@hillcars.co.uk", "priya.nair@example.com", "sales@hillcars.co.uk", "sales@hillcars.co.uk"]));
+    await reserve(page, fiesta!.stock_id);
+    await bookTestDrive(page, sportage!.stock_id);
+    await value();
+    expect(complaints).toEqual([]);
+    await context.close();
+    await expect
+      .poll(() => smtp.mails.map(receivers).toSorted())
+      .toEqual(
+        expect.arrayContaining([
+          "ben.ashby@example.com",
+          "orders@hillcars.co.uk",
+          "priya.nair@example.com",
+          "sales@hillcars.co.uk",
+          "sales@hillcars.co.uk",
+        ]),
+      );
 
-  await project.follow({ until: "npm start" });
-  expect(outputOf("-- orders")).toMatch(/PAID/);
-  expect(outputOf("-- leads")).toContain("Book a test drive");
-  expect(outputOf("-- leads")).toContain("Tell us about your car");
-  expect(lastCheck()).toMatchObject({ code: 0, output: expect.stringContaining("The group can go live.") });
-  expect(await (await fetch(`http://127.0.0.1:${new URL(origin).port}/robots.txt`)).text()).toContain("Sitemap: https://www.hillcars.co.uk/sitemap.xml");
-}, LIMIT_MS);
+    await project.follow({ until: "npm start" });
+    expect(outputOf("-- orders")).toMatch(/PAID/);
+    expect(outputOf("-- leads")).toContain("Book a test drive");
+    expect(outputOf("-- leads")).toContain("Tell us about your car");
+    expect(lastCheck()).toMatchObject({ code: 0, output: expect.stringContaining("The group can go live.") });
+    expect(await (await fetch(`http://127.0.0.1:${new URL(origin).port}/robots.txt`)).text()).toContain(
+      "Sitemap: https://www.hillcars.co.uk/sitemap.xml",
+    );
+  },
+  LIMIT_MS,
+);
 
 async function reserve(page: Page, stock_id: number) {
   await openHydrated(page, `${origin}/checkout/${stock_id}?method=reserve`);
@@ -91,8 +116,22 @@ async function fillIn(page: Page, email: string, telephone: string) {
 
 /** Without a vehicle register and a valuation provider the shopper describes the car, and the dealer values it. */
 async function value() {
-  const car = { form_id: "52", make: "Ford", model: "Focus", mileage: "71200", customer_first_name: "Ben", customer_last_name: "Ashby", customer_email: "ben.ashby@example.com", customer_telephone: "01632 960 124", terms_accepted: "true" };
-  const response = await fetch(`${origin}/api/v2/form-submit`, { method: "POST", headers: { Origin: origin }, body: new URLSearchParams(car) });
+  const car = {
+    form_id: "52",
+    make: "Ford",
+    model: "Focus",
+    mileage: "71200",
+    customer_first_name: "Ben",
+    customer_last_name: "Ashby",
+    customer_email: "ben.ashby@example.com",
+    customer_telephone: "01632 960 124",
+    terms_accepted: "true",
+  };
+  const response = await fetch(`${origin}/api/v2/form-submit`, {
+    method: "POST",
+    headers: { Origin: origin },
+    body: new URLSearchParams(car),
+  });
   expect([response.status, await response.json()]).toEqual([201, expect.anything()]);
 }
 

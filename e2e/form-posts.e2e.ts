@@ -20,7 +20,15 @@ const FORMS_A_LINK = 20;
 const WEBSITE = {
   ...wexcombe,
   enquiries: { ...wexcombe.enquiries, per_client_hour: BODIES },
-  limits: { ...wexcombe.limits, mails_an_hour: BODIES, mails_a_day: BODIES, postcodes: BODIES, addresses: BODIES, quotes: BODIES, unknown_orders: BODIES },
+  limits: {
+    ...wexcombe.limits,
+    mails_an_hour: BODIES,
+    mails_a_day: BODIES,
+    postcodes: BODIES,
+    addresses: BODIES,
+    quotes: BODIES,
+    unknown_orders: BODIES,
+  },
   order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1, times_a_day: BODIES, pause_minutes: 0 } },
   part_exchange: { ...wexcombe.part_exchange, questions_per_client_hour: BODIES },
 };
@@ -36,7 +44,11 @@ let valuation: string;
 /** The built pages and their dealership in this process: a thousand forms need no browser. */
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages(WEBSITE));
-  const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await app.request(`/api/v2/vehicle-search?reservation_status=available&category=cars&page=${page}&resultsPerPage=24`)).json()));
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map(async (page) =>
+      (await app.request(`/api/v2/vehicle-search?reservation_status=available&category=cars&page=${page}&resultsPerPage=24`)).json(),
+    ),
+  );
   free = pages.flatMap(({ data }) => data.map(({ stock_id }: { stock_id: number }) => stock_id));
   const valued = await dealership.partExchange.value({ vrm: "HK16VRT", mileage: "71200" }, { address: "" });
   if (!valued.ok) throw new Error("The demonstration values this car");
@@ -46,18 +58,31 @@ afterAll(() => close?.());
 
 /** The URL of each page's form; `asks`: without an answer to its questions the form is rejected. */
 const PAGES: Record<string, { asks: boolean; address: () => string | Promise<string> }> = {
-  "application/application-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("FINANCE")).guid}/application/${either(["about", "address", "employment", "money", "bank", "previous-address", "check"])}` },
+  "application/application-page.tsx": {
+    asks: false,
+    address: async () =>
+      `/order/${(await openOrder("FINANCE")).guid}/application/${either(["about", "address", "employment", "money", "bank", "previous-address", "check"])}`,
+  },
   "application/resume-page.tsx": { asks: false, address: resumePath },
-  "deal/checkout/checkout-page.tsx": { asks: true, address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}` },
+  "deal/checkout/checkout-page.tsx": {
+    asks: true,
+    address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}`,
+  },
   "deal/order/confirm-email-page.tsx": { asks: false, address: confirmPath },
-  "deal/order/demo-payment-page.tsx": { asks: false, address: async () => `/demo-payment/${(await openOrder("OUTRIGHT_DEPOSIT")).payment?.session}` },
+  "deal/order/demo-payment-page.tsx": {
+    asks: false,
+    address: async () => `/demo-payment/${(await openOrder("OUTRIGHT_DEPOSIT")).payment?.session}`,
+  },
   "deal/order/order-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("OUTRIGHT_DEPOSIT")).guid}` },
   "enquiry/apply-today-page.tsx": { asks: true, address: () => "/apply-today?search=soft" },
   "enquiry/enquiry-page.tsx": { asks: true, address: () => `/enquiry/${free.at(-1)}` },
   "enquiry/move-closer-page.tsx": { asks: true, address: () => `/move-closer/${free.at(-1)}` },
   "enquiry/test-drive-page.tsx": { asks: true, address: () => `/test-drive/${free.at(-1)}` },
   "part-exchange/valuation-result-page.tsx": { asks: false, address: () => `/valuation/${valuation}?vehicle=${free.at(-1)}` },
-  "part-exchange/valuation-page.tsx": { asks: true, address: () => either(["/valuation", "/valuation?by-hand", `/valuation?vehicle=${free.at(-1)}`]) },
+  "part-exchange/valuation-page.tsx": {
+    asks: true,
+    address: () => either(["/valuation", "/valuation?by-hand", `/valuation?vehicle=${free.at(-1)}`]),
+  },
 };
 
 describe("the forms of the pages", () => {
@@ -68,23 +93,35 @@ describe("the forms of the pages", () => {
     expect(posted.toSorted()).toEqual(Object.keys(PAGES).toSorted());
   });
 
-  test.each(Object.entries(PAGES))("%s answers anything, and what is wrong as the sender's mistake", { timeout: 120_000 }, async (_, { asks, address }) => {
-    const bodies = fc.sample(body, { numRuns: Math.ceil(BODIES / Object.keys(PAGES).length), seed: SEED });
-    for (const [at, sent] of bodies.entries()) {
-      const path = await address();
-      // With JavaScript a form's response is data, otherwise a page.
-      const [page = "", query] = path.split("?");
-      const asked = at % 4 === 0 ? path : `${page}.data${query === undefined ? "" : `?${query}`}`;
-      const { status } = await app.request(asked, posted(sent));
-      const said = `${asked} ${JSON.stringify(sent).slice(0, 2000)}: ${status}`;
-      expect(status < 500, said).toBe(true);
-      if (asks || sent.kind === "bytes") expect(status >= 400, said).toBe(true);
-    }
-  });
+  test.each(Object.entries(PAGES))(
+    "%s answers anything, and what is wrong as the sender's mistake",
+    { timeout: 120_000 },
+    async (_, { asks, address }) => {
+      const bodies = fc.sample(body, { numRuns: Math.ceil(BODIES / Object.keys(PAGES).length), seed: SEED });
+      for (const [at, sent] of bodies.entries()) {
+        const path = await address();
+        // With JavaScript a form's response is data, otherwise a page.
+        const [page = "", query] = path.split("?");
+        const asked = at % 4 === 0 ? path : `${page}.data${query === undefined ? "" : `?${query}`}`;
+        const { status } = await app.request(asked, posted(sent));
+        const said = `${asked} ${JSON.stringify(sent).slice(0, 2000)}: ${status}`;
+        expect(status < 500, said).toBe(true);
+        if (asks || sent.kind === "bytes") expect(status >= 400, said).toBe(true);
+      }
+    },
+  );
 });
 
 test("an order that could not be kept gives the form back with what was typed, and says what to do", async () => {
-  const typed = { vehicle: String(free.at(-1)), payment_type: "OUTRIGHT_DEPOSIT", customer_first_name: "Amina", customer_last_name: "Okafor", customer_email: "amina.okafor@example.com", customer_telephone: "07700 900123", terms_accepted: "true" };
+  const typed = {
+    vehicle: String(free.at(-1)),
+    payment_type: "OUTRIGHT_DEPOSIT",
+    customer_first_name: "Amina",
+    customer_last_name: "Okafor",
+    customer_email: "amina.okafor@example.com",
+    customer_telephone: "07700 900123",
+    terms_accepted: "true",
+  };
   const form = { kind: "fields", fields: Object.entries(typed) } as const;
   await dealership.database.execute(sql`ALTER TABLE announcements RENAME TO gone`);
   try {
@@ -102,14 +139,31 @@ test("an order that could not be kept gives the form back with what was typed, a
 });
 
 test("a register that gives no response is tried again in a minute, with what was typed", async () => {
-  const answer = await app.request("/valuation", posted({ kind: "fields", fields: [["vrm", "RF19 DVL"], ["mileage", "71200"]] }));
+  const answer = await app.request(
+    "/valuation",
+    posted({
+      kind: "fields",
+      fields: [
+        ["vrm", "RF19 DVL"],
+        ["mileage", "71200"],
+      ],
+    }),
+  );
   expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("Cache-Control")]).toEqual([503, "60", "no-store"]);
   expect(await answer.text()).toContain('value="71200"');
 });
 
 test("without script a car that is valued for a vehicle on order goes into that order", async () => {
   const vehicle = free.shift();
-  const buyer = { vehicle: String(vehicle), payment_type: "OUTRIGHT_DEPOSIT", customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: "rhys.evans@example.com", customer_telephone: "07700 900456", terms_accepted: "true" };
+  const buyer = {
+    vehicle: String(vehicle),
+    payment_type: "OUTRIGHT_DEPOSIT",
+    customer_first_name: "Rhys",
+    customer_last_name: "Evans",
+    customer_email: "rhys.evans@example.com",
+    customer_telephone: "07700 900456",
+    terms_accepted: "true",
+  };
   const ordered = await app.request(`/checkout/${vehicle}?method=reserve`, posted({ kind: "fields", fields: Object.entries(buyer) }));
   const cookies = ordered.headers.getSetCookie();
   expect(cookies.map((cookie) => /Path=(\S+);/.exec(cookie)?.[1]).toSorted()).toEqual(["/checkout", "/valuation"]);
@@ -124,7 +178,10 @@ test("without script a car that is valued for a vehicle on order goes into that 
   expect(valued.headers.get("Location")).toMatch(new RegExp(`^/valuation/[^?]+\\?order=${guid}$`));
   const added = await send(valued.headers.get("Location") ?? "", { intent: "add", settlement: "1200" });
   expect([added.status, added.headers.get("Location")]).toEqual([303, `/order/${guid}`]);
-  expect(await dealership.orders.get(guid)).toMatchObject({ part_exchange_balance: 3950, valuations: [{ plate: "HK16 VRT", settlement: 1200 }] });
+  expect(await dealership.orders.get(guid)).toMatchObject({
+    part_exchange_balance: 3950,
+    valuations: [{ plate: "HK16 VRT", settlement: 1200 }],
+  });
 });
 
 /** An order that still accepts forms; when a form has closed it, a new one is placed. */
@@ -132,7 +189,14 @@ async function openOrder(payment_type: "FINANCE" | "OUTRIGHT_DEPOSIT"): Promise<
   const known = order && (await dealership.orders.get(order.guid));
   if (known?.status === "OPEN" && known.payment_type === payment_type && (payment_type === "FINANCE" || known.payment)) return known;
   const vehicle = free.shift();
-  const wish = { vehicle, payment_type, customer_first_name: "Nia", customer_last_name: "Rees", customer_email: `nia.${vehicle}@example.com`, terms_accepted: true };
+  const wish = {
+    vehicle,
+    payment_type,
+    customer_first_name: "Nia",
+    customer_last_name: "Rees",
+    customer_email: `nia.${vehicle}@example.com`,
+    terms_accepted: true,
+  };
   const placed = await dealership.orders.create(wish, { address: "" });
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   order = placed.order;
@@ -178,28 +242,95 @@ function either(choices: readonly string[]): string {
   return choices[turn++ % choices.length] ?? "";
 }
 
-type Body = { kind: "fields" | "parts"; fields: readonly (readonly [string, string])[] } | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; type: string };
+type Body =
+  | { kind: "fields" | "parts"; fields: readonly (readonly [string, string])[] }
+  | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; type: string };
 
 /** Field names of the website's forms, names of their buttons, and names that no form has. */
 const NAMES = [
   ...APPLICATION_FIELD_NAMES,
   ...Object.values(FORMS).flatMap(({ fields }) => Object.keys(fields)),
-  ..."vehicle payment_type products opt_ins idempotency_key terms_accepted finance_terms_accepted disclosure_agreement valuation_hash valuation_condition".split(" "),
-  ..."finance_deposit finance_term finance_type has_part_ex g-recaptcha-response preferred_date preferred_time vehicle_id form_id company_website".split(" "),
+  ...(
+    "vehicle payment_type products opt_ins idempotency_key terms_accepted finance_terms_accepted disclosure_agreement " +
+    "valuation_hash valuation_condition"
+  ).split(" "),
+  ...(
+    "finance_deposit finance_term finance_type has_part_ex g-recaptcha-response preferred_date preferred_time vehicle_id " +
+    "form_id company_website"
+  ).split(" "),
   ..."settlement vrm mileage hash intent decision remove found keys tyres __proto__ constructor".split(" "),
   "",
 ];
-const INTENTS = ["pay", "extend", "remove-part-exchange", "find", "mail", "renew", "reopen", "add", "work-out", "decline", "twice", "time-out", "approve", "cancel"];
-const HARD = ["", " ", "0", "-1", "1e309", "NaN", "true", "on", "%00", "\u0000", "a\u0000b", "'; DROP TABLE orders; --", "../../etc/passwd", "<script>", "９", "٣", "a".repeat(5000), "[", "[]", '[{"line_1":1}]', "2026-02-30", "10:30", "SN1 2AB", "HK16 VRT", "71200", "100012", "C9", "FINANCE", "07700 900123"];
+const INTENTS = [
+  "pay",
+  "extend",
+  "remove-part-exchange",
+  "find",
+  "mail",
+  "renew",
+  "reopen",
+  "add",
+  "work-out",
+  "decline",
+  "twice",
+  "time-out",
+  "approve",
+  "cancel",
+];
+const HARD = [
+  "",
+  " ",
+  "0",
+  "-1",
+  "1e309",
+  "NaN",
+  "true",
+  "on",
+  "%00",
+  "\u0000",
+  "a\u0000b",
+  "'; DROP TABLE orders; --",
+  "../../etc/passwd",
+  "<script>",
+  "９",
+  "٣",
+  "a".repeat(5000),
+  "[",
+  "[]",
+  '[{"line_1":1}]',
+  "2026-02-30",
+  "10:30",
+  "SN1 2AB",
+  "HK16 VRT",
+  "71200",
+  "100012",
+  "C9",
+  "FINANCE",
+  "07700 900123",
+];
 
-const text = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...HARD) }, { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }).map((each) => each.toWellFormed()) });
-const field = fc.oneof({ weight: 8, arbitrary: fc.tuple(fc.constantFrom(...NAMES), text) }, { weight: 1, arbitrary: fc.tuple(fc.constantFrom("intent", "decision"), fc.constantFrom(...INTENTS)) }, { weight: 1, arbitrary: fc.tuple(text, text) });
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...HARD) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }).map((each) => each.toWellFormed()) },
+);
+const field = fc.oneof(
+  { weight: 8, arbitrary: fc.tuple(fc.constantFrom(...NAMES), text) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom("intent", "decision"), fc.constantFrom(...INTENTS)) },
+  { weight: 1, arbitrary: fc.tuple(text, text) },
+);
 const fields = fc.array(field, { maxLength: 25 });
 const TYPES = ["multipart/form-data; boundary=x", "multipart/form-data", "application/json", "text/plain", "nonsense"];
 const body: fc.Arbitrary<Body> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("fields" as const), fields }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("parts" as const), fields }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("bytes" as const), bytes: fc.uint8Array({ maxLength: 200 }).map((each) => new Uint8Array(each)), type: fc.constantFrom(...TYPES) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("bytes" as const),
+      bytes: fc.uint8Array({ maxLength: 200 }).map((each) => new Uint8Array(each)),
+      type: fc.constantFrom(...TYPES),
+    }),
+  },
 );
 
 function posted(sent: Body): RequestInit {

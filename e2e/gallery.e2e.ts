@@ -28,12 +28,16 @@ describe("on a desktop", () => {
     await open(DESKTOP, filmed, async (page) => {
       expect(await tabs(page)).toEqual(["Video", "Gallery 7", "360"]);
       expect(await page.locator(".gal video").count()).toBe(0);
-      expect(await page.locator('link[rel="preload"][imagesrcset]').first().getAttribute("imagesrcset")).toContain("/360/00.w480.avif 480w");
+      expect(await page.locator('link[rel="preload"][imagesrcset]').first().getAttribute("imagesrcset")).toContain(
+        "/360/00.w480.avif 480w",
+      );
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole("link", { name: "Play the film" }).click();
       const film = page.locator(".gal video");
       await film.waitFor();
-      expect(await film.evaluate((video: HTMLVideoElement) => [video.controls, video.textTracks.length, document.activeElement === video])).toEqual([true, 1, true]);
+      expect(
+        await film.evaluate((video: HTMLVideoElement) => [video.controls, video.textTracks.length, document.activeElement === video]),
+      ).toEqual([true, 1, true]);
       expect(await axeFindings(page)).toEqual([]);
     });
   });
@@ -62,7 +66,10 @@ describe("on a desktop", () => {
   test("each mark on a picture leads to its line, which tells the size", async () => {
     await open(DESKTOP, marked, async (page) => {
       await page.getByRole("link", { name: /^Imperfections/ }).click();
-      await page.getByRole("link", { name: /^Mark 1: / }).first().press("Enter");
+      await page
+        .getByRole("link", { name: /^Mark 1: / })
+        .first()
+        .press("Enter");
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/\d+ (mm|cm)$/);
       expect(await axeFindings(page)).toEqual([]);
     });
@@ -159,10 +166,18 @@ describe("on a desktop", () => {
     await takenOver(page);
     const broken = page.locator("#photo-1 img");
     const failing = (selector: string) =>
-      page.locator(selector).evaluate((element) => (element.tagName === "IMG" ? element.setAttribute("src", "/media/demo/none.webp") : element.setAttribute("srcset", "/media/demo/none.avif 480w")));
+      page
+        .locator(selector)
+        .evaluate((element) =>
+          element.tagName === "IMG"
+            ? element.setAttribute("src", "/media/demo/none.webp")
+            : element.setAttribute("srcset", "/media/demo/none.avif 480w"),
+        );
     await failing("#photo-1 source:first-child");
     await expect.poll(() => page.locator("#photo-1 source").count()).toBe(0);
-    await expect.poll(() => broken.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/^\/media\/demo-\w+\/.+hero[^w]*\.webp$/);
+    await expect
+      .poll(() => broken.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname))
+      .toMatch(/^\/media\/demo-\w+\/.+hero[^w]*\.webp$/);
     await failing("#photo-1 img");
     await expect.poll(() => broken.getAttribute("src")).toContain("placeholder");
     await context.close();
@@ -211,7 +226,10 @@ describe("without script", () => {
     await open({ width, javaScript: false }, marked, async (page) => {
       expect(await page.locator("#photo-1").getAttribute("href")).toMatch(/^\/media\/demo-\w+\/.+\.webp$/);
       await page.getByRole("link", { name: /^Imperfections/ }).click();
-      await page.getByRole("link", { name: /^Mark 1: / }).first().waitFor();
+      await page
+        .getByRole("link", { name: /^Mark 1: / })
+        .first()
+        .waitFor();
       await page.getByRole("link", { name: "360" }).click();
       expect(await page.locator(".gal__strip .gal__main").count()).toBe(8);
       expect(await horizontalOverflow(page)).toBe(0);
@@ -230,14 +248,22 @@ describe("without script", () => {
 
 describe("to search engines and previews", () => {
   test("a page says what it sells, where it stands and who sells it, all in schema.org's words", async () => {
-    for (const [address, type] of [[marked, "Car"], [filmed, "Vehicle"]] as const) {
+    for (const [address, type] of [
+      [marked, "Car"],
+      [filmed, "Vehicle"],
+    ] as const) {
       const { "@context": context, "@graph": graph } = await structured(address);
       expect(context).toBe("https://schema.org");
       expect(graph.map((thing) => thing["@type"])).toEqual([type, "BreadcrumbList", "AutoDealer"]);
       expect(unknownSchemaTerms(graph)).toEqual([]);
       const { data }: { data: { headline_price: number } } = await json(`/api/v2/vehicle/${address.split("/").at(-1)}`);
-      expect(graph[0]).toMatchObject({ url: site.url + address, offers: { price: data.headline_price, priceCurrency: "GBP", availability: "https://schema.org/InStock" } });
-      expect(graph[1]).toMatchObject({ itemListElement: [{ position: 1, name: "Home" }, { position: 2 }, { position: 3, item: site.url + address }] });
+      expect(graph[0]).toMatchObject({
+        url: site.url + address,
+        offers: { price: data.headline_price, priceCurrency: "GBP", availability: "https://schema.org/InStock" },
+      });
+      expect(graph[1]).toMatchObject({
+        itemListElement: [{ position: 1, name: "Home" }, { position: 2 }, { position: 3, item: site.url + address }],
+      });
     }
     expect(unknownSchemaTerms([{ "@type": "Car", wheels: 4 }])).toEqual(["[0]/wheels: not a property of Car"]);
   });
@@ -279,7 +305,12 @@ async function open(visitor: { width: number; javaScript: boolean }, address: st
 }
 
 async function openOnPhone(address: string, walk: (page: Page, touch: CDPSession) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: PHONE.width, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width: PHONE.width, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
@@ -309,7 +340,10 @@ async function json<Answer>(path: string): Promise<Answer> {
 }
 
 function tabs(page: Page): Promise<string[]> {
-  return page.locator(".gal .tab").allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, " ").trim()));
+  return page
+    .locator(".gal .tab")
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.replace(/\s+/g, " ").trim()));
 }
 
 /** Waits for the gallery's hydration, which begins with a `pointerover`. */
@@ -338,7 +372,10 @@ async function swipe(touch: CDPSession, from: Spot, to: Spot): Promise<void> {
 async function pinch(touch: CDPSession, middle: Spot, first: number, last: number): Promise<void> {
   await drag(touch, (part) => {
     const reach = first + (last - first) * part;
-    return [{ x: middle.x - reach, y: middle.y }, { x: middle.x + reach, y: middle.y }];
+    return [
+      { x: middle.x - reach, y: middle.y },
+      { x: middle.x + reach, y: middle.y },
+    ];
   });
 }
 

@@ -99,8 +99,11 @@ describe("with JavaScript", () => {
 
     await page.evaluate(async () => {
       for (const label of ["Electric", "Motability cars"]) {
-        Array.from(document.querySelectorAll<HTMLElement>("[role=tab]")).find((tab) => tab.textContent === label)?.click();
-        while (!document.querySelector("#home [aria-busy=true], #home [aria-selected=true][href*=electric]")) await new Promise(requestAnimationFrame);
+        Array.from(document.querySelectorAll<HTMLElement>("[role=tab]"))
+          .find((tab) => tab.textContent === label)
+          ?.click();
+        while (!document.querySelector("#home [aria-busy=true], #home [aria-selected=true][href*=electric]"))
+          await new Promise(requestAnimationFrame);
       }
     });
     await page.waitForURL(/\?tab=electric&tab-2=motability-cars$/);
@@ -145,13 +148,22 @@ describe("without JavaScript", () => {
     await page.goto(site.url);
     expect(await page.locator(".ticker").count()).toBe(0);
     await page.goto(`${site.url}/?tab=electric`);
-    const state = () => page.locator(".ticker__l").first().evaluate((line) => getComputedStyle(line).animationPlayState);
+    const state = () =>
+      page
+        .locator(".ticker__l")
+        .first()
+        .evaluate((line) => getComputedStyle(line).animationPlayState);
     expect(await state()).toBe("running");
     await page.getByLabel("Pause the moving text").focus();
     await page.keyboard.press("Space");
     expect(await state()).toBe("paused");
     await page.emulateMedia({ reducedMotion: "reduce" });
-    expect(await page.locator(".ticker__l").first().evaluate((line) => getComputedStyle(line).animationName)).toBe("none");
+    expect(
+      await page
+        .locator(".ticker__l")
+        .first()
+        .evaluate((line) => getComputedStyle(line).animationName),
+    ).toBe("none");
     await context.close();
   });
 });
@@ -159,21 +171,24 @@ describe("without JavaScript", () => {
 test.each([
   { width: 390, javaScript: true },
   { width: 820, javaScript: false },
-])("a car is valued from the home page, and what was typed stays when a part is missing: $width px, JavaScript $javaScript", async (visitor) => {
-  const { context, page, complaints } = await visit(browser, visitor);
-  await page.goto(site.url);
-  const band = page.getByRole("form", { name: "What is yours worth?" });
-  await band.getByLabel("Registration").fill("hk16vrt");
-  await band.getByRole("button", { name: "Value my car" }).click();
-  await page.waitForURL(/\/valuation$/);
-  await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
-  expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
-  await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
-  await page.getByRole("button", { name: "Value my car" }).click();
-  await page.getByText("£5,150", { exact: true }).first().waitFor();
-  expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
-  await context.close();
-});
+])(
+  "a car is valued from the home page, and what was typed stays when a part is missing: $width px, JavaScript $javaScript",
+  async (visitor) => {
+    const { context, page, complaints } = await visit(browser, visitor);
+    await page.goto(site.url);
+    const band = page.getByRole("form", { name: "What is yours worth?" });
+    await band.getByLabel("Registration").fill("hk16vrt");
+    await band.getByRole("button", { name: "Value my car" }).click();
+    await page.waitForURL(/\/valuation$/);
+    await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
+    await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
+    await page.getByRole("button", { name: "Value my car" }).click();
+    await page.getByText("£5,150", { exact: true }).first().waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
+    await context.close();
+  },
+);
 
 test("the ticker is on the page of an electric vehicle, and not on that of an interest-free one", async () => {
   expect(await firstVehicleOf("/used-cars?fuel_type=electric")).toContain('class="ticker"');
@@ -218,7 +233,12 @@ test("the lowest price of the vans says that VAT comes on top, as its card does"
   const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?category=vans&resultsPerPage=1`)).json();
   expect(data[0].vat_label).toBe("Plus VAT");
   const html = await (await fetch(site.url)).text();
-  const lowest = new Map([...html.matchAll(/>([^<]*)<\/a><span class="summary__n">[^<]*<\/span><span class="summary__p">([^<]*)</g)].map(([, label, from]) => [label, from]));
+  const lowest = new Map(
+    [...html.matchAll(/>([^<]*)<\/a><span class="summary__n">[^<]*<\/span><span class="summary__p">([^<]*)</g)].map(([, label, from]) => [
+      label,
+      from,
+    ]),
+  );
   expect(lowest.get("Vans")).toBe(`from £${data[0].headline_price.toLocaleString("en-GB")} plus VAT`);
   expect(lowest.get("Electric")).toMatch(/^from £[\d,]+$/);
 });

@@ -3,7 +3,18 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
 import { openStub } from "./support/integrations-stub.ts";
-import { axeFindings, openBrowser, openHydrated, openForAxe, scripted, sharedSite, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  openBrowser,
+  openHydrated,
+  openForAxe,
+  scripted,
+  sharedSite,
+  horizontalOverflow,
+  startSite,
+  visit,
+  type RunningSite,
+} from "./support/browser-site.ts";
 
 const GTM = "GTM-AB12CD3";
 const GA4 = "G-AB12CD34EF";
@@ -24,7 +35,12 @@ describe("a website with Tag Manager, a chat and reviews", () => {
   const site = siteWith(() => ({
     analytics: { provider: "gtm", id: GTM, origin: stub.url, hosts: { connect: [stub.url] } },
     chat: { provider: "Parley", script: `${stub.url}/chat.js`, open: "Parley.show" },
-    reviews: { provider: "Stars", page: "https://stars.example/wexcombe", script: `${stub.elsewhere}/reviews.js`, attributes: { class: "stars-widget", "data-business": "42" } },
+    reviews: {
+      provider: "Stars",
+      page: "https://stars.example/wexcombe",
+      script: `${stub.elsewhere}/reviews.js`,
+      attributes: { class: "stars-widget", "data-business": "42" },
+    },
   }));
 
   test("allows their hosts, exactly, in pages of the shop, and nothing of them where a shopper orders, applies, deals or values a car", async () => {
@@ -37,7 +53,21 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       expect(html, path).toContain(GTM);
       expect(html, path).not.toContain('<script src="http');
     }
-    for (const path of [`/checkout/${car.stock_id}?method=reserve`, "/valuation", "/cy/valuation", "/valuation/unknown", "/order/5e1d0c1e-0000-4000-8000-000000000000", "/ORDER/unknown", "/%6frder/unknown", "//order/unknown", "/apply-today", "/deal/unknown", `/deal-link/${car.stock_id}`, "/resume/unknown", "/confirm-email/unknown"]) {
+    for (const path of [
+      `/checkout/${car.stock_id}?method=reserve`,
+      "/valuation",
+      "/cy/valuation",
+      "/valuation/unknown",
+      "/order/5e1d0c1e-0000-4000-8000-000000000000",
+      "/ORDER/unknown",
+      "/%6frder/unknown",
+      "//order/unknown",
+      "/apply-today",
+      "/deal/unknown",
+      `/deal-link/${car.stock_id}`,
+      "/resume/unknown",
+      "/confirm-email/unknown",
+    ]) {
       const { policy, html, referrer } = await fetched(site().url + path);
       expect(hostsOf(policy, "script-src"), path).toEqual([]);
       expect(policy["connect-src"], path).toEqual(["'self'"]);
@@ -46,47 +76,76 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     }
   });
 
-  test.each([{ width: 390 }, { width: 1440 }])("fetches nothing before the shopper accepts, says what is accepted, then counts pages, vehicles and forms without anything about a person, at $width px", async ({ width }) => {
-    const car = await freeCar(site().url);
-    const { page, context, complaints } = await visit(browser, { width, javaScript: true, cookies: "unasked" });
-    await openHydrated(page, `${site().url}/?utm_source=spring&q=WM19THZ`);
-    await page.getByText("Accepting also lets Google Tag Manager count what you look at and press here").waitFor();
-    await page.getByText("Accepting also shows reviews from Stars, which then learns your internet address.").waitFor();
-    await looksRight(page);
-    expect([stub.requests, stub.collected]).toEqual([[], []]);
+  test.each([{ width: 390 }, { width: 1440 }])(
+    "fetches nothing before the shopper accepts, says what is accepted, then counts pages, vehicles and forms without anything about a person, at $width px",
+    async ({ width }) => {
+      const car = await freeCar(site().url);
+      const { page, context, complaints } = await visit(browser, { width, javaScript: true, cookies: "unasked" });
+      await openHydrated(page, `${site().url}/?utm_source=spring&q=WM19THZ`);
+      await page.getByText("Accepting also lets Google Tag Manager count what you look at and press here").waitFor();
+      await page.getByText("Accepting also shows reviews from Stars, which then learns your internet address.").waitFor();
+      await looksRight(page);
+      expect([stub.requests, stub.collected]).toEqual([[], []]);
 
-    await page.getByRole("button", { name: "Accept" }).click();
-    await expect.poll(() => stub.requests.toSorted()).toEqual([`/gtm.js?id=${GTM}`, "/reviews.js"]);
-    await expect.poll(() => stub.sent("asc_pageview")).toEqual([expect.objectContaining({ page_type: "home", event_owner: "forecourt" })]);
-    await expect.poll(() => stub.sent("gtm.js")).toHaveLength(1);
-    await expect.poll(() => stub.sent("set").at(-1)).toMatchObject({ page_location: `${site().url}/?utm_source=spring`, page_referrer: "" });
-    await page.getByText("4.8 of 5, business 42").waitFor();
+      await page.getByRole("button", { name: "Accept" }).click();
+      await expect.poll(() => stub.requests.toSorted()).toEqual([`/gtm.js?id=${GTM}`, "/reviews.js"]);
+      await expect
+        .poll(() => stub.sent("asc_pageview"))
+        .toEqual([expect.objectContaining({ page_type: "home", event_owner: "forecourt" })]);
+      await expect.poll(() => stub.sent("gtm.js")).toHaveLength(1);
+      await expect
+        .poll(() => stub.sent("set").at(-1))
+        .toMatchObject({ page_location: `${site().url}/?utm_source=spring`, page_referrer: "" });
+      await page.getByText("4.8 of 5, business 42").waitFor();
 
-    await follow(page, car.path);
-    await page.getByRole("heading", { level: 1 }).filter({ hasText: car.make }).waitFor();
-    await expect.poll(() => stub.sent("asc_item_pageview")).toEqual([expect.objectContaining({ page_type: "item", item_id: String(car.stock_id), item_number: String(car.stock_id), item_make: car.make, item_condition: "used", item_type: "car" })]);
-    await expect.poll(() => stub.sent("view_item")).toHaveLength(1);
+      await follow(page, car.path);
+      await page.getByRole("heading", { level: 1 }).filter({ hasText: car.make }).waitFor();
+      await expect
+        .poll(() => stub.sent("asc_item_pageview"))
+        .toEqual([
+          expect.objectContaining({
+            page_type: "item",
+            item_id: String(car.stock_id),
+            item_number: String(car.stock_id),
+            item_make: car.make,
+            item_condition: "used",
+            item_type: "car",
+          }),
+        ]);
+      await expect.poll(() => stub.sent("view_item")).toHaveLength(1);
 
-    await page.evaluate(() => document.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("a[href^='tel:']") && event.preventDefault()));
-    await page.locator("a[href^='tel:']").filter({ visible: true }).first().click();
-    await expect.poll(() => stub.sent("asc_click_to_call")).toEqual([expect.objectContaining({ comm_type: "voice", page_type: "item", item_id: String(car.stock_id) })]);
+      await page.evaluate(() =>
+        document.addEventListener(
+          "click",
+          (event) => event.target instanceof Element && event.target.closest("a[href^='tel:']") && event.preventDefault(),
+        ),
+      );
+      await page.locator("a[href^='tel:']").filter({ visible: true }).first().click();
+      await expect
+        .poll(() => stub.sent("asc_click_to_call"))
+        .toEqual([expect.objectContaining({ comm_type: "voice", page_type: "item", item_id: String(car.stock_id) })]);
 
-    await follow(page, `/enquiry/${car.stock_id}`);
-    await page.getByRole("heading", { level: 1, name: "Ask about this" }).waitFor();
-    await expect.poll(() => stub.sent("asc_cta_interaction")).toEqual([expect.objectContaining({ element_text: "enquire", link_url: "/enquiry" })]);
-    await fillIn(page);
-    await page.getByRole("button", { name: "Send enquiry" }).click();
-    await page.waitForURL(/\/enquiry-sent\//);
-    await expect.poll(() => stub.sent("asc_form_submission")).toEqual([expect.objectContaining({ form_name: "enquiry", form_type: "sales" })]);
-    await expect.poll(() => stub.sent("asc_form_submission_sales")).toHaveLength(1);
-    await expect.poll(() => stub.sent("set").at(-1)).toMatchObject({ page_location: `${site().url}/enquiry-sent` });
+      await follow(page, `/enquiry/${car.stock_id}`);
+      await page.getByRole("heading", { level: 1, name: "Ask about this" }).waitFor();
+      await expect
+        .poll(() => stub.sent("asc_cta_interaction"))
+        .toEqual([expect.objectContaining({ element_text: "enquire", link_url: "/enquiry" })]);
+      await fillIn(page);
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await page.waitForURL(/\/enquiry-sent\//);
+      await expect
+        .poll(() => stub.sent("asc_form_submission"))
+        .toEqual([expect.objectContaining({ form_name: "enquiry", form_type: "sales" })]);
+      await expect.poll(() => stub.sent("asc_form_submission_sales")).toHaveLength(1);
+      await expect.poll(() => stub.sent("set").at(-1)).toMatchObject({ page_location: `${site().url}/enquiry-sent` });
 
-    const said = JSON.stringify(stub.collected.map(({ entry }) => entry));
-    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    for (const secret of [...Object.values(PRIYA), car.vrm, "WM19THZ", "960", id, "guid"]) expect(said, secret).not.toContain(secret);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+      const said = JSON.stringify(stub.collected.map(({ entry }) => entry));
+      const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+      for (const secret of [...Object.values(PRIYA), car.vrm, "WM19THZ", "960", id, "guid"]) expect(said, secret).not.toContain(secret);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   test("a shopper who rejects, and one whose browser only keeps an answer from before, has nothing fetched; the latter is asked again", async () => {
     for (const cookies of ["rejected", "accepted"] as const) {
@@ -137,7 +196,9 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     await openHydrated(page, `${site().url}/`);
     const stopped = await page.evaluate(async () => {
       const blocked: string[] = [];
-      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => blocked.push(`${effectiveDirective} ${blockedURI}`));
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+        blocked.push(`${effectiveDirective} ${blockedURI}`),
+      );
       await new Promise((done) => {
         const script = Object.assign(document.createElement("script"), { src: "http://127.0.0.1:9/other.js" });
         script.addEventListener("error", done);
@@ -154,7 +215,16 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       return "inline" in window || "evaluated" in window;
     });
     expect(stopped).toBe(false);
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, "blocked"))).toEqual(expect.arrayContaining(["script-src-elem http://127.0.0.1:9/other.js", "connect-src http://127.0.0.1:9/collect", "script-src-elem inline", "eval"]));
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, "blocked")))
+      .toEqual(
+        expect.arrayContaining([
+          "script-src-elem http://127.0.0.1:9/other.js",
+          "connect-src http://127.0.0.1:9/collect",
+          "script-src-elem inline",
+          "eval",
+        ]),
+      );
     expect(complaints.length).toBeGreaterThan(0);
     await context.close();
   });
@@ -170,7 +240,13 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     await page.locator("#deal").getByRole("button", { name: "Reserve for £99" }).click();
     await page.waitForURL(/\/checkout\//);
     await scripted(page);
-    expect(await page.evaluate(() => [document.documentElement.hasAttribute("data-integrations"), "dataLayer" in window, document.querySelectorAll("script[src^='http://127'], script[src^='http://localhost']").length])).toEqual([false, false, 0]);
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.hasAttribute("data-integrations"),
+        "dataLayer" in window,
+        document.querySelectorAll("script[src^='http://127'], script[src^='http://localhost']").length,
+      ]),
+    ).toEqual([false, false, 0]);
     const before = stub.collected.length;
     await page.locator("header a[href='/']").first().click();
     await page.waitForURL(`${site().url}/`);
@@ -186,7 +262,9 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: false });
     for (const address of ["/", "/locations", "/locations/swindon"]) {
       await openForAxe(page, site().url + address);
-      expect(await page.getByRole("link", { name: "Read our reviews at Stars" }).getAttribute("href")).toBe("https://stars.example/wexcombe");
+      expect(await page.getByRole("link", { name: "Read our reviews at Stars" }).getAttribute("href")).toBe(
+        "https://stars.example/wexcombe",
+      );
       await looksRight(page);
     }
     await openForAxe(page, site().url + path);
@@ -197,10 +275,19 @@ describe("a website with Tag Manager, a chat and reviews", () => {
 });
 
 describe("a website with Google Analytics and reviews behind a button", () => {
-  const site = siteWith(() => ({
-    analytics: { provider: "ga4", id: GA4, origin: stub.url, hosts: { connect: [stub.url] } },
-    reviews: { provider: "Stars", page: "https://stars.example/wexcombe", script: `${stub.url}/reviews.js`, consent: "pressed", attributes: { class: "stars-widget", "data-business": "42" } },
-  }), false);
+  const site = siteWith(
+    () => ({
+      analytics: { provider: "ga4", id: GA4, origin: stub.url, hosts: { connect: [stub.url] } },
+      reviews: {
+        provider: "Stars",
+        page: "https://stars.example/wexcombe",
+        script: `${stub.url}/reviews.js`,
+        consent: "pressed",
+        attributes: { class: "stars-widget", "data-business": "42" },
+      },
+    }),
+    false,
+  );
 
   test("sends a vehicle's view after the commands that say whom it goes to", async () => {
     const car = await freeCar(site().url);
@@ -211,7 +298,9 @@ describe("a website with Google Analytics and reviews behind a button", () => {
     await expect.poll(() => stub.sent("view_item")).toHaveLength(1);
     expect(stub.requests).toEqual([`/gtag/js?id=${GA4}`]);
     await expect.poll(() => stub.sent("page_view")).toEqual([expect.objectContaining({ page_location: site().url + car.path })]);
-    const layer = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => Reflect.get(Object(entry), 0) + " " + Reflect.get(Object(entry), 1)));
+    const layer = await page.evaluate(() =>
+      (window.dataLayer ?? []).map((entry) => Reflect.get(Object(entry), 0) + " " + Reflect.get(Object(entry), 1)),
+    );
     expect(layer.slice(0, 2)).toEqual(["consent default", "consent update"]);
     expect(layer.indexOf(`config ${GA4}`)).toBeLessThan(layer.indexOf("event view_item"));
     expect(layer.indexOf(`config ${GA4}`)).toBeGreaterThan(layer.findIndex((entry) => entry.startsWith("js ")));
@@ -251,7 +340,8 @@ test("a website without integrations has no byte of them: in HTML, headers, scri
   expect(fetchedByPage.filter((address) => !address.startsWith(url))).toEqual([]);
   const scripts = fetchedByPage.filter((address) => new URL(address).pathname.endsWith(".js"));
   expect(scripts.filter((address) => /open-page|asc-|full-page-links|stay-apart/.test(address))).toEqual([]);
-  for (const address of new Set(scripts)) expect(await (await fetch(address)).text(), address).not.toMatch(/googletagmanager|asc_|gtm\.start/);
+  for (const address of new Set(scripts))
+    expect(await (await fetch(address)).text(), address).not.toMatch(/googletagmanager|asc_|gtm\.start/);
   expect(await page.evaluate(() => localStorage.getItem("forecourt.consent-parts"))).toBeNull();
   expect(complaints).toEqual([]);
   await context.close();
@@ -260,14 +350,18 @@ test("a website without integrations has no byte of them: in HTML, headers, scri
 type Car = { stock_id: number; path: string; make: string; vrm: string };
 
 async function freeCar(url: string): Promise<Car> {
-  const { data } = await (await fetch(`${url}/api/v2/vehicle-search?category=cars&advert_classification=USED&reservation_status=available&resultsPerPage=1`)).json();
+  const { data } = await (
+    await fetch(`${url}/api/v2/vehicle-search?category=cars&advert_classification=USED&reservation_status=available&resultsPerPage=1`)
+  ).json();
   return data[0];
 }
 
 async function fetched(address: string) {
   const answer = await fetch(address);
   const header = answer.headers.get("Content-Security-Policy") ?? "";
-  const policy: Record<string, string[]> = Object.fromEntries(header.split("; ").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]));
+  const policy: Record<string, string[]> = Object.fromEntries(
+    header.split("; ").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]),
+  );
   return { policy, html: await answer.text(), referrer: answer.headers.get("Referrer-Policy") };
 }
 
@@ -298,7 +392,10 @@ async function looksRight(page: Page) {
 function siteWith(integrations: () => object, chat = true): () => RunningSite {
   let site: RunningSite;
   beforeAll(async () => {
-    site = await startSite({ SETTINGS: JSON.stringify({ integrations: integrations(), contactActions: { ...wexcombe.contactActions, chat } }) }, "e2e/support/custom-site.ts");
+    site = await startSite(
+      { SETTINGS: JSON.stringify({ integrations: integrations(), contactActions: { ...wexcombe.contactActions, chat } }) },
+      "e2e/support/custom-site.ts",
+    );
   });
   afterAll(async () => {
     await site?.stop();

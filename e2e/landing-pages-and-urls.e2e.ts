@@ -67,7 +67,11 @@ test("a slash at the end, capitals or a page beyond the last lead to the page th
     ["/used-cars/ford/focus?colour=blue&page=99", 302, "/used-cars/ford/focus?colour=blue"],
     ["/used-cars?advert_classification=motability", 302, "/vehicle-search?advert_classification=motability&category=cars"],
     ["/cy/used-cars?advert_classification=new,used", 302, "/cy/vehicle-search?advert_classification=new,used&category=cars"],
-    ["/used-vans/ford?advert_classification=new&utm_source=x", 302, "/vehicle-search/ford?advert_classification=new&utm_source=x&category=vans"],
+    [
+      "/used-vans/ford?advert_classification=new&utm_source=x",
+      302,
+      "/vehicle-search/ford?advert_classification=new&utm_source=x&category=vans",
+    ],
   ] as const) {
     const answer = await fetch(`${site.url}${asked}`, { redirect: "manual" });
     expect([asked, answer.status, answer.headers.get("Location")]).toEqual([asked, status, page]);

@@ -88,7 +88,8 @@ test("so does what was chosen on other pages before their scripts came", async (
   await page.waitForURL(/max_price=8000$/);
   await chooseEarly(page, site.url, { "input[name=category][value=vans]": "vans" });
   await page.getByRole("button", { name: /^Search \d+ vans$/ }).waitFor();
-  const branch = "#_organisational_unit", day = "#preferred_date";
+  const branch = "#_organisational_unit",
+    day = "#preferred_date";
   await openHydrated(page, `${site.url}/test-drive/${car.split("-").at(-1)}`);
   const days = () => page.locator(`${day} option`).evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));
   const here = await days();
@@ -253,7 +254,14 @@ test("that a vehicle is looked at is told once, and only after the shopper accep
   const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
   const foreign: string[] = [];
   page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
-  const told = () => page.evaluate(() => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>).slice(0, 2).join(" ")));
+  const told = () =>
+    page.evaluate(() =>
+      (window.dataLayer ?? []).map((entry) =>
+        Array.from(entry as ArrayLike<unknown>)
+          .slice(0, 2)
+          .join(" "),
+      ),
+    );
   await page.goto(car);
   const accept = page.getByRole("button", { name: "Accept" });
   await accept.waitFor();
@@ -291,7 +299,9 @@ test.each([
 });
 
 async function findMarked(): Promise<string> {
-  const { data }: { data: { path: string; stock_id: number }[] } = await (await fetch(`${site.url}/api/v2/vehicle-search?colour=red`)).json();
+  const { data }: { data: { path: string; stock_id: number }[] } = await (
+    await fetch(`${site.url}/api/v2/vehicle-search?colour=red`)
+  ).json();
   for (const { path, stock_id } of data) {
     const { data: media }: { data: { imperfections: { hotspots: unknown[] }[]; turntable: string[] } } = await (
       await fetch(`${site.url}/api/v2/vehicle/${stock_id}`)

@@ -81,7 +81,9 @@ test("a page that is opened while the lender is silent has no figures, says why,
   await openForAxe(page, `${site.url}${cars[2]!.path}`);
   expect(await page.getByRole("region", { name: "Price", exact: true }).textContent()).toContain(pounds(cars[2]!.headline_price));
   expect(await page.getByRole("main").textContent()).not.toContain("APR");
-  expect(await page.getByRole("alert").textContent()).toContain("Finance figures are not available at the moment. You can still reserve or pay in full.");
+  expect(await page.getByRole("alert").textContent()).toContain(
+    "Finance figures are not available at the moment. You can still reserve or pay in full.",
+  );
   await looksRight(page);
   await page.getByRole("button", { name: "Continue to checkout" }).click();
   await page.getByRole("heading", { name: /^Buy this / }).waitFor();

@@ -5,18 +5,41 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  openBrowser,
+  openHydrated,
+  openForAxe,
+  horizontalOverflow,
+  startSite,
+  visit,
+  type RunningSite,
+} from "./support/browser-site.ts";
 
 /** The minimal data of a new dealer: a name and a car. */
 const SITES = `[{ "slug": "hill", "name": "Hill Cars" }]`;
 const STOCK = "vrm,make,range,year,price,mileage\nAB22CDE,Ford,Fiesta,2022,8000,31000\n";
 /** An electric car with the values that feeds send for one. */
-const ELECTRIC = "vrm,make,range,year,price,mileage,fuel_type,engine_size_litres,doors,seats\nAB23CDE,Kia,EV6,2023,21000,12000,Electric,0,0,0\n";
+const ELECTRIC =
+  "vrm,make,range,year,price,mileage,fuel_type,engine_size_litres,doors,seats\nAB23CDE,Kia,EV6,2023,21000,12000,Electric,0,0,0\n";
 
 const CAR = "/used-cars/2022-ford-fiesta-100001";
-const PAGES = ["/", "/vehicle-search", CAR, "/used-cars/print/2022-ford-fiesta-100001", "/used-cars/2023-kia-ev6-100002", "/compare?ids=100001,100002", "/locations", "/locations/hill", "/test-drive/100001", "/enquiry/100001", "/checkout/100001?method=reserve"];
+const PAGES = [
+  "/",
+  "/vehicle-search",
+  CAR,
+  "/used-cars/print/2022-ford-fiesta-100001",
+  "/used-cars/2023-kia-ev6-100002",
+  "/compare?ids=100001,100002",
+  "/locations",
+  "/locations/hill",
+  "/test-drive/100001",
+  "/enquiry/100001",
+  "/checkout/100001?method=reserve",
+];
 /** Texts that a page must not show in place of missing data. */
-const OF_NOTHING = /\b(?:null|undefined|NaN)\b|not stated|, ,|,\s*\.|\( ?\)|(?<![\d.])0\.0(?![\d.])|\b0 (?:doors|seats)\b|£99|\bExtras\b|\bClosed\b|^Opening hours|, Opening hours|Move closer|all 1 vehicle/gim;
+const OF_NOTHING =
+  /\b(?:null|undefined|NaN)\b|not stated|, ,|,\s*\.|\( ?\)|(?<![\d.])0\.0(?![\d.])|\b0 (?:doors|seats)\b|£99|\bExtras\b|\bClosed\b|^Opening hours|, Opening hours|Move closer|all 1 vehicle/gim;
 
 let site: RunningSite;
 let browser: Browser;
@@ -52,31 +75,38 @@ describe.each([390, 1440])("at %d pixels", (width) => {
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await axeFindings(page)).toEqual([]);
     const html = await (await fetch(site.url + path)).text();
-    for (const [, head = ""] of html.matchAll(/<(?:title>|meta name="description" content=")([^<"]*)/g)) expect(head.match(OF_NOTHING) ?? []).toEqual([]);
-    const structured = Array.from(html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs), ([, json = ""]) => json).join("\n");
+    for (const [, head = ""] of html.matchAll(/<(?:title>|meta name="description" content=")([^<"]*)/g))
+      expect(head.match(OF_NOTHING) ?? []).toEqual([]);
+    const structured = Array.from(
+      html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
+      ([, json = ""]) => json,
+    ).join("\n");
     expect(structured.match(/"\w+":(?:\[\]|null|"")/g) ?? []).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-test.each([true, false])("where nobody knows a day, telephone and a call-back form stand in the place of the test drive (JavaScript %s)", async (javaScript) => {
-  const { page, context } = await visit(browser, { width: 390, javaScript });
-  await openForAxe(page, `${site.url}/test-drive/100001`);
-  const main = page.locator("main");
-  expect(await main.locator("select[name=preferred_date], select[name=preferred_time]").count()).toBe(0);
-  expect(await main.locator("p a[href^='tel:']").count()).toBe(1);
-  expect(await page.getByLabel("What is it about?").inputValue()).toBe("Test Drive");
-  expect(await page.getByLabel("Message").inputValue()).toBe("Please call me to arrange a test drive of this Ford Fiesta.");
-  await page.getByLabel("First name").fill("Amina");
-  await page.getByLabel("Last name").fill("Okafor");
-  await page.getByLabel("Email").fill("amina.okafor@example.com");
-  await page.getByLabel("Telephone").fill("01632 960 123");
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Send enquiry" }).click();
-  await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
-  await context.close();
-});
+test.each([true, false])(
+  "where nobody knows a day, telephone and a call-back form stand in the place of the test drive (JavaScript %s)",
+  async (javaScript) => {
+    const { page, context } = await visit(browser, { width: 390, javaScript });
+    await openForAxe(page, `${site.url}/test-drive/100001`);
+    const main = page.locator("main");
+    expect(await main.locator("select[name=preferred_date], select[name=preferred_time]").count()).toBe(0);
+    expect(await main.locator("p a[href^='tel:']").count()).toBe(1);
+    expect(await page.getByLabel("What is it about?").inputValue()).toBe("Test Drive");
+    expect(await page.getByLabel("Message").inputValue()).toBe("Please call me to arrange a test drive of this Ford Fiesta.");
+    await page.getByLabel("First name").fill("Amina");
+    await page.getByLabel("Last name").fill("Okafor");
+    await page.getByLabel("Email").fill("amina.okafor@example.com");
+    await page.getByLabel("Telephone").fill("01632 960 123");
+    await page.getByLabel(/I accept the terms/).check();
+    await page.getByRole("button", { name: "Send enquiry" }).click();
+    await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
+    await context.close();
+  },
+);
 
 test("the deal leads to the same form, and the API takes neither a test drive nor a visit on a day that nobody knows", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
@@ -85,12 +115,42 @@ test("the deal leads to the same form, and the API takes neither a test drive no
   expect(await page.locator("#deal a[href^='tel:']").count()).toBeGreaterThan(0);
   await context.close();
 
-  const asked = { form_id: "31", first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", telephone: "01632 960 123", _terms_accepted: "true", vehicle_id: "100001", _organisational_unit: "hill", preferred_date: "2026-11-25", preferred_time: "10:00" };
+  const asked = {
+    form_id: "31",
+    first_name: "Amina",
+    last_name: "Okafor",
+    email: "amina.okafor@example.com",
+    telephone: "01632 960 123",
+    _terms_accepted: "true",
+    vehicle_id: "100001",
+    _organisational_unit: "hill",
+    preferred_date: "2026-11-25",
+    preferred_time: "10:00",
+  };
   const drive = await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: new URLSearchParams(asked) });
-  expect([drive.status, (await drive.json()).errors]).toEqual([422, { _organisational_unit: [expect.stringContaining("We do not book test drives online at this branch")] }]);
-  const order = { vehicle: "100001", customer_first_name: "Amina", customer_last_name: "Okafor", customer_email: "amina.okafor@example.com", customer_telephone: "01632 960 123", terms_accepted: "true", payment_type: "OUTRIGHT_DEPOSIT", preferred_date: "2026-11-25" };
-  const visited = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order) });
-  expect([visited.status, (await visited.json()).errors]).toEqual([422, { preferred_date: [expect.stringContaining("We do not offer visits online here")] }]);
+  expect([drive.status, (await drive.json()).errors]).toEqual([
+    422,
+    { _organisational_unit: [expect.stringContaining("We do not book test drives online at this branch")] },
+  ]);
+  const order = {
+    vehicle: "100001",
+    customer_first_name: "Amina",
+    customer_last_name: "Okafor",
+    customer_email: "amina.okafor@example.com",
+    customer_telephone: "01632 960 123",
+    terms_accepted: "true",
+    payment_type: "OUTRIGHT_DEPOSIT",
+    preferred_date: "2026-11-25",
+  };
+  const visited = await fetch(`${site.url}/api/v2/website-orders/order`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(order),
+  });
+  expect([visited.status, (await visited.json()).errors]).toEqual([
+    422,
+    { preferred_date: [expect.stringContaining("We do not offer visits online here")] },
+  ]);
   const html = await (await fetch(`${site.url}/checkout/100001?method=reserve`)).text();
   expect(html).toContain("We call you to agree a day.");
 });
@@ -100,12 +160,16 @@ test("a branch that is imported while the site runs stands on its pages when the
   expect(before).not.toContain("Vale Cars");
   const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
   await writeFile(join(dataDir, "vale.yaml"), "- slug: vale\n  name: Vale Cars\n  hours: Mon-Sun 09:00-18:00\n");
-  expect(await importSitesCommand([join(dataDir, "vale.yaml")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, silent)).toBe(0);
+  expect(
+    await importSitesCommand([join(dataDir, "vale.yaml")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, silent),
+  ).toBe(0);
   expect(await (await fetch(`${site.url}/locations`)).text()).toContain("Vale Cars");
   const { page, context } = await visit(browser, { width: 390, javaScript: false });
   await openForAxe(page, `${site.url}/test-drive/100001`);
   expect(await page.getByLabel("Branch").locator("option").allInnerTexts()).toEqual(["Vale Cars"]);
-  expect(await page.locator("main form").innerText()).toContain("To drive it at Hill Cars, where it stands, call 01632 960 410: we agree the day with you.");
+  expect(await page.locator("main form").innerText()).toContain(
+    "To drive it at Hill Cars, where it stands, call 01632 960 410: we agree the day with you.",
+  );
   expect(await axeFindings(page)).toEqual([]);
   await context.close();
 });
@@ -114,7 +178,12 @@ test("a branch that is imported while the site runs stands on its pages when the
 function emptyParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll("main :is(h1,h2,h3,h4,p,dd,dt,li,ul,dl,table,section,address,aside,figcaption)"))
-      .filter((part) => !part.closest("[hidden], [aria-hidden=true]") && part.textContent?.trim() === "" && !part.querySelector("img, svg, input, select, button, video, iframe"))
+      .filter(
+        (part) =>
+          !part.closest("[hidden], [aria-hidden=true]") &&
+          part.textContent?.trim() === "" &&
+          !part.querySelector("img, svg, input, select, button, video, iframe"),
+      )
       .map((part) => part.outerHTML.slice(0, 120)),
   );
 }

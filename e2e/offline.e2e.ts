@@ -36,7 +36,9 @@ describe("without a connection", () => {
     await isKept(page, new RegExp(`^${compare.replace("?", String.raw`\?`)}$`));
     await openHydrated(page, `${line.url}/used-cars`);
     const preloads = await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
-    expect(preloads, "Firefox fails without a line where it preloads").toBe(!(await page.evaluate(() => navigator.userAgent.includes("Firefox"))));
+    expect(preloads, "Firefox fails without a line where it preloads").toBe(
+      !(await page.evaluate(() => navigator.userAgent.includes("Firefox"))),
+    );
     expect(complaints).toEqual([]);
 
     await line.cut();
@@ -61,7 +63,12 @@ describe("without a connection", () => {
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
     await page.getByText("Your list of saved vehicles and your comparison can be read without one.").waitFor();
     expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
-    expect((await keptAddresses(page)).filter((address) => !/^\/(assets|media)\//.test(address))).toEqual([compare, "/offline", "/saved", expect.stringMatching(/^\/saved\/vehicles\?ids=\d+$/)]);
+    expect((await keptAddresses(page)).filter((address) => !/^\/(assets|media)\//.test(address))).toEqual([
+      compare,
+      "/offline",
+      "/saved",
+      expect.stringMatching(/^\/saved\/vehicles\?ids=\d+$/),
+    ]);
 
     await page.getByRole("main").getByRole("link", { name: "Saved vehicles" }).click();
     await page.getByText("You are offline").waitFor();
@@ -95,11 +102,15 @@ describe("without a connection", () => {
   });
 });
 
-/** Runs in the page before its scripts: for the same language WebKit formats a short date as "11/23/26" that Chromium formats as "2026-11-23". */
+/**
+ * Runs in the page before its scripts: for the same language WebKit formats a short date as "11/23/26" that Chromium formats as
+ * "2026-11-23".
+ */
 function writeDatesAsWebKit(): void {
   const { DateTimeFormat } = Intl;
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes into the page with what is around it
-  const inAmerica = (locale: Intl.LocalesArgument, { dateStyle }: Intl.DateTimeFormatOptions = {}) => (locale === "en-CA" && dateStyle === "short" ? "en-US" : locale);
+  const inAmerica = (locale: Intl.LocalesArgument, { dateStyle }: Intl.DateTimeFormatOptions = {}) =>
+    locale === "en-CA" && dateStyle === "short" ? "en-US" : locale;
   Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
     construct: (format, [locale, options]) => new format(inAmerica(locale, options), options),
   });

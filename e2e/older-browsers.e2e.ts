@@ -44,7 +44,10 @@ test.each(TESTED)("without %s the list is the page that works without scripts", 
     await page.getByRole("button", { name: "Sort", exact: true }).click();
     await page.waitForURL(/orderBy=/);
     expect(await page.getByRole("button", { name: /^Save / }).count()).toBe(0);
-    await page.getByRole("link", { name: /^Compare/ }).first().waitFor();
+    await page
+      .getByRole("link", { name: /^Compare/ })
+      .first()
+      .waitFor();
     expect(await page.locator("noscript").count()).toBe(0);
     expect(await page.locator("html").getAttribute("data-scripted")).toBeNull();
     expect(scripts).toEqual([]);
@@ -56,7 +59,9 @@ test.each([PHONE, DESKTOP])("a browser without popovers and without scripts show
     await page.goto(`${site.url}/used-cars`);
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await page.getByRole("button", { name: /^(?:Menu|Filters|Close filters)$/ }).count()).toBe(0);
-    const order = await page.evaluate(() => ["#menu", "h1", "#filters", ".vcard"].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN));
+    const order = await page.evaluate(() =>
+      ["#menu", "h1", "#filters", ".vcard"].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN),
+    );
     // On a large screen the menu's links are in the header, and the filters next to the list.
     const parts = width === PHONE ? order : [order[1], order[3]];
     expect(parts).toEqual(parts.toSorted((one, other) => Number(one) - Number(other)));
@@ -66,47 +71,53 @@ test.each([PHONE, DESKTOP])("a browser without popovers and without scripts show
   });
 });
 
-test.each(PHONE_WITHOUT.map((missing) => named(missing)))("without $name the menu and the filters of a phone open, close and lead on", async ({ missing }) => {
-  await open(missing, PHONE, async (page) => {
-    await openHydrated(page, `${site.url}/`);
-    const menu = page.locator("#menu");
-    await menu.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Menu" }).click();
-    await menu.waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await menu.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Menu" }).click();
-    await menu.getByRole("link", { name: "Used cars" }).click();
-    await page.getByRole("heading", { level: 1, name: /^Used cars/ }).waitFor();
-    await menu.waitFor({ state: "hidden" });
+test.each(PHONE_WITHOUT.map((missing) => named(missing)))(
+  "without $name the menu and the filters of a phone open, close and lead on",
+  async ({ missing }) => {
+    await open(missing, PHONE, async (page) => {
+      await openHydrated(page, `${site.url}/`);
+      const menu = page.locator("#menu");
+      await menu.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Menu" }).click();
+      await menu.waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Menu" }).click();
+      await menu.getByRole("link", { name: "Used cars" }).click();
+      await page.getByRole("heading", { level: 1, name: /^Used cars/ }).waitFor();
+      await menu.waitFor({ state: "hidden" });
 
-    const filters = page.locator("#filters");
-    await page.getByRole("button", { name: "Filters", exact: true }).click();
-    await filters.getByLabel("Make", { exact: true }).selectOption("kia");
-    await page.waitForURL(/kia/i);
-    const monthly = filters.locator(".budget__monthly");
-    await filters.getByText("Monthly", { exact: true }).click();
-    await monthly.waitFor();
-    await filters.getByText("Cash", { exact: true }).click();
-    await monthly.waitFor({ state: "hidden" });
-    await filters.getByRole("button", { name: /^Show / }).click();
-    await filters.waitFor({ state: "hidden" });
-    expect(await horizontalOverflow(page)).toBe(0);
-  });
-});
+      const filters = page.locator("#filters");
+      await page.getByRole("button", { name: "Filters", exact: true }).click();
+      await filters.getByLabel("Make", { exact: true }).selectOption("kia");
+      await page.waitForURL(/kia/i);
+      const monthly = filters.locator(".budget__monthly");
+      await filters.getByText("Monthly", { exact: true }).click();
+      await monthly.waitFor();
+      await filters.getByText("Cash", { exact: true }).click();
+      await monthly.waitFor({ state: "hidden" });
+      await filters.getByRole("button", { name: /^Show / }).click();
+      await filters.waitFor({ state: "hidden" });
+      expect(await horizontalOverflow(page)).toBe(0);
+    });
+  },
+);
 
-test.each(VEHICLE_WITHOUT.map((missing) => named(missing)))("without $name the vehicle page is taken over by its scripts", async ({ missing }) => {
-  await open(missing, DESKTOP, async (page) => {
-    await openHydrated(page, `${site.url}/used-cars`);
-    await page.locator(".vcard__t a").first().click();
-    await page.getByRole("link", { name: "Build your deal" }).first().click();
-    await page.locator(".db--builder").waitFor();
-    await page.reload();
-    await page.getByRole("button", { name: /^Save/ }).first().click();
-    await page.locator(".tool--save[aria-pressed=true]").waitFor();
-  });
-});
+test.each(VEHICLE_WITHOUT.map((missing) => named(missing)))(
+  "without $name the vehicle page is taken over by its scripts",
+  async ({ missing }) => {
+    await open(missing, DESKTOP, async (page) => {
+      await openHydrated(page, `${site.url}/used-cars`);
+      await page.locator(".vcard__t a").first().click();
+      await page.getByRole("link", { name: "Build your deal" }).first().click();
+      await page.locator(".db--builder").waitFor();
+      await page.reload();
+      await page.getByRole("button", { name: /^Save/ }).first().click();
+      await page.locator(".tool--save[aria-pressed=true]").waitFor();
+    });
+  },
+);
 
 function named(missing: readonly Feature[]): { name: string; missing: readonly Feature[] } {
   return { name: missing.join(", "), missing };

@@ -10,7 +10,11 @@ const CALL = "We call you to agree what happens with it";
 const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
 /** Multipliers so high that an old Focus is worth more than a Mokka. */
 const part_exchange = { ...wexcombe.part_exchange, multipliers: { clean: 4, average: 4, below: 4 } };
-const WEBSITE = { ...wexcombe, part_exchange, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, per_client: 100, per_email: 100 } } };
+const WEBSITE = {
+  ...wexcombe,
+  part_exchange,
+  order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, per_client: 100, per_email: 100 } },
+};
 
 type Free = { stock_id: number; path: string; headline_price: number };
 
@@ -23,7 +27,9 @@ let free: Free[];
 /** The built pages and their dealership in this process, requested as by a browser without JavaScript. */
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages(WEBSITE));
-  const search = await app.request("/api/v2/vehicle-search?reservation_status=available&category=cars&advert_classification=used&min_price=12000&max_price=17000&resultsPerPage=24");
+  const search = await app.request(
+    "/api/v2/vehicle-search?reservation_status=available&category=cars&advert_classification=used&min_price=12000&max_price=17000&resultsPerPage=24",
+  );
   free = (await search.json()).data;
 });
 afterAll(() => close?.());
@@ -55,7 +61,15 @@ async function paper(guid: string): Promise<string> {
 }
 
 function buy({ stock_id }: Free, fields: Record<string, string> = {}) {
-  const buyer = { vehicle: String(stock_id), payment_type: "OUTRIGHT_FULL", customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: "rhys.evans@example.com", customer_telephone: "07700 900456", terms_accepted: "true" };
+  const buyer = {
+    vehicle: String(stock_id),
+    payment_type: "OUTRIGHT_FULL",
+    customer_first_name: "Rhys",
+    customer_last_name: "Evans",
+    customer_email: "rhys.evans@example.com",
+    customer_telephone: "07700 900456",
+    terms_accepted: "true",
+  };
   return app.request(`/checkout/${stock_id}?method=cash`, sameOriginForm({ ...buyer, ...fields }));
 }
 
@@ -77,7 +91,9 @@ describe("a part exchange that is worth more than the car", () => {
       expect(page).toMatch(new RegExp(`Owed to you ${CALL} £[\\d,]+`));
       expect(page).not.toMatch(/Left to pay|You pay the other|-£|−£0/);
     }
-    expect(await read(`/checkout/${vehicle.stock_id}?method=cash&valuation=${hash}`)).toMatch(new RegExp(`Your part exchange leaves £[\\d,]+ over\\. ${CALL}\\.`));
+    expect(await read(`/checkout/${vehicle.stock_id}?method=cash&valuation=${hash}`)).toMatch(
+      new RegExp(`Your part exchange leaves £[\\d,]+ over\\. ${CALL}\\.`),
+    );
 
     const order = await bought(vehicle, { has_part_ex: "true", valuation_hash: hash });
     expect(order).toMatchObject({ left_to_pay: 0, owed_to_customer: order.part_exchange_balance + order.amount_paid - order.total });
@@ -120,7 +136,10 @@ test("the checkout offers the days on which the branch can be visited, and takes
   const days = [...html.matchAll(/<option value="(\d{4}-\d\d-\d\d)"/g)].map(([, day = ""]) => day);
   expect(days.length).toBeGreaterThan(14);
   const refused = await buy(vehicle, { preferred_date: "2026-01-01", preferred_time: "Morning" });
-  expect([refused.status, wordsOf(await refused.text())]).toEqual([422, expect.stringContaining("Choose a day in the next 28 days on which")]);
+  expect([refused.status, wordsOf(await refused.text())]).toEqual([
+    422,
+    expect.stringContaining("Choose a day in the next 28 days on which"),
+  ]);
   const last = days.at(-1) ?? "";
   expect((await bought(vehicle, { preferred_date: last })).customer).toMatchObject({ preferred_date: last });
 });

@@ -46,39 +46,44 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript", ({ name, ema
   });
 });
 
-test.each(visitors)("at $width pixels, JavaScript $javaScript, the link of the first mail confirms the address when its button is pressed", async ({ name, width, javaScript }) => {
-  const { page, context, complaints } = await visit(browser, { width, javaScript });
-  const email = `${name.toLowerCase()}.confirms@example.com`;
-  const order = await reserve(page, { customer_first_name: name, customer_email: email });
-  const confirmed = async () => (await (await context.request.get(`${site.url}/api/v2/website-orders/order/${order.guid}`)).json()).order.email_confirmed;
-  await page.goto(`${site.url}/order/${order.guid}`);
-  await expect.poll(() => page.getByText(`We have sent a link to ${email}.`).count()).toBe(1);
-  expect(await page.getByRole("button", { name: "I need more time" }).count()).toBe(0);
-  await looksRight(page);
+test.each(visitors)(
+  "at $width pixels, JavaScript $javaScript, the link of the first mail confirms the address when its button is pressed",
+  async ({ name, width, javaScript }) => {
+    const { page, context, complaints } = await visit(browser, { width, javaScript });
+    const email = `${name.toLowerCase()}.confirms@example.com`;
+    const order = await reserve(page, { customer_first_name: name, customer_email: email });
+    const confirmed = async () =>
+      (await (await context.request.get(`${site.url}/api/v2/website-orders/order/${order.guid}`)).json()).order.email_confirmed;
+    await page.goto(`${site.url}/order/${order.guid}`);
+    await expect.poll(() => page.getByText(`We have sent a link to ${email}.`).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "I need more time" }).count()).toBe(0);
+    await looksRight(page);
 
-  await openMail(page, `Confirm your email address: ${order.vehicle}`, email);
-  await page.getByRole("link", { name: "See it as a mail program shows it" }).click();
-  await page.getByRole("link", { name: "Confirm my email address" }).click();
-  await page.getByRole("heading", { level: 1, name: "Confirm your email address" }).waitFor();
-  await looksRight(page);
-  const link = page.url();
-  expect(await confirmed()).toBe(false);
-  await page.getByRole("button", { name: "Confirm my email address" }).click();
-  await page.getByText("Your email address is confirmed").waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/order/${order.guid}`);
-  expect(await confirmed()).toBe(true);
-  await looksRight(page);
-  await page.goto(link);
-  await page.getByRole("heading", { level: 1, name: "This link has been used or is too old" }).waitFor();
-  expect((await context.request.get(`${site.url}/confirm-email/${"x".repeat(43)}`)).status()).toBe(404);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+    await openMail(page, `Confirm your email address: ${order.vehicle}`, email);
+    await page.getByRole("link", { name: "See it as a mail program shows it" }).click();
+    await page.getByRole("link", { name: "Confirm my email address" }).click();
+    await page.getByRole("heading", { level: 1, name: "Confirm your email address" }).waitFor();
+    await looksRight(page);
+    const link = page.url();
+    expect(await confirmed()).toBe(false);
+    await page.getByRole("button", { name: "Confirm my email address" }).click();
+    await page.getByText("Your email address is confirmed").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/order/${order.guid}`);
+    expect(await confirmed()).toBe(true);
+    await looksRight(page);
+    await page.goto(link);
+    await page.getByRole("heading", { level: 1, name: "This link has been used or is too old" }).waitFor();
+    expect((await context.request.get(`${site.url}/confirm-email/${"x".repeat(43)}`)).status()).toBe(404);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 test("a site that others can reach shows nobody its mails", async () => {
   const other = await startSite({ ORIGIN: "https://cars.example" });
   try {
-    for (const path of ["/demo-outbox", "/demo-outbox/1", "/demo-outbox/1/html"]) expect((await fetch(`${other.url}${path}`)).status).toBe(404);
+    for (const path of ["/demo-outbox", "/demo-outbox/1", "/demo-outbox/1/html"])
+      expect((await fetch(`${other.url}${path}`)).status).toBe(404);
   } finally {
     await other.stop();
   }
@@ -91,7 +96,15 @@ async function reserve(page: Page, person: Record<string, string>) {
   const free = data.find((vehicle: { reservation_status: string }) => vehicle.reservation_status === "Available");
   const checkout = await (await request.get(`${site.url}/checkout/${free.stock_id}?method=reserve`)).text();
   const [, visitDay = ""] = /<option value="(\d{4}-\d\d-\d\d)"/.exec(checkout) ?? [];
-  const body = { vehicle: free.stock_id, payment_type: "OUTRIGHT_DEPOSIT", customer_last_name: "Okafor", terms_accepted: true, preferred_date: visitDay, preferred_time: "Morning", ...person };
+  const body = {
+    vehicle: free.stock_id,
+    payment_type: "OUTRIGHT_DEPOSIT",
+    customer_last_name: "Okafor",
+    terms_accepted: true,
+    preferred_date: visitDay,
+    preferred_time: "Morning",
+    ...person,
+  };
   const response = await request.post(`${site.url}/api/v2/website-orders/order`, { data: body });
   expect(response.status()).toBe(201);
   const { order } = await response.json();
@@ -102,10 +115,13 @@ async function reserve(page: Page, person: Record<string, string>) {
 async function openMail(page: Page, subject: string, to: string) {
   const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
   await expect
-    .poll(async () => {
-      await page.goto(`${site.url}/demo-outbox`);
-      return mail.count();
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        await page.goto(`${site.url}/demo-outbox`);
+        return mail.count();
+      },
+      { timeout: 20_000 },
+    )
     .toBe(1);
   await looksRight(page);
   await mail.click();

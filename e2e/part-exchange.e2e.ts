@@ -59,7 +59,10 @@ describe.each([
     await page.waitForURL(/demo-payment/);
     await page.getByRole("button", { name: "Pay £99", exact: true }).click();
     await page.waitForURL(/\/order\//);
-    await page.getByText(/HK16 VRT, Ford Focus 1\.0 Zetec 5dr/).first().waitFor({ state: "attached" });
+    await page
+      .getByText(/HK16 VRT, Ford Focus 1\.0 Zetec 5dr/)
+      .first()
+      .waitFor({ state: "attached" });
     const { order } = await (await fetch(`${site.url}/api/v2/website-orders/order/${page.url().split("/").at(-1)?.split("?")[0]}`)).json();
     expect(order).toMatchObject({ part_exchange_balance: 3080, valuations: [{ condition: "C4", price: 4280, settlement: 1200 }] });
     expect(order.left_to_pay).toBe(order.total - 3080 - 99);
@@ -84,7 +87,13 @@ describe.each([
     const byHand = page.getByRole("region", { name: "Tell us about the car instead" });
     expect(await byHand.getByLabel("Registration").inputValue()).toBe("NF19 NFD");
     expect(await byHand.getByLabel("Mileage").inputValue()).toBe("42,000");
-    for (const [label, text] of [["First name", "Amina"], ["Last name", "Okafor"], ["Email", "amina.okafor@example.com"], ["Telephone", "07700 900123"], ["Make", "Ford"]] as const) {
+    for (const [label, text] of [
+      ["First name", "Amina"],
+      ["Last name", "Okafor"],
+      ["Email", "amina.okafor@example.com"],
+      ["Telephone", "07700 900123"],
+      ["Make", "Ford"],
+    ] as const) {
       await byHand.getByLabel(label, { exact: true }).fill(text);
     }
     await byHand.getByLabel(/^I accept the/).check();
@@ -126,7 +135,10 @@ test("by keyboard the deal gets its part exchange, and a reload or another tab l
   await tab.getByRole("radio", { name: /^Damaged/, checked: true }).waitFor();
   expect(await tab.getByLabel("Outstanding finance").inputValue()).toBe("9000");
   await tab.getByRole("button", { name: "Add it to my deal" }).click();
-  await tab.getByText(/^You owe £4,720 more on your part exchange than it is worth\./).first().waitFor();
+  await tab
+    .getByText(/^You owe £4,720 more on your part exchange than it is worth\./)
+    .first()
+    .waitFor();
   expect(await summaryOf(tab)).toContainEqual(["Part exchange", "−£4,720"]);
   await tab.close();
 
@@ -151,10 +163,14 @@ test("by keyboard the deal gets its part exchange, and a reload or another tab l
   // A late response about the saved deal must not overwrite the shopper's later changes.
   const remembered = "**/api/v2/valuation-fetch/*";
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
-  await page.route(remembered, async (question) => {
-    await gone;
-    await question.continue();
-  }, { times: 1 });
+  await page.route(
+    remembered,
+    async (question) => {
+      await gone;
+      await question.continue();
+    },
+    { times: 1 },
+  );
   const asked = page.waitForRequest(remembered);
   await page.reload();
   const late = (await asked).response();
@@ -207,9 +223,14 @@ test("a car that is worth far more than the vehicle is not valued beside it, and
   await page.locator("#car-mileage").fill("71200");
   await page.getByRole("button", { name: "Try again" }).click();
   // An order from another tab that no longer exists.
-  await page.evaluate((id) => localStorage.setItem("forecourt.orders", JSON.stringify({ [id]: "3f0d4e4e-8a39-4f3e-9d4e-0d7f5d1a2b3c" })), car.stock_id);
+  await page.evaluate(
+    (id) => localStorage.setItem("forecourt.orders", JSON.stringify({ [id]: "3f0d4e4e-8a39-4f3e-9d4e-0d7f5d1a2b3c" })),
+    car.stock_id,
+  );
   await page.getByRole("button", { name: "Add £5,150 to my deal" }).click();
-  await page.getByText("Your order does not have this part exchange yet. Please try again or contact us if the problem persists.").waitFor();
+  await page
+    .getByText("Your order does not have this part exchange yet. Please try again or contact us if the problem persists.")
+    .waitFor();
   await looksRight(page);
   await page.getByRole("link", { name: "Remove part exchange" }).click();
   await page.getByText("Your order still has this part exchange. Please try again or contact us if the problem persists.").waitFor();
@@ -237,7 +258,10 @@ test("a car that the address brings comes into the order that another tab has ma
     payment_type: "OUTRIGHT_DEPOSIT",
   });
   const { data } = await made.json();
-  await page.evaluate(([id, guid]) => localStorage.setItem("forecourt.orders", JSON.stringify({ [String(id)]: guid })), [car.stock_id, data.guid]);
+  await page.evaluate(
+    ([id, guid]) => localStorage.setItem("forecourt.orders", JSON.stringify({ [String(id)]: guid })),
+    [car.stock_id, data.guid],
+  );
   begin();
   const inOrder = async () => (await (await fetch(`${site.url}/api/v2/website-orders/order/${data.guid}`)).json()).order;
   await expect.poll(inOrder).toMatchObject({ part_exchange_balance: 3950, valuations: [{ price: 5150, settlement: 1200 }] });
@@ -247,12 +271,19 @@ test("a car that the address brings comes into the order that another tab has ma
 });
 
 function send(path: string, body: object): Promise<Response> {
-  return fetch(site.url + path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", Origin: site.url } });
+  return fetch(site.url + path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", Origin: site.url },
+  });
 }
 
 /** An available car with finance; each test has its own. */
 async function carFor(which: number): Promise<Listed> {
-  return listed("advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&resultsPerPage=24&reservation_status=available", which);
+  return listed(
+    "advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&resultsPerPage=24&reservation_status=available",
+    which,
+  );
 }
 
 async function listed(query: string, which = 0): Promise<Listed> {
@@ -267,7 +298,11 @@ async function focusIsIn(page: Page, name: string): Promise<boolean> {
 }
 
 async function summaryOf(page: Page): Promise<string[][]> {
-  return page.locator("#deal .osum__b > div").evaluateAll((lines) => lines.map((line) => [line.querySelector("dt")?.firstChild?.textContent ?? "", line.querySelector("dd")?.textContent ?? ""]));
+  return page
+    .locator("#deal .osum__b > div")
+    .evaluateAll((lines) =>
+      lines.map((line) => [line.querySelector("dt")?.firstChild?.textContent ?? "", line.querySelector("dd")?.textContent ?? ""]),
+    );
 }
 
 async function looksRight(page: Page): Promise<void> {
@@ -275,21 +310,39 @@ async function looksRight(page: Page): Promise<void> {
   expect(await horizontalOverflow(page)).toBe(0);
 }
 
-type Money = { price: number; total: number; part_exchange_balance: number; amount_paid: number; left_to_pay: number; products: { price: number }[]; customer: { customer_email: string } };
+type Money = {
+  price: number;
+  total: number;
+  part_exchange_balance: number;
+  amount_paid: number;
+  left_to_pay: number;
+  products: { price: number }[];
+  customer: { customer_email: string };
+};
 
 /** The order's page, the confirmation mail and the API have the same amounts to the penny, and the vehicle's PDF the same price. */
 async function isSameMoney(page: Page, order: Money, car: Listed): Promise<void> {
-  const amounts = [order.price, ...order.products.map(({ price }) => price), order.total, -order.part_exchange_balance, -order.amount_paid, order.left_to_pay];
+  const amounts = [
+    order.price,
+    ...order.products.map(({ price }) => price),
+    order.total,
+    -order.part_exchange_balance,
+    -order.amount_paid,
+    order.left_to_pay,
+  ];
   const told = amounts.map((amount) => formatMoney(penceFromPounds(amount)));
   expect(amountsOf(await page.getByLabel("Order summary").locator(".osum__b > div").allTextContents())).toEqual(told);
 
   const outbox = await page.context().newPage();
   const confirmation = outbox.getByRole("link", { name: /^Your order: / }).filter({ hasText: order.customer.customer_email });
   await expect
-    .poll(async () => {
-      await outbox.goto(`${site.url}/demo-outbox`);
-      return confirmation.count();
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        await outbox.goto(`${site.url}/demo-outbox`);
+        return confirmation.count();
+      },
+      { timeout: 20_000 },
+    )
     .toBe(1);
   await outbox.goto(`${new URL((await confirmation.getAttribute("href")) ?? "", site.url).href}/html`);
   expect(amountsOf(await outbox.getByRole("table", { name: "Your order" }).getByRole("row").allTextContents())).toEqual(told);
@@ -312,7 +365,10 @@ async function pdfAt(address: string): Promise<{ words: string; headers: Headers
 /** The lines with amounts below a caption. */
 function linesAfter(words: string, caption: string, count: number): string[] {
   const lines = words.split("\n").map((line) => line.trim());
-  return lines.slice(lines.indexOf(caption)).filter((line) => /^[−-]?£|[−-]?£[\d,.]+$/.test(line)).slice(0, count);
+  return lines
+    .slice(lines.indexOf(caption))
+    .filter((line) => /^[−-]?£|[−-]?£[\d,.]+$/.test(line))
+    .slice(0, count);
 }
 
 /** The amount at the end of each line: "−£3,080". */

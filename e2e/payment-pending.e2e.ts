@@ -6,7 +6,15 @@ import { freePort } from "./support/free-port.ts";
 import { axeFindings, openBrowser, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 /** A dealer with distance contracts, full card payment, the bot check and Stripe (a stub on this machine). */
-const SETTINGS = { order: { ...wexcombe.order, recaptcha: true, contract: "distance", full_card_payment: true, customErrorMessages: { "Enter your last name": "Your surname, please" } } };
+const SETTINGS = {
+  order: {
+    ...wexcombe.order,
+    recaptcha: true,
+    contract: "distance",
+    full_card_payment: true,
+    customErrorMessages: { "Enter your last name": "Your surname, please" },
+  },
+};
 
 let site: RunningSite;
 let browser: Browser;
@@ -17,10 +25,20 @@ beforeAll(async () => {
   const PORT = await freePort();
   const ORIGIN = `http://127.0.0.1:${PORT}`;
   stripe = await startStripeStub({ tell });
-  const env = { PORT, ORIGIN, STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, BOT_CHECK: "demo", SETTINGS: JSON.stringify(SETTINGS) };
+  const env = {
+    PORT,
+    ORIGIN,
+    STRIPE_URL: stripe.url,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    BOT_CHECK: "demo",
+    SETTINGS: JSON.stringify(SETTINGS),
+  };
   [site, browser] = await Promise.all([startSite(env, "e2e/support/custom-site.ts"), openBrowser()]);
   const found = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&orderBy=price-desc&resultsPerPage=24`)).json();
-  cars = found.data.filter((car: { reservation_status: string }) => car.reservation_status === "Available").map(({ stock_id }: { stock_id: number }) => stock_id);
+  cars = found.data
+    .filter((car: { reservation_status: string }) => car.reservation_status === "Available")
+    .map(({ stock_id }: { stock_id: number }) => stock_id);
 });
 afterAll(async () => {
   await browser?.close();
@@ -53,7 +71,9 @@ test.each([
   const alert = page.getByRole("alert");
   await alert.getByRole("link", { name: "Sorry, you failed the reCaptcha check. Please refresh and try again." }).waitFor();
   expect(await page.locator("main").getAttribute("data-status")).toBe("CREATE_DEAL_ERROR");
-  await expect.poll(() => alert.evaluate((box) => box.getBoundingClientRect().top >= 0 && box.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  await expect
+    .poll(() => alert.evaluate((box) => box.getBoundingClientRect().top >= 0 && box.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true);
   await page.getByText("and we take your order").waitFor();
   expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
   expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
@@ -139,7 +159,8 @@ async function accept(page: Page) {
 /** Waits for hydration if JavaScript is enabled. */
 async function ready(page: Page) {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
-  if (scripted) await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  if (scripted)
+    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 }
 
 async function looksRight(page: Page) {

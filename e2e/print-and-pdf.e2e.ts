@@ -1,7 +1,16 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, openBrowser, openHydrated, openForAxe, scripted, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  openBrowser,
+  openHydrated,
+  openForAxe,
+  scripted,
+  sharedSite,
+  horizontalOverflow,
+  visit,
+} from "./support/browser-site.ts";
 
 const WIDTHS = [390, 820, 1440];
 const MOST_BYTES = 400 * 1024;
@@ -46,7 +55,9 @@ async function pagesOnPaper(page: Page): Promise<{ count: number; size: number[]
 
 /** Overflow of the sheet's text in pixels; specification lines that it may clip do not count. */
 function fallsOff(page: Page): Promise<number> {
-  return page.locator(".sheet").evaluate((sheet) => Math.max(sheet.scrollHeight - sheet.clientHeight, sheet.scrollWidth - sheet.clientWidth));
+  return page
+    .locator(".sheet")
+    .evaluate((sheet) => Math.max(sheet.scrollHeight - sheet.clientHeight, sheet.scrollWidth - sheet.clientWidth));
 }
 
 test("Print opens a sheet in a new tab, asks for the printer, and comes out as one page of A4", async () => {
@@ -71,13 +82,19 @@ test("what comes out of the printer are the vehicle's figures, without the page'
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(site.url + printed(car()));
   const { text } = await pagesOnPaper(page);
-  for (const words of [car().formatted_plate, pounds(car().headline_price), "Representative example", "Wexcombe"]) expect(text).toContain(words);
+  for (const words of [car().formatted_plate, pounds(car().headline_price), "Representative example", "Wexcombe"])
+    expect(text).toContain(words);
   expect(text).not.toContain("Back to the vehicle");
   await context.close();
 });
 
 test("every kind of vehicle fits its sheet, without JavaScript too", async () => {
-  const kinds = ["advert_classification=motability", "advert_classification=contract-hire-business", "advert_classification=new", "reservation_status=Reserved"];
+  const kinds = [
+    "advert_classification=motability",
+    "advert_classification=contract-hire-business",
+    "advert_classification=new",
+    "reservation_status=Reserved",
+  ];
   const one = (await Promise.all(kinds.map((kind) => listed(`resultsPerPage=1&${kind}`)))).flat();
   const { context, page } = await visit(browser, { width: 820, javaScript: false });
   await page.emulateMedia({ media: "print" });
@@ -112,7 +129,8 @@ test("View PDF is a small file with the page's own prices, the same until someth
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-  for (const words of [car().formatted_plate, pounds(car().headline_price), "a month", "Representative APR", "Specification"]) expect(text).toContain(words);
+  for (const words of [car().formatted_plate, pounds(car().headline_price), "a month", "Representative APR", "Specification"])
+    expect(text).toContain(words);
   const again = await fetch(`${site.url}${address}`, { headers: { "If-None-Match": answer.headers.get("ETag") ?? "" } });
   expect(again.status).toBe(304);
 });

@@ -15,7 +15,10 @@ async function dealer(settings: object, files: Record<string, string>, without: 
   await cp(CONTENT, content, { recursive: true });
   for (const path of without) await rm(join(content, path));
   for (const [path, text] of Object.entries(files)) await writeFile(join(content, path), text);
-  const site = await startSite({ SETTINGS: JSON.stringify({ name: "other-dealer", locales: {}, ...settings }), CONTENT: content }, OTHER_HOUSE);
+  const site = await startSite(
+    { SETTINGS: JSON.stringify({ name: "other-dealer", locales: {}, ...settings }), CONTENT: content },
+    OTHER_HOUSE,
+  );
   return { site, content };
 }
 
@@ -33,8 +36,19 @@ async function vehiclesOf(site: RunningSite, query: string): Promise<{ stock_id:
 
 /** Reserves a vehicle through the API; returns the mails to the shopper. */
 async function mailsOfAnOrder(site: RunningSite, vehicle: number): Promise<string> {
-  const order = { vehicle, customer_first_name: "Nia", customer_last_name: "Rees", customer_email: "nia.rees@example.com", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT" };
-  const answer = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order) });
+  const order = {
+    vehicle,
+    customer_first_name: "Nia",
+    customer_last_name: "Rees",
+    customer_email: "nia.rees@example.com",
+    terms_accepted: true,
+    payment_type: "OUTRIGHT_DEPOSIT",
+  };
+  const answer = await fetch(`${site.url}/api/v2/website-orders/order`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(order),
+  });
   expect(answer.status).toBe(201);
   const { order: made } = JSON.parse(await answer.text());
   await expect.poll(() => read(site, "/demo-outbox")).toContain("nia.rees@example.com");
@@ -53,10 +67,15 @@ describe("a dealer with other promises and titles of its own", () => {
       return_days: 7,
       home_delivery: false,
       service_names: { used_cars: "Car sales" },
-      titles: { vehicle: "{year} {make} {model} for sale at {site_name}", description: "{a advert_classification} {colour} {make}: call us" },
+      titles: {
+        vehicle: "{year} {make} {model} for sale at {site_name}",
+        description: "{a advert_classification} {colour} {make}: call us",
+      },
     };
     const files = {
-      "pages/about-us.md": "---\ntitle: About us\nlead: Who we are.\ndescription: Four sites and forty years.\ncanonical: https://tradeyard-vans.example/about-us\n---\n\nBack within {return_days} days.\n",
+      "pages/about-us.md":
+        "---\ntitle: About us\nlead: Who we are.\ndescription: Four sites and forty years.\ncanonical: " +
+        "https://tradeyard-vans.example/about-us\n---\n\nBack within {return_days} days.\n",
       "pages/used-cars/kia.md": kia.replace("title:", "description: Every Kia we have.\ntitle:"),
     };
     ({ site, content } = await dealer(settings, files));
@@ -72,10 +91,17 @@ describe("a dealer with other promises and titles of its own", () => {
     expect(vehicle.title).toMatch(/^\d{4} [\w -]+ for sale at Wexcombe Cars &amp; Vans$/);
     expect(vehicle.description).toMatch(/^A used [\w -]+: call us$/);
     expect(vehicle.canonical).toBe(site.url + used!.path);
-    expect(headOf(await read(site, "/about-us"))).toEqual({ title: "About us - Wexcombe Cars &amp; Vans", description: "Four sites and forty years.", canonical: "https://tradeyard-vans.example/about-us" });
+    expect(headOf(await read(site, "/about-us"))).toEqual({
+      title: "About us - Wexcombe Cars &amp; Vans",
+      description: "Four sites and forty years.",
+      canonical: "https://tradeyard-vans.example/about-us",
+    });
     expect(headOf(await read(site, "/used-cars/kia")).description).toBe("Every Kia we have.");
     expect(await read(site, "/sitemaps/pages.xml")).not.toContain("/about-us");
-    expect(JSON.parse(await read(site, "/api/v2/content/page/about-us")).data).toMatchObject({ description: "Four sites and forty years.", canonical: "https://tradeyard-vans.example/about-us" });
+    expect(JSON.parse(await read(site, "/api/v2/content/page/about-us")).data).toMatchObject({
+      description: "Four sites and forty years.",
+      canonical: "https://tradeyard-vans.example/about-us",
+    });
   });
 
   test("names its own months and days wherever a shopper reads of them, and never the demonstration's", async () => {
@@ -116,9 +142,17 @@ describe("a dealer who promises nothing", () => {
 
   test("is never said to give a warranty, take vehicles back or deliver", async () => {
     const [used] = await vehiclesOf(site, "advert_classification=used&finance=any");
-    const pages = [await read(site, used!.path), await read(site, "/"), await read(site, `/checkout/${used!.stock_id}?payment_type=OUTRIGHT_DEPOSIT`), await mailsOfAnOrder(site, used!.stock_id)];
+    const pages = [
+      await read(site, used!.path),
+      await read(site, "/"),
+      await read(site, `/checkout/${used!.stock_id}?payment_type=OUTRIGHT_DEPOSIT`),
+      await mailsOfAnOrder(site, used!.stock_id),
+    ];
     expect(headOf(pages[0]!).description).toMatch(/for a great price, with finance options\.$/);
-    for (const text of pages) expect(text.replaceAll(/<(?:script|style)\b[^]*?<\/(?:script|style)>|"description":"[^"]*"/g, "")).not.toMatch(/month warranty|day returns|take it back|home delivery/);
+    for (const text of pages)
+      expect(text.replaceAll(/<(?:script|style)\b[^]*?<\/(?:script|style)>|"description":"[^"]*"/g, "")).not.toMatch(
+        /month warranty|day returns|take it back|home delivery/,
+      );
     expect(pages.filter((text) => !text.includes("Wexcombe Cars"))).toEqual([]);
   });
 });

@@ -10,8 +10,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, openHydrated, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const FORECOURT = new URL("../cli/forecourt.ts", import.meta.url).pathname;
-const MAP = { name: "cars", fields: { id: "id", vrm: "vrm", make: "make", range: "range", year: "year", price: "price", mileage: "mileage", date_mot_expires: "mot" }, price_includes_fee: false, keepers: "previous" };
-const CARS = "id,vrm,make,range,year,price,mileage,mot\n1,WX20 ABC,Ford,Fiesta,2020,9995,24000,2026-12-01\n2,WX20 ABD,Ford,Focus,2020,10995,30000,2026-12-02\n";
+const MAP = {
+  name: "cars",
+  fields: { id: "id", vrm: "vrm", make: "make", range: "range", year: "year", price: "price", mileage: "mileage", date_mot_expires: "mot" },
+  price_includes_fee: false,
+  keepers: "previous",
+};
+const CARS =
+  "id,vrm,make,range,year,price,mileage,mot\n1,WX20 ABC,Ford,Fiesta,2020,9995,24000,2026-12-01\n2,WX20 " +
+  "ABD,Ford,Focus,2020,10995,30000,2026-12-02\n";
 
 type Car = { stock_id: number; path: string; slug: string; vrm: string };
 
@@ -24,13 +31,27 @@ let recalled: Car, other: Car;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-recall-"));
   stub = await startDvsaStub();
-  stub.knows(dvsaVehicle("WX20ABC", { hasOutstandingRecall: "Yes", motTests: [dvsaTest("2026-03-14T10:00:00.000Z", { expiryDate: "2027-03-13", odometerValue: "22000" })] }));
+  stub.knows(
+    dvsaVehicle("WX20ABC", {
+      hasOutstandingRecall: "Yes",
+      motTests: [dvsaTest("2026-03-14T10:00:00.000Z", { expiryDate: "2027-03-13", odometerValue: "22000" })],
+    }),
+  );
   stub.replies("WX20ABD", { status: 503 });
   await writeFile(join(dataDir, "cars.csv"), CARS);
   await writeFile(join(dataDir, "map.json"), JSON.stringify(MAP));
   await forecourt("import", "stock", join(dataDir, "cars.csv"), "--map", join(dataDir, "map.json"));
   const { url, tokenUrl, tenant, clientId, clientSecret, apiKey } = stub.settings;
-  site = await startSite({ DATA_DIR: dataDir, DEMO: "false", DVSA_URL: url, DVSA_TOKEN_URL: tokenUrl, DVSA_TENANT_ID: tenant, DVSA_CLIENT_ID: clientId, DVSA_CLIENT_SECRET: clientSecret, DVSA_API_KEY: apiKey });
+  site = await startSite({
+    DATA_DIR: dataDir,
+    DEMO: "false",
+    DVSA_URL: url,
+    DVSA_TOKEN_URL: tokenUrl,
+    DVSA_TENANT_ID: tenant,
+    DVSA_CLIENT_ID: clientId,
+    DVSA_CLIENT_SECRET: clientSecret,
+    DVSA_API_KEY: apiKey,
+  });
   const { data } = await jsonOf("/api/v2/vehicle-search");
   [recalled, other] = ["WX20ABC", "WX20ABD"].map((vrm) => data.find((car: Car) => car.vrm === vrm)) as [Car, Car];
 });
@@ -42,9 +63,15 @@ afterAll(async () => {
 
 describe("an imported car with an outstanding recall", () => {
   test("has DVSA's tests with the day they were checked, and cannot be ordered by the API", async () => {
-    await expect.poll(async () => (await jsonOf(`/api/v2/vehicle/${recalled.slug}`)).data.recall).toMatchObject({ outstanding: true, cleared_on: null });
+    await expect
+      .poll(async () => (await jsonOf(`/api/v2/vehicle/${recalled.slug}`)).data.recall)
+      .toMatchObject({ outstanding: true, cleared_on: null });
     const { data } = await jsonOf(`/api/v2/vehicle/${recalled.slug}`);
-    expect(data).toMatchObject({ date_mot_expires: "2027-03-13", mot_checked_on: data.recall.checked_on, mot_history: [{ last_test_date: "2026-03-14", mileage: 22_000 }] });
+    expect(data).toMatchObject({
+      date_mot_expires: "2027-03-13",
+      mot_checked_on: data.recall.checked_on,
+      mot_history: [{ last_test_date: "2026-03-14", mileage: 22_000 }],
+    });
     expect(await checkOf(recalled)).toMatchObject({ status: 409, body: { message: RECALL_OUTSTANDING } });
     expect(await order(recalled)).toMatchObject({ status: 409, body: { errors: { vehicle: [RECALL_OUTSTANDING] } } });
   });
@@ -52,15 +79,31 @@ describe("an imported car with an outstanding recall", () => {
   test("says why on its page, and takes an enquiry there instead of an order", async () => {
     const html = await htmlOf(recalled.path);
     const text = html.replaceAll(/<script[^]*?<\/script>|<!--[^]*?-->/g, "").replaceAll(/<[^>]+>/g, " ");
-    expect(text).toMatch(/DVSA lists an outstanding safety recall for this vehicle \(checked on \d+ \w+ \d{4}\)\. Nobody can order it until the work is done\./);
+    expect(text).toMatch(
+      /DVSA lists an outstanding safety recall for this vehicle \(checked on \d+ \w+ \d{4}\)\. Nobody can order it until the work is done\./,
+    );
     expect(text).toMatch(/Checked with DVSA on \d+ \w+ \d{4}\./);
     expect(text).toContain("Ask about this vehicle");
     expect(text).not.toMatch(/Build your deal|Reserve for|Reserve /);
     expect(html).toContain("https://schema.org/InStoreOnly");
     const checkout = await fetch(`${site.url}/checkout/${recalled.stock_id}?method=reserve`, { redirect: "manual" });
-    expect([checkout.status, checkout.headers.get("location")]).toEqual([302, expect.stringContaining(`${recalled.path}?method=reserve&enquiry#deal`)]);
+    expect([checkout.status, checkout.headers.get("location")]).toEqual([
+      302,
+      expect.stringContaining(`${recalled.path}?method=reserve&enquiry#deal`),
+    ]);
     const form = new FormData();
-    for (const [name, value] of Object.entries({ form_id: "12", first_name: "Nia", last_name: "Rees", email: "nia.rees@example.com", telephone: "01632 960 999", _terms_accepted: "true", enquiry_type: "General Enquiry", message: "Is it done?", vehicle_id: String(recalled.stock_id) })) form.append(name, value);
+    for (const [name, value] of Object.entries({
+      form_id: "12",
+      first_name: "Nia",
+      last_name: "Rees",
+      email: "nia.rees@example.com",
+      telephone: "01632 960 999",
+      _terms_accepted: "true",
+      enquiry_type: "General Enquiry",
+      message: "Is it done?",
+      vehicle_id: String(recalled.stock_id),
+    }))
+      form.append(name, value);
     const sent = await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: form });
     expect([sent.status, await sent.json()]).toMatchObject([201, { data: { stock_id: recalled.stock_id } }]);
   });
@@ -73,7 +116,12 @@ describe("an imported car with an outstanding recall", () => {
     const papers = { page: await htmlOf(recalled.path), print: await htmlOf(print), pdf: text.replaceAll(/\s+/g, " ") };
     for (const [name, paper] of Object.entries(papers)) {
       const read = paper.replaceAll(/<script[^]*?<\/script>/g, "").replace(/id="similar-title"[^]*/, "");
-      expect([name, read.includes(words), read.includes("DVSA lists an outstanding safety recall"), /(?:>|· )Available(?! once)/.test(read)]).toEqual([name, true, true, false]);
+      expect([
+        name,
+        read.includes(words),
+        read.includes("DVSA lists an outstanding safety recall"),
+        /(?:>|· )Available(?! once)/.test(read),
+      ]).toEqual([name, true, true, false]);
     }
     const list = await htmlOf("/used-cars");
     expect([cardIn(list, recalled).includes(words), cardIn(list, other).includes(words)]).toEqual([true, false]);
@@ -82,7 +130,11 @@ describe("an imported car with an outstanding recall", () => {
 
   test("its notice is read at every width, without script as with it", async () => {
     const browser = await openBrowser();
-    for (const [width, javaScript] of [[390, false], [820, true], [1440, true]] as const) {
+    for (const [width, javaScript] of [
+      [390, false],
+      [820, true],
+      [1440, true],
+    ] as const) {
       const { context, page } = await visit(browser, { width, javaScript });
       await (javaScript ? openHydrated(page, site.url + recalled.path) : page.goto(site.url + recalled.path));
       await page.locator("#recall").scrollIntoViewIfNeeded();
@@ -95,7 +147,11 @@ describe("an imported car with an outstanding recall", () => {
   });
 
   test("a car that DVSA gave no answer about keeps the feed's MOT and can be ordered", async () => {
-    expect((await jsonOf(`/api/v2/vehicle/${other.slug}`)).data).toMatchObject({ date_mot_expires: "2026-12-02", mot_checked_on: null, recall: null });
+    expect((await jsonOf(`/api/v2/vehicle/${other.slug}`)).data).toMatchObject({
+      date_mot_expires: "2026-12-02",
+      mot_checked_on: null,
+      recall: null,
+    });
     expect((await checkOf(other)).status).toBe(200);
     expect(await htmlOf(other.path)).not.toMatch(/outstanding safety recall|Checked with DVSA/);
   });
@@ -112,7 +168,9 @@ describe("an imported car with an outstanding recall", () => {
 });
 
 async function forecourt(...words: string[]) {
-  return promisify(execFile)(process.execPath, [FORECOURT, ...words], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "false" } });
+  return promisify(execFile)(process.execPath, [FORECOURT, ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "false" },
+  });
 }
 
 async function htmlOf(path: string): Promise<string> {
@@ -129,12 +187,29 @@ async function checkOf({ stock_id }: Car) {
 }
 
 async function order({ stock_id }: Car) {
-  const body = { vehicle: stock_id, customer_first_name: "Nia", customer_last_name: "Rees", customer_email: "nia.rees@example.com", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT" };
-  const answer = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const body = {
+    vehicle: stock_id,
+    customer_first_name: "Nia",
+    customer_last_name: "Rees",
+    customer_email: "nia.rees@example.com",
+    terms_accepted: true,
+    payment_type: "OUTRIGHT_DEPOSIT",
+  };
+  const answer = await fetch(`${site.url}/api/v2/website-orders/order`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   return { status: answer.status, body: await answer.json() };
 }
 
 /** HTML of a vehicle's card in a list. */
 function cardIn(html: string, { path }: Car): string {
-  return html.split("<article").slice(1).map((card) => card.split("</article>")[0] ?? "").find((card) => card.includes(`${path}"`)) ?? "";
+  return (
+    html
+      .split("<article")
+      .slice(1)
+      .map((card) => card.split("</article>")[0] ?? "")
+      .find((card) => card.includes(`${path}"`)) ?? ""
+  );
 }

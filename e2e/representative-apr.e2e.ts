@@ -15,9 +15,18 @@ const MONTHLY = /a month, (?:PCP|HP|CS)/;
 type Listed = { stock_id: number; path: string; headline_price: number };
 
 describe("a page with several vehicles", () => {
-
   test.each([
-    ...["price-asc", "price-desc", "monthly-asc", "monthly-desc", "mileage-asc", "year-desc", "year-asc", "newest", "distance&postcode=SN1"].map((order) => `/vehicle-search?orderBy=${order}`),
+    ...[
+      "price-asc",
+      "price-desc",
+      "monthly-asc",
+      "monthly-desc",
+      "mileage-asc",
+      "year-desc",
+      "year-asc",
+      "newest",
+      "distance&postcode=SN1",
+    ].map((order) => `/vehicle-search?orderBy=${order}`),
     "/vehicle-search?tags=interest-free",
     "/vehicle-search?advert_classification=offer",
     "/vehicle-search?advert_classification=new&orderBy=price-desc",
@@ -67,7 +76,9 @@ describe("a page with several vehicles", () => {
 
   test("the page and the sheet of an interest-free car name its own rate; beside the cars below them stands the website's example", async () => {
     const [car] = await listed(sharedSite().url, "tags=interest-free&category=cars");
-    expect(representativeRates(wordsOf(await htmlOf(sharedSite().url + car!.path)))).toEqual(expect.arrayContaining(["0.0%", REPRESENTATIVE]));
+    expect(representativeRates(wordsOf(await htmlOf(sharedSite().url + car!.path)))).toEqual(
+      expect.arrayContaining(["0.0%", REPRESENTATIVE]),
+    );
     expect(new Set(representativeRates(wordsOf(await htmlOf(sharedSite().url + printed(car!)))))).toEqual(new Set(["0.0%"]));
     const [ordinary] = await listed(sharedSite().url, "make=ford&advert_classification=used&category=cars");
     expect(new Set(representativeRates(wordsOf(await htmlOf(sharedSite().url + ordinary!.path))))).toEqual(new Set([REPRESENTATIVE]));
@@ -91,7 +102,14 @@ describe("the vehicle of the example", () => {
     const lender_terms = { ...wexcombe.lender_terms, representative_apr: 8.9 };
     const site = await startSite({ SETTINGS: JSON.stringify({ representative_apr: 8.9, lender_terms }) }, OTHER_HOUSE);
     try {
-      for (const address of ["/vehicle-search", "/used-cars?fuel_type=electric", "/used-vans", "/", "/?tab=electric", "/locations/swindon"]) {
+      for (const address of [
+        "/vehicle-search",
+        "/used-cars?fuel_type=electric",
+        "/used-vans",
+        "/",
+        "/?tab=electric",
+        "/locations/swindon",
+      ]) {
         const html = await htmlOf(site.url + address);
         const cards = Array.from(html.matchAll(/<article class="vcard[^]*?<\/article>/g), ([card]) => wordsOf(card));
         expect(cards.length, address).toBeGreaterThan(0);
@@ -138,7 +156,9 @@ describe("while the stock changes", () => {
     const file = join(dataDir, "stock.csv");
     const rows = Object.entries(prices).map(([range, price], at) => `AB2${at}CDE,Ford,${range},2022,${price},9000`);
     await writeFile(file, ["vrm,make,range,year,price,mileage", ...rows].join("\n"));
-    await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "import", "stock", file], { env: { ...process.env, DATA_DIR: dataDir } });
+    await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "import", "stock", file], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
   }
 });
 
@@ -181,7 +201,9 @@ function wordsOf(html: string): string {
 
 /** Every rate that the page calls representative, with one decimal place. */
 function representativeRates(text: string): string[] {
-  const called = text.matchAll(/Representative APR (\d+(?:\.\d+)?)%|(\d+(?:\.\d+)?)% APR representative|APR representative (\d+(?:\.\d+)?)%/g);
+  const called = text.matchAll(
+    /Representative APR (\d+(?:\.\d+)?)%|(\d+(?:\.\d+)?)% APR representative|APR representative (\d+(?:\.\d+)?)%/g,
+  );
   return Array.from(called, ([, one, two, three]) => `${Number(one ?? two ?? three).toFixed(1)}%`);
 }
 

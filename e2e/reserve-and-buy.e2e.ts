@@ -151,7 +151,10 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await page.getByText("Nothing was charged. The vehicle is free again.").waitFor();
     await looksRight(page);
     await openForAxe(page, car);
-    await page.getByRole("link", { name: /^Build (your )?deal$/ }).first().waitFor();
+    await page
+      .getByRole("link", { name: /^Build (your )?deal$/ })
+      .first()
+      .waitFor();
     expect(await page.locator(".resbar").count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
@@ -276,14 +279,19 @@ async function findCar(page: Page): Promise<string> {
 
 /** Opens the page of such a car directly; returns its URL. */
 async function openCar(page: Page): Promise<string> {
-  const found = await fetch(`${site.url}/api/v2/vehicle-search?category=cars&monthly_from=10&reservation_status=available&orderBy=price-desc&resultsPerPage=1`);
+  const found = await fetch(
+    `${site.url}/api/v2/vehicle-search?category=cars&monthly_from=10&reservation_status=available&orderBy=price-desc&resultsPerPage=1`,
+  );
   const { data }: { data: { path: string }[] } = await found.json();
   await openForAxe(page, `${site.url}${data[0]?.path}`);
   return beginDeal(page);
 }
 
 async function beginDeal(page: Page): Promise<string> {
-  await page.getByRole("link", { name: /^Build (your )?deal$/ }).first().waitFor();
+  await page
+    .getByRole("link", { name: /^Build (your )?deal$/ })
+    .first()
+    .waitFor();
   await ready(page);
   await looksRightOnce(page, "vehicle");
   const address = page.url();
@@ -294,7 +302,10 @@ async function beginDeal(page: Page): Promise<string> {
 
 async function chooseToPay(page: Page, how: "Pay in full" | "Reserve") {
   await page.getByRole("radio", { name: how }).check();
-  await page.locator("#deal").getByRole("button", { name: /^(Continue to checkout|Reserve for £99)$/ }).click();
+  await page
+    .locator("#deal")
+    .getByRole("button", { name: /^(Continue to checkout|Reserve for £99)$/ })
+    .click();
   await page.getByRole("heading", { name: "Your details" }).waitFor();
   await ready(page);
   await looksRightOnce(page, `checkout, ${how}`);

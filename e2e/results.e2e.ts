@@ -73,7 +73,10 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       const postcode = page.locator("#sort-postcode");
       await postcode.fill("ZZ99");
       await page.getByRole("button", { name: "Sort by distance" }).click();
-      await page.getByRole("alert").getByText(/^We do not know the postcode/).waitFor();
+      await page
+        .getByRole("alert")
+        .getByText(/^We do not know the postcode/)
+        .waitFor();
       expect(await postcode.inputValue()).toBe("ZZ99");
       expect(await page.locator(".vcard").count()).toBe(24);
 
@@ -117,7 +120,8 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       expect(places.filter((kind) => kind === "vcard")).toHaveLength(24);
       const example = page.locator(".results > .repex");
       expect(await example.isVisible()).toBe(true);
-      // Simulates streaming: with only one card the example would jump when the next arrives. Cards are removed after hydration, which would restore them.
+      // Simulates streaming: with only one card the example would jump when the next arrives. Cards are removed after hydration, which
+      // would restore them.
       if (visitor.javaScript) await openHydrated(page, page.url());
       await page.locator(".results > .vcard").evaluateAll(([, ...others]) => others.forEach((card) => card.remove()));
       expect(await example.isVisible()).toBe(false);
@@ -125,7 +129,9 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 
   test("the example is seen beside the only vehicle there is", async () => {
-    const { data }: { data: { stock_id: number }[] } = await (await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars`)).json();
+    const { data }: { data: { stock_id: number }[] } = await (
+      await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars`)
+    ).json();
     await open(`/vehicle-search?q=${data[0]?.stock_id}`, async (page) => {
       expect(await page.locator(".results > .vcard").count()).toBe(1);
       expect(await page.locator(".results > .repex").isVisible()).toBe(true);
@@ -251,46 +257,50 @@ test("a search that fails says so, and tries again with what was chosen", async 
   await context.close();
 });
 
-test("a whole search goes by keyboard alone: a facet, saving, comparing, a vehicle; and what has the focus is always in sight", { timeout: 120_000 }, async () => {
-  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(`${site.url}/used-cars`);
-  await page.getByRole("combobox", { name: "Search words" }).waitFor();
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Skip to main content");
-  await page.keyboard.press("Enter");
+test(
+  "a whole search goes by keyboard alone: a facet, saving, comparing, a vehicle; and what has the focus is always in sight",
+  { timeout: 120_000 },
+  async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(`${site.url}/used-cars`);
+    await page.getByRole("combobox", { name: "Search words" }).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Skip to main content");
+    await page.keyboard.press("Enter");
 
-  await tabTo(page, "input[name=fuel_type]");
-  await page.keyboard.press("Space");
-  await page.waitForURL(/fuel_type=/);
-  await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
-  await tabTo(page, ".vcard__save");
-  await page.keyboard.press("Enter");
-  await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
-  for (const count of [1, 2]) {
-    await tabTo(page, ".vcard__f input");
+    await tabTo(page, "input[name=fuel_type]");
     await page.keyboard.press("Space");
-    await page.getByRole("link", { name: new RegExp(`^Compare ${count} `) }).waitFor();
-  }
-  await tabTo(page, ".tray a[href^='/compare']");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
-  await page.locator(".cmp__name").nth(1).waitFor();
+    await page.waitForURL(/fuel_type=/);
+    await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
+    await tabTo(page, ".vcard__save");
+    await page.keyboard.press("Enter");
+    await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
+    for (const count of [1, 2]) {
+      await tabTo(page, ".vcard__f input");
+      await page.keyboard.press("Space");
+      await page.getByRole("link", { name: new RegExp(`^Compare ${count} `) }).waitFor();
+    }
+    await tabTo(page, ".tray a[href^='/compare']");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
+    await page.locator(".cmp__name").nth(1).waitFor();
 
-  await tabTo(page, "main a[href*='show=differences']");
-  await page.keyboard.press("Enter");
-  await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
-  await tabTo(page, "main .cmp__name");
-  await page.keyboard.press("Enter");
-  await page.locator(".crumbs").first().waitFor();
+    await tabTo(page, "main a[href*='show=differences']");
+    await page.keyboard.press("Enter");
+    await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
+    await tabTo(page, "main .cmp__name");
+    await page.keyboard.press("Enter");
+    await page.locator(".crumbs").first().waitFor();
 
-  await page.goto(`${site.url}/used-cars?fuel_type=petrol`);
-  // Before hydration the link is a full navigation, which begins at the top.
-  await page.getByRole("combobox", { name: "Search words" }).waitFor();
-  await page.getByRole("link", { name: /^Remove filter/ }).press("Enter");
-  await page.waitForURL((url) => !url.searchParams.has("fuel_type"));
-  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-  await context.close();
-});
+    await page.goto(`${site.url}/used-cars?fuel_type=petrol`);
+    // Before hydration the link is a full navigation, which begins at the top.
+    await page.getByRole("combobox", { name: "Search words" }).waitFor();
+    await page.getByRole("link", { name: /^Remove filter/ }).press("Enter");
+    await page.waitForURL((url) => !url.searchParams.has("fuel_type"));
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    await context.close();
+  },
+);
 
 test("a long name is cut on a small screen only, and never for those who listen", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: false });

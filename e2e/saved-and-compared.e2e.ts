@@ -1,6 +1,15 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openHydrated, openForAxe, sharedSite, horizontalOverflow, visit, type Visit } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  openBrowser,
+  openHydrated,
+  openForAxe,
+  sharedSite,
+  horizontalOverflow,
+  visit,
+  type Visit,
+} from "./support/browser-site.ts";
 
 const WIDTHS = [390, 820, 1440];
 
@@ -19,7 +28,11 @@ afterAll(async () => {
   await browser?.close();
 });
 
-async function as<Result>(visitor: Visit, address: string, walk: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
+async function as<Result>(
+  visitor: Visit,
+  address: string,
+  walk: (page: Page, context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
   const { context, page, complaints } = await visit(browser, visitor);
   const foreign: string[] = [];
   page.on("request", (request) => {
@@ -107,40 +120,56 @@ describe("comparing", () => {
       await page.getByRole("status").getByText("the comparison is full").waitFor();
       expect(await page.getByRole("checkbox", { name: /^Comparing / }).count()).toBe(3);
       await boxes.nth(3).click();
-      await page.getByRole("status").getByText(/^You can compare up to 3 vehicles\. Remove one to add/).waitFor();
+      await page
+        .getByRole("status")
+        .getByText(/^You can compare up to 3 vehicles\. Remove one to add/)
+        .waitFor();
       expect(await boxes.nth(3).isChecked()).toBe(false);
       expect(await axeFindings(page)).toEqual([]);
 
-      await page.getByRole("region", { name: "Compare list" }).getByRole("button", { name: /^Remove/ }).first().click();
+      await page
+        .getByRole("region", { name: "Compare list" })
+        .getByRole("button", { name: /^Remove/ })
+        .first()
+        .click();
       await page.getByText("Add up to 3 vehicles").waitFor();
       expect(await boxes.nth(0).isChecked()).toBe(false);
       await page.getByRole("link", { name: "Compare 2 vehicles" }).click();
       await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
       await page.locator(".cmp__name").nth(1).waitFor();
-      await page.getByRole("link", { name: /^Remove/ }).first().click();
+      await page
+        .getByRole("link", { name: /^Remove/ })
+        .first()
+        .click();
       await page.waitForURL(/\/compare\?ids=\d+$/);
       await page.getByRole("link", { name: "Compare vehicles, 1" }).waitFor();
     });
   });
 
-  test.each([true, false])("works by its address alone, JavaScript %s: costs first, differences only, another in its place", async (javaScript) => {
-    await as({ width: 1440, javaScript }, comparing([...cars.slice(0, 2), 1]), async (page) => {
-      expect(await page.locator("tbody tr").nth(1).innerText()).toMatch(/^Price\s+£[\d,]+/);
-      await page.getByText("One of the vehicles is no longer for sale").waitFor();
-      const all = await page.locator(".cmp__r").count();
-      await page.getByRole("link", { name: "Differences only" }).click();
-      await page.waitForURL(/show=differences/);
-      await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
-      expect(await page.locator(".cmp__r").count()).toBeLessThan(all);
-      expect(await page.locator(".cmp__r:not(.cmp__r--differs)").count()).toBe(0);
+  test.each([true, false])(
+    "works by its address alone, JavaScript %s: costs first, differences only, another in its place",
+    async (javaScript) => {
+      await as({ width: 1440, javaScript }, comparing([...cars.slice(0, 2), 1]), async (page) => {
+        expect(await page.locator("tbody tr").nth(1).innerText()).toMatch(/^Price\s+£[\d,]+/);
+        await page.getByText("One of the vehicles is no longer for sale").waitFor();
+        const all = await page.locator(".cmp__r").count();
+        await page.getByRole("link", { name: "Differences only" }).click();
+        await page.waitForURL(/show=differences/);
+        await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
+        expect(await page.locator(".cmp__r").count()).toBeLessThan(all);
+        expect(await page.locator(".cmp__r:not(.cmp__r--differs)").count()).toBe(0);
 
-      await page.getByRole("link", { name: /^Add / }).first().click();
-      await page.waitForURL((url) => url.searchParams.get("ids")?.split(",").length === 3);
-      await page.locator("summary", { hasText: "Replace" }).first().click();
-      await page.getByRole("link", { name: /^Take / }).first().click();
-      await page.waitForURL((url) => !url.searchParams.get("ids")?.startsWith(`${cars[0]},`));
-    });
-  });
+        await page.getByRole("link", { name: /^Add / }).first().click();
+        await page.waitForURL((url) => url.searchParams.get("ids")?.split(",").length === 3);
+        await page.locator("summary", { hasText: "Replace" }).first().click();
+        await page
+          .getByRole("link", { name: /^Take / })
+          .first()
+          .click();
+        await page.waitForURL((url) => !url.searchParams.get("ids")?.startsWith(`${cars[0]},`));
+      });
+    },
+  );
 
   test("shows two of three on a phone, whichever the shopper picks", async () => {
     await as({ width: 390, javaScript: false }, comparing(cars.slice(0, 3)), async (page) => {
@@ -156,7 +185,10 @@ describe("comparing", () => {
 
   test("begins without JavaScript at a card", async () => {
     await as({ width: 390, javaScript: false }, "/used-cars", async (page) => {
-      await page.getByRole("link", { name: /^Compare / }).first().click();
+      await page
+        .getByRole("link", { name: /^Compare / })
+        .first()
+        .click();
       await page.getByText("Add up to 3 vehicles").waitFor();
     });
   });

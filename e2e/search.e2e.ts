@@ -1,6 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, HYDRATED_TEXT, openBrowser, openForAxe, sharedSite, horizontalOverflow, visit, type Visit } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  HYDRATED_TEXT,
+  openBrowser,
+  openForAxe,
+  sharedSite,
+  horizontalOverflow,
+  visit,
+  type Visit,
+} from "./support/browser-site.ts";
 
 const VISITORS = [390, 1440].flatMap((width) => [true, false].map((javaScript) => ({ width, javaScript })));
 /** Tests independent of the width: once with JavaScript, once without. */
@@ -92,10 +101,7 @@ describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) =>
       await page.goBack(HYDRATED_TEXT);
       await page.waitForURL(/make=/, HYDRATED_TEXT);
       await expectCount(page, make.count);
-      await page.waitForFunction(
-        (value) => document.querySelector<HTMLSelectElement>("#filter-make")?.value === value,
-        make.value,
-      );
+      await page.waitForFunction((value) => document.querySelector<HTMLSelectElement>("#filter-make")?.value === value, make.value);
     });
   });
 
@@ -178,27 +184,36 @@ test("with JavaScript a filter works in place: the page stays where it is and th
   await page.route(/\.data\?.*fuel_type=[\w-]+(?:,|%2C)[\w-]+(?:,|%2C)/, (request) => held.promise.then(() => request.continue()));
   await page.evaluate(chooseAtNextAnswer, await boxes.nth(2).getAttribute("value"));
   await boxes.nth(1).check();
-  await page.getByRole("link", { name: /^Remove filter/ }).nth(1).waitFor();
+  await page
+    .getByRole("link", { name: /^Remove filter/ })
+    .nth(1)
+    .waitFor();
   expect(await page.locator("input[name=fuel_type]:checked").count()).toBe(3);
   held.resolve();
-  await page.getByRole("link", { name: /^Remove filter/ }).nth(2).waitFor();
+  await page
+    .getByRole("link", { name: /^Remove filter/ })
+    .nth(2)
+    .waitFor();
   await context.close();
 });
 
-test.each(["once the page has loaded", "before its scripts run"])("the filter sheet gives the focus back when Escape closes it, opened %s", async (opened) => {
-  const { context, page } = await visit(browser, { width: 390, javaScript: true });
-  const early = opened.startsWith("before");
-  if (early) await context.addInitScript(openFilters);
-  await page.goto(`${site.url}/used-cars`);
-  if (!early) await page.getByRole("button", { name: "Filters" }).click();
-  await page.locator("#filters:popover-open").waitFor();
-  await page.locator("header[inert]").waitFor();
-  await page.keyboard.press("Escape");
-  await page.locator("#filters:popover-open").waitFor({ state: "detached" });
-  await page.waitForFunction(() => document.querySelector("[inert]") === null);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Filters");
-  await context.close();
-});
+test.each(["once the page has loaded", "before its scripts run"])(
+  "the filter sheet gives the focus back when Escape closes it, opened %s",
+  async (opened) => {
+    const { context, page } = await visit(browser, { width: 390, javaScript: true });
+    const early = opened.startsWith("before");
+    if (early) await context.addInitScript(openFilters);
+    await page.goto(`${site.url}/used-cars`);
+    if (!early) await page.getByRole("button", { name: "Filters" }).click();
+    await page.locator("#filters:popover-open").waitFor();
+    await page.locator("header[inert]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("#filters:popover-open").waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.querySelector("[inert]") === null);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Filters");
+    await context.close();
+  },
+);
 
 test("axe finds nothing at any width", { timeout: 120_000 }, async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
@@ -270,7 +285,8 @@ function layoutShift(page: Page): Promise<{ shift: number; moved: string }> {
           for (const entry of list.getEntries()) {
             shift += Number(Reflect.get(entry, "value"));
             const sources = Reflect.get(entry, "sources") as { node: Node | null }[];
-            for (const { node } of sources) moved.push(node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? ""));
+            for (const { node } of sources)
+              moved.push(node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? ""));
           }
         }).observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve({ shift, moved: moved.join(", ") })));

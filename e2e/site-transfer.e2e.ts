@@ -8,7 +8,16 @@ import { startSite, type RunningSite } from "./support/browser-site.ts";
 
 const run = promisify(execFile);
 
-const PAGES = ["/", "/vehicle-search", "/vehicle-search?advert_classification=motability", "/vehicle-search?advert_classification=contract-hire-business&orderBy=price-desc", "/locations", "/locations/swindon", "/offers", "/sitemap.xml"];
+const PAGES = [
+  "/",
+  "/vehicle-search",
+  "/vehicle-search?advert_classification=motability",
+  "/vehicle-search?advert_classification=contract-hire-business&orderBy=price-desc",
+  "/locations",
+  "/locations/swindon",
+  "/offers",
+  "/sitemap.xml",
+];
 const VEHICLES_A_PAGE = 60;
 /** Two sites start, and each renders all of its pages. */
 const LIMIT_MS = 240_000;
@@ -21,7 +30,9 @@ async function newFolder(): Promise<string> {
 }
 
 async function forecourt(dataDir: string, ...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ["cli/forecourt.ts", ...words], { env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir } });
+  const { stdout } = await run(process.execPath, ["cli/forecourt.ts", ...words], {
+    env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir },
+  });
   return stdout;
 }
 
@@ -29,7 +40,9 @@ async function forecourt(dataDir: string, ...words: string[]): Promise<string> {
 async function vehiclePaths({ url }: RunningSite): Promise<string[]> {
   const paths: string[] = [];
   for (let page = 1; ; page++) {
-    const { data }: { data: { path: string }[] } = await (await fetch(`${url}/api/v2/vehicle-search?resultsPerPage=${VEHICLES_A_PAGE}&page=${page}`)).json();
+    const { data }: { data: { path: string }[] } = await (
+      await fetch(`${url}/api/v2/vehicle-search?resultsPerPage=${VEHICLES_A_PAGE}&page=${page}`)
+    ).json();
     paths.push(...data.map(({ path }) => path));
     if (data.length < VEHICLES_A_PAGE) return paths;
   }
@@ -42,23 +55,27 @@ async function pageOf({ url }: RunningSite, path: string): Promise<string> {
   return (await response.text()).replaceAll(url, "").replaceAll(new URL(url).host, "");
 }
 
-test("a dealer who is exported and brought into an empty folder has the same pages there", async () => {
-  // The same mode as the other site: a demonstration links to its outbox.
-  const old = await startSite({ DEMO: "no" });
-  onTestFinished(async () => void (await old.stop()));
-  const folder = join(await newFolder(), "dealer");
-  await forecourt(old.dataDir, "export", folder);
-  const dataDir = await newFolder();
-  expect(await forecourt(dataDir, "import", folder)).toContain(" added, 0 changed, 0 unchanged, 0 refused");
-  const moved = await startSite({ DATA_DIR: dataDir, DEMO: "no" });
-  onTestFinished(async () => void (await moved.stop()));
+test(
+  "a dealer who is exported and brought into an empty folder has the same pages there",
+  async () => {
+    // The same mode as the other site: a demonstration links to its outbox.
+    const old = await startSite({ DEMO: "no" });
+    onTestFinished(async () => void (await old.stop()));
+    const folder = join(await newFolder(), "dealer");
+    await forecourt(old.dataDir, "export", folder);
+    const dataDir = await newFolder();
+    expect(await forecourt(dataDir, "import", folder)).toContain(" added, 0 changed, 0 unchanged, 0 refused");
+    const moved = await startSite({ DATA_DIR: dataDir, DEMO: "no" });
+    onTestFinished(async () => void (await moved.stop()));
 
-  const paths = await vehiclePaths(old);
-  expect(paths.length).toBeGreaterThan(200);
-  expect(await vehiclePaths(moved)).toEqual(paths);
-  for (const path of [...PAGES, ...paths]) {
-    const [after, before] = [await pageOf(moved, path), await pageOf(old, path)];
-    const at = [...before].findIndex((character, index) => after[index] !== character);
-    expect(after.slice(at - 80, at + 80), path).toBe(before.slice(at - 80, at + 80));
-  }
-}, LIMIT_MS);
+    const paths = await vehiclePaths(old);
+    expect(paths.length).toBeGreaterThan(200);
+    expect(await vehiclePaths(moved)).toEqual(paths);
+    for (const path of [...PAGES, ...paths]) {
+      const [after, before] = [await pageOf(moved, path), await pageOf(old, path)];
+      const at = [...before].findIndex((character, index) => after[index] !== character);
+      expect(after.slice(at - 80, at + 80), path).toBe(before.slice(at - 80, at + 80));
+    }
+  },
+  LIMIT_MS,
+);

@@ -21,14 +21,23 @@ beforeAll(async () => {
   const { database, close } = await openDatabase({ dataDir });
   [lately = 0, longAgo = 0, withdrawn = 0, forSale = 0, reserved = 0] = await insertFiestas(database, 5);
   const end = async (stock_id: number, state: "sold" | "withdrawn", days: number) => {
-    await database.update(vehicles).set({ state, ended_at: new Date(Date.now() - days * DAY_MS) }).where(eq(vehicles.stock_id, stock_id));
+    await database
+      .update(vehicles)
+      .set({ state, ended_at: new Date(Date.now() - days * DAY_MS) })
+      .where(eq(vehicles.stock_id, stock_id));
   };
   await end(lately, "sold", SOLD_LATELY_DAYS);
   await end(longAgo, "sold", SOLD_LONG_AGO_DAYS);
   await end(withdrawn, "withdrawn", 1);
   await database.insert(vehicles).values({ ...fiesta(1), make: "Lotus", range: "Elise", state: "sold" });
-  await database.update(vehicles).set({ slug: `ford-fiesta-${forSale}` }).where(eq(vehicles.stock_id, forSale));
-  await database.update(vehicles).set({ slug: `ford-fiesta-${reserved}`, reservation_status: "Reserved" }).where(eq(vehicles.stock_id, reserved));
+  await database
+    .update(vehicles)
+    .set({ slug: `ford-fiesta-${forSale}` })
+    .where(eq(vehicles.stock_id, forSale));
+  await database
+    .update(vehicles)
+    .set({ slug: `ford-fiesta-${reserved}`, reservation_status: "Reserved" })
+    .where(eq(vehicles.stock_id, reserved));
   await close();
   site = await startSite({ DATA_DIR: dataDir, DEMO: "false" });
 });

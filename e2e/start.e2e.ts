@@ -58,10 +58,13 @@ test("a setting that makes no sense is named, and nothing is waited for then", a
 test("what cannot be opened is said in a sentence with its cause and what to do, by the site and by the command line", async () => {
   const started = await run(["build/site/start.js"], { DATA_DIR: join(dataDir, "owner.lock"), PORT: "0" });
   expect(started.code).toBe(1);
-  expect(started.words).toMatch(/^The data directory \S+ cannot be used: a file stands in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.\n$/);
+  expect(started.words).toMatch(
+    /^The data directory \S+ cannot be used: a file stands in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.\n$/,
+  );
   expect(await run(["cli/forecourt.ts", "orders"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" })).toEqual({
     code: 1,
-    words: "The database of DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.\n",
+    words:
+      "The database of DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.\n",
   });
 });
 

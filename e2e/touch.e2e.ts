@@ -24,8 +24,12 @@ let car: { path: string; stock_id: number };
 
 beforeAll(async () => {
   browser = await openBrowser();
-  const answer = await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available&advert_classification=used&category=cars&monthly_from=10&resultsPerPage=1`);
-  ({ data: [car] } = await answer.json());
+  const answer = await fetch(
+    `${site.url}/api/v2/vehicle-search?reservation_status=available&advert_classification=used&category=cars&monthly_from=10&resultsPerPage=1`,
+  );
+  ({
+    data: [car],
+  } = await answer.json());
 });
 afterAll(async () => {
   await browser?.close();
@@ -35,14 +39,26 @@ test("on a phone every field has letters of 16 pixels, so that Safari does not z
   const { context, page } = await openPhone();
   const { stock_id, path } = car;
   const names = new Set<string>();
-  for (const address of ["/vehicle-search", path, `/enquiry/${stock_id}`, `/test-drive/${stock_id}`, "/valuation", `/checkout/${stock_id}?method=cash`]) {
+  for (const address of [
+    "/vehicle-search",
+    path,
+    `/enquiry/${stock_id}`,
+    `/test-drive/${stock_id}`,
+    "/valuation",
+    `/checkout/${stock_id}?method=cash`,
+  ]) {
     await page.goto(site.url + address, HYDRATED_TEXT);
     const fields = await page.evaluate(() =>
-      Array.from(document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>("main :is(input:not([type=hidden], [type=radio], [type=checkbox], [type=range], [tabindex='-1']), select, textarea)"), (field) => ({
-        name: field.name,
-        letters: Number.parseFloat(getComputedStyle(field).fontSize),
-        filledIn: field.autocomplete,
-      })),
+      Array.from(
+        document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+          "main :is(input:not([type=hidden], [type=radio], [type=checkbox], [type=range], [tabindex='-1']), select, textarea)",
+        ),
+        (field) => ({
+          name: field.name,
+          letters: Number.parseFloat(getComputedStyle(field).fontSize),
+          filledIn: field.autocomplete,
+        }),
+      ),
     );
     expect([address, fields.filter(({ letters }) => letters < LEAST_LETTERS_PX)]).toEqual([address, []]);
     for (const { name, filledIn } of fields) {
@@ -51,7 +67,11 @@ test("on a phone every field has letters of 16 pixels, so that Safari does not z
       names.add(name);
     }
   }
-  for (const [pattern] of FILLED_IN) expect([...names].some((name) => pattern.test(name)), String(pattern)).toBe(true);
+  for (const [pattern] of FILLED_IN)
+    expect(
+      [...names].some((name) => pattern.test(name)),
+      String(pattern),
+    ).toBe(true);
   await context.close();
 });
 
@@ -111,14 +131,17 @@ async function openPhone(): Promise<{ context: BrowserContext; page: Page; phone
 
 /** Links and buttons in an element that overlap the unsafe area of the screen. */
 function hiddenIn(page: Page, within: string, hidden: typeof HIDDEN.upright): Promise<string[]> {
-  return page.locator(within).first().evaluate(
-    (element, { bottom, left, right }) =>
-      [...element.querySelectorAll<HTMLElement>("a[href], button")].flatMap((control) => {
-        const box = control.getBoundingClientRect();
-        const isShown = box.width > 0 && control.checkVisibility({ visibilityProperty: true });
-        const isHidden = box.bottom > innerHeight - bottom || box.left < left || box.right > innerWidth - right;
-        return isShown && isHidden ? [`${control.textContent}: ${JSON.stringify(box)}`] : [];
-      }),
-    hidden,
-  );
+  return page
+    .locator(within)
+    .first()
+    .evaluate(
+      (element, { bottom, left, right }) =>
+        [...element.querySelectorAll<HTMLElement>("a[href], button")].flatMap((control) => {
+          const box = control.getBoundingClientRect();
+          const isShown = box.width > 0 && control.checkVisibility({ visibilityProperty: true });
+          const isHidden = box.bottom > innerHeight - bottom || box.left < left || box.right > innerWidth - right;
+          return isShown && isHidden ? [`${control.textContent}: ${JSON.stringify(box)}`] : [];
+        }),
+      hidden,
+    );
 }

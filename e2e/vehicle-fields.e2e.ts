@@ -29,7 +29,16 @@ const OWN = {
   reservation_status: "Available",
   details: { name: "Namesake of its own" },
 } as const;
-const VAN = { ...OWN, cap_database: "LCV", category: "vans", body_type: "Panel van", advert_classification: "USED", vat_scheme: "Commercial", price_excluding_vat: penceFromPounds(20_000), price_including_vat: penceFromPounds(24_000) } as const;
+const VAN = {
+  ...OWN,
+  cap_database: "LCV",
+  category: "vans",
+  body_type: "Panel van",
+  advert_classification: "USED",
+  vat_scheme: "Commercial",
+  price_excluding_vat: penceFromPounds(20_000),
+  price_including_vat: penceFromPounds(24_000),
+} as const;
 const CAR = { ...OWN, cap_database: "CAR", category: "cars", advert_classification: "NEW", vat_scheme: "Margin" } as const;
 
 /** The visible text for each field of 3.1, 3.2 and 3.11 (specification). */
@@ -46,7 +55,14 @@ const SHOWN = (stock_id: number): Record<string, string> => ({
 const PRICES_OF_VAN = { price: "£20,111", admin_fee: "£111", price_including_vat: "£24,1" };
 const PRICES_OF_CAR = { price: "£20,111", list_price: "£33,333" };
 /** Fields that no page shows; `docs/stock-format.md` says so for each. */
-const UNSHOWN = { cap_id: "5550001", cap_code: "CAPC0DE9", model: "Modelix", name: "Namesake of its own", original_price: "44,444", discount_price: "17,777" };
+const UNSHOWN = {
+  cap_id: "5550001",
+  cap_code: "CAPC0DE9",
+  model: "Modelix",
+  name: "Namesake of its own",
+  original_price: "44,444",
+  discount_price: "17,777",
+};
 
 let pages: OpenPages;
 let van: number, car: number;
@@ -55,7 +71,14 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "forecourt-fields-"));
   const { database, close } = await openDatabase({ dataDir });
   [van = 0, car = 0] = await insertFiestas(database, 2);
-  for (const [stock_id, fields] of [[van, VAN], [car, CAR]] as const) await database.update(vehicles).set({ ...fields, slug: `makar-rangeo-${stock_id}` }).where(eq(vehicles.stock_id, stock_id));
+  for (const [stock_id, fields] of [
+    [van, VAN],
+    [car, CAR],
+  ] as const)
+    await database
+      .update(vehicles)
+      .set({ ...fields, slug: `makar-rangeo-${stock_id}` })
+      .where(eq(vehicles.stock_id, stock_id));
   await close();
   pages = await openPages(wexcombe, { DATA_DIR: dataDir, DEMO: "false" });
 });

@@ -16,8 +16,14 @@ beforeAll(async () => {
   browser = await openBrowser();
   const used = await search("advert_classification=used");
   for (const { slug, path } of used) {
-    const { data } = (await (await fetch(`${site.url}/api/v2/vehicle/${slug}`)).json()) as { data: { mot_history: { advisories: string[] }[]; service_history: unknown[] } };
-    if (path.startsWith("/used-cars/") && data.mot_history.some(({ advisories }) => advisories.length > 0) && data.service_history.length > 1) {
+    const { data } = (await (await fetch(`${site.url}/api/v2/vehicle/${slug}`)).json()) as {
+      data: { mot_history: { advisories: string[] }[]; service_history: unknown[] };
+    };
+    if (
+      path.startsWith("/used-cars/") &&
+      data.mot_history.some(({ advisories }) => advisories.length > 0) &&
+      data.service_history.length > 1
+    ) {
       car = path;
       break;
     }
@@ -25,7 +31,10 @@ beforeAll(async () => {
   const all = [...used, ...(await search("advert_classification=new")), ...(await search("advert_classification=offer"))];
   const find = (name: string, is: (vehicle: Listed) => boolean) => concerned.set(name, all.find(is)?.path ?? "");
   find("0-finance", ({ tags, reservation_status }) => tags.includes("interest-free") && reservation_status !== "Reserved");
-  find("deposit-contribution", ({ tags, reservation_status }) => tags.some((tag) => tag.startsWith("fdc")) && reservation_status !== "Reserved");
+  find(
+    "deposit-contribution",
+    ({ tags, reservation_status }) => tags.some((tag) => tag.startsWith("fdc")) && reservation_status !== "Reserved",
+  );
   find("nearly-ready", ({ reservation_status }) => reservation_status === "On Order");
   find("admin-fee", ({ admin_fee, reservation_status }) => admin_fee > 0 && reservation_status === "Available");
 });
@@ -105,7 +114,10 @@ test("a press beside a dialog closes it where the browser does not know closedby
   await context.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "closedBy"));
   await page.goto(site.url + car, HYDRATED_TEXT);
   await scripted(page);
-  for (const [opener, name] of [[page.locator('a[href="#mot-vehicle"]').first(), "mot-vehicle"], [page.getByRole("button", { name: "Share" }), "share-vehicle"]] as const) {
+  for (const [opener, name] of [
+    [page.locator('a[href="#mot-vehicle"]').first(), "mot-vehicle"],
+    [page.getByRole("button", { name: "Share" }), "share-vehicle"],
+  ] as const) {
     await opener.click();
     const dialog = page.locator(`#${name}`);
     await dialog.and(page.locator("[open]")).waitFor();
@@ -294,7 +306,9 @@ test("one drawer of the specification is open at a time, the overview first, and
   expect(await open()).toEqual([]);
 
   const specification = page.getByRole("region", { name: "Specification" });
-  const rest = specification.getByText("Makers change equipment").or(specification.getByText("so the one you see and drive is what counts"));
+  const rest = specification
+    .getByText("Makers change equipment")
+    .or(specification.getByText("so the one you see and drive is what counts"));
   expect(await rest.last().isVisible()).toBe(false);
   await specification.getByText("Show more").click();
   expect(await rest.last().isVisible()).toBe(true);

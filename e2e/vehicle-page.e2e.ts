@@ -7,13 +7,25 @@ type Listed = { stock_id: number; path: string; reservation_status: string; vat_
 /** Each state that changes the vehicle page. */
 const STATES: { state: string; search: string; is?: (vehicle: Listed) => boolean; width: number; says: string }[] = [
   { state: "reserved", search: "reservation_status=reserved", width: 390, says: "This vehicle is currently reserved." },
-  { state: "on order", search: "advert_classification=used", is: ({ reservation_status }) => reservation_status === "On Order", width: 1440, says: "Nearly ready" },
+  {
+    state: "on order",
+    search: "advert_classification=used",
+    is: ({ reservation_status }) => reservation_status === "On Order",
+    width: 1440,
+    says: "Nearly ready",
+  },
   { state: "new", search: "advert_classification=new", width: 390, says: "Build your deal" },
   { state: "on offer", search: "advert_classification=offer", width: 1440, says: "Build your deal" },
   { state: "for the Motability Scheme", search: "advert_classification=motability", width: 390, says: "advance payment" },
   { state: "for contract hire", search: "advert_classification=contract-hire-business", width: 1440, says: "initial rental" },
   { state: "a van with VAT", search: "category=vans", is: ({ vat_scheme }) => vat_scheme === "Commercial", width: 390, says: "plus VAT" },
-  { state: "free of interest", search: "advert_classification=used", is: ({ tags, reservation_status }) => tags.includes("interest-free") && reservation_status === "Available", width: 820, says: "0% APR" },
+  {
+    state: "free of interest",
+    search: "advert_classification=used",
+    is: ({ tags, reservation_status }) => tags.includes("interest-free") && reservation_status === "Available",
+    width: 820,
+    says: "0% APR",
+  },
 ];
 
 const IN_TIME = { timeout: 10_000 };
@@ -81,7 +93,26 @@ describe("by keyboard alone", () => {
     const { context, page } = await visit(browser, { width: 1440, javaScript: true });
     await page.goto(site.url + car);
     const stops = await walk(page, "Cookie settings");
-    const inOrder = ["Skip to main content", "Photo 1 of", "Back to results", "Save", "Share", "Print", "Move closer", "Build your deal", "Reserve for £99", "Value my car", "Get pre-approved", "Call", "Overview", "MOT", "Pay monthly", "Continue to checkout", "Next cars", "Ford"];
+    const inOrder = [
+      "Skip to main content",
+      "Photo 1 of",
+      "Back to results",
+      "Save",
+      "Share",
+      "Print",
+      "Move closer",
+      "Build your deal",
+      "Reserve for £99",
+      "Value my car",
+      "Get pre-approved",
+      "Call",
+      "Overview",
+      "MOT",
+      "Pay monthly",
+      "Continue to checkout",
+      "Next cars",
+      "Ford",
+    ];
     const missed = [];
     let from = 0;
     for (const name of inOrder) {
@@ -112,7 +143,9 @@ describe("by keyboard alone", () => {
     const stops = await dialog.locator("a[href], button, input, select, textarea").count();
     for (let press = 0; press <= stops + 2; press++) {
       // Between the last and the first element the browser's own UI takes focus.
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(
+        true,
+      );
       await page.keyboard.press("Tab");
     }
     expect(await axeFindings(page)).toEqual([]);
@@ -136,7 +169,9 @@ async function walk(page: Page, last: string): Promise<Stop[]> {
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
       const { left, top, width, height } = element.getBoundingClientRect();
-      const words = `${element.getAttribute("aria-label") ?? ""} ${element.closest("label")?.textContent ?? element.textContent}`.replaceAll(/\s+/g, " ").trim();
+      const words = `${element.getAttribute("aria-label") ?? ""} ${element.closest("label")?.textContent ?? element.textContent}`
+        .replaceAll(/\s+/g, " ")
+        .trim();
       const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".stickyprice, .mbar, .consent, .tray");
       const outside = top + height <= 0 || top >= window.innerHeight;
       return { words, hidden: outside || Boolean(over && !over.contains(element)) };
@@ -169,7 +204,8 @@ describe("loading and leaving", () => {
       const answer = await fetch(site.url + address, { redirect: "manual" });
       return [answer.status, answer.headers.get("Location")];
     };
-    for (const address of [`/vehicle/${stock_id}?addpx`, `/vehicle?id=${stock_id}&addpx`]) expect(await ask(address)).toEqual([301, `${car}?addpx=`]);
+    for (const address of [`/vehicle/${stock_id}?addpx`, `/vehicle?id=${stock_id}&addpx`])
+      expect(await ask(address)).toEqual([301, `${car}?addpx=`]);
     expect(await ask(`/used-vans/${stock_id}?deposit=20`)).toEqual([301, `${car}?deposit=20`]);
     expect((await fetch(`${site.url}/vehicle/999999`)).status).toBe(404);
   });
@@ -184,9 +220,14 @@ describe("loading and leaving", () => {
     await page.evaluate(() => history.go(-2));
     await page.waitForURL(`${site.url}/used-cars?make=ford`);
     await expect
-      .poll(() => page.evaluate(() => [getComputedStyle(document.documentElement).overflow, document.querySelectorAll("dialog[open]").length]), IN_TIME)
+      .poll(
+        () => page.evaluate(() => [getComputedStyle(document.documentElement).overflow, document.querySelectorAll("dialog[open]").length]),
+        IN_TIME,
+      )
       .toEqual(["visible", 0]);
-    expect(await page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join(" "))).not.toMatch(/swindon|andover|salisbury|newbury/i);
+    expect(await page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join(" "))).not.toMatch(
+      /swindon|andover|salisbury|newbury/i,
+    );
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -214,8 +255,14 @@ describe("loading and leaving", () => {
 /** Runs in the page: the metadata of the document, or of the given HTML. */
 function readHead(html: string | null): string[] {
   const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
-  const told = page.head.querySelectorAll('title, meta[name="description"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], script[type="application/ld+json"]');
-  const words = [...told].map((element) => ["name", "property", "rel", "content", "href"].map((name) => element.getAttribute(name) ?? "").join(" ") + element.textContent);
+  const told = page.head.querySelectorAll(
+    'title, meta[name="description"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], ' +
+      'script[type="application/ld+json"]',
+  );
+  const words = [...told].map(
+    (element) =>
+      ["name", "property", "rel", "content", "href"].map((name) => element.getAttribute(name) ?? "").join(" ") + element.textContent,
+  );
   return words.toSorted();
 }
 
@@ -242,28 +289,31 @@ describe("scrolling", () => {
     { reducedMotion: "no-preference", scripts: "to come", glides: true },
     { reducedMotion: "reduce", scripts: "here", glides: false },
     { reducedMotion: "reduce", scripts: "to come", glides: false },
-  ] as const)("the way to the deal ends 16 pixels below the top, and glides: $glides, with motion: $reducedMotion, scripts: $scripts", async ({ reducedMotion, scripts, glides }) => {
-    const { context, page } = await visit(browser, { width: 1025, javaScript: true });
-    await page.emulateMedia({ reducedMotion });
-    if (scripts === "here") {
-      await openHydrated(page, site.url + car);
-    } else {
-      await page.route("**/assets/*.js", () => undefined);
-      await page.goto(site.url + car, { waitUntil: "domcontentloaded" });
-    }
-    await page.evaluate(() => {
-      const positions: number[] = [];
-      Object.assign(window, { positions });
-      document.addEventListener("scroll", () => positions.push(window.scrollY));
-    });
-    await page.getByRole("link", { name: "Build your deal" }).first().click();
-    await page.waitForURL(`${site.url}${car}#deal`, { waitUntil: "commit" });
-    await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);
-    const [end, positions] = await page.evaluate(() => [window.scrollY, Reflect.get(window, "positions") as number[]] as const);
-    // Independent of the number of frames that a busy machine renders.
-    expect(positions.some((y) => y > 0 && y < end)).toBe(glides);
-    await context.close();
-  });
+  ] as const)(
+    "the way to the deal ends 16 pixels below the top, and glides: $glides, with motion: $reducedMotion, scripts: $scripts",
+    async ({ reducedMotion, scripts, glides }) => {
+      const { context, page } = await visit(browser, { width: 1025, javaScript: true });
+      await page.emulateMedia({ reducedMotion });
+      if (scripts === "here") {
+        await openHydrated(page, site.url + car);
+      } else {
+        await page.route("**/assets/*.js", () => undefined);
+        await page.goto(site.url + car, { waitUntil: "domcontentloaded" });
+      }
+      await page.evaluate(() => {
+        const positions: number[] = [];
+        Object.assign(window, { positions });
+        document.addEventListener("scroll", () => positions.push(window.scrollY));
+      });
+      await page.getByRole("link", { name: "Build your deal" }).first().click();
+      await page.waitForURL(`${site.url}${car}#deal`, { waitUntil: "commit" });
+      await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);
+      const [end, positions] = await page.evaluate(() => [window.scrollY, Reflect.get(window, "positions") as number[]] as const);
+      // Independent of the number of frames that a busy machine renders.
+      expect(positions.some((y) => y > 0 && y < end)).toBe(glides);
+      await context.close();
+    },
+  );
 
   test("in a browser that does not say when a scroll has ended the way to the deal is a leap", async () => {
     const { context, page, complaints } = await visit(browser, { width: 1025, javaScript: true });

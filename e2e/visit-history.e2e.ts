@@ -30,7 +30,9 @@ test.each<[NonNullable<Visit["cookies"]>, boolean]>([
   for (const { path } of cars) await openHydrated(page, site.url + path);
   expect(await valued(page)).toEqual(goes ? looked() : NOTHING);
   const answers = await toldByHand(page, `amina.${cookies}@example.com`);
-  expect(answers).toEqual(goes ? { recently_viewed: looked().recently_viewed_vrms.join(", "), previous_urls: looked().previous_urls.join(", ") } : {});
+  expect(answers).toEqual(
+    goes ? { recently_viewed: looked().recently_viewed_vrms.join(", "), previous_urls: looked().previous_urls.join(", ") } : {},
+  );
   await context.close();
 });
 
@@ -48,7 +50,10 @@ const NOTHING: Sent = { previous_urls: [], recently_viewed_vrms: [] };
 /** Viewed vehicles, latest first. */
 function looked(): Sent {
   const latest = cars.toReversed();
-  return { previous_urls: latest.map(({ stock_id }) => `/vehicle/${stock_id}`), recently_viewed_vrms: latest.map(({ vrm }) => vrm.replaceAll(" ", "")) };
+  return {
+    previous_urls: latest.map(({ stock_id }) => `/vehicle/${stock_id}`),
+    recently_viewed_vrms: latest.map(({ vrm }) => vrm.replaceAll(" ", "")),
+  };
 }
 
 /** Values a car on the valuation page; returns the visit data sent with it. */
@@ -67,14 +72,24 @@ async function valued(page: Page): Promise<Sent> {
 async function toldByHand(page: Page, email: string): Promise<Record<string, string>> {
   await openHydrated(page, `${site.url}/valuation?by-hand`);
   const form = page.getByRole("region", { name: "Tell us about the car instead" });
-  for (const [label, text] of [["First name", "Amina"], ["Last name", "Okafor"], ["Email", email], ["Telephone", "07700 900123"], ["Make", "Ford"], ["Model", "Puma"], ["Mileage", "42,000"]] as const) {
+  for (const [label, text] of [
+    ["First name", "Amina"],
+    ["Last name", "Okafor"],
+    ["Email", email],
+    ["Telephone", "07700 900123"],
+    ["Make", "Ford"],
+    ["Model", "Puma"],
+    ["Mileage", "42,000"],
+  ] as const) {
     await form.getByLabel(label, { exact: true }).fill(text);
   }
   await form.getByLabel(/^I accept the/).check();
   await form.getByRole("button", { name: "Send for a valuation" }).click();
   await page.getByRole("heading", { name: "We have the details of your car" }).waitFor();
   await scripted(page);
-  const { stdout } = await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "leads", "--json"], { env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" } });
+  const { stdout } = await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "leads", "--json"], {
+    env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" },
+  });
   const leads = JSON.parse(stdout) as { contact: Record<string, string>; answers: Record<string, string> }[];
   const { answers } = leads.find(({ contact }) => contact["customer_email"] === email) ?? { answers: { lead: "missing" } };
   return Object.fromEntries(Object.entries(answers).filter(([name]) => ["recently_viewed", "previous_urls", "lead"].includes(name)));

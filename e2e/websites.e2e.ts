@@ -6,7 +6,16 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cleanClone } from "./support/clean-clone.ts";
 import { openDeal } from "./support/open-deal.ts";
-import { axeFindings, HYDRATED_TEXT, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  HYDRATED_TEXT,
+  openBrowser,
+  openForAxe,
+  horizontalOverflow,
+  startSite,
+  visit,
+  type RunningSite,
+} from "./support/browser-site.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 /** Browsers resolve every name below localhost to this machine. */
@@ -42,13 +51,19 @@ test.each([
   await looksRight(page);
 
   await first.getByRole("link").first().click();
-  await page.getByRole("link", { name: /^Build (your )?deal$/ }).first().waitFor();
+  await page
+    .getByRole("link", { name: /^Build (your )?deal$/ })
+    .first()
+    .waitFor();
   await ready(page);
   const van = page.url();
   await looksRight(page);
   await openDeal(page);
   await page.getByRole("radio", { name: "Reserve" }).check();
-  await page.locator("#deal").getByRole("button", { name: /^(Continue to checkout|Reserve for £99)$/ }).click();
+  await page
+    .locator("#deal")
+    .getByRole("button", { name: /^(Continue to checkout|Reserve for £99)$/ })
+    .click();
   await page.getByRole("heading", { name: "Your details" }).waitFor();
   await ready(page);
   await page.getByLabel("First name").fill("Priya");
@@ -83,7 +98,12 @@ test("the vans' website has its own words, menus and lists, and nothing of the c
   expect(await page.locator("header a[href^='/used-cars'], main a[href^='/used-cars']").count()).toBe(0);
   await looksRight(page);
   const statusOf = async (path: string) => (await page.goto(`${vans}${path}`, HYDRATED_TEXT))?.status();
-  expect([await statusOf("/used-cars"), await statusOf("/used-vans"), await statusOf("/guides/vat-and-vans"), await statusOf("/guides/pcp-or-hp")]).toEqual([404, 200, 200, 404]);
+  expect([
+    await statusOf("/used-cars"),
+    await statusOf("/used-vans"),
+    await statusOf("/guides/vat-and-vans"),
+    await statusOf("/guides/pcp-or-hp"),
+  ]).toEqual([404, 200, 200, 404]);
   expect(await (await page.goto(`${vans}/robots.txt`))?.text()).toContain(`Sitemap: ${vans}/sitemap.xml`);
   expect(await statusOf("/vehicle-search")).toBe(200);
   expect(await page.title()).toBe("Vans - Tradeyard Vans");
@@ -92,28 +112,34 @@ test("the vans' website has its own words, menus and lists, and nothing of the c
   await context.close();
 });
 
-test("the commands of the guide make a third website in a clean clone, in the theme that was built", async () => {
-  const clone = await cloneWithData();
-  const [begin = "", start = ""] = await guidedCommands();
-  expect(await run(begin, clone)).toMatchObject({ code: 0 });
-  const third = await startAsGuided(start, clone);
-  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(third.url);
-  expect(await page.title()).toContain("Hill Vans");
-  expect(await page.locator("html").getAttribute("data-theme")).toBe("hill-vans");
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--tint").trim())).toBe("168");
-  await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".logo img")?.naturalWidth);
-  expect(await deadEnds(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-  await context.close();
-  await third.stop();
-  await rm(clone, { recursive: true });
-}, BUILD_LIMIT_MS);
+test(
+  "the commands of the guide make a third website in a clean clone, in the theme that was built",
+  async () => {
+    const clone = await cloneWithData();
+    const [begin = "", start = ""] = await guidedCommands();
+    expect(await run(begin, clone)).toMatchObject({ code: 0 });
+    const third = await startAsGuided(start, clone);
+    const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(third.url);
+    expect(await page.title()).toContain("Hill Vans");
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("hill-vans");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--tint").trim())).toBe("168");
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".logo img")?.naturalWidth);
+    expect(await deadEnds(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+    await third.stop();
+    await rm(clone, { recursive: true });
+  },
+  BUILD_LIMIT_MS,
+);
 
 /** Links of the header and footer that lead to an error or to a search without results. */
 function deadEnds(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>("header a, footer a")].filter(({ origin }) => origin === location.origin);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("header a, footer a")].filter(
+      ({ origin }) => origin === location.origin,
+    );
     const ends = [...new Set(links.map(({ href }) => href))].map(async (href) => {
       const response = await fetch(href);
       const there = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -138,7 +164,8 @@ async function looksRight(page: Page): Promise<void> {
 /** Waits for hydration if JavaScript is enabled. */
 async function ready(page: Page): Promise<void> {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
-  if (scripted) await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  if (scripted)
+    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 }
 
 /** A clean clone with the demonstration's data. */

@@ -83,8 +83,20 @@ test("both languages name each other, each page its own address, and what is not
   }
   expect(english).toContain(`<link rel="canonical" href="${site.url}/used-cars"/>`);
   expect(welsh).toContain(`<link rel="canonical" href="${site.url}/cy/used-cars"/>`);
-  const answers = { first_name: "Megan", last_name: "Rees", email: "megan.rees@example.com", telephone: "01632 960 321", message: "Oes gennych fan drydan?", _terms_accepted: "true" };
-  const asked = await fetch(`${site.url}/cy/enquiry`, { method: "POST", body: new URLSearchParams(answers), headers: { Origin: site.url }, redirect: "manual" });
+  const answers = {
+    first_name: "Megan",
+    last_name: "Rees",
+    email: "megan.rees@example.com",
+    telephone: "01632 960 321",
+    message: "Oes gennych fan drydan?",
+    _terms_accepted: "true",
+  };
+  const asked = await fetch(`${site.url}/cy/enquiry`, {
+    method: "POST",
+    body: new URLSearchParams(answers),
+    headers: { Origin: site.url },
+    redirect: "manual",
+  });
   expect([asked.status, asked.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/cy\/enquiry-sent\//)]);
   await expect.poll(async () => (await fetch(`${site.url}/demo-outbox`)).text()).toContain("Mae eich ymholiad wedi ein cyrraedd");
   const checkout = await fetch(`${site.url}/cy/checkout/100012?method=cash`, { redirect: "manual" });

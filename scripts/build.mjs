@@ -4,7 +4,22 @@ import { join } from "node:path";
 import { duration, PROJECT, run } from "./run-command.mjs";
 
 const SOURCES = ["demo", "domain", "server", "web", "websites"];
-const SETTINGS = ["package-lock.json", "package.json", "react-router.config.ts", "scripts/bundle-server.mjs", "scripts/floor/floor.ts", "scripts/vite/css-layer-order.ts", "scripts/vite/unread-settings.ts", "scripts/vite/server-import-guard.ts", "scripts/theme/colour.ts", "scripts/theme/computed-colours.ts", "scripts/theme/theme-check.ts", "scripts/theme/tokens.ts", "tsconfig.json", "vite.config.ts"];
+const SETTINGS = [
+  "package-lock.json",
+  "package.json",
+  "react-router.config.ts",
+  "scripts/bundle-server.mjs",
+  "scripts/floor/floor.ts",
+  "scripts/vite/css-layer-order.ts",
+  "scripts/vite/unread-settings.ts",
+  "scripts/vite/server-import-guard.ts",
+  "scripts/theme/colour.ts",
+  "scripts/theme/computed-colours.ts",
+  "scripts/theme/theme-check.ts",
+  "scripts/theme/tokens.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 const STAMP = join(PROJECT, "build/sources.sha256");
 const BUILT = [STAMP, join(PROJECT, "build/server/index.js"), join(PROJECT, "build/client"), join(PROJECT, "build/site/start.js")];
 
@@ -31,7 +46,11 @@ export async function build(sources = fingerprint()) {
 function fingerprint() {
   const digest = createHash("sha256");
   const files = SOURCES.flatMap((folder) => filesUnder(folder)).concat(SETTINGS.filter((file) => existsSync(join(PROJECT, file))));
-  for (const file of files.toSorted()) digest.update(`${file}\0`).update(readFileSync(join(PROJECT, file))).update("\0");
+  for (const file of files.toSorted())
+    digest
+      .update(`${file}\0`)
+      .update(readFileSync(join(PROJECT, file)))
+      .update("\0");
   return digest.digest("hex");
 }
 

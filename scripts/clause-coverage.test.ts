@@ -7,7 +7,9 @@ import { coverageTable } from "./clause-table.ts";
 const clauses = Object.entries(ALL_CLAUSES);
 
 test("every clause of the specification is in the table, and nothing else", () => {
-  const numbered = Object.entries(CLAUSES_IN_SECTION).flatMap(([section, count]) => Array.from({ length: count }, (_, index) => `${section}.${index + 1}`));
+  const numbered = Object.entries(CLAUSES_IN_SECTION).flatMap(([section, count]) =>
+    Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+  );
   expect(Object.keys(ALL_CLAUSES).toSorted()).toEqual([...numbered, ...UNNUMBERED].toSorted());
 });
 
@@ -23,7 +25,9 @@ test("every test that proves a clause is there", () => {
 });
 
 test("the words that a clause quotes are read by one of its tests", () => {
-  const unread = clauses.filter(([, { quoted, shown }]) => quoted !== undefined && !shown.some(({ file }) => sourceOf(file)?.includes(quoted)));
+  const unread = clauses.filter(
+    ([, { quoted, shown }]) => quoted !== undefined && !shown.some(({ file }) => sourceOf(file)?.includes(quoted)),
+  );
   expect(unread.map(([number]) => number)).toEqual([]);
 });
 
@@ -35,8 +39,18 @@ test("every clause of section 3, and of the page of a vehicle, is proved from ou
 });
 
 test("the fields of a vehicle and the parts of its page that depend on them begin with a file in an empty folder", () => {
-  expect(without("server/stock/import/section-3.test.ts", Array.from({ length: 20 }, (_, index) => `3.${index + 1}`))).toEqual([]);
-  expect(without("cli/imported-vehicle-page.test.ts", Array.from({ length: 16 }, (_, index) => `2.${index + 21}`).filter((number) => !["2.24", "2.25", "2.26"].includes(number)))).toEqual([]);
+  expect(
+    without(
+      "server/stock/import/section-3.test.ts",
+      Array.from({ length: 20 }, (_, index) => `3.${index + 1}`),
+    ),
+  ).toEqual([]);
+  expect(
+    without(
+      "cli/imported-vehicle-page.test.ts",
+      Array.from({ length: 16 }, (_, index) => `2.${index + 21}`).filter((number) => !["2.24", "2.25", "2.26"].includes(number)),
+    ),
+  ).toEqual([]);
 });
 
 test.each([

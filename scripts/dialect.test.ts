@@ -84,7 +84,10 @@ const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 const DECLARATION = /(\bexport (?:default )?(?:async )?)?\b(?:const|let|function\*?|type|class|interface)\s+([A-Za-z_$][\w$]*)/g;
 
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"], { cwd: PROJECT, encoding: "utf8" })
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"], {
+  cwd: PROJECT,
+  encoding: "utf8",
+})
   .trim()
   .split("\n")
   .filter((file) => !file.startsWith("demo/media/") && existsSync(join(PROJECT, file)));
@@ -96,12 +99,16 @@ test("no file has a name in a dialect", () => {
 });
 
 test("no export has a name in a dialect", () => {
-  const found = declarations.filter(({ exported, file, name }) => exported && wordIn(name) !== undefined && !ALLOWED_EXPORTS.includes(`${file}#${name}`));
+  const found = declarations.filter(
+    ({ exported, file, name }) => exported && wordIn(name) !== undefined && !ALLOWED_EXPORTS.includes(`${file}#${name}`),
+  );
   expect(found.map(({ file, name }) => complaint(`${file}#${name}`, name))).toEqual([]);
 });
 
 test.each(Object.entries(WORDS))("no more declarations than before have the word %s", (_, { pattern, declared, instead }) => {
-  const found = new Set(declarations.filter(({ name }) => partsOf(name).some((part) => pattern.test(part))).map(({ file, name }) => `${file}#${name}`));
+  const found = new Set(
+    declarations.filter(({ name }) => partsOf(name).some((part) => pattern.test(part))).map(({ file, name }) => `${file}#${name}`),
+  );
   expect(found.size, `write ${instead} instead`).toBeLessThanOrEqual(declared);
 });
 
@@ -122,7 +129,11 @@ function partsOf(name: string): string[] {
 
 /** The path below the first folder, without the suffix of the file type. */
 function stemOf(file: string): string {
-  return file.split("/").slice(1).join(" ").replace(/(?:\.(?:test|e2e))?\.(?:tsx?|mjs)$/, "");
+  return file
+    .split("/")
+    .slice(1)
+    .join(" ")
+    .replace(/(?:\.(?:test|e2e))?\.(?:tsx?|mjs)$/, "");
 }
 
 function declarationsIn(file: string): { file: string; name: string; exported: boolean }[] {

@@ -18,7 +18,9 @@ test("the workflow runs what a developer runs, and its files and the templates c
   expect(jobs.test.steps.map(({ run }) => run)).toContain(".ci/run");
   expect(read(".ci/run")).toMatch(/^(?:\w+=\w+ )*npm test$/m);
   const forms = [...parsed].filter(([file]) => file.includes("ISSUE_TEMPLATE") && !file.endsWith("config.yml"));
-  expect(forms.map(([, form]) => typeof form["name"] === "string" && typeof form["description"] === "string" && Array.isArray(form["body"]))).toEqual(forms.map(() => true));
+  expect(
+    forms.map(([, form]) => typeof form["name"] === "string" && typeof form["description"] === "string" && Array.isArray(form["body"])),
+  ).toEqual(forms.map(() => true));
 });
 
 function read(file: string): string {

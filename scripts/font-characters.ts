@@ -1,8 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
 
 /** WOFF2's known table tags, in their numbering order. */
-const KNOWN_TABLES =
-  "cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill".split(" ");
+const KNOWN_TABLES = (
+  "cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx " +
+  "BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar " +
+  "hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill"
+).split(" ");
 const OTHER_TABLE = 63;
 const HEADER_BYTES = 48;
 /** cmap subtable formats: segment mapping of the BMP, and segmented coverage of all of Unicode. */

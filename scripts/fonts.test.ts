@@ -12,11 +12,23 @@ const first = charactersOf(fontFile("archivo-ui.woff2"));
 const ofWelsh = charactersOf(fontFile("archivo-welsh.woff2"));
 
 test("everything that the website says in English and in Welsh is in the fonts that it brings along", () => {
-  const own = websites.flatMap(({ labels = {}, locales = {} }) => [...Object.values(labels), ...Object.values(locales).flatMap((words) => Object.values(words))]);
-  const said = [...Object.values(english), ...[welsh, welshPhrases, welshLetters].flatMap((words) => Object.values(words).flatMap((wording) => (typeof wording === "string" ? [wording] : Object.values(wording)))), ...own];
+  const own = websites.flatMap(({ labels = {}, locales = {} }) => [
+    ...Object.values(labels),
+    ...Object.values(locales).flatMap((words) => Object.values(words)),
+  ]);
+  const said = [
+    ...Object.values(english),
+    ...[welsh, welshPhrases, welshLetters].flatMap((words) =>
+      Object.values(words).flatMap((wording) => (typeof wording === "string" ? [wording] : Object.values(wording))),
+    ),
+    ...own,
+  ];
   const used = new Set(said.join("").replaceAll(/\s/g, ""));
   expect([...used].filter((character) => !first.has(codeOf(character)) && !ofWelsh.has(codeOf(character)))).toEqual([]);
-  expect([...used].filter((character) => ofWelsh.has(codeOf(character))), "Welsh needs the second font").toContain("ŵ");
+  expect(
+    [...used].filter((character) => ofWelsh.has(codeOf(character))),
+    "Welsh needs the second font",
+  ).toContain("ŵ");
 });
 
 test("the font of the Welsh letters is fetched for exactly those, and English has none of them", () => {

@@ -8,9 +8,22 @@ import { visibleTextInSource, moduleLevelTranslations } from "./visible-text-in-
 const PROJECT = dirname(import.meta.dirname);
 
 /** Text for search engines, analytics, browser APIs or the operator, not for shoppers. */
-const NOT_FOR_SHOPPERS = /^web\/(?:entry\.|rendering\/fragment-cache\.|routes|hydration\/deferred-hydration|ui\/icons\/make-sprite|vehicle\/vehicle-json-ld|organisation\/site-json-ld|integrations\/asc-events)/;
+const NOT_FOR_SHOPPERS =
+  /^web\/(?:entry\.|rendering\/fragment-cache\.|routes|hydration\/deferred-hydration|ui\/icons\/make-sprite|vehicle\/vehicle-json-ld|organisation\/site-json-ld|integrations\/asc-events)/;
 /** Names of languages and companies, values that are submitted or compared and are in the domain's tables, and text of log messages. */
-const VALUES: readonly string[] = ["English", "Facebook", "WhatsApp", "LinkedIn", "Pinterest", "General Enquiry", "MOT test", "Service", "Advert", "Commercial", "unknown reason"];
+const VALUES: readonly string[] = [
+  "English",
+  "Facebook",
+  "WhatsApp",
+  "LinkedIn",
+  "Pinterest",
+  "General Enquiry",
+  "MOT test",
+  "Service",
+  "Advert",
+  "Commercial",
+  "unknown reason",
+];
 
 const files = sources("web");
 
@@ -23,23 +36,34 @@ test("no word that a shopper reads stands outside of the catalogue", () => {
 });
 
 test("every word is said for the page that says it, not once when its file is loaded", () => {
-  expect(files.flatMap((file) => moduleLevelTranslations(file, textOf(file)).map(({ words, line }) => `${file}:${line} ${words}`))).toEqual([]);
+  expect(files.flatMap((file) => moduleLevelTranslations(file, textOf(file)).map(({ words, line }) => `${file}:${line} ${words}`))).toEqual(
+    [],
+  );
 });
 
 test("one text is one label, and each of them is said somewhere", () => {
   const texts = Object.values(english);
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
-  const said = new Set(sources("web").concat(sources("domain")).flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)));
+  const said = new Set(
+    sources("web")
+      .concat(sources("domain"))
+      .flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)),
+  );
   expect(Object.keys(english).filter((name) => !said.has(name))).toEqual([]);
 });
 
 /** Folders of the pages that exist in Welsh. */
-const IN_WELSH = /^web\/(?:(?:layout|toast|navigation|hydration|search|home|saved|offline|storage|compare|visits|consent|ui|enquiry|part-exchange)\/|deal\/builder\/initial-screen\.)/;
+const IN_WELSH =
+  /^web\/(?:(?:layout|toast|navigation|hydration|search|home|saved|offline|storage|compare|visits|consent|ui|enquiry|part-exchange)\/|deal\/builder\/initial-screen\.)/;
 /** English only: the finance application, the checkout layout, and part exchange within a deal or an order. */
 const NOT_IN_WELSH = /apply-today|checkout-layout|\/(?:order-part-exchange|part-exchange-box|part-exchange-step|use-part-exchange)\./;
 
 test("every label of the pages that are there in Welsh has its Welsh", () => {
-  const said = new Set(files.filter((file) => IN_WELSH.test(file) && !NOT_IN_WELSH.test(file)).flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)));
+  const said = new Set(
+    files
+      .filter((file) => IN_WELSH.test(file) && !NOT_IN_WELSH.test(file))
+      .flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)),
+  );
   const translated = new Set(Object.keys(welsh));
   expect(Object.entries(english).flatMap(([name, text]) => (said.has(name) && !translated.has(text) ? [text] : []))).toEqual([]);
 });
@@ -53,8 +77,16 @@ test("the search for words finds text, what is read out, sentences in a program,
         Hello <b>{count === 1 ? "One vehicle" : NAMES.one}</b>{console.error("For the log only")}
       </p>
     );`;
-  expect(visibleTextInSource("page.tsx", source).map(({ words }) => words)).toEqual(["Two words here", "Close", "{} found", "Hello", "One vehicle"]);
-  expect(moduleLevelTranslations("page.ts", `const TITLE = t(labels.title);\nconst title = () => t(labels.title);`)).toEqual([{ words: "t(labels.title)", line: 1 }]);
+  expect(visibleTextInSource("page.tsx", source).map(({ words }) => words)).toEqual([
+    "Two words here",
+    "Close",
+    "{} found",
+    "Hello",
+    "One vehicle",
+  ]);
+  expect(moduleLevelTranslations("page.ts", `const TITLE = t(labels.title);\nconst title = () => t(labels.title);`)).toEqual([
+    { words: "t(labels.title)", line: 1 },
+  ]);
 });
 
 function sources(folder: string): string[] {

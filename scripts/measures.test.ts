@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 
 const WEB = join(dirname(import.meta.dirname), "web");
 const source = (path: string) => readFileSync(join(WEB, path), "utf8");
-const [galleryStyle, vehicleStyle, carouselStyle] = ["vehicle/gallery/gallery.css", "vehicle/vehicle.css", "ui/css/carousel.css"].map(source) as [string, string, string];
+const [galleryStyle, vehicleStyle, carouselStyle] = ["vehicle/gallery/gallery.css", "vehicle/vehicle.css", "ui/css/carousel.css"].map(
+  source,
+) as [string, string, string];
 
 /** Breakpoints of the dealer's pages; another value close to one of them is a mistake. */
 const WIDTHS = { "max-width": [599, 600, 766, 767, 1024, 1339], "min-width": [600, 767, 768, 1025, 1340] } as const;
@@ -13,7 +15,10 @@ const NEAR_PX = 30;
 /** The rules of a style sheet inside its media queries with this condition. */
 function inWindow(style: string, window: string): string {
   const blocks = style.split("@media ").slice(1);
-  return blocks.filter((block) => block.startsWith(`${window} {`)).map((block) => block.split("\n  }\n")[0]).join("\n");
+  return blocks
+    .filter((block) => block.startsWith(`${window} {`))
+    .map((block) => block.split("\n  }\n")[0])
+    .join("\n");
 }
 
 test("style sheets change at the dealer's widths and at none a few pixels beside them", () => {

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { ALL_CLAUSES } from "./clauses/all-clauses.ts";
 import { clauseAnchor } from "./clauses/clause.ts";
-import { anchorsIn, clausesCited, decisionsCited, documentsNamed, filesWithReferences, linksIn, projectHas, readProjectFile, writtenAnchors } from "./references.ts";
+import {
+  anchorsIn,
+  clausesCited,
+  decisionsCited,
+  documentsNamed,
+  filesWithReferences,
+  linksIn,
+  projectHas,
+  readProjectFile,
+  writtenAnchors,
+} from "./references.ts";
 
 const SPECIFICATION = "docs/specification.md";
 const DECISIONS = "docs/decisions/README.md";
@@ -17,7 +27,10 @@ test("every clause of the coverage table has an anchor in the specification, onc
 });
 
 test("the number that is read is the anchor's", () => {
-  const numbers = Array.from(readProjectFile(SPECIFICATION).matchAll(/<a id="(c\d-\d+)"><\/a>(?:\*\*)?(\d\.\d+)\b/g), ([, anchor, number = ""]) => [anchor, clauseAnchor(number)]);
+  const numbers = Array.from(
+    readProjectFile(SPECIFICATION).matchAll(/<a id="(c\d-\d+)"><\/a>(?:\*\*)?(\d\.\d+)\b/g),
+    ([, anchor, number = ""]) => [anchor, clauseAnchor(number)],
+  );
   expect(numbers).toHaveLength(clauses.filter((anchor) => /^c\d-\d+$/.test(anchor)).length);
   expect(numbers.filter(([anchor, number]) => anchor !== number)).toEqual([]);
 });
@@ -50,7 +63,9 @@ test("a decision's file has its context, the decision and what follows from it",
 });
 
 test("every link between the documents leads to a file and an anchor that are there", () => {
-  const links = [...files].flatMap(([path, text]) => (path.endsWith(".md") && !path.startsWith("websites/") ? linksIn(path, text).map((link) => ({ from: path, ...link })) : []));
+  const links = [...files].flatMap(([path, text]) =>
+    path.endsWith(".md") && !path.startsWith("websites/") ? linksIn(path, text).map((link) => ({ from: path, ...link })) : [],
+  );
   expect(links.length).toBeGreaterThan(300);
   expect(links.filter(({ path, anchor }) => !isThere(path, anchor))).toEqual([]);
 });

@@ -22,7 +22,10 @@ const DOCUMENT = /(?<![\w/.-])docs\/[\w/-]+\.md\b/g;
 
 /** Paths of the files that may contain references, relative to the project. */
 export function filesWithReferences(): string[] {
-  return [...globSync(FOLDERS, { cwd: PROJECT, exclude: ["**/node_modules/**"] }), ...globSync("*.{ts,mjs,md}", { cwd: PROJECT })].toSorted();
+  return [
+    ...globSync(FOLDERS, { cwd: PROJECT, exclude: ["**/node_modules/**"] }),
+    ...globSync("*.{ts,mjs,md}", { cwd: PROJECT }),
+  ].toSorted();
 }
 
 export function readProjectFile(path: string): string {
@@ -57,7 +60,13 @@ export function linksIn(file: string, text: string): { path: string; anchor: str
 
 /** The anchors of a Markdown file: explicit ones, and those that a forge generates from its headings. */
 export function anchorsIn(text: string): string[] {
-  const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) => heading.toLowerCase().replace(/[^\w\s-]/g, "").trim().replaceAll(" ", "-"));
+  const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .trim()
+      .replaceAll(" ", "-"),
+  );
   return [...writtenAnchors(text), ...headings];
 }
 

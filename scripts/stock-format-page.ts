@@ -11,12 +11,16 @@ export function stockFormatPage(): string {
   const structures = FIELD_NAMES.filter((name) => FIELDS[name].kind === "structure");
   return `${[
     OPENING,
-    table(FIELD_NAMES.filter((name) => !DERIVED.has(name)), properties),
+    table(
+      FIELD_NAMES.filter((name) => !DERIVED.has(name)),
+      properties,
+    ),
     "## What a field of several values holds",
     "A part with a question mark may be left out.",
     structures.map((name) => `- **${name}**: ${partsOf(properties[name])}`).join("\n"),
     "## What the API derives",
-    "A row may bring these, and is refused where one contradicts the row's own fields. They are not stored. The sizes of a picture (`thumb`, `medium`, `large`) and what a search adds (`monthly_payment`, `distance_miles`) are passed over.",
+    "A row may bring these, and is refused where one contradicts the row's own fields. They are not stored. The sizes of a " +
+      "picture (`thumb`, `medium`, `large`) and what a search adds (`monthly_payment`, `distance_miles`) are passed over.",
     table([...DERIVED_FIELDS], properties),
     CSV,
     SHOWN,
@@ -74,7 +78,10 @@ function wordsOf(schema: JsonSchema): string {
   const { properties, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] };
   if (!properties) return String(schema["type"]);
   const parts = Object.entries(properties).filter(([, part]) => part["readOnly"] !== true);
-  return `\`{${parts.map(([name, part]) => `${name}${required.includes(name) ? "" : "?"}${nestedOf(part)}`).join(", ")}}\``.replaceAll(/(?<!^)`(?!$)/g, "");
+  return `\`{${parts.map(([name, part]) => `${name}${required.includes(name) ? "" : "?"}${nestedOf(part)}`).join(", ")}}\``.replaceAll(
+    /(?<!^)`(?!$)/g,
+    "",
+  );
 }
 
 function nestedOf(part: JsonSchema): string {

@@ -33,7 +33,7 @@ async function testAll() {
   await install(API_TOOLS);
   const browser = await findBrowsers(["Firefox", "WebKit"]);
   return [
-    await check("Lint", () => run("oxlint", [])),
+    await check("Lint", () => run("npm", ["run", "--silent", "lint"])),
     await check("Types", () => run("npm", ["run", "--silent", "types"])),
     await check("Build", () => build()),
     await tests("Tests", ["--project", "domain", "--project", "server", "--project", "cli", "--project", "web"]),
@@ -48,7 +48,9 @@ async function testInEngines() {
     await check("Build", () => build()),
     await tests("Firefox and WebKit", ["--project", "engines"], { EARLY_PRESSES: "50" }),
     await tests("More in Firefox", ["--project", "e2e"], { FORECOURT_BROWSER: "firefox" }),
-    ...(await inTurn(["Firefox", "WebKit", "WPE"], (engine) => tests(`No scripts, ${engine}`, ["--project", "unscripted", `e2e/engines/unscripted/${engine.toLowerCase()}.e2e.ts`]))),
+    ...(await inTurn(["Firefox", "WebKit", "WPE"], (engine) =>
+      tests(`No scripts, ${engine}`, ["--project", "unscripted", `e2e/engines/unscripted/${engine.toLowerCase()}.e2e.ts`]),
+    )),
   ];
 }
 

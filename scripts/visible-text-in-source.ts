@@ -16,13 +16,15 @@ const NOT_READ = new Set(
 );
 
 /** Functions whose string arguments are not visible to shoppers. */
-const NOT_SAID = /(?:console\.\w+|Error|get|set|has|append|matches|closest|querySelector(?:All)?|matchMedia|startsWith|endsWith|includes|indexOf|split|join|replace|replaceAll|addEventListener|createElement|RegExp|useFormDraft|route)$/;
+const NOT_SAID =
+  /(?:console\.\w+|Error|get|set|has|append|matches|closest|querySelector(?:All)?|matchMedia|startsWith|endsWith|includes|indexOf|split|join|replace|replaceAll|addEventListener|createElement|RegExp|useFormDraft|route)$/;
 
 /** Object properties that contain no visible text. */
 const NOT_SHOWN = /^(?:@\w+|className|type|kind|id|key|href|url|path|icon|sizes|lang|rel|place|value|source|"?[A-Z][\w]*-[\w-]*"?)$/;
 
 /** Strings that are not text: class names, media queries and the like. */
-const FOR_MACHINES = /^<|^https?:|\bmin-width\b|\bmax-width\b|\bprefers-|:hover|\[|^[.#]|--|^\(|\b\d+px\b|max-age|no-store|^(?:[a-z]+ )?is-[a-z]+|^[A-Z ]+$|^sec |;|\(\{|^ ?[a-z]+(?:__?[a-z]+)+/;
+const FOR_MACHINES =
+  /^<|^https?:|\bmin-width\b|\bmax-width\b|\bprefers-|:hover|\[|^[.#]|--|^\(|\b\d+px\b|max-age|no-store|^(?:[a-z]+ )?is-[a-z]+|^[A-Z ]+$|^sec |;|\(\{|^ ?[a-z]+(?:__?[a-z]+)+/;
 
 /** Visible text that is written in the source instead of the catalogue, with its line. */
 export function visibleTextInSource(file: string, source: string): Found[] {
@@ -31,7 +33,8 @@ export function visibleTextInSource(file: string, source: string): Found[] {
   const found: Found[] = [];
   walk(program, [], (part, above) => {
     const words = wordsOf(part, above);
-    if (words !== undefined && Number.isInteger(part["start"])) found.push({ words, line: source.slice(0, Number(part["start"])).split("\n").length });
+    if (words !== undefined && Number.isInteger(part["start"]))
+      found.push({ words, line: source.slice(0, Number(part["start"])).split("\n").length });
   });
   return found;
 }
@@ -41,7 +44,10 @@ export function moduleLevelTranslations(file: string, source: string): Found[] {
   const found: Found[] = [];
   walk(parseSync(file, source).program, [], (part, above) => {
     if (part.type !== "CallExpression" || nameOf(part["callee"]) !== "t" || above.some(({ type }) => type.includes("Function"))) return;
-    found.push({ words: source.slice(Number(part["start"]), Number(part["end"])), line: source.slice(0, Number(part["start"])).split("\n").length });
+    found.push({
+      words: source.slice(Number(part["start"]), Number(part["end"])),
+      line: source.slice(0, Number(part["start"])).split("\n").length,
+    });
   });
   return found;
 }
@@ -66,7 +72,12 @@ function textOf(part: Part): string | undefined {
 /** A sentence, or a word that begins with a capital; in a visible attribute any word. */
 function isHuman(text: string, direct: boolean): boolean {
   if (direct) return /\p{L}{2,}/u.test(text);
-  return /\p{L}{2,},? (?:\p{L}|\{|£|\d)/u.test(text) || /^ ?\p{Lu}\p{Ll}+/u.test(text) || /\{\},? \p{Ll}{2,}/u.test(text) || /\p{Ll}{2,},? \{\}/u.test(text);
+  return (
+    /\p{L}{2,},? (?:\p{L}|\{|£|\d)/u.test(text) ||
+    /^ ?\p{Lu}\p{Ll}+/u.test(text) ||
+    /\{\},? \p{Ll}{2,}/u.test(text) ||
+    /\p{Ll}{2,},? \{\}/u.test(text)
+  );
 }
 
 function isForMachines(part: Part, above: readonly Part[]): boolean {
@@ -78,13 +89,16 @@ function isForMachines(part: Part, above: readonly Part[]): boolean {
   if (parent.type === "Property" && parent["key"] === part) return true;
   if (above.some((each) => each.type === "Property" && each["value"] !== undefined && /^@type$/.test(String(keyOf(each))))) return true;
   if (parent.type === "Property" && NOT_SHOWN.test(String(keyOf(parent)))) return true;
-  if ((parent.type === "CallExpression" || parent.type === "NewExpression") && parent["callee"] !== part) return NOT_SAID.test(nameOf(parent["callee"]) ?? "");
+  if ((parent.type === "CallExpression" || parent.type === "NewExpression") && parent["callee"] !== part)
+    return NOT_SAID.test(nameOf(parent["callee"]) ?? "");
   return false;
 }
 
 /** The attribute that contains a node, unless there is an element or a function in between. */
 function attributeAround(above: readonly Part[]): Part | undefined {
-  const near = above.findLast(({ type }) => type === "JSXAttribute" || type === "JSXElement" || type === "JSXFragment" || type.includes("Function"));
+  const near = above.findLast(
+    ({ type }) => type === "JSXAttribute" || type === "JSXElement" || type === "JSXFragment" || type.includes("Function"),
+  );
   return near?.type === "JSXAttribute" ? near : undefined;
 }
 

@@ -36,7 +36,9 @@ test("the build fails on a setting that nothing reads and names it", async () =>
   }
   const { buildStart } = noUnreadSettings(root);
   if (typeof buildStart !== "function") throw new Error("the check does not run when a build starts");
-  await expect(Reflect.apply(buildStart, {}, [{}])).rejects.toThrow(/^Nothing reads the setting bow of a website\.\nNothing reads the setting order\.gift of a website\.$/);
+  await expect(Reflect.apply(buildStart, {}, [{}])).rejects.toThrow(
+    /^Nothing reads the setting bow of a website\.\nNothing reads the setting order\.gift of a website\.$/,
+  );
   writeFileSync(join(root, "web/gift.ts"), "export const giftOf = ({ bow, order: { gift } }: Website) => gift && bow;\n");
   await Reflect.apply(buildStart, {}, [{}]);
   rmSync(root, { recursive: true });
@@ -44,7 +46,10 @@ test("the build fails on a setting that nothing reads and names it", async () =>
 
 test("a website that switches integrations on is built like any other", () => {
   const [first] = websites;
-  const integrations: Website["integrations"] = { analytics: { provider: "gtm", id: "GTM-AB12CD3" }, reviews: { provider: "Stars", page: "https://stars.example/x", script: "https://stars.example/x.js", attributes: { class: "stars" } } };
+  const integrations: Website["integrations"] = {
+    analytics: { provider: "gtm", id: "GTM-AB12CD3" },
+    reviews: { provider: "Stars", page: "https://stars.example/x", script: "https://stars.example/x.js", attributes: { class: "stars" } },
+  };
   const own = settingsOf(PROJECT, [{ ...first, integrations }]);
   expect(own.filter((path) => path.startsWith("integrations"))).toEqual(["integrations"]);
   expect(unreadSettings(PROJECT, own)).toEqual([]);
@@ -53,15 +58,23 @@ test("a website that switches integrations on is built like any other", () => {
 test("every setting of a website is documented in the one table of docs/configuration.md, a switch by its name", () => {
   const page = readFileSync(join(PROJECT, "docs/configuration.md"), "utf8");
   const table = page.slice(page.indexOf("## Website settings"));
-  const rows = [...table.matchAll(/^\| (`[^|]*) \|.*$/gm)].flatMap(([row, first = ""]) => namesIn(first).map((name) => ({ name, named: namesIn(row) })));
-  const standsIn = (path: string) => rows.some(({ name, named }) => path === name || (path.startsWith(`${name}.`) && (!switches.includes(path) || named.includes(path.slice(name.length + 1)))));
+  const rows = [...table.matchAll(/^\| (`[^|]*) \|.*$/gm)].flatMap(([row, first = ""]) =>
+    namesIn(first).map((name) => ({ name, named: namesIn(row) })),
+  );
+  const standsIn = (path: string) =>
+    rows.some(
+      ({ name, named }) =>
+        path === name || (path.startsWith(`${name}.`) && (!switches.includes(path) || named.includes(path.slice(name.length + 1)))),
+    );
   expect(settings.filter((path) => !standsIn(path))).toEqual([]);
   expect(rows.filter(({ name }) => !settings.some((path) => path === name || path.startsWith(`${name}.`)))).toEqual([]);
 });
 
 test("every switch is proved on and off by tests that there are", () => {
   expect(switches.filter((path) => !(path in TESTED_SWITCHES))).toEqual([]);
-  const gone = Object.values(TESTED_SWITCHES).flat().filter(({ file, title }) => !testTitlesIn(file)?.includes(title));
+  const gone = Object.values(TESTED_SWITCHES)
+    .flat()
+    .filter(({ file, title }) => !testTitlesIn(file)?.includes(title));
   expect(gone).toEqual([]);
 });
 

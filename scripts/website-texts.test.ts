@@ -21,28 +21,49 @@ test("the websites of the project are built without a complaint", async () => {
 test("the build fails on a placeholder that there is nothing for, and names the file and the placeholder", async () => {
   const root = mkdtempSync(join(tmpdir(), "forecourt-texts-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const folder of ["domain", "server", "websites", "package.json", "tsconfig.json"]) cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
+  for (const folder of ["domain", "server", "websites", "package.json", "tsconfig.json"])
+    cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
   symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
   const other = `export const websites = [{ ...(await import("./wexcombe/website.ts")).wexcombe, titles: { vehicle: "{make} {modle}" } }];\n`;
   writeFileSync(join(root, "websites/all.ts"), other);
-  writeFileSync(join(root, "websites/wexcombe/content/pages/loan.md"), "---\ntitle: Loan cars\ncanonical: https://elsewhere.example/loan\n---\n\nFor {loan_days} days.\n");
-  await expect(build(root)).rejects.toThrow(/^websites\/wexcombe\/website\.ts titles\.vehicle: there is nothing to put in for \{modle\}; there are \{make\}, [^\n]*\n\S*websites\/wexcombe\/content\/pages\/loan\.md:6 There is nothing to put in for \{loan_days\}$/);
-  writeFileSync(join(root, "websites/wexcombe/content/pages/loan.md"), "---\ntitle: Loan cars\ncanonical: https://elsewhere.example/loan\n---\n");
+  writeFileSync(
+    join(root, "websites/wexcombe/content/pages/loan.md"),
+    "---\ntitle: Loan cars\ncanonical: https://elsewhere.example/loan\n---\n\nFor {loan_days} days.\n",
+  );
+  await expect(build(root)).rejects.toThrow(
+    /^websites\/wexcombe\/website\.ts titles\.vehicle: there is nothing to put in for \{modle\}; there are \{make\}, [^\n]*\n\S*websites\/wexcombe\/content\/pages\/loan\.md:6 There is nothing to put in for \{loan_days\}$/,
+  );
+  writeFileSync(
+    join(root, "websites/wexcombe/content/pages/loan.md"),
+    "---\ntitle: Loan cars\ncanonical: https://elsewhere.example/loan\n---\n",
+  );
   await expect(build(root)).rejects.toThrow(/loan\.md:3 canonical: There is no website of the group at "elsewhere\.example"/);
 });
 
 test("the build fails on integrations that a policy could not name exactly", async () => {
   const root = mkdtempSync(join(tmpdir(), "forecourt-texts-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const folder of ["domain", "server", "websites", "package.json", "tsconfig.json"]) cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
+  for (const folder of ["domain", "server", "websites", "package.json", "tsconfig.json"])
+    cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
   symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
-  writeFileSync(join(root, "websites/all.ts"), `export const websites = [{ ...(await import("./wexcombe/website.ts")).wexcombe, integrations: { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { connect: ["https://*.google-analytics.com"] } } } }];\n`);
-  await expect(build(root)).rejects.toThrow(/^websites\/wexcombe\/website\.ts integrations\.analytics\.hosts\.connect has "https:\/\/\*\.google-analytics\.com"; every host has to be named exactly/);
+  writeFileSync(
+    join(root, "websites/all.ts"),
+    `export const websites = [{ ...(await import("./wexcombe/website.ts")).wexcombe, integrations: { analytics: { provider: ` +
+      `"gtm", id: "GTM-AB12CD3", hosts: { connect: ["https://*.google-analytics.com"] } } } }];\n`,
+  );
+  await expect(build(root)).rejects.toThrow(
+    /^websites\/wexcombe\/website\.ts integrations\.analytics\.hosts\.connect has "https:\/\/\*\.google-analytics\.com"; every host has to be named exactly/,
+  );
 });
 
 test("a selling point takes the figures of the settings and nothing else", () => {
   const [point] = wexcombe.content.selling_points;
   const content = { selling_points: [{ ...point!, text: "Back within {days} days." }] };
-  expect(wrongTemplates({ name: "wexcombe", content })).toEqual(["websites/wexcombe/content.ts selling_points: there is nothing to put in for {days}; there are {warranty_months}, {return_days}, {reservation_fee}"]);
-  expect(wrongTemplates({ ...wexcombe, titles: { vehicle: "{year} {make}", description: "{a advert_classification} {model}" } })).toEqual([]);
+  expect(wrongTemplates({ name: "wexcombe", content })).toEqual([
+    "websites/wexcombe/content.ts selling_points: there is nothing to put in for {days}; there are {warranty_months}, " +
+      "{return_days}, {reservation_fee}",
+  ]);
+  expect(wrongTemplates({ ...wexcombe, titles: { vehicle: "{year} {make}", description: "{a advert_classification} {model}" } })).toEqual(
+    [],
+  );
 });

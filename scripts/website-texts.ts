@@ -5,7 +5,12 @@ import type { openContent } from "#server/content/content.ts";
 import type { wrongTemplates } from "#server/written-templates.ts";
 import type { Website } from "#websites/website.ts";
 
-type Loaded = { websites: readonly Website[]; wrongTemplates: typeof wrongTemplates; wrongIntegrations: typeof wrongIntegrations; openContent: typeof openContent };
+type Loaded = {
+  websites: readonly Website[];
+  wrongTemplates: typeof wrongTemplates;
+  wrongIntegrations: typeof wrongIntegrations;
+  openContent: typeof openContent;
+};
 
 /**
  * Fails the build if a template of a website, its `integrations` or a content file is invalid, naming the file and the
@@ -17,13 +22,24 @@ export function writtenTexts(root: string): Plugin {
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     async buildStart() {
-      const [{ websites }, templates, integrations, content]: [Pick<Loaded, "websites">, Pick<Loaded, "wrongTemplates">, Pick<Loaded, "wrongIntegrations">, Pick<Loaded, "openContent">] = await Promise.all([
+      const [{ websites }, templates, integrations, content]: [
+        Pick<Loaded, "websites">,
+        Pick<Loaded, "wrongTemplates">,
+        Pick<Loaded, "wrongIntegrations">,
+        Pick<Loaded, "openContent">,
+      ] = await Promise.all([
         import(join(root, "websites/all.ts")),
         import(join(root, "server/written-templates.ts")),
         import(join(root, "domain/integrations/wrong-integrations.ts")),
         import(join(root, "server/content/content.ts")),
       ]);
-      const faults = await Promise.all(websites.map(async (website) => [...templates.wrongTemplates(website), ...integrations.wrongIntegrations(website), ...(await contentFaults(website, content.openContent))]));
+      const faults = await Promise.all(
+        websites.map(async (website) => [
+          ...templates.wrongTemplates(website),
+          ...integrations.wrongIntegrations(website),
+          ...(await contentFaults(website, content.openContent)),
+        ]),
+      );
       if (faults.flat().length > 0) throw new Error(faults.flat().join("\n"));
     },
   };

@@ -29,26 +29,41 @@ test.each([
   expect([await site.ended, site.stderr()]).toEqual([1, `${sentence}\n`]);
 });
 
-test("a website that asks for a bot check does not start without a provider, and is named with the settings", { timeout: LIMIT_MS }, async () => {
-  const site = await startSite({ env: { DATA_DIR: fresh(), SETTINGS: ASKS } });
-  expect(await site.ended).toBe(1);
-  expect(site.stderr()).toBe(
-    "The website Wexcombe Cars & Vans asks for a bot check (order.recaptcha), and none is set: set BOT_CHECK to turnstile or recaptcha, with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn order.recaptcha off. With demo data BOT_CHECK=demo will do.\n",
-  );
-});
+test(
+  "a website that asks for a bot check does not start without a provider, and is named with the settings",
+  { timeout: LIMIT_MS },
+  async () => {
+    const site = await startSite({ env: { DATA_DIR: fresh(), SETTINGS: ASKS } });
+    expect(await site.ended).toBe(1);
+    expect(site.stderr()).toBe(
+      "The website Wexcombe Cars & Vans asks for a bot check (order.recaptcha), and none is set: set BOT_CHECK to turnstile or " +
+        "recaptcha, with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn order.recaptcha off. With demo data BOT_CHECK=demo " +
+        "will do.\n",
+    );
+  },
+);
 
-test("the demonstration's bot check is refused where the data are a dealer's own, and taken with demo data", { timeout: LIMIT_MS }, async () => {
-  const refused = await startSite({ env: { DATA_DIR: fresh(), DEMO: "no", BOT_CHECK: "demo" } });
-  expect(await refused.ended).toBe(1);
-  expect(refused.stderr()).toBe("BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile or recaptcha, or leave it out.\n");
-  const { address = "" } = await startSite({ env: { DATA_DIR: fresh(), BOT_CHECK: "demo", SETTINGS: ASKS } });
-  const vehicle = await freeVehicle(address);
-  expect((await order(address, vehicle)).status).toBe(422);
-  expect((await order(address, vehicle, "person")).status).toBe(201);
-});
+test(
+  "the demonstration's bot check is refused where the data are a dealer's own, and taken with demo data",
+  { timeout: LIMIT_MS },
+  async () => {
+    const refused = await startSite({ env: { DATA_DIR: fresh(), DEMO: "no", BOT_CHECK: "demo" } });
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toBe(
+      "BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile " +
+        "or recaptcha, or leave it out.\n",
+    );
+    const { address = "" } = await startSite({ env: { DATA_DIR: fresh(), BOT_CHECK: "demo", SETTINGS: ASKS } });
+    const vehicle = await freeVehicle(address);
+    expect((await order(address, vehicle)).status).toBe(422);
+    expect((await order(address, vehicle, "person")).status).toBe(201);
+  },
+);
 
 test("a site asks its provider about the token of an order and of a form, for its own host", { timeout: LIMIT_MS }, async () => {
-  const { address = "", stderr } = await startSite({ env: { DATA_DIR: fresh(), BOT_CHECK: "turnstile", ...KEYS, BOT_CHECK_URL: stub.url, SETTINGS: ASKS } });
+  const { address = "", stderr } = await startSite({
+    env: { DATA_DIR: fresh(), BOT_CHECK: "turnstile", ...KEYS, BOT_CHECK_URL: stub.url, SETTINGS: ASKS },
+  });
   const config = await (await fetch(`${address}/api/v2/website-orders/config`)).json();
   expect(config.data).toMatchObject({ recaptcha: true, bot_check: { provider: "turnstile", site_key: SITE_KEY, action: "order" } });
   const vehicle = await freeVehicle(address);
@@ -57,7 +72,16 @@ test("a site asks its provider about the token of an order and of a form, for it
   expect((await order(address, vehicle, stub.token("order", "localhost"))).status).toBe(201);
   const send = async (token: string) => {
     const form = new FormData();
-    const fields = { form_id: "12", first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", telephone: "07700 900123", message: "Is it still there?", _terms_accepted: "true", "g-recaptcha-response": token };
+    const fields = {
+      form_id: "12",
+      first_name: "Amina",
+      last_name: "Okafor",
+      email: "amina.okafor@example.com",
+      telephone: "07700 900123",
+      message: "Is it still there?",
+      _terms_accepted: "true",
+      "g-recaptcha-response": token,
+    };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     return (await fetch(`${address}/api/v2/form-submit`, { method: "POST", body: form })).status;
   };
@@ -73,11 +97,22 @@ function fresh(): string {
 }
 
 async function freeVehicle(address: string): Promise<number | undefined> {
-  const { data } = await (await fetch(`${address}/api/v2/vehicle-search?category=cars&advert_classification=USED&reservation_status=available&resultsPerPage=1`)).json();
+  const { data } = await (
+    await fetch(`${address}/api/v2/vehicle-search?category=cars&advert_classification=USED&reservation_status=available&resultsPerPage=1`)
+  ).json();
   return data[0]?.stock_id;
 }
 
 function order(address: string, vehicle: number | undefined, token?: string): Promise<Response> {
-  const body = { vehicle, customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.nair@example.com", customer_telephone: "01632 960 123", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT", "g-recaptcha-response": token };
+  const body = {
+    vehicle,
+    customer_first_name: "Priya",
+    customer_last_name: "Nair",
+    customer_email: "priya.nair@example.com",
+    customer_telephone: "01632 960 123",
+    terms_accepted: true,
+    payment_type: "OUTRIGHT_DEPOSIT",
+    "g-recaptcha-response": token,
+  };
   return fetch(`${address}/api/v2/website-orders/order`, { method: "POST", headers: JSON_BODY, body: JSON.stringify(body) });
 }

@@ -20,8 +20,18 @@ test("runs on its own with nothing set: embedded database, demo dealer, this mac
 });
 
 test("photos are fetched from hosts that are named, and a host is a name and nothing else", () => {
-  expect(readConfig({ PICTURE_HOSTS: "Photos.example, cdn-2.photos.example" }).pictureHosts).toEqual(["photos.example", "cdn-2.photos.example"]);
-  for (const PICTURE_HOSTS of ["https://photos.example", "photos.example:8443", "photos.example/cars", "*.example", "10.0.0.1", "me@photos.example"]) {
+  expect(readConfig({ PICTURE_HOSTS: "Photos.example, cdn-2.photos.example" }).pictureHosts).toEqual([
+    "photos.example",
+    "cdn-2.photos.example",
+  ]);
+  for (const PICTURE_HOSTS of [
+    "https://photos.example",
+    "photos.example:8443",
+    "photos.example/cars",
+    "*.example",
+    "10.0.0.1",
+    "me@photos.example",
+  ]) {
     expect(() => readConfig({ PICTURE_HOSTS })).toThrow(/^PICTURE_HOSTS\S*: must be host names/);
   }
 });
@@ -39,11 +49,22 @@ test("a register or valuer takes all of its settings or none", () => {
 
 test("mails need the public address for their links, and messages to the dealer's systems a secret to be signed with", () => {
   expect(() => readConfig({ SMTP_URL: "smtps://mail.example" })).toThrow("SMTP_URL: mails need ORIGIN for their links");
-  expect(() => readConfig({ SMTP_URL: "https://mail.example", ORIGIN: "https://cars.example" })).toThrow("SMTP_URL: must be an smtp:// or smtps:// address");
+  expect(() => readConfig({ SMTP_URL: "https://mail.example", ORIGIN: "https://cars.example" })).toThrow(
+    "SMTP_URL: must be an smtp:// or smtps:// address",
+  );
   expect(() => readConfig({ WEBHOOK_URL: "https://crm.example/hook" })).toThrow(/^WEBHOOK_SECRET: /);
-  expect(() => readConfig({ ADF_URL: "https://crm.example/adf", WEBHOOK_SECRET: "short" })).toThrow("WEBHOOK_SECRET: must have 16 characters or more");
+  expect(() => readConfig({ ADF_URL: "https://crm.example/adf", WEBHOOK_SECRET: "short" })).toThrow(
+    "WEBHOOK_SECRET: must have 16 characters or more",
+  );
   const secret = "sixteen letters or more";
-  expect(readConfig({ SMTP_URL: "smtp://mail.example", ORIGIN: "https://cars.example", ADF_URL: "https://crm.example/adf", WEBHOOK_SECRET: secret }).deliveries).toEqual({
+  expect(
+    readConfig({
+      SMTP_URL: "smtp://mail.example",
+      ORIGIN: "https://cars.example",
+      ADF_URL: "https://crm.example/adf",
+      WEBHOOK_SECRET: secret,
+    }).deliveries,
+  ).toEqual({
     smtpUrl: "smtp://mail.example",
     webhook: undefined,
     adfWebhook: { url: "https://crm.example/adf", secret },
@@ -61,7 +82,9 @@ test("an empty setting is an unset one", () => {
 });
 
 test("says which setting is wrong and what it must be, one line each", () => {
-  expect(() => readConfig({ PORT: "eighty", DATABASE_URL: "mysql://x", DEMO: "perhaps", ORIGIN: "cars", ADF_URL: "ftp://cars.example" })).toThrow(
+  expect(() =>
+    readConfig({ PORT: "eighty", DATABASE_URL: "mysql://x", DEMO: "perhaps", ORIGIN: "cars", ADF_URL: "ftp://cars.example" }),
+  ).toThrow(
     new StartupError(
       [
         "PORT: must be a whole number from 0 to 65535",
@@ -72,7 +95,8 @@ test("says which setting is wrong and what it must be, one line each", () => {
       ].join("\n"),
     ),
   );
-  for (const PORT of ["3000.5", "-1", "65536", "0x50"]) expect(() => readConfig({ PORT })).toThrow(/^PORT: must be a whole number from 0 to 65535$/);
+  for (const PORT of ["3000.5", "-1", "65536", "0x50"])
+    expect(() => readConfig({ PORT })).toThrow(/^PORT: must be a whole number from 0 to 65535$/);
   expect(readConfig({ PORT: " 8080 " }).port).toBe(8080);
 });
 

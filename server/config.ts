@@ -76,19 +76,35 @@ const environment = z.object({
   /** Hosts that photos of the stock may be fetched from, to be resized ("photos.example, cdn.example"). */
   PICTURE_HOSTS: z
     .string()
-    .transform((list) => list.toLowerCase().split(",").map((host) => host.trim()).filter(Boolean))
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(",")
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.string().regex(HOST_NAME, "must be host names with commas between them, like photos.example")))
     .default([]),
   /** The log: the minimum level, JSON or text (default: text on a terminal), and a folder for daily files with their retention in days. */
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   LOG_FORMAT: z.enum(["json", "text"], { error: "must be json or text" }).optional(),
   LOG_DIR: z.string().min(1).optional(),
-  LOG_DAYS: z.string().trim().regex(/^[1-9]\d{0,3}$/, "must be a whole number of days from 1 to 9999").transform(Number).default(30),
+  LOG_DAYS: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,3}$/, "must be a whole number of days from 1 to 9999")
+    .transform(Number)
+    .default(30),
   /** Trusted proxies, whose X-Forwarded-For and X-Forwarded-Host are used: their number, or their addresses and networks. */
   TRUST_PROXY: z
     .string()
     .transform((text) => readProxyTrust(text))
-    .pipe(z.union([z.number(), z.array(z.string())], "must be yes, no, how many proxies stand in front (0 to 9), or their addresses and networks, like 10.0.0.0/8, 2001:db8::1"))
+    .pipe(
+      z.union(
+        [z.number(), z.array(z.string())],
+        "must be yes, no, how many proxies stand in front (0 to 9), or their addresses and networks, like 10.0.0.0/8, 2001:db8::1",
+      ),
+    )
     .optional(),
 });
 
@@ -101,12 +117,19 @@ function readProxyTrust(text: string): number | string[] | undefined {
   if (YES.includes(said)) return 1;
   if (NO.includes(said)) return 0;
   if (/^\d$/.test(said)) return Number(said);
-  const networks = said.split(",").map((network) => network.trim()).filter(Boolean);
+  const networks = said
+    .split(",")
+    .map((network) => network.trim())
+    .filter(Boolean);
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
 }
 
 /** The mail server and the dealer's webhooks. */
-export type DeliverySettings = { smtpUrl: string | undefined; webhook: WebhookSettings | undefined; adfWebhook: WebhookSettings | undefined };
+export type DeliverySettings = {
+  smtpUrl: string | undefined;
+  webhook: WebhookSettings | undefined;
+  adfWebhook: WebhookSettings | undefined;
+};
 
 export type Config = {
   log: { level: LogLevel; format: "json" | "text" | undefined; dir: string | undefined; days: number };
@@ -140,7 +163,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     throw new StartupError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY, POSTCODES_URL, REVIEWS_URL, AUTOSONSHOW_URL, FILM_CDN_URL, ...finance } = parsed.data;
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    FORECOURT_KEY_FILE,
+    DEMO,
+    ORIGIN,
+    TRUST_PROXY,
+    POSTCODES_URL,
+    REVIEWS_URL,
+    AUTOSONSHOW_URL,
+    FILM_CDN_URL,
+    ...finance
+  } = parsed.data;
   const { CODEWEAVERS_URL: url, CODEWEAVERS_API_KEY: apiKey } = finance;
   if ((url === undefined) !== (apiKey === undefined)) {
     throw new StartupError("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
@@ -151,7 +188,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartupError("DVSA_TENANT_ID, DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY: each needs the others");
   }
   const { DVLA_API_KEY: dvlaKey, CAP_SUBSCRIBER_ID: subscriberId, CAP_PASSWORD: password } = parsed.data;
-  if ((subscriberId === undefined) !== (password === undefined)) throw new StartupError("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
+  if ((subscriberId === undefined) !== (password === undefined))
+    throw new StartupError("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
   return {
     log: { level: parsed.data.LOG_LEVEL, format: parsed.data.LOG_FORMAT, dir: parsed.data.LOG_DIR, days: parsed.data.LOG_DAYS },
     port: PORT,
@@ -168,7 +206,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     films: AUTOSONSHOW_URL === undefined && FILM_CDN_URL === undefined ? undefined : { url: AUTOSONSHOW_URL, cdn: FILM_CDN_URL },
     valuers: {
       dvla: dvlaKey === undefined ? undefined : { apiKey: dvlaKey },
-      dvsa: tenant && clientId && clientSecret && dvsaKey ? { tenant, clientId, clientSecret, apiKey: dvsaKey, url: parsed.data.DVSA_URL, tokenUrl: parsed.data.DVSA_TOKEN_URL } : undefined,
+      dvsa:
+        tenant && clientId && clientSecret && dvsaKey
+          ? { tenant, clientId, clientSecret, apiKey: dvsaKey, url: parsed.data.DVSA_URL, tokenUrl: parsed.data.DVSA_TOKEN_URL }
+          : undefined,
       cap: subscriberId && password ? { subscriberId, password } : undefined,
     },
     pictureHosts: parsed.data.PICTURE_HOSTS,
@@ -180,7 +221,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** Stripe redirects shoppers to the public origin and reports payments by signed webhooks: it needs all three. */
-function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url, ORIGIN }: z.infer<typeof environment>): StripeSettings | undefined {
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_URL: url,
+  ORIGIN,
+}: z.infer<typeof environment>): StripeSettings | undefined {
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
   if (secretKey === undefined || webhookSecret === undefined || ORIGIN === undefined) {
     throw new StartupError("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
@@ -190,19 +236,34 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
 
 /** The provider's widget needs the site key, verifying its tokens the secret; the demonstration's check has neither. */
 function botCheckOf(env: z.infer<typeof environment>): BotCheckSettings | undefined {
-  const { BOT_CHECK: provider, BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret, BOT_CHECK_MIN_SCORE: minScore, BOT_CHECK_URL: url } = env;
+  const {
+    BOT_CHECK: provider,
+    BOT_CHECK_SITE_KEY: siteKey,
+    BOT_CHECK_SECRET: secret,
+    BOT_CHECK_MIN_SCORE: minScore,
+    BOT_CHECK_URL: url,
+  } = env;
   if (provider === undefined || provider === "demo") {
-    if (siteKey !== undefined || secret !== undefined) throw new StartupError("BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha");
+    if (siteKey !== undefined || secret !== undefined)
+      throw new StartupError("BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha");
     return provider && { provider };
   }
-  if (siteKey === undefined || secret === undefined) throw new StartupError(`BOT_CHECK=${provider}: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`);
+  if (siteKey === undefined || secret === undefined)
+    throw new StartupError(`BOT_CHECK=${provider}: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`);
   return { provider, siteKey, secret, minScore, url };
 }
 
 /** A mail's links need the public origin, and webhooks must be signed. */
-function deliveriesOf({ SMTP_URL: smtpUrl, WEBHOOK_URL: url, ADF_URL: adfUrl, WEBHOOK_SECRET: secret, ORIGIN }: z.infer<typeof environment>): DeliverySettings {
+function deliveriesOf({
+  SMTP_URL: smtpUrl,
+  WEBHOOK_URL: url,
+  ADF_URL: adfUrl,
+  WEBHOOK_SECRET: secret,
+  ORIGIN,
+}: z.infer<typeof environment>): DeliverySettings {
   if (smtpUrl !== undefined && ORIGIN === undefined) throw new StartupError("SMTP_URL: mails need ORIGIN for their links");
-  if ((url !== undefined || adfUrl !== undefined) !== (secret !== undefined)) throw new StartupError("WEBHOOK_SECRET: goes with WEBHOOK_URL or ADF_URL, and they with it");
+  if ((url !== undefined || adfUrl !== undefined) !== (secret !== undefined))
+    throw new StartupError("WEBHOOK_SECRET: goes with WEBHOOK_URL or ADF_URL, and they with it");
   const to = (address: string | undefined) => (address !== undefined && secret !== undefined ? { url: address, secret } : undefined);
   return { smtpUrl, webhook: to(url), adfWebhook: to(adfUrl) };
 }

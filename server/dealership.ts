@@ -102,19 +102,38 @@ export type Group = { dealerships: readonly [Dealership, ...Dealership[]] } & Pi
 
 const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => number; report?: (line: string) => void; /** The folder of the websites. */ websitesFolder?: string };
+type Surroundings = {
+  websites?: readonly [Website, ...Website[]];
+  now?: () => number;
+  report?: (line: string) => void;
+  /** The folder of the websites. */ websitesFolder?: string;
+};
 
 /** The composition root: the shared resources, and a dealership for each website. */
-export async function openGroup(config: SharedResourcesConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
+export async function openGroup(
+  config: SharedResourcesConfig,
+  { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {},
+): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
-  const wrong = [...wanted.flatMap(advertisingProblem), ...wanted.flatMap(unmatchedOverrides), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(serviceIconsProblem), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
+  const wrong = [
+    ...wanted.flatMap(advertisingProblem),
+    ...wanted.flatMap(unmatchedOverrides),
+    ...wanted.flatMap(wrongTemplates),
+    ...wanted.flatMap(wrongIntegrations),
+    ...wanted.flatMap(serviceIconsProblem),
+    ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)),
+    ...whyNotTogether(wanted),
+  ];
   if (wrong.length > 0) throw new UnknownWebsiteError(wrong.join("\n"));
   const contents = await watchContents(wanted, { report });
   const house = await openSharedResources(config, wanted, { now, report, websitesFolder });
   if (config.botCheck?.provider === "demo" && !house.fictional) {
     for (const content of contents) content.close();
     await house.close();
-    throw new StartupError("BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile or recaptcha, or leave it out.");
+    throw new StartupError(
+      "BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile " +
+        "or recaptcha, or leave it out.",
+    );
   }
   const closing: (() => Promise<void>)[] = [];
   const group = {
@@ -126,7 +145,13 @@ export async function openGroup(config: SharedResourcesConfig, { websites: [firs
     },
   };
   const inHouse = (website: Website, at: number): Dealership => {
-    const dealership = dealershipIn(house, { website, content: contents[at]!, stock: at === 0 ? house.stock : house.stock.of(website), isFirst: at === 0, others: others.map(({ name }) => name) });
+    const dealership = dealershipIn(house, {
+      website,
+      content: contents[at]!,
+      stock: at === 0 ? house.stock : house.stock.of(website),
+      isFirst: at === 0,
+      others: others.map(({ name }) => name),
+    });
     closing.push(dealership.orders.close);
     return { ...dealership, ...group };
   };
@@ -134,14 +159,20 @@ export async function openGroup(config: SharedResourcesConfig, { websites: [firs
 }
 
 /** A dealership of one website, the group's first by default. */
-export async function openDealership(config: SharedResourcesConfig, { website = ofGroup[0], ...surroundings }: Omit<Surroundings, "websites"> & { website?: Website } = {}): Promise<Dealership> {
+export async function openDealership(
+  config: SharedResourcesConfig,
+  { website = ofGroup[0], ...surroundings }: Omit<Surroundings, "websites"> & { website?: Website } = {},
+): Promise<Dealership> {
   const { dealerships } = await openGroup(config, { ...surroundings, websites: [website] });
   return dealerships[0];
 }
 
 type Furniture = { website: Website; content: Content; stock: Stock; isFirst: boolean; others: readonly string[] };
 
-function dealershipIn(house: SharedResources, { website: configured, content, stock, isFirst, others }: Furniture): Omit<Dealership, "announce" | "close"> {
+function dealershipIn(
+  house: SharedResources,
+  { website: configured, content, stock, isFirst, others }: Furniture,
+): Omit<Dealership, "announce" | "close"> {
   const { config, database, vault, now } = house;
   const organisation = organisationOf(house.organisation, configured);
   const { dataDir, keyFile, codeweavers } = config;
@@ -151,7 +182,20 @@ function dealershipIn(house: SharedResources, { website: configured, content, st
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = createFinanceQuotes(provider, references, now);
   const botCheck = botCheckOf(config.botCheck, configured, config.origin && websiteOrigin(config.origin, configured, isFirst));
-  const orderDesk = { database, website, mails: house.mails, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, sendsMail: house.sendsMail, finance, remembered: (stock_id: number) => vehicleAt(stock, stock_id), site: (site_id: number) => organisation.site(site_id), now };
+  const orderDesk = {
+    database,
+    website,
+    mails: house.mails,
+    others: isFirst ? others : undefined,
+    payments: payments ?? noPayments(),
+    botCheck,
+    vault,
+    sendsMail: house.sendsMail,
+    finance,
+    remembered: (stock_id: number) => vehicleAt(stock, stock_id),
+    site: (site_id: number) => organisation.site(site_id),
+    now,
+  };
   return {
     website,
     database,
@@ -188,7 +232,10 @@ function vehicleAt(stock: Stock, stock_id: number): VersionedVehicle | undefined
   return vehicle && { vehicle, revision: stock.revision() };
 }
 
-/** Stripe redirects shoppers to the website they came from. The demonstration's payments are free, so they are limited to the fictional dealer. */
+/**
+ * Stripe redirects shoppers to the website they came from. The demonstration's payments are free, so they are limited to the fictional
+ * dealer.
+ */
 function paymentsOf({ config: { stripe }, fictional }: SharedResources, website: Website, isFirst: boolean): PaymentProvider | undefined {
   if (stripe) return stripePayments({ ...stripe, origin: websiteOrigin(stripe.origin, website, isFirst) });
   return fictional ? demoPayments() : undefined;
@@ -196,7 +243,12 @@ function paymentsOf({ config: { stripe }, fictional }: SharedResources, website:
 
 /** The website with settings that follow from the process's configuration. */
 function asConfigured(website: Website, { codeweavers, botCheck, films, demo }: SharedResourcesConfig): Website {
-  return { ...website, figures_by_lender: codeweavers !== undefined, ...(botCheck && { bot_check_by: botCheck.provider }), find_films: website.find_films && (films !== undefined || demo) };
+  return {
+    ...website,
+    figures_by_lender: codeweavers !== undefined,
+    ...(botCheck && { bot_check_by: botCheck.provider }),
+    find_films: website.find_films && (films !== undefined || demo),
+  };
 }
 
 /** Names must be unique as database keys, hosts for routing. */

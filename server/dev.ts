@@ -11,17 +11,26 @@ import { createServer } from "vite";
 process.env["NODE_ENV"] = "development";
 const { config, group } = await bootstrap(process.env);
 const { dealerships } = group;
-const vite = await createServer({ configLoader: "native", server: { middlewareMode: true, allowedHosts: dealerships.flatMap(({ website }) => [...website.hosts]) } });
+const vite = await createServer({
+  configLoader: "native",
+  server: { middlewareMode: true, allowedHosts: dealerships.flatMap(({ website }) => [...website.hosts]) },
+});
 
 const fetch = routeByHost([siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)]);
 const answer = getRequestListener(fetch);
-await listen(withResponseHeaders(securityHeaders(config.origin), (request, response) => vite.middlewares(request, response, () => void answer(request, response))), config, {
-  ...group,
-  close: async () => {
-    await vite.close();
-    await group.close();
+await listen(
+  withResponseHeaders(securityHeaders(config.origin), (request, response) =>
+    vite.middlewares(request, response, () => void answer(request, response)),
+  ),
+  config,
+  {
+    ...group,
+    close: async () => {
+      await vite.close();
+      await group.close();
+    },
   },
-});
+);
 
 /** Vite adds inline scripts and styles, so pages have no content security policy and are not cached. */
 function siteOf(dealership: Dealership) {

@@ -24,7 +24,10 @@ const SPECIAL_IPV4 = [
   ["224.0.0.0", 3],
 ] as const;
 
-/** All global unicast addresses. Excluded are loopback, mapped IPv4, NAT64, discard, SRv6, unique local, link-local, site-local and multicast. */
+/**
+ * All global unicast addresses. Excluded are loopback, mapped IPv4, NAT64, discard, SRv6, unique local, link-local, site-local and
+ * multicast.
+ */
 const GLOBAL_IPV6 = ["2000::", 3] as const;
 
 /** IANA's special-purpose IPv6 networks within 2000::/3 (iana-ipv6-special-registry, 2026). */

@@ -2,11 +2,15 @@ import { isPublicAddress } from "#server/public-address.ts";
 import { lookup, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 
-type Resolve = (hostname: string, options: { all: true }, answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void;
+type Resolve = (
+  hostname: string,
+  options: { all: true },
+  answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
 
 /**
- * A DNS lookup for outgoing connections that returns public addresses only (SSRF protection). The connection uses the checked address, so a second DNS response
- * cannot redirect it (DNS rebinding).
+ * A DNS lookup for outgoing connections that returns public addresses only (SSRF protection). The connection uses the checked address, so a
+ * second DNS response cannot redirect it (DNS rebinding).
  */
 export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, answer) => {

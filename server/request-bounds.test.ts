@@ -39,32 +39,62 @@ describe("a query", () => {
     expect((await get(`/api/v2/${path}?make=${values(50)}`)).status).toBe(200);
     expect((await get(`/api/v2/${path}?make=${values(50)},${values(50)}`)).status).toBe(200);
     for (const query of [`make=${values(51)}`, `make=${values(26)}&make=${values(26, "w")}`]) {
-      expect(await get(`/api/v2/${path}?${query}`)).toMatchObject({ status: 422, answer: { errors: { make: ["Choose at most 50 values in one filter"] } } });
+      expect(await get(`/api/v2/${path}?${query}`)).toMatchObject({
+        status: 422,
+        answer: { errors: { make: ["Choose at most 50 values in one filter"] } },
+      });
     }
-    expect(await get(`/api/v2/${path}?facets=${values(51)}`)).toMatchObject({ status: 422, answer: { errors: { facets: ["Choose at most 50 values in one filter"] } } });
-  });
-
-  test.each(["vehicle-search", "search-suggestions", "vehicle-finance", "vehicle-finance-quote", "web/organisation/site", "content/offer", "content/post", "web/valuation-lookup", "website-orders/config", "website-orders/check/1"])(
-    "of %s is read up to 4,096 bytes, as they are sent",
-    async (path) => {
-      expect((await get(`/api/v2/${path}?${queryOf(4096)}`)).answer.errors?.query).toBeUndefined();
-      for (const long of [queryOf(4097), `utm_campaign=${"é".repeat(700)}`]) {
-        expect(await get(`/api/v2/${path}?${long}`)).toMatchObject({ status: 422, answer: { message: QUERY_TOO_LONG, errors: { query: [QUERY_TOO_LONG] } } });
-      }
-    },
-  );
-
-  test("asks for the finance of 60 vehicles and no more, and for the extras of one in 50 at most", async () => {
-    expect(await get(`/api/v2/vehicle-finance?stock_ids=${stockIds(60)}`)).toMatchObject({ status: 200 });
-    expect(await get(`/api/v2/vehicle-finance?stock_ids=${stockIds(61)}`)).toMatchObject({ status: 422, answer: { errors: { stock_ids: ["Ask for up to 60 vehicles at a time"] } } });
-    expect(await get(`/api/v2/vehicle-finance-quote?stock_id=${available[0]}&products=${values(51)}`)).toMatchObject({ status: 422, answer: { errors: { products: ["Ask for up to 50 extras at a time"] } } });
+    expect(await get(`/api/v2/${path}?facets=${values(51)}`)).toMatchObject({
+      status: 422,
+      answer: { errors: { facets: ["Choose at most 50 values in one filter"] } },
+    });
   });
 
   test.each([
-    ["values that nothing has in every filter", () => `q=aaaa+bbbb&${["make", "range", "derivative", "colour", "tags", "location", "body_type", "fuel_type"].map((facet) => `${facet}=${values(50)}`).join("&")}`],
+    "vehicle-search",
+    "search-suggestions",
+    "vehicle-finance",
+    "vehicle-finance-quote",
+    "web/organisation/site",
+    "content/offer",
+    "content/post",
+    "web/valuation-lookup",
+    "website-orders/config",
+    "website-orders/check/1",
+  ])("of %s is read up to 4,096 bytes, as they are sent", async (path) => {
+    expect((await get(`/api/v2/${path}?${queryOf(4096)}`)).answer.errors?.query).toBeUndefined();
+    for (const long of [queryOf(4097), `utm_campaign=${"é".repeat(700)}`]) {
+      expect(await get(`/api/v2/${path}?${long}`)).toMatchObject({
+        status: 422,
+        answer: { message: QUERY_TOO_LONG, errors: { query: [QUERY_TOO_LONG] } },
+      });
+    }
+  });
+
+  test("asks for the finance of 60 vehicles and no more, and for the extras of one in 50 at most", async () => {
+    expect(await get(`/api/v2/vehicle-finance?stock_ids=${stockIds(60)}`)).toMatchObject({ status: 200 });
+    expect(await get(`/api/v2/vehicle-finance?stock_ids=${stockIds(61)}`)).toMatchObject({
+      status: 422,
+      answer: { errors: { stock_ids: ["Ask for up to 60 vehicles at a time"] } },
+    });
+    expect(await get(`/api/v2/vehicle-finance-quote?stock_id=${available[0]}&products=${values(51)}`)).toMatchObject({
+      status: 422,
+      answer: { errors: { products: ["Ask for up to 50 extras at a time"] } },
+    });
+  });
+
+  test.each([
+    [
+      "values that nothing has in every filter",
+      () =>
+        `q=aaaa+bbbb&${["make", "range", "derivative", "colour", "tags", "location", "body_type", "fuel_type"].map((facet) => `${facet}=${values(50)}`).join("&")}`,
+    ],
     ["a hundred letters to search by", () => `q=${Array.from({ length: 100 }, (_, at) => String.fromCodePoint(97 + (at % 26))).join("+")}`],
     ["as many vehicles as there may be on a page", () => "resultsPerPage=60"],
-    ["a place, a budget and terms of the shopper's own", () => `monthly_to=200&deposit=3&term=49&mileage=7000&postcode=SN1+2AB&orderBy=distance&make=${values(50)}`],
+    [
+      "a place, a budget and terms of the shopper's own",
+      () => `monthly_to=200&deposit=3&term=49&mileage=7000&postcode=SN1+2AB&orderBy=distance&make=${values(50)}`,
+    ],
   ])("with %s is answered in less than 1 MB and 300 ms of the processor", async (_, query) => {
     await get(`/api/v2/vehicle-search?${query()}`);
     const { status, bytes, cpuMs } = await get(`/api/v2/vehicle-search?${query()}&resultsPerPage=60`);
@@ -75,16 +105,21 @@ describe("a query", () => {
 });
 
 describe("an amount in words", () => {
-  test.each([`under ${"9".repeat(150)}`, `under ${"9".repeat(190)}k`, `under ${"9".repeat(100)} a month`, `${"9".repeat(150)} miles`, `1 to £${"9".repeat(150)}`, `over ${"9".repeat(60)}.${"9".repeat(60)}`, `${"9,".repeat(80)}9k`])(
-    "of more than nine digits (%s) is a word like any other",
-    async (q) => {
-      for (const path of ["vehicle-search", "search-suggestions"]) {
-        const { status, answer } = await get(`/api/v2/${path}?${new URLSearchParams({ q })}`);
-        expect([status, answer.message]).toEqual([200, undefined]);
-        expect((answer.meta.understood ?? []).map(({ field }: { field: string }) => field)).not.toContain("price");
-      }
-    },
-  );
+  test.each([
+    `under ${"9".repeat(150)}`,
+    `under ${"9".repeat(190)}k`,
+    `under ${"9".repeat(100)} a month`,
+    `${"9".repeat(150)} miles`,
+    `1 to £${"9".repeat(150)}`,
+    `over ${"9".repeat(60)}.${"9".repeat(60)}`,
+    `${"9,".repeat(80)}9k`,
+  ])("of more than nine digits (%s) is a word like any other", async (q) => {
+    for (const path of ["vehicle-search", "search-suggestions"]) {
+      const { status, answer } = await get(`/api/v2/${path}?${new URLSearchParams({ q })}`);
+      expect([status, answer.message]).toEqual([200, undefined]);
+      expect((answer.meta.understood ?? []).map(({ field }: { field: string }) => field)).not.toContain("price");
+    }
+  });
 
   test("of nine digits is one", async () => {
     const { answer } = await get("/api/v2/vehicle-search?q=under+999999999");
@@ -93,7 +128,12 @@ describe("an amount in words", () => {
 });
 
 describe("a JSON body", () => {
-  const PRIYA = { customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.nair@example.com", terms_accepted: true };
+  const PRIYA = {
+    customer_first_name: "Priya",
+    customer_last_name: "Nair",
+    customer_email: "priya.nair@example.com",
+    terms_accepted: true,
+  };
   const ORDER = "/api/v2/website-orders/order";
   const withExtra = (extra: string) => `${JSON.stringify({ ...PRIYA, vehicle: available[0] }).slice(0, -1)},"extra":${extra}}`;
 
@@ -106,9 +146,15 @@ describe("a JSON body", () => {
   ])("of %s %s is nested at most 20 levels deep and has at most 64 KB", async (method, address) => {
     const tooDeep = "The body has values nested deeper than 20 levels.";
     for (const levels of [20, 5_000, 30_000]) {
-      expect(await send(address, withExtra(nested(levels)), { method })).toEqual({ status: 422, answer: { message: tooDeep, errors: { body: [tooDeep] } } });
+      expect(await send(address, withExtra(nested(levels)), { method })).toEqual({
+        status: 422,
+        answer: { message: tooDeep, errors: { body: [tooDeep] } },
+      });
     }
-    expect(await send(address, withExtra(`"${"a".repeat(64 * 1024)}"`), { method })).toMatchObject({ status: 413, answer: { message: "The body is larger than 64 KB." } });
+    expect(await send(address, withExtra(`"${"a".repeat(64 * 1024)}"`), { method })).toMatchObject({
+      status: 413,
+      answer: { message: "The body is larger than 64 KB." },
+    });
   });
 
   test("that is too deep makes no order under a key, and the same order at 20 levels is made", async () => {
@@ -117,6 +163,8 @@ describe("a JSON body", () => {
   });
 
   test("may have as many brackets in its texts as anybody writes", async () => {
-    expect(await send(ORDER, withExtra(JSON.stringify(`"\\"${"[{".repeat(50)}`)))).not.toMatchObject({ answer: { errors: { body: expect.anything() } } });
+    expect(await send(ORDER, withExtra(JSON.stringify(`"\\"${"[{".repeat(50)}`)))).not.toMatchObject({
+      answer: { errors: { body: expect.anything() } },
+    });
   });
 });

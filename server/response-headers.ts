@@ -21,7 +21,10 @@ export function securityHeaders(origin: string | undefined): readonly Header[] {
 
 type Written = Record<string, unknown> | readonly unknown[] | undefined;
 
-/** Adds these headers to every response: API, files, pages, redirects and errors. A header array is a page from the page cache, which was stored with them. */
+/**
+ * Adds these headers to every response: API, files, pages, redirects and errors. A header array is a page from the page cache, which was
+ * stored with them.
+ */
 export function withResponseHeaders(headers: readonly Header[], next: RequestListener): RequestListener {
   return (request, response) => {
     const { writeHead } = response;

@@ -12,7 +12,12 @@ export function securityTxtApp({ website, now }: Pick<Dealership, "website" | "n
     if (security_contact === undefined) return c.text("This website names no contact for security.", 404);
     const site = origin ?? new URL(c.req.url).origin;
     const expires = isoMoment(now() + EXPIRES_AFTER_DAYS * DAY_MS);
-    const lines = [`Contact: ${security_contact}`, `Expires: ${expires}`, "Preferred-Languages: en", `Canonical: ${site}/.well-known/security.txt`];
+    const lines = [
+      `Contact: ${security_contact}`,
+      `Expires: ${expires}`,
+      "Preferred-Languages: en",
+      `Canonical: ${site}/.well-known/security.txt`,
+    ];
     return c.body(`${lines.join("\n")}\n`, 200, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": A_DAY });
   });
 }

@@ -91,8 +91,27 @@ export type SharedResources = {
 const LOOPBACK = "127.0.0.1";
 
 /** Opens the shared resources: the database, seeded with the demo dealer if configured and empty, and the providers. */
-export async function openSharedResources(config: SharedResourcesConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report, websitesFolder }: SharedResourcesDependencies): Promise<SharedResources> {
-  const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: addressRegister, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
+export async function openSharedResources(
+  config: SharedResourcesConfig,
+  [first, ...others]: readonly [Website, ...Website[]],
+  { now, report, websitesFolder }: SharedResourcesDependencies,
+): Promise<SharedResources> {
+  const {
+    databaseUrl,
+    dataDir,
+    keyFile,
+    demo,
+    postcodesUrl,
+    reviewsUrl,
+    osPlaces: addressRegister,
+    films,
+    valuers = {},
+    deliveries: told,
+    origin,
+    host = LOOPBACK,
+    port = 0,
+    pictureHosts = [],
+  } = config;
   const widths = ownPictureWidths([first, ...others]);
   // Keys are read before creating and filling a database, which takes long; without a key file the data directory has a key.
   const given = keyFile === undefined ? undefined : createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
@@ -102,7 +121,9 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {
     const { seedDemo } = await import("#demo/seed.ts");
-    await timedPhase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
+    await timedPhase("Brought in the demonstration's dealer and stock", report, () =>
+      seedDemo(database, { today: londonDay(now()), now: now() }),
+    );
   }
   await bringInFirstSites(database, [first, ...others], { report, websitesFolder }).catch(async (error: unknown) => {
     await open.close();
@@ -113,11 +134,18 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
   const register = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
   const postcodes = withBranchPostcodes(limitedPostcodes(register, clientLimit(limits.postcodes, now), now), organisation);
   const elsewhere = remotePictures({ hosts: pictureHosts, vehicle: (stock_id) => findVehicle(database, stock_id) });
-  const stock = await openStock(open, { website: first, organisation, now, postcodes, addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(elsewhere.addressOf(vehicle.stock_id, url))) });
+  const stock = await openStock(open, {
+    website: first,
+    organisation,
+    now,
+    postcodes,
+    addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(elsewhere.addressOf(vehicle.stock_id, url))),
+  });
   const fictional = isFictional(organisation);
   const addresses = addressRegister ? osPlaces(addressRegister) : fictional ? demoAddresses() : undefined;
   // Visitors of the demonstration can read its mails: the outbox is enabled only where just this machine can reach the site.
-  const outbox = demo && fictional && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
+  const outbox =
+    demo && fictional && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
   let reachedAt = origin ?? `http://${host}:${port}`;
   const mail = outbox ?? (await mailServer(told?.smtpUrl));
   const deliveries = openDeliveries({
@@ -132,9 +160,15 @@ export async function openSharedResources(config: SharedResourcesConfig, [first,
     now,
   });
   // The demonstration's registrations are invented: DVSA would return data of real cars.
-  const motHistories = valuers.dvsa && !fictional ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
+  const motHistories =
+    valuers.dvsa && !fictional ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
   const feeds = feedRunner({ database, dataDir, now, notify: { website: first, mail } });
-  const pictures = openPictures({ cacheDir: join(dataDir, "pictures"), widths, sources: { ...demoSources, [REMOTE_SOURCE]: elsewhere.source }, now });
+  const pictures = openPictures({
+    cacheDir: join(dataDir, "pictures"),
+    widths,
+    sources: { ...demoSources, [REMOTE_SOURCE]: elsewhere.source },
+    now,
+  });
   const documents = openDocuments(mediaApp({ pictures }));
   return {
     config,

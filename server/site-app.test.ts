@@ -89,7 +89,9 @@ test("the first start brings the demo dealer and its four sites, two of them wit
   const own = data.filter(({ parent_id }) => parent_id === null);
   expect(own.map(({ slug }) => slug)).toEqual(["swindon", "salisbury", "andover", "newbury"]);
   const children = await (await app.request(`/api/v2/web/organisation/site?searchOptions[parent_id]=${own[0]?.id}`)).json();
-  expect(children.data).toMatchObject([{ slug: "swindon-workshop", sunday_open: false, monday_time_open: "08:00", bank_holiday_hours: "closed" }]);
+  expect(children.data).toMatchObject([
+    { slug: "swindon-workshop", sunday_open: false, monday_time_open: "08:00", bank_holiday_hours: "closed" },
+  ]);
   const found = await (await app.request("/api/v2/vehicle-search")).json();
   expect(found.meta.total).toBeGreaterThan(150);
 });
@@ -103,13 +105,36 @@ test("what cannot be stored is answered in words, and the log holds nothing of w
   const words = { message: "Sorry, there was a problem. Please try again or contact us if the problem persists." };
 
   const form = new FormData();
-  const PRIYA = { first_name: "Priya", last_name: "Nair", customer_email: "priya.nair@example.com", customer_telephone: "01632 960 123", make: "Ford", model: "Focus", mileage: "71200" };
-  for (const [name, value] of Object.entries({ form_id: website.enquiries.formIds.partExchange["en-GB"], terms_accepted: "true", ...PRIYA })) form.set(name, String(value));
+  const PRIYA = {
+    first_name: "Priya",
+    last_name: "Nair",
+    customer_email: "priya.nair@example.com",
+    customer_telephone: "01632 960 123",
+    make: "Ford",
+    model: "Focus",
+    mileage: "71200",
+  };
+  for (const [name, value] of Object.entries({
+    form_id: website.enquiries.formIds.partExchange["en-GB"],
+    terms_accepted: "true",
+    ...PRIYA,
+  }))
+    form.set(name, String(value));
   const lead = await app.request("/api/v2/form-submit", { method: "POST", body: form });
   expect([lead.status, await lead.json()]).toEqual([500, words]);
 
-  const order = { vehicle: car.stock_id, customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.nair@example.com", terms_accepted: true };
-  const refused = await app.request("/api/v2/website-orders/order", { method: "POST", body: JSON.stringify(order), headers: { "Content-Type": "application/json" } });
+  const order = {
+    vehicle: car.stock_id,
+    customer_first_name: "Priya",
+    customer_last_name: "Nair",
+    customer_email: "priya.nair@example.com",
+    terms_accepted: true,
+  };
+  const refused = await app.request("/api/v2/website-orders/order", {
+    method: "POST",
+    body: JSON.stringify(order),
+    headers: { "Content-Type": "application/json" },
+  });
   expect([refused.status, await refused.json()]).toEqual([500, words]);
 
   const told = logged.mock.calls.map((call) => inspect(call, { depth: null })).join();
@@ -124,9 +149,16 @@ test("what fails outside of the API and the pages is answered in the same words"
   const health = () => {
     throw failure;
   };
-  const ill = siteApp({ ...dealership, health }, readConfig({ DATA_DIR: dataDir }), { render: async () => new Response(), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  const ill = siteApp({ ...dealership, health }, readConfig({ DATA_DIR: dataDir }), {
+    render: async () => new Response(),
+    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    builtFiles: new Hono(),
+  });
   const answer = await ill.request("/healthz");
-  expect([answer.status, await answer.text()]).toEqual([500, "Sorry, there was a problem. Please try again or contact us if the problem persists."]);
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    "Sorry, there was a problem. Please try again or contact us if the problem persists.",
+  ]);
   expect(logged.mock.calls).toEqual([[failure]]);
   logged.mockRestore();
 });
@@ -134,7 +166,11 @@ test("what fails outside of the API and the pages is answered in the same words"
 const VANS = "tradeyard.localhost:3000";
 const CARS_AND_VANS = "127.0.0.1:3000";
 const page = async (host: string) => (await ask(host, "/")).text();
-const found = async (host: string, query = "") => (await (await ask(host, `/api/v2/vehicle-search?resultsPerPage=3${query}`)).json()) as { data: { stock_id: number; slug: string; cap_database: string; media_urls: { url: string; thumb: string }[] }[]; meta: { total: number; facets: Record<string, { value: string; count: number }[]> } };
+const found = async (host: string, query = "") =>
+  (await (await ask(host, `/api/v2/vehicle-search?resultsPerPage=3${query}`)).json()) as {
+    data: { stock_id: number; slug: string; cap_database: string; media_urls: { url: string; thumb: string }[] }[];
+    meta: { total: number; facets: Record<string, { value: string; count: number }[]> };
+  };
 
 test("each website of the group answers at its own host, and the first one at hosts that nobody has", async () => {
   expect(await page(VANS)).toBe("a page of Tradeyard Vans");
@@ -159,7 +195,10 @@ test("a website of vans shows every van and no car: in searches, by name, in sug
   expect(parts.join()).not.toContain("/used-cars");
 });
 
-const branchesOf = async (host: string) => ((await (await ask(host, "/api/v2/web/organisation/site?searchOptions[show_on_frontend]=1")).json()) as { data: { slug: string }[] }).data.map(({ slug }) => slug);
+const branchesOf = async (host: string) =>
+  (
+    (await (await ask(host, "/api/v2/web/organisation/site?searchOptions[show_on_frontend]=1")).json()) as { data: { slug: string }[] }
+  ).data.map(({ slug }) => slug);
 const unitOf = async (host: string) => (await ask(host, "/api/v2/web/organisation/unit/newbury")).status;
 const placesOf = async (host: string) => (await ask(host, "/sitemaps/pages.xml")).text();
 
@@ -179,13 +218,28 @@ test("a website shows the branches that it names, in its order, and one that nam
 
 test("a page about cars has nothing to show on a website of vans", () => {
   const [all, only] = [dealership.stock, vans.stock];
-  expect([all.within(), all.within("vans"), only.within(), only.within("vans"), only.within("cars")]).toEqual(["all", "vans", "vans", "vans", "none"]);
+  expect([all.within(), all.within("vans"), only.within(), only.within("vans"), only.within("cars")]).toEqual([
+    "all",
+    "vans",
+    "vans",
+    "vans",
+    "none",
+  ]);
 });
 
 test("what is ordered on a website is its own: under its name, for what it shows, and read nowhere else", async () => {
-  const PRIYA = { customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.nair@example.com", terms_accepted: true };
+  const PRIYA = {
+    customer_first_name: "Priya",
+    customer_last_name: "Nair",
+    customer_email: "priya.nair@example.com",
+    terms_accepted: true,
+  };
   const order = (host: string, vehicle?: number) =>
-    ask(host, "/api/v2/website-orders/order", { method: "POST", body: JSON.stringify({ ...PRIYA, vehicle }), headers: { "Content-Type": "application/json", Host: host } });
+    ask(host, "/api/v2/website-orders/order", {
+      method: "POST",
+      body: JSON.stringify({ ...PRIYA, vehicle }),
+      headers: { "Content-Type": "application/json", Host: host },
+    });
   await dealership.database.execute(sql`ALTER TABLE orders DROP CONSTRAINT IF EXISTS broken`);
   const [car] = (await found(CARS_AND_VANS, "&category=cars&advert_classification=USED&reservation_status=available")).data;
   const [van] = (await found(VANS, "&advert_classification=USED&reservation_status=available")).data;
@@ -201,7 +255,11 @@ test("what is ordered on a website is its own: under its name, for what it shows
   expect((await ask(CARS_AND_VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(404);
 
   const change = (host: string, method: string, path: string, told: object) =>
-    ask(host, `/api/v2/website-orders/${path}`, { method, body: JSON.stringify(told), headers: { "Content-Type": "application/json", Host: host } });
+    ask(host, `/api/v2/website-orders/${path}`, {
+      method,
+      body: JSON.stringify(told),
+      headers: { "Content-Type": "application/json", Host: host },
+    });
   const elsewhere = [
     await change(CARS_AND_VANS, "PUT", `order/${guid}`, { customer_first_name: "Somebody" }),
     await change(CARS_AND_VANS, "POST", "part-exchange", { invoice: guid, valuation_hash: "unknown" }),
@@ -209,7 +267,12 @@ test("what is ordered on a website is its own: under its name, for what it shows
   ];
   expect(elsewhere.map(({ status }) => status)).toEqual([404, 404, 404]);
   const { orders } = dealership;
-  expect([await orders.withdraw(guid), await orders.extendHold(guid), await orders.reopen(guid, { address: "" }), await orders.application(guid)]).toEqual([undefined, undefined, undefined, undefined]);
+  expect([
+    await orders.withdraw(guid),
+    await orders.extendHold(guid),
+    await orders.reopen(guid, { address: "" }),
+    await orders.application(guid),
+  ]).toEqual([undefined, undefined, undefined, undefined]);
   expect([(await orders.startPayment(guid)).ok, (await orders.sendLink(guid, (token) => token)).ok]).toEqual([false, false]);
   const changed = await change(VANS, "PUT", `order/${guid}`, { customer_first_name: "Priya-Marie" });
   expect([changed.status, (await changed.json()).order.customer.customer_first_name]).toEqual([200, "Priya-Marie"]);
@@ -237,8 +300,14 @@ test("websites on the same stock work out their figures on their own terms", asy
 test("pictures have the names they keep for a year, also those on hosts that may be asked, though none inside our own network is", async () => {
   const [{ stock_id = 0, media_urls: [front] = [] } = {}] = (await found(CARS_AND_VANS)).data;
   const own = await ask(CARS_AND_VANS, front?.thumb ?? "");
-  expect([front?.url.startsWith("/media/demo-"), own.status, own.headers.get("Cache-Control")]).toEqual([true, 200, "public, max-age=31536000, immutable"]);
-  await dealership.database.execute(sql`UPDATE vehicles SET details = ${JSON.stringify({ media_urls: [{ url: "https://localhost/front.jpg", alt: "" }] })} WHERE stock_id = ${stock_id}`);
+  expect([front?.url.startsWith("/media/demo-"), own.status, own.headers.get("Cache-Control")]).toEqual([
+    true,
+    200,
+    "public, max-age=31536000, immutable",
+  ]);
+  await dealership.database.execute(
+    sql`UPDATE vehicles SET details = ${JSON.stringify({ media_urls: [{ url: "https://localhost/front.jpg", alt: "" }] })} WHERE stock_id = ${stock_id}`,
+  );
   await dealership.stock.refresh();
   const url = dealership.stock.cards([stock_id])[0]?.picture?.url ?? "";
   expect(url).toMatch(/^\/media\/stock\/\d+\/[0-9a-f]+\.webp$/);
@@ -247,21 +316,31 @@ test("pictures have the names they keep for a year, also those on hosts that may
 
 test("a website with other words for what nothing says does not start", async () => {
   const [first] = websites;
-  const start = openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, labels: { "Sort bye": "Order by" } }] });
+  const start = openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), {
+    websites: [{ ...first, labels: { "Sort bye": "Order by" } }],
+  });
   await expect(start).rejects.toThrow(UnknownWebsiteError);
-  await expect(start).rejects.toThrow('websites/wexcombe/website.ts: labels has other words for "Sort bye", which nothing says. The nearest that is said is "Sort by".');
+  await expect(start).rejects.toThrow(
+    'websites/wexcombe/website.ts: labels has other words for "Sort bye", which nothing says. The nearest that is said is "Sort by".',
+  );
 });
 
 test("a website whose pictures of services would come by another way than https does not start", async () => {
   const [first] = websites;
   const service_icons = "http://media.example/{service}.svg" as NonNullable<Website["service_icons"]>;
-  await expect(openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, service_icons }] })).rejects.toThrow(/^websites\/wexcombe\/website\.ts: service_icons is "http:/);
+  await expect(openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, service_icons }] })).rejects.toThrow(
+    /^websites\/wexcombe\/website\.ts: service_icons is "http:/,
+  );
 });
 
 test("a website whose integrations name a host with a star does not start", async () => {
   const [first] = websites;
-  const integrations: Website["integrations"] = { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { connect: ["https://*.google-analytics.com"] } } };
-  await expect(openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, integrations }] })).rejects.toThrow(/^websites\/wexcombe\/website\.ts integrations\.analytics\.hosts\.connect has "https:\/\/\*/);
+  const integrations: Website["integrations"] = {
+    analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { connect: ["https://*.google-analytics.com"] } },
+  };
+  await expect(openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, integrations }] })).rejects.toThrow(
+    /^websites\/wexcombe\/website\.ts integrations\.analytics\.hosts\.connect has "https:\/\/\*/,
+  );
 });
 
 test("two websites with one name or one host do not start", async () => {

@@ -23,7 +23,13 @@ import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
 
 /** Paths of orders by their secret guid or token. */
-const ORDER_PATHS = ["/order/*", "/resume/*", "/api/v2/website-orders/order/*", "/api/v2/website-orders/part-exchange/*", "/api/v2/website-orders/part-exchange"];
+const ORDER_PATHS = [
+  "/order/*",
+  "/resume/*",
+  "/api/v2/website-orders/order/*",
+  "/api/v2/website-orders/part-exchange/*",
+  "/api/v2/website-orders/part-exchange",
+];
 
 export type BuiltWebsite = {
   render: RenderPage;
@@ -47,7 +53,11 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.use("/healthz", limitedQuery);
   app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
   app.get("/favicon.ico", faviconHandler(dealership.website));
-  const unknownOrders = limitedMisses(clientLimit(requestLimits(dealership.website).unknown_orders, dealership.now), addressOf, TOO_MANY_UNKNOWN_ORDERS);
+  const unknownOrders = limitedMisses(
+    clientLimit(requestLimits(dealership.website).unknown_orders, dealership.now),
+    addressOf,
+    TOO_MANY_UNKNOWN_ORDERS,
+  );
   for (const path of ORDER_PATHS) app.use(path, unknownOrders);
   app.route("/api", apiApp(dealership, addressOf));
   app.route("/autosonshowimages", autosOnShowApi(dealership));

@@ -31,7 +31,11 @@ const CLIENT_KEY_BYTES = 32;
 const NO_LOG: Log = { isOn: () => false, write: () => undefined };
 
 /** The complete request pipeline of a group's websites. */
-export function siteListener(config: Config, { dealerships }: Pick<Group, "dealerships">, { renderOf, builtFiles, log = NO_LOG }: Built): RequestListener {
+export function siteListener(
+  config: Config,
+  { dealerships }: Pick<Group, "dealerships">,
+  { renderOf, builtFiles, log = NO_LOG }: Built,
+): RequestListener {
   // Shared by the websites: its keys contain the website and the URL.
   const cache = new PageCache();
   const patterns: string[] = [];
@@ -43,7 +47,10 @@ export function siteListener(config: Config, { dealerships }: Pick<Group, "deale
     return { hosts: dealership.website.hosts, fetch, scopeOf: cacheScope(dealership.website, own.origin) };
   };
   const sites = [siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)] as const;
-  const hosts = new Set([...sites.flatMap((site) => [...site.hosts]), ...(config.origin === undefined ? [] : [hostnameOf(new URL(config.origin).host)])]);
+  const hosts = new Set([
+    ...sites.flatMap((site) => [...site.hosts]),
+    ...(config.origin === undefined ? [] : [hostnameOf(new URL(config.origin).host)]),
+  ]);
   const [{ now }] = dealerships;
   const trust = config.trustProxy ?? 0;
   const isProxy = trustedPeer(trust);
@@ -51,5 +58,8 @@ export function siteListener(config: Config, { dealerships }: Pick<Group, "deale
   const requests = { log, now, routeOf: routeNames(patterns), key, isTrusted: isProxy, addressOf: connectedClient(trust) };
   // Responses from the page cache run without a request context: they write no log lines of their own.
   const answer = cachedPageHandler(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(routeByHost(sites))));
-  return withRequestLog(requests, withResponseHeaders(securityHeaders(config.origin), withOneHost(trustForwardedHost(isProxy, hosts, answer))));
+  return withRequestLog(
+    requests,
+    withResponseHeaders(securityHeaders(config.origin), withOneHost(trustForwardedHost(isProxy, hosts, answer))),
+  );
 }

@@ -19,11 +19,15 @@ let made: string[] = [];
 
 /** Cacheable pages that state their website and origin. */
 const build = {
-  renderOf: ({ website }: { website: { site_name: string } }) => async (request: Request) => {
-    const { origin, pathname } = new URL(request.url);
-    made.push(`${website.site_name} ${origin}${pathname}`);
-    return new Response(`<p>${website.site_name} at ${origin}</p>`, { headers: { "Content-Type": "text/html", "Cache-Control": "public, max-age=0, s-maxage=300" } });
-  },
+  renderOf:
+    ({ website }: { website: { site_name: string } }) =>
+    async (request: Request) => {
+      const { origin, pathname } = new URL(request.url);
+      made.push(`${website.site_name} ${origin}${pathname}`);
+      return new Response(`<p>${website.site_name} at ${origin}</p>`, {
+        headers: { "Content-Type": "text/html", "Cache-Control": "public, max-age=0, s-maxage=300" },
+      });
+    },
   builtFiles: new Hono(),
 };
 
@@ -63,7 +67,11 @@ describe("without a public address", () => {
   beforeEach(() => serve());
 
   test("a target that names another host than the Host header is refused, and fills nobody's cache", async () => {
-    for (const [named, host] of [[vansHost(), own()], [own(), vansHost()], ["evil.example", own()]] as const) {
+    for (const [named, host] of [
+      [vansHost(), own()],
+      [own(), vansHost()],
+      ["evil.example", own()],
+    ] as const) {
       expect((await raw(`http://${named}/`, [`Host: ${host}`])).status).toBe(400);
     }
     expect(await page(vansHost())).toContain(`${VANS} at http://${vansHost()}`);
@@ -72,18 +80,23 @@ describe("without a public address", () => {
 
   test("a target that names the same host is the same page, cached once", async () => {
     await page(own());
-    for (const target of [`http://${own()}/`, `HTTP://${own()}/`]) expect((await raw(target, [`Host: ${own()}`])).text).toContain(`${CARS} at http://${own()}`);
+    for (const target of [`http://${own()}/`, `HTTP://${own()}/`])
+      expect((await raw(target, [`Host: ${own()}`])).text).toContain(`${CARS} at http://${own()}`);
     expect((await raw("http://wexcombe.example/", ["Host: Wexcombe.Example:80"])).text).toContain(`${CARS} at http://wexcombe.example`);
     expect(made).toEqual([`${CARS} http://${own()}/`, `${CARS} http://wexcombe.example/`]);
   });
 
-  test.each(["ftp://{host}/", "http://user@{host}/", "http://user:secret@{host}/", "file:///etc/passwd", "http://", "javascript:alert(1)"])("the target %s is refused", async (target) => {
-    expect((await raw(target.replace("{host}", own()), [`Host: ${own()}`])).status).toBe(400);
-  });
+  test.each(["ftp://{host}/", "http://user@{host}/", "http://user:secret@{host}/", "file:///etc/passwd", "http://", "javascript:alert(1)"])(
+    "the target %s is refused",
+    async (target) => {
+      expect((await raw(target.replace("{host}", own()), [`Host: ${own()}`])).status).toBe(400);
+    },
+  );
 
   test("a Host header that could be read as part of a path is refused", async () => {
     await page(own(), "/used-cars");
-    for (const host of [`${own()}/used-cars`, `${own()}?`, `user@${own()}`, `${own()}#`, "cars example", `${own()}, ${vansHost()}`]) expect((await raw("/", [`Host: ${host}`])).status).toBe(400);
+    for (const host of [`${own()}/used-cars`, `${own()}?`, `user@${own()}`, `${own()}#`, "cars example", `${own()}, ${vansHost()}`])
+      expect((await raw("/", [`Host: ${host}`])).status).toBe(400);
     expect(made).toHaveLength(1);
   });
 
@@ -108,8 +121,10 @@ describe("with a public address", () => {
   beforeEach(() => serve({ ORIGIN: "https://cars.example" }));
 
   test("a page is made once for its website, whichever host is asked, and says the public address", async () => {
-    for (const host of [own(), "evil.example", "127.0.0.1:9", "cars.example"]) expect(await page(host)).toContain(`${CARS} at https://cars.example<`);
-    for (const host of [vansHost(), "tradeyard-vans.example"]) expect(await page(host)).toContain(`${VANS} at https://tradeyard-vans.example<`);
+    for (const host of [own(), "evil.example", "127.0.0.1:9", "cars.example"])
+      expect(await page(host)).toContain(`${CARS} at https://cars.example<`);
+    for (const host of [vansHost(), "tradeyard-vans.example"])
+      expect(await page(host)).toContain(`${VANS} at https://tradeyard-vans.example<`);
     expect(made).toHaveLength(2);
   });
 });

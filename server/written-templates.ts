@@ -6,7 +6,9 @@ type Written = Pick<Website, "name" | "titles"> & { content: Pick<Website["conte
 
 /** Unknown placeholders in a website's templates and selling points, as a sentence each with the file. */
 export function wrongTemplates({ name, titles = {}, content }: Written): string[] {
-  const inTitles = Object.entries(titles).flatMap(([setting, template]) => unknownPlaceholders(template).map((placeholder) => unknown(`${name}/website.ts titles.${setting}`, placeholder, TITLE_PLACEHOLDERS)));
+  const inTitles = Object.entries(titles).flatMap(([setting, template]) =>
+    unknownPlaceholders(template).map((placeholder) => unknown(`${name}/website.ts titles.${setting}`, placeholder, TITLE_PLACEHOLDERS)),
+  );
   const inPoints = content.selling_points.flatMap(({ title, text }) =>
     placeholdersIn(`${title} ${text}`)
       .filter((placeholder) => !PROMISE_PLACEHOLDERS.some((known) => known === placeholder))

@@ -13,9 +13,11 @@ export function closeOnBackdropClick(): void {
     return clientX < left || clientX > right || clientY < top || clientY > bottom;
   }
 
-  // Requires pointerdown and click: a text selection may end on the backdrop. Safari on iOS sends clicks only to elements with a listener of their own.
+  // Requires pointerdown and click: a text selection may end on the backdrop. Safari on iOS sends clicks only to elements with a listener
+  // of their own.
   addEventListener("pointerdown", (down) => {
     const { target } = down;
-    if (isBeside(down) && target instanceof HTMLDialogElement) target.addEventListener("click", (up) => isBeside(up) && target.close(), { once: true });
+    if (isBeside(down) && target instanceof HTMLDialogElement)
+      target.addEventListener("click", (up) => isBeside(up) && target.close(), { once: true });
   });
 }

@@ -12,5 +12,7 @@ export const visitorContext = createContext<Visitor>();
 export type ReceivePageHtml = (html: string) => void;
 export const receivePageHtmlContext = createContext<ReceivePageHtml | null>(null);
 
-/** Nonce of the framework's inline scripts: the server replaces it by their hashes in the Content-Security-Policy and removes the attribute. */
+/**
+ * Nonce of the framework's inline scripts: the server replaces it by their hashes in the Content-Security-Policy and removes the attribute.
+ */
 export const nonceContext = createContext<string>();

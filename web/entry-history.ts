@@ -17,11 +17,20 @@ export function recordEntryHistory(): void {
 
   // A new window opened by a link has that page as its referrer, but no entry to go back to.
   const { referrer } = document;
-  if (state?.usr === undefined) note(Math.random().toString(36).slice(2), history.length > 1 && referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : null, 1);
-  addEventListener("click", () => {
-    ({ state } = history);
-    ({ href } = location);
-  }, { capture: true });
+  if (state?.usr === undefined)
+    note(
+      Math.random().toString(36).slice(2),
+      history.length > 1 && referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : null,
+      1,
+    );
+  addEventListener(
+    "click",
+    () => {
+      ({ state } = history);
+      ({ href } = location);
+    },
+    { capture: true },
+  );
   addEventListener("hashchange", ({ oldURL }) => {
     if (history.state) return;
     const { from = null, steps = 1 } = (oldURL === href && state?.usr) || {};

@@ -57,7 +57,11 @@ function withBase(context: EntryContext): EntryContext {
   return {
     ...context,
     serverHandoffString: serverHandoffString?.replace(/"basename":"[^"]*"/, `"basename":"${base}"`),
-    staticHandlerContext: { ...staticHandlerContext, basename: base, location: { ...location, pathname: base + (location.pathname === "/" ? "" : location.pathname) } },
+    staticHandlerContext: {
+      ...staticHandlerContext,
+      basename: base,
+      location: { ...location, pathname: base + (location.pathname === "/" ? "" : location.pathname) },
+    },
   };
 }
 
@@ -102,5 +106,7 @@ function scriptText(text: Buffer): string {
 }
 
 function escaped(bytes: string): string {
-  return Buffer.from(bytes, "latin1").toString().replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return Buffer.from(bytes, "latin1")
+    .toString()
+    .replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

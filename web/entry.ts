@@ -1,4 +1,11 @@
-import { dealershipContext, nonceContext, receivePageHtmlContext, visitorContext, type ReceivePageHtml, type Visitor } from "#web/context.ts";
+import {
+  dealershipContext,
+  nonceContext,
+  receivePageHtmlContext,
+  visitorContext,
+  type ReceivePageHtml,
+  type Visitor,
+} from "#web/context.ts";
 import { isTranslated } from "#domain/labels/locales.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { createLocaleResolver } from "#web/locale/resolve-locale.ts";
@@ -49,7 +56,10 @@ export function createSite(dealership: Dealership, scriptMark: string): BuiltSit
     if (!speech) return answer(request, visitor, take);
     if (speech.base === "") return speaking.run(speech, () => answer(request, visitor, take));
     if (path !== build.routeDiscovery.manifestPath && !isTranslated(pageOf(path))) return redirectToDefaultLocale(path, request);
-    return withLocalisedRedirect(await speaking.run(speech, () => answer(withoutLocalePrefix(request, path, speech), visitor, take)), speech);
+    return withLocalisedRedirect(
+      await speaking.run(speech, () => answer(withoutLocalePrefix(request, path, speech), visitor, take)),
+      speech,
+    );
   };
 }
 

@@ -6,7 +6,10 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 
 test("what is wrong with a form is listed under the quoted words, each line with a way to its field", () => {
-  const problems = [{ field: "customer_email", message: "Enter your email address" }, { message: "This order can no longer be changed online. Call us and we will help you." }];
+  const problems = [
+    { field: "customer_email", message: "Enter your email address" },
+    { message: "This order can no longer be changed online. Call us and we will help you." },
+  ];
   const html = renderToString(<ErrorSummary problems={problems} />);
   expect(html).toMatch(/role="alert".*<h2[^>]*>Sorry, there was a problem<\/h2>/);
   expect(html).toContain('<li><a href="#customer_email">Enter your email address</a></li>');

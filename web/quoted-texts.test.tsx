@@ -20,7 +20,9 @@ import { expect, test } from "vitest";
 
 function shown(page: ReactNode): string {
   const shopFront = { telephone: "01632 960 410" };
-  const Site = createRoutesStub([{ id: "root", path: "/", Component: () => page, loader: () => ({ shopFront }), HydrateFallback: () => null }]);
+  const Site = createRoutesStub([
+    { id: "root", path: "/", Component: () => page, loader: () => ({ shopFront }), HydrateFallback: () => null },
+  ]);
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }
 
@@ -28,13 +30,20 @@ test("the two first steps lead from the home page and from a vehicle, in the quo
   const home = shown(<SecondaryActions look="secondary" className="" />);
   expect(home).toMatch(/href="\/valuation"[^>]*>Value my car</);
   expect(home).toMatch(/href="\/apply-today\?search=soft"[^>]*>Get pre-approved</);
-  const vehicle = shown(<OrderActions vehicle={{ stock_id: 100_067, path: "/used-cars/focus-100067" }} checkout="/checkout/100067" fee="£99" financed />);
+  const vehicle = shown(
+    <OrderActions vehicle={{ stock_id: 100_067, path: "/used-cars/focus-100067" }} checkout="/checkout/100067" fee="£99" financed />,
+  );
   expect(vehicle).toMatch(/href="\/valuation\?vehicle=100067[^>]*>Value my car</);
   expect(vehicle).toMatch(/href="\/apply-today\?search=soft&amp;vehicle_id=100067"[^>]*>Get pre-approved</);
 });
 
 test("a search that finds nothing says so in the quoted words", () => {
-  const results = { waysOut: [], clear: "/used-cars", chips: [], listing: { path: "/used-cars", title: "Used cars", one: "car", many: "cars" } };
+  const results = {
+    waysOut: [],
+    clear: "/used-cars",
+    chips: [],
+    listing: { path: "/used-cars", title: "Used cars", one: "car", many: "cars" },
+  };
   const html = shown(<NoVehicles results={results as unknown as Results} />);
   expect(html).toContain("<h2>No vehicles found</h2>");
   expect(html).toContain(">Try simplifying your search<");
@@ -49,13 +58,22 @@ test("a search that fails says so in the quoted words, and asks again", () => {
 
 test("a picture says how it is enlarged", () => {
   const picture = { src: "/front.jpg", alt: "From the front", hotspots: [], caption: null, sources: [] } as unknown as Picture;
-  expect(shown(<PictureStrip type="images" pictures={[picture]} start={0} onEnlarge={() => undefined} />)).toContain("Click or Tap to enlarge");
+  expect(shown(<PictureStrip type="images" pictures={[picture]} start={0} onEnlarge={() => undefined} />)).toContain(
+    "Click or Tap to enlarge",
+  );
 });
 
 test("each kind of media has a tab of its name, the photos with their number", () => {
   const picture = { src: "/front.jpg", thumb: "/front.jpg", alt: "From the front", hotspots: [], caption: null };
   const film = { src: "/film.mp4", page: false, poster: null, captions: null };
-  const media: GalleryMedia = { types: ["images", "video", "imperfections", "turntable"], images: [picture, picture], imperfections: [picture], films: [film], turntable: ["/1.jpg"], find_film: null };
+  const media: GalleryMedia = {
+    types: ["images", "video", "imperfections", "turntable"],
+    images: [picture, picture],
+    imperfections: [picture],
+    films: [film],
+    turntable: ["/1.jpg"],
+    find_film: null,
+  };
   const html = shown(<Gallery vehicle={{ title: "Ford Focus", derivative: null, media, drawing: picture }} />);
   const tabs = Array.from(html.matchAll(/<a class="tab"[^>]*>(.*?)<\/a>/g), ([, tab = ""]) => tab.replaceAll(/<[^>]+>/g, " ").trim());
   expect(tabs.map((tab) => tab.replaceAll(/ +/g, " "))).toEqual(["Gallery 2", "Video", "Imperfections 1", "360"]);
@@ -63,21 +81,48 @@ test("each kind of media has a tab of its name, the photos with their number", (
 
 test("the full screen names the vehicle and says which picture of how many it is", () => {
   const picture = { src: "/front.jpg", thumb: "/front.jpg", alt: "From the front", hotspots: [], caption: null };
-  const media: GalleryMedia = { types: ["images"], images: [picture, picture, picture], imperfections: [], films: [], turntable: [], find_film: null };
-  const html = shown(<Lightbox vehicle={{ title: "Ford Focus", derivative: "1.5 EcoBlue", media }} type="images" start={1} onClose={() => undefined} />);
+  const media: GalleryMedia = {
+    types: ["images"],
+    images: [picture, picture, picture],
+    imperfections: [],
+    films: [],
+    turntable: [],
+    find_film: null,
+  };
+  const html = shown(
+    <Lightbox vehicle={{ title: "Ford Focus", derivative: "1.5 EcoBlue", media }} type="images" start={1} onClose={() => undefined} />,
+  );
   expect(html.replaceAll(/<[^>]+>/g, " ").replaceAll(/ +/g, " ")).toContain("Ford Focus 1.5 EcoBlue 2 of 3");
   expect(html).toContain('aria-label="Close"');
 });
 
 test("the ways to talk to somebody are called by their names", () => {
-  const html = shown(<ContactActions contact={{ telephone: "01632 960 410", tracked: null, whatsapp: "441632960410", chat: true }} about="Ford Focus" />);
-  expect(html.replaceAll(/<[^>]+>/g, " ").trim().split(/ +/)).toEqual(["Call", "Chat", "WhatsApp"]);
+  const html = shown(
+    <ContactActions contact={{ telephone: "01632 960 410", tracked: null, whatsapp: "441632960410", chat: true }} about="Ford Focus" />,
+  );
+  expect(
+    html
+      .replaceAll(/<[^>]+>/g, " ")
+      .trim()
+      .split(/ +/),
+  ).toEqual(["Call", "Chat", "WhatsApp"]);
 });
 
 test("of the drawers of a specification the overview is open", () => {
-  const html = shown(<Specification groups={[{ group: "Overview", items: [] }, { group: "Safety", items: [] }]} disclaimer={null} />);
+  const html = shown(
+    <Specification
+      groups={[
+        { group: "Overview", items: [] },
+        { group: "Safety", items: [] },
+      ]}
+      disclaimer={null}
+    />,
+  );
   const drawers = Array.from(html.matchAll(/<details([^>]*)><summary>(\w+)/g), ([, at, title]) => [title, at?.includes("open")]);
-  expect(drawers).toEqual([["Overview", true], ["Safety", false]]);
+  expect(drawers).toEqual([
+    ["Overview", true],
+    ["Safety", false],
+  ]);
 });
 
 test("a text that is cut opens and closes in the quoted words", () => {

@@ -38,7 +38,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const { theme, look, language, integrations } = useSiteFrame() ?? {};
   const refused = useQueryTooLong();
   return (
-    <html {...MARKED_IN_HEAD} lang={language?.lang ?? DEFAULT_LOCALE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-integrations={integrations} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
+    <html
+      {...MARKED_IN_HEAD}
+      lang={language?.lang ?? DEFAULT_LOCALE}
+      data-words={language?.own && JSON.stringify(language.own)}
+      data-theme={theme}
+      data-integrations={integrations}
+      data-notices={look?.showNotificationBorder === false ? "plain" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -55,7 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ConsentBannerSlot />
         {children}
         {!refused && <ScrollRestoration storageKey={STORAGE_NAME} />}
-        {/* If the query was refused, the browser's URL differs from the rendered one: hydration would make React Router request it again. */}
+        {/* If the query was refused, the browser's URL differs from the rendered one: hydration would make React Router request it again.
+         */}
         {!refused && <Scripts />}
       </body>
     </html>

@@ -13,14 +13,7 @@ export type WebsiteContent = {
 };
 
 export type SellingPoint = {
-  icon:
-    | "badge-pound-sterling"
-    | "package-plus"
-    | "calculator"
-    | "undo-2"
-    | "handshake"
-    | "wrench"
-    | "clipboard-check";
+  icon: "badge-pound-sterling" | "package-plus" | "calculator" | "undo-2" | "handshake" | "wrench" | "clipboard-check";
   title: string;
   text: string;
   /** A promise about used vehicles only; not shown with new ones. */

@@ -14,7 +14,9 @@ const namesIn = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll
 
 test("storage is written where those names are, and nowhere else", () => {
   const writers = sources.filter((text) => /(?:local|session)Storage\.setItem|document\.cookie|Set-Cookie/.test(text));
-  const named = writers.filter((text) => /STORAGE_(?:NAME|PREFIX|KEY)/.test(text) || /localStorage\.setItem\(name,/.test(text) || /orderCookies\(/.test(text));
+  const named = writers.filter(
+    (text) => /STORAGE_(?:NAME|PREFIX|KEY)/.test(text) || /localStorage\.setItem\(name,/.test(text) || /orderCookies\(/.test(text),
+  );
   expect(writers.length - named.length).toBe(0);
   expect(writers.length).toBeGreaterThan(3);
 });
@@ -47,7 +49,9 @@ describe.each(websites)("what $site_name says of itself", (website) => {
   });
 
   test("its texts take every figure of a promise from the settings", () => {
-    const files = readdirSync(new URL(`${name}/`, import.meta.url), { recursive: true, encoding: "utf8" }).filter((path) => /\.md$|content\.ts$/.test(path));
+    const files = readdirSync(new URL(`${name}/`, import.meta.url), { recursive: true, encoding: "utf8" }).filter((path) =>
+      /\.md$|content\.ts$/.test(path),
+    );
     const texts = files.map((path) => readFileSync(new URL(`${name}/${path}`, import.meta.url), "utf8")).join("\n");
     expect(texts.match(/\b(?:\d+|twelve)[- ](?:month warranty|months of warranty|day returns|days to change your mind)|£99/gi)).toBeNull();
   });

@@ -26,7 +26,8 @@ export type Website = {
   /** The part of the group's stock it shows. */
   stock: StockSelection;
   /**
-   * Slugs of the branches shown in lists, maps, opening hours and test drives, in this order. All of the group's if absent, or if the group has none of them.
+   * Slugs of the branches shown in lists, maps, opening hours and test drives, in this order. All of the group's if absent, or if the group
+   * has none of them.
    */
   sites?: readonly [string, ...string[]];
   /** The folder of `websites/` with its theme.css, logo.svg and optional hero.svg. */
@@ -38,7 +39,10 @@ export type Website = {
   postal_address: string;
   /** Sources of the footer menus other than the content: URLs of JSON lists of name and url (specification 7.29). */
   footer_menu_urls?: { upper?: string; lower?: string };
-  /** URL pattern of the branch service icons, `{service}` for the service's key: "https://media.example/icons/{service}.svg" (specification 7.28). */
+  /**
+   * URL pattern of the branch service icons, `{service}` for the service's key: "https://media.example/icons/{service}.svg" (specification
+   * 7.28).
+   */
   service_icons?: `https://${string}`;
   /** Contact for vulnerability reports in /.well-known/security.txt. Without it the file is not served. */
   security_contact?: `mailto:${string}` | `https://${string}`;
@@ -75,8 +79,8 @@ export type Website = {
       /** Offer vehicles then show no example and no monthly figure, rate or APR. */
       hideIfOfferVehicles: boolean;
       /**
-       * Stock number of the vehicle in the example of lists, while it is for sale at the representative APR; otherwise the qualifying vehicle nearest the
-       * median price is used.
+       * Stock number of the vehicle in the example of lists, while it is for sale at the representative APR; otherwise the qualifying
+       * vehicle nearest the median price is used.
        */
       vehicle?: number;
     };
@@ -231,11 +235,13 @@ export type Website = {
   /** Names of branch services, by key: `{ used_cars: "Sales" }`. Default: each branch's own name. */
   service_names?: Readonly<Record<string, string>>;
   /**
-   * Overrides by English text, in pages, messages, letters and printed documents: labels of the catalogue (`domain/labels/english.ts`), `{ "Sort by": "Order
-   * by" }`, and sentences of `domain/` with named placeholders in braces: `{ "Hello {name},": "Dear {name}," }`.
+   * Overrides by English text, in pages, messages, letters and printed documents: labels of the catalogue (`domain/labels/english.ts`), `{
+   * "Sort by": "Order by" }`, and sentences of `domain/` with named placeholders in braces: `{ "Hello {name},": "Dear {name}," }`.
    */
   labels?: LabelOverrides;
-  /** Other languages of the website, each with translations of its own texts (menus, footer, hero …) by the English; `{}` if there are none. */
+  /**
+   * Other languages of the website, each with translations of its own texts (menus, footer, hero …) by the English; `{}` if there are none.
+   */
   locales?: Partial<Record<Locale, LabelOverrides>>;
   content: WebsiteContent;
 };

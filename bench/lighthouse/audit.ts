@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const MOST_ATTEMPTS = 4;
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
-const CHROME_FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync";
+const CHROME_FLAGS =
+  "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync";
 
 type AuditOptions = {
   chromium: string;
@@ -31,7 +32,10 @@ export type Audit = {
 type Report = {
   runtimeError?: { code: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { title: string; score: number | null; numericValue?: number; details?: { items?: { url?: string; node?: { selector?: string } }[] } }>;
+  audits: Record<
+    string,
+    { title: string; score: number | null; numericValue?: number; details?: { items?: { url?: string; node?: { selector?: string } }[] } }
+  >;
 };
 
 /** One run of Lighthouse with its mobile profile, in a new browser. */
@@ -47,7 +51,16 @@ export async function audit(url: string, options: AuditOptions): Promise<Audit> 
 }
 
 async function auditOnce(url: string, { chromium, report, missing = false, speed }: AuditOptions): Promise<Audit> {
-  const words = [url, ...(missing ? ["--skip-audits=errors-in-console"] : []), "--output=json", `--output-path=${report}`, "--quiet", "--ignore-status-code", `--only-categories=${CATEGORIES.filter((name) => speed || name !== "performance").join(",")}`, `--chrome-flags=${CHROME_FLAGS}`];
+  const words = [
+    url,
+    ...(missing ? ["--skip-audits=errors-in-console"] : []),
+    "--output=json",
+    `--output-path=${report}`,
+    "--quiet",
+    "--ignore-status-code",
+    `--only-categories=${CATEGORIES.filter((name) => speed || name !== "performance").join(",")}`,
+    `--chrome-flags=${CHROME_FLAGS}`,
+  ];
   await promisify(execFile)(join(import.meta.dirname, "node_modules/.bin/lighthouse"), words, {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: MAX_REPORT_BYTES,
@@ -59,7 +72,12 @@ async function auditOnce(url: string, { chromium, report, missing = false, speed
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const requested = audits["network-requests"]?.details?.items?.map((item) => item.url ?? "") ?? [];
   return {
-    scores: { performance: score("performance"), accessibility: score("accessibility"), "best-practices": score("best-practices"), seo: score("seo") },
+    scores: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      "best-practices": score("best-practices"),
+      seo: score("seo"),
+    },
     lcp: number("largest-contentful-paint"),
     cls: number("cumulative-layout-shift"),
     tbt: number("total-blocking-time"),
@@ -67,7 +85,11 @@ async function auditOnce(url: string, { chromium, report, missing = false, speed
     findings: ["accessibility", "best-practices", "seo"].flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-        .map(({ id }) => `${category}: ${audits[id]?.title} ${(audits[id]?.details?.items ?? []).map((item) => item.node?.selector ?? item.url ?? "").join(", ")}`),
+        .map(
+          ({ id }) =>
+            `${category}: ${audits[id]?.title} ` +
+            `${(audits[id]?.details?.items ?? []).map((item) => item.node?.selector ?? item.url ?? "").join(", ")}`,
+        ),
     ),
   };
 }

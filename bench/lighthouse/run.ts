@@ -24,13 +24,21 @@ const FULL_SCORE = 100;
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 const { values: options } = parseArgs({
-  options: { runs: { type: "string", default: "5" }, only: { type: "string", multiple: true }, quality: { type: "boolean", default: false }, from: { type: "string", default: "0" } },
+  options: {
+    runs: { type: "string", default: "5" },
+    only: { type: "string", multiple: true },
+    quality: { type: "boolean", default: false },
+    from: { type: "string", default: "0" },
+  },
 });
 const runs = Number(options.runs);
 const chromium = process.env["CHROMIUM"] ?? BROWSERS.find((path) => existsSync(path)) ?? "";
 const report = join(tmpdir(), `forecourt-lighthouse-${process.pid}.json`);
 if (!existsSync(join(import.meta.dirname, "node_modules/.bin/lighthouse"))) {
-  execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"], { cwd: import.meta.dirname, stdio: "inherit" });
+  execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"], {
+    cwd: import.meta.dirname,
+    stdio: "inherit",
+  });
 }
 
 const folder = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
@@ -62,7 +70,8 @@ function isChosen({ path, measured }: PageType): boolean {
 /** Pictures are encoded on first request: warm them up, as on a site in use. */
 async function makePictures(address: string): Promise<void> {
   const html = await (await fetch(address)).text();
-  for (const [picture] of html.matchAll(/\/media\/[^\s",]+\.avif/g)) await fetch(new URL(picture, address)).then((answer) => answer.arrayBuffer());
+  for (const [picture] of html.matchAll(/\/media\/[^\s",]+\.avif/g))
+    await fetch(new URL(picture, address)).then((answer) => answer.arrayBuffer());
 }
 
 async function judge(origin: string, { path, indexed = false, measured = false, status = 200 }: PageType): Promise<void> {
@@ -83,7 +92,10 @@ async function judge(origin: string, { path, indexed = false, measured = false, 
   }
   const { scores, thirdParties, findings } = ours[0]!;
   const { accessibility, seo, "best-practices": practices } = scores;
-  console.log(`${path.padEnd(48).slice(0, 48)} accessibility ${accessibility}  best practices ${practices}  SEO ${indexed ? seo : "-"}  third parties ${thirdParties.length}${options.quality ? "" : inWords(ours)}`);
+  console.log(
+    `${path.padEnd(48).slice(0, 48)} accessibility ${accessibility}  best practices ${practices}  SEO ${indexed ? seo : "-"}  ` +
+      `third parties ${thirdParties.length}${options.quality ? "" : inWords(ours)}`,
+  );
   const wrong = findings.filter((finding) => indexed || !finding.startsWith("seo"));
   expect(accessibility === FULL_SCORE && practices === FULL_SCORE && (!indexed || seo === FULL_SCORE), wrong.join("; "));
   expect(thirdParties.length === 0, thirdParties.join(" "));
@@ -93,13 +105,19 @@ async function judge(origin: string, { path, indexed = false, measured = false, 
   if (!speed) return;
   const [lcp, bareLcp] = [middle(ours, (one) => one.lcp), middle(without, (one) => one.lcp)];
   const performance = middle(ours, (one) => one.scores.performance);
-  console.log(`  performance ${performance} of ${ours.map((one) => one.scores.performance).join(" ")}, LCP ${lcp.toFixed(0)} ms, without script ${bareLcp.toFixed(0)} (${(lcp / bareLcp).toFixed(2)})`);
+  console.log(
+    `  performance ${performance} of ${ours.map((one) => one.scores.performance).join(" ")}, LCP ${lcp.toFixed(0)} ms, without ` +
+      `script ${bareLcp.toFixed(0)} (${(lcp / bareLcp).toFixed(2)})`,
+  );
   expect(performance >= MIN_PERFORMANCE, `performance ${performance}`);
   expect(lcp <= MOST_TIMES_LCP * bareLcp, `LCP ${(lcp / bareLcp).toFixed(2)} times that without script`);
 }
 
 function inWords(ours: readonly Audit[]): string {
-  return `  performance ${middle(ours, ({ scores }) => scores.performance)}  TBT ${middle(ours, (one) => one.tbt).toFixed(0)} ms  CLS ${Math.max(...ours.map(({ cls }) => cls)).toFixed(3)}`;
+  return (
+    `  performance ${middle(ours, ({ scores }) => scores.performance)}  TBT ${middle(ours, (one) => one.tbt).toFixed(0)} ` +
+    `ms  CLS ${Math.max(...ours.map(({ cls }) => cls)).toFixed(3)}`
+  );
 }
 
 function middle(of: readonly Audit[], read: (one: Audit) => number): number {

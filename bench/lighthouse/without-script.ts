@@ -2,7 +2,9 @@ import { createServer, type Server } from "node:http";
 
 /** A proxy of the site on its own port that removes all scripts from its pages. */
 export async function withoutScript(origin: string): Promise<{ origin: string; server: Server }> {
-  const server = createServer((request, response) => void copy(request.url ?? "/").then(({ status, headers, body }) => response.writeHead(status, headers).end(body)));
+  const server = createServer(
+    (request, response) => void copy(request.url ?? "/").then(({ status, headers, body }) => response.writeHead(status, headers).end(body)),
+  );
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();
   return { origin: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`, server };

@@ -44,18 +44,26 @@ describe("a picture mixed from its layers", () => {
     expect(colours.size).toBe(Object.keys(PAINTS).length);
   });
 
-  test.each(["suv/hero", "suv/hero.mauve", "suv/hero.silver.silver", "tractor/hero.silver", "suv/360/24", "samples/suv-hero-copper-orange", "../demo-pictures", "suv/layers/hero.base", ""])(
-    "does not exist under the name %j",
-    async (name) => {
-      expect(await demoPicture(name)).toBeUndefined();
-    },
-  );
+  test.each([
+    "suv/hero",
+    "suv/hero.mauve",
+    "suv/hero.silver.silver",
+    "tractor/hero.silver",
+    "suv/360/24",
+    "samples/suv-hero-copper-orange",
+    "../demo-pictures",
+    "suv/layers/hero.base",
+    "",
+  ])("does not exist under the name %j", async (name) => {
+    expect(await demoPicture(name)).toBeUndefined();
+  });
 });
 
 test("the version in the addresses of the pictures is that of their files and paints", () => {
   const digest = createHash("sha256").update(JSON.stringify(PAINTS));
   const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
-  for (const path of files.filter((name) => /^(?!samples)[a-z]+\/.*\.webp$/.test(name)).toSorted()) digest.update(path).update(readFileSync(join(FOLDER, path)));
+  for (const path of files.filter((name) => /^(?!samples)[a-z]+\/.*\.webp$/.test(name)).toSorted())
+    digest.update(path).update(readFileSync(join(FOLDER, path)));
   expect(PICTURES_VERSION).toBe(digest.digest("hex").slice(0, PICTURES_VERSION.length));
   expect(versioned("/media/demo/suv/hero.silver.webp")).toBe(`/media/demo-${RECIPE}${PICTURES_VERSION}/suv/hero.silver.webp`);
 });

@@ -69,8 +69,7 @@ function toneCurve(): Uint8Array {
     const light = (step / (TONE_STEPS - 1)) * TONE_CEILING;
     const deepened = light * (1 - SHADOW_DEPTH * Math.exp(-((light / SHADOW_REACH) ** 2)));
     const room = 1 - TONE_SHOULDER;
-    const rolled =
-      deepened < TONE_SHOULDER ? deepened : TONE_SHOULDER + room * (1 - Math.exp(-(deepened - TONE_SHOULDER) / room));
+    const rolled = deepened < TONE_SHOULDER ? deepened : TONE_SHOULDER + room * (1 - Math.exp(-(deepened - TONE_SHOULDER) / room));
     const encoded = rolled <= 0.0031308 ? 12.92 * rolled : 1.055 * rolled ** (1 / 2.4) - 0.055;
     return Math.round(Math.min(1, encoded) * 255);
   });

@@ -23,7 +23,9 @@ export function demoReview(source: ReviewSource, { make, range, derivative }: As
     scoringlist: { scoring: reviewScores(line, driven, draw) },
     paragraphlist: { paragraph: paragraphs({ line, derivative: driven, source }, draw) },
     photolist: { photo: photos(line) },
-    videolist: { video: FILMED.includes(line.shape) ? [{ video_urlforiframe: null, hd: [{ video_url: `/media/films/${line.shape}.mp4` }] }] : [] },
+    videolist: {
+      video: FILMED.includes(line.shape) ? [{ video_urlforiframe: null, hd: [{ video_url: `/media/films/${line.shape}.mp4` }] }] : [],
+    },
   };
 }
 

@@ -24,7 +24,8 @@ function inShort({ line, source }: Subject, { pick }: Chance): string {
   const verdict =
     source === "usedcarreview"
       ? pick([
-          `As a used buy the ${line.range} makes more sense than it did when it was new: somebody else has paid for the steepest part of the depreciation.`,
+          `As a used buy the ${line.range} makes more sense than it did when it was new: somebody else has paid for the ` +
+            `steepest part of the depreciation.`,
           `There are plenty to choose from, so wait for one with a full history and the equipment you want.`,
           `A tidy ${line.range} with a stamped book is an easy car to recommend.`,
         ])
@@ -38,7 +39,8 @@ function inShort({ line, source }: Subject, { pick }: Chance): string {
 
 function onTheRoad({ line, derivative }: Subject, { pick }: Chance): string {
   const { to62, topSpeed, power, fuel } = derivative;
-  const pace = to62 === null ? `${power} PS is enough for it` : `0 to 62 mph takes ${to62.toFixed(1)} seconds with the ${power} PS version we drove`;
+  const pace =
+    to62 === null ? `${power} PS is enough for it` : `0 to 62 mph takes ${to62.toFixed(1)} seconds with the ${power} PS version we drove`;
   const top = topSpeed === null ? "" : `, and the maker states ${topSpeed} mph flat out`;
   const engine =
     fuel === "Electric"
@@ -49,22 +51,35 @@ function onTheRoad({ line, derivative }: Subject, { pick }: Chance): string {
   const ride = pick([
     "It rides quietly over the kind of patched road this country is made of, and the body stays level through a roundabout.",
     "The steering is light at parking speed and firms up enough on a motorway that you stop thinking about it.",
-    line.shape === "suv" ? "You sit high without feeling that you might fall over in a bend." : "You sit low enough to feel part of it, with a clear view over both shoulders.",
+    line.shape === "suv"
+      ? "You sit high without feeling that you might fall over in a bend."
+      : "You sit low enough to feel part of it, with a clear view over both shoulders.",
   ]);
   return `${pace}${top}. ${engine} ${ride}`;
 }
 
 function livingWithIt({ line, derivative }: Subject, { pick }: Chance): string {
   const [length, width] = line.size;
-  const seats = line.seats === 4 ? "four adults fit" : line.seats === 7 ? "five adults fit, with two more seats for children behind them" : "two adults fit behind two adults";
-  const garage = `At ${millimetres(length)} long and ${millimetres(width)} wide without its mirrors it goes into a British garage${width > 1_850 ? ", though you will be glad of slim elbows when you get out" : " with room to open a door"}.`;
+  const seats =
+    line.seats === 4
+      ? "four adults fit"
+      : line.seats === 7
+        ? "five adults fit, with two more seats for children behind them"
+        : "two adults fit behind two adults";
+  const garage =
+    `At ${millimetres(length)} long and ${millimetres(width)} wide without its mirrors it goes into a British ` +
+    `garage${width > 1_850 ? ", though you will be glad of slim elbows when you get out" : " with room to open a door"}.`;
   const cabin = pick([
     "The screen answers at once and the heating still has its own knobs, which matters more on a cold morning than any number of menus.",
     "Everything you use daily is where your hand falls, and the door bins take a one-litre bottle.",
     "The plastics low down are hard, as they are in most rivals, but nothing creaked in a week of bad roads.",
   ]);
   const charging = derivative.battery === null ? "" : ` The ${derivative.battery} kWh battery can be filled overnight from a home charger.`;
-  return `Behind the seats are ${line.boot} litres of boot and, in the cabin, ${seats}. ${garage} ${cabin}${charging} Isofix points are easy to find on the outer rear seats, the boot floor is close to level with its sill, and a pushchair goes in without taking its wheels off.`;
+  return (
+    `Behind the seats are ${line.boot} litres of boot and, in the cabin, ${seats}. ${garage} ${cabin}${charging} Isofix ` +
+    `points are easy to find on the outer rear seats, the boot floor is close to level with its sill, and a pushchair goes ` +
+    `in without taking its wheels off.`
+  );
 }
 
 function costs({ line, derivative }: Subject, { pick }: Chance): string {
@@ -97,11 +112,18 @@ function whatToLookFor({ derivative }: Subject, { pick }: Chance): string {
 function whichToOrder({ line }: Subject, { pick }: Chance): string {
   const middle = line.derivatives.find(({ kit }) => kit === 2) ?? line.derivatives[0];
   const pleasant = pick(["the parts you notice", "heated seats and a camera to park by", "the driver assistance that most people use"]);
-  return `Of the ${line.derivatives.length === 1 ? "one version" : `${line.derivatives.length} versions`} we would take the ${middle?.name ?? line.range}: it has ${pleasant}, and what the dearer ones add you will have forgotten by the second month.`;
+  return (
+    `Of the ${line.derivatives.length === 1 ? "one version" : `${line.derivatives.length} versions`} we would take the ` +
+    `${middle?.name ?? line.range}: it has ${pleasant}, and what the dearer ones add you will have forgotten by the second ` +
+    `month.`
+  );
 }
 
 function rivals({ line }: Subject): string {
-  return `Drive the two or three others of its size that your dealer has before you decide. Bring whoever will sit behind you, and the biggest thing that has to fit: the ${line.range} stands up well to both.`;
+  return (
+    `Drive the two or three others of its size that your dealer has before you decide. Bring whoever will sit behind you, ` +
+    `and the biggest thing that has to fit: the ${line.range} stands up well to both.`
+  );
 }
 
 function nameOf({ make, range }: RangeLine): string {

@@ -11,12 +11,7 @@ const LIST_AUTOMATIC = 1.07;
 const VAT = 0.2;
 
 /** The price of a used vehicle, rounded to typical price points (£10,495, £16,995, £15,750). */
-export function usedPrice(
-  line: RangeLine,
-  derivative: Derivative,
-  example: { years: number; miles: number },
-  chance: Chance,
-): Pence {
+export function usedPrice(line: RangeLine, derivative: Derivative, example: { years: number; miles: number }, chance: Chance): Pence {
   const automatic = derivative.gearbox === "Automatic";
   const usual = usualPrice(line.worth, { ...example, automatic }) * derivative.factor;
   return pricePoint(usual * Math.exp(CONDITION * Math.max(-2, Math.min(2, chance.normal()))), chance);
@@ -30,7 +25,12 @@ export function listPrice(line: RangeLine, derivative: Derivative): Pence {
 
 /** The nearest price with a typical ending. */
 export function pricePoint(pounds: number, chance: Chance): Pence {
-  const ending = chance.weighted([[6, -5], [3, 495], [1, 250], [1, 750]]);
+  const ending = chance.weighted([
+    [6, -5],
+    [3, 495],
+    [1, 250],
+    [1, 750],
+  ]);
   const nearest = roundTo(pounds - ending, 1000) + ending;
   const closer = roundTo(pounds, 500) - 5;
   return penceFromPounds(Math.abs(nearest - pounds) < 300 ? nearest : closer);

@@ -8,8 +8,23 @@ type Extra = NonNullable<VehicleDetails["additional_features"]>[number];
 /** What each level adds to the previous one. */
 const CAR_KIT: Record<Kit, readonly string[]> = {
   1: ["Air conditioning", "DAB radio", "Bluetooth", "Cruise control", "Isofix on the outer rear seats", "Remote central locking"],
-  2: ["Apple CarPlay and Android Auto", "Rear parking sensors", "Alloy wheels", "Automatic lamps and wipers", "Leather steering wheel", "Electric folding mirrors"],
-  3: ["Heated front seats", "Reversing camera", "Keyless entry and start", "Satellite navigation", "LED headlamps", "Two-zone climate control", "Adaptive cruise control"],
+  2: [
+    "Apple CarPlay and Android Auto",
+    "Rear parking sensors",
+    "Alloy wheels",
+    "Automatic lamps and wipers",
+    "Leather steering wheel",
+    "Electric folding mirrors",
+  ],
+  3: [
+    "Heated front seats",
+    "Reversing camera",
+    "Keyless entry and start",
+    "Satellite navigation",
+    "LED headlamps",
+    "Two-zone climate control",
+    "Adaptive cruise control",
+  ],
 };
 const ELECTRIC_KIT = ["Heat pump", "Rapid charging on CCS", "Type 2 charging cable", "Heating and cooling by app"] as const;
 const VAN_KIT: Record<Kit, readonly string[]> = {

@@ -72,9 +72,21 @@ export function serviceHistory({ registered, today, arrived, mileage }: Use, ele
 /** Previous keepers: the number grows with age. */
 export function previousKeepers(years: number, chance: Chance): number {
   if (years < 0.9) return 0;
-  if (years < 3.2) return chance.weighted([[1, 0], [9, 1]]);
-  if (years < 4.6) return chance.weighted([[4, 1], [1, 2]]);
-  return chance.weighted([[11, 1], [years * 1.4, 2], [years * 0.35, 3]]);
+  if (years < 3.2)
+    return chance.weighted([
+      [1, 0],
+      [9, 1],
+    ]);
+  if (years < 4.6)
+    return chance.weighted([
+      [4, 1],
+      [1, 2],
+    ]);
+  return chance.weighted([
+    [11, 1],
+    [years * 1.4, 2],
+    [years * 0.35, 3],
+  ]);
 }
 
 function testOn(date: Day, use: Omit<Use, "arrived">, chance: Chance): MotTest[] {

@@ -30,7 +30,8 @@ export function newVehicle(build: Build, kind: "NEW" | "OFFER", standing: Standi
   return {
     ...vehicle,
     advert_type: kind === "OFFER" ? "OFFER_VEHICLE" : null,
-    tags: derivative.fuel === "Electric" ? ["interest-free"] : kind === "OFFER" ? ["fdc-1000"] : chance.pick([[], ["fdc-500"], ["fdc-750"]]),
+    tags:
+      derivative.fuel === "Electric" ? ["interest-free"] : kind === "OFFER" ? ["fdc-1000"] : chance.pick([[], ["fdc-500"], ["fdc-750"]]),
     vat_scheme: commercial ? "Commercial" : "Qualifying",
     price,
     list_price: list,
@@ -68,7 +69,13 @@ export function contractHireVehicle(build: Build, today: Day, chance: Chance): D
   const list = listPrice(build.line, build.derivative) / (build.line.load ? 100 : 120);
   const share = RENTAL_SHARE * (term_months === 48 ? 0.9 : 1) * (1 + (annual_mileage - 8_000) / 90_000);
   const monthly_rental = penceFromPounds(Math.round(list * share) - 0.01);
-  const hire = { monthly_rental, initial_rental: pence(monthly_rental * INITIAL_RENTALS), term_months, annual_mileage, vat: "excluding" } as const;
+  const hire = {
+    monthly_rental,
+    initial_rental: pence(monthly_rental * INITIAL_RENTALS),
+    term_months,
+    annual_mileage,
+    vat: "excluding",
+  } as const;
   const vehicle = unregistered(build, "CONTRACT-HIRE-BUSINESS", siteFor(build.line, chance), today, chance);
   return {
     ...vehicle,
@@ -103,7 +110,12 @@ function unregistered(
     advert_classification: kind,
     admin_fee: NO_MONEY,
     first_price: null,
-    details: { ...shared.details, franchise_approved: true, feature_classification: highlights(line, derivative, chance), ...pictures(line.shape, paint, []) },
+    details: {
+      ...shared.details,
+      franchise_approved: true,
+      feature_classification: highlights(line, derivative, chance),
+      ...pictures(line.shape, paint, []),
+    },
   };
 }
 

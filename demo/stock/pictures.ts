@@ -84,7 +84,9 @@ export function pictures(shape: BodyShape, paint: PaintName, imperfections: read
   if (shape === "hatchback") media_urls.push(mixed("headlamp", "Headlamp"));
   return {
     media_urls,
-    ...(imperfections.length > 0 && { imperfections: imperfections.map((view) => ({ ...mixed(view, IMPERFECTIONS[view].alt), hotspots: [...IMPERFECTIONS[view].marks] })) }),
+    ...(imperfections.length > 0 && {
+      imperfections: imperfections.map((view) => ({ ...mixed(view, IMPERFECTIONS[view].alt), hotspots: [...IMPERFECTIONS[view].marks] })),
+    }),
     ...(own && TURNTABLE.includes(shape) && { turntable: turntable(shape) }),
     ...(own && FILMED.includes(shape) && { videos: [film(shape)] }),
   };

@@ -66,7 +66,13 @@ function dimensions({ size: [length, width, height, wheelbase], boot, kerb, load
 }
 
 function safety(line: RangeLine, { kit }: Derivative): string[] {
-  const all = ["Anti-lock brakes", "Electronic stability control", "Driver and passenger airbags", "Tyre pressure monitoring", "Hill start assist"];
+  const all = [
+    "Anti-lock brakes",
+    "Electronic stability control",
+    "Driver and passenger airbags",
+    "Tyre pressure monitoring",
+    "Hill start assist",
+  ];
   if (!line.load) all.push("Side and curtain airbags", "Autonomous emergency braking");
   if (kit >= 2) all.push("Lane keeping assist", "Speed limiter");
   if (kit === 3) all.push("Blind spot warning", "Rear cross traffic alert");

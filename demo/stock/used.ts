@@ -75,7 +75,10 @@ export function usedVehicle(build: Build, standing: Standing, today: Day, taken:
     reserved_at: standing === "Reserved" ? utcMoment(addDays(today, -chance.whole(1, 3))) : null,
     details: {
       ...shared.details,
-      description: usedDescription({ ...story, highlights: best, imperfections, vanWithoutVat: line.load !== undefined && vat === "Margin" }, chance),
+      description: usedDescription(
+        { ...story, highlights: best, imperfections, vanWithoutVat: line.load !== undefined && vat === "Margin" },
+        chance,
+      ),
       ...(mileage < years * 4_500 && { featured_message: "Low mileage for its age" }),
       feature_classification: best,
       additional_features: extras(line, derivative),
@@ -106,8 +109,17 @@ function milesDriven(line: RangeLine, { fuel }: Derivative, years: number, chanc
 
 function siteFor(line: RangeLine, { weighted }: Chance): DemoSiteSlug {
   return line.load
-    ? weighted([[7, "andover"], [2, "swindon"], [1, "salisbury"]])
-    : weighted([[43, "swindon"], [26, "salisbury"], [12, "andover"], [19, "newbury"]]);
+    ? weighted([
+        [7, "andover"],
+        [2, "swindon"],
+        [1, "salisbury"],
+      ])
+    : weighted([
+        [43, "swindon"],
+        [26, "salisbury"],
+        [12, "andover"],
+        [19, "newbury"],
+      ]);
 }
 
 function vatScheme(line: RangeLine, { happens }: Chance): VatScheme {

@@ -31,7 +31,10 @@ describe("the demonstration's stock", () => {
     expect(STOCK.filter(({ reservation_status }) => reservation_status === "Reserved").length).toBeGreaterThanOrEqual(8);
     expect(STOCK.filter(({ reservation_status }) => reservation_status === "On Order").length).toBeGreaterThanOrEqual(12);
     for (const tag of ["interest-free", "fdc-1000", "fdc-750", "fdc-500", "fdc-250"]) {
-      expect(STOCK.some(({ tags }) => tags?.includes(tag)), tag).toBe(true);
+      expect(
+        STOCK.some(({ tags }) => tags?.includes(tag)),
+        tag,
+      ).toBe(true);
     }
     for (const site of ["swindon", "salisbury", "andover", "newbury"]) {
       expect(STOCK.filter((vehicle) => vehicle.site === site).length, site).toBeGreaterThan(25);
@@ -62,7 +65,10 @@ describe("the demonstration's stock", () => {
         ...(details?.service_history ?? []).map((visit) => ({ on: visit.date, mileage: visit.mileage })),
         ...(details?.mot_history ?? []).map((tested) => ({ on: tested.last_test_date, mileage: tested.mileage ?? 0 })),
       ];
-      for (const history of [details?.service_history?.map(({ date }) => date), details?.mot_history?.map(({ last_test_date }) => last_test_date)]) {
+      for (const history of [
+        details?.service_history?.map(({ date }) => date),
+        details?.mot_history?.map(({ last_test_date }) => last_test_date),
+      ]) {
         expect(history, id).toEqual((history ?? []).toSorted().toReversed());
       }
       for (const event of events) {
@@ -70,7 +76,10 @@ describe("the demonstration's stock", () => {
         expect(event.mileage, id).toBeLessThanOrEqual(mileage ?? 0);
       }
       const inOrder = events.toSorted((one, other) => (one.on < other.on ? -1 : 1)).map((event) => event.mileage);
-      expect(inOrder.every((miles, index) => miles >= (inOrder[index - 1] ?? 0) - 200), id).toBe(true);
+      expect(
+        inOrder.every((miles, index) => miles >= (inOrder[index - 1] ?? 0) - 200),
+        id,
+      ).toBe(true);
       const [newest] = details?.mot_history ?? [];
       if (newest) expect(newest.last_test_status, id).toBe("PASSED");
       expect(previous_keepers, id).toBeLessThanOrEqual(3);
@@ -119,7 +128,9 @@ describe("the demonstration's stock", () => {
   });
 
   test("offers extras without a single insurance product", () => {
-    const names = STOCK.flatMap(({ details }) => (details?.additional_features ?? []).map(({ id, name, description }) => `${id} ${name} ${description}`));
+    const names = STOCK.flatMap(({ details }) =>
+      (details?.additional_features ?? []).map(({ id, name, description }) => `${id} ${name} ${description}`),
+    );
     expect(names.length).toBeGreaterThan(500);
     expect(names.filter((name) => /insur|gap\b|warrant|cover\b|asset/i.test(name))).toEqual([]);
   });
@@ -150,17 +161,20 @@ describe("the demonstration's stock", () => {
     }
   });
 
-  test.each([calendarDay(2024, 2, 29), calendarDay(2026, 1, 1), calendarDay(2026, 9, 1), calendarDay(2027, 12, 31), calendarDay(2029, 6, 15)])(
-    "can be made for another day as well: %s",
-    (today) => {
-      const stock = demoVehicles({ today });
-      expect(stock).toHaveLength(240);
-      for (const { id, date_first_registered, date_mot_expires, mileage } of stock) {
-        if (date_first_registered === undefined) continue;
-        expect(daysBetween(date_first_registered ?? today, today), id).toBeGreaterThanOrEqual(240);
-        expect(day(date_mot_expires) > today, id).toBe(true);
-        expect(mileage, id).toBeGreaterThan(300);
-      }
-    },
-  );
+  test.each([
+    calendarDay(2024, 2, 29),
+    calendarDay(2026, 1, 1),
+    calendarDay(2026, 9, 1),
+    calendarDay(2027, 12, 31),
+    calendarDay(2029, 6, 15),
+  ])("can be made for another day as well: %s", (today) => {
+    const stock = demoVehicles({ today });
+    expect(stock).toHaveLength(240);
+    for (const { id, date_first_registered, date_mot_expires, mileage } of stock) {
+      if (date_first_registered === undefined) continue;
+      expect(daysBetween(date_first_registered ?? today, today), id).toBeGreaterThanOrEqual(240);
+      expect(day(date_mot_expires) > today, id).toBe(true);
+      expect(mileage, id).toBeGreaterThan(300);
+    }
+  });
 });

@@ -14,8 +14,8 @@ const ELECTRIC_PER_TEN_THOUSAND_MILES = -0.035;
 const VAN_PER_TEN_THOUSAND_MILES = -0.042;
 
 /**
- * Least-absolute-deviation fit of ln(price) on age, mileage and automatic gearbox over public UK listings of 2020, petrol, diesel and hybrid, 2014 to 2020:
- * half of the listings are within 7.4 % of the fit.
+ * Least-absolute-deviation fit of ln(price) on age, mileage and automatic gearbox over public UK listings of 2020, petrol, diesel and
+ * hybrid, 2014 to 2020: half of the listings are within 7.4 % of the fit.
  */
 export const FITTED = {
   "Audi A1": fitted(21_450, -0.097, -0.057, 0.164),
@@ -70,9 +70,7 @@ export function vanWorth(asNew: number, perYear = USUAL_PER_YEAR): Worth {
 /** The price of a typical example, in pounds, before rounding. */
 export function usualPrice(worth: Worth, example: { years: number; miles: number; automatic: boolean }): number {
   const change =
-    worth.perYear * example.years +
-    worth.perTenThousandMiles * (example.miles / 10_000) +
-    (example.automatic ? worth.automatic : 0);
+    worth.perYear * example.years + worth.perTenThousandMiles * (example.miles / 10_000) + (example.automatic ? worth.automatic : 0);
   return worth.asNew * Math.exp(change);
 }
 

@@ -4,8 +4,9 @@ import { asciiDomain } from "./ascii-domain.ts";
 const DOMAINS_WITHOUT_DOTS = ["gmail.com", "googlemail.com"];
 
 /**
- * Normalises spellings of an e-mail address that reach the same mailbox: lower case, ASCII domain, no "+" suffix, no dots at Gmail. For counting and finding
- * people, never for sending: "Jo.Bloggs+van@Gmail.com" is "jobloggs@gmail.com". Text without an @ is returned in lower case.
+ * Normalises spellings of an e-mail address that reach the same mailbox: lower case, ASCII domain, no "+" suffix, no dots at Gmail. For
+ * counting and finding people, never for sending: "Jo.Bloggs+van@Gmail.com" is "jobloggs@gmail.com". Text without an @ is returned in lower
+ * case.
  */
 export function emailIdentity(address: string): string {
   const text = address.trim().normalize("NFKC").toLowerCase();

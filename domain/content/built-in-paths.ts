@@ -4,7 +4,9 @@ import { resolveSearchPath, SEARCH_PATHS } from "../search/search-urls.ts";
 /** Built-in pages that include the text of a content page at the same path. */
 export const PAGES_WITH_CONTENT = ["apply-today", "valuation"] as const;
 
-/** Path patterns of the built-in pages: `:` begins a segment with any value, a trailing `?` makes a segment optional, `*` matches the rest. */
+/**
+ * Path patterns of the built-in pages: `:` begins a segment with any value, a trailing `?` makes a segment optional, `*` matches the rest.
+ */
 export const BUILT_IN_PAGES = [
   "vehicle/:id?",
   "saved",
@@ -36,13 +38,28 @@ export const BUILT_IN_PAGES = [
 ] as const;
 
 /** Paths of built-in routes that are not pages. */
-const OWN_FILES = ["api/*", "assets/*", "autosonshowimages/*", "media/*", "sitemaps/*", ".well-known/*", "healthz", "favicon.ico", "robots.txt", "sitemap.xml", "news.xml", "offline-worker.js"];
+const OWN_FILES = [
+  "api/*",
+  "assets/*",
+  "autosonshowimages/*",
+  "media/*",
+  "sitemaps/*",
+  ".well-known/*",
+  "healthz",
+  "favicon.ico",
+  "robots.txt",
+  "sitemap.xml",
+  "news.xml",
+  "offline-worker.js",
+];
 
-const OWN = [...BUILT_IN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }) => `${base.slice(1)}/*`)].map((pattern) => pattern.split("/"));
+const OWN = [...BUILT_IN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }) => `${base.slice(1)}/*`)].map((pattern) =>
+  pattern.split("/"),
+);
 
 /**
- * Whether a built-in route handles a path, given without its leading slash ("locations", "used-cars/2020-ford-focus-100234"): a content page there would never
- * be served.
+ * Whether a built-in route handles a path, given without its leading slash ("locations", "used-cars/2020-ford-focus-100234"): a content
+ * page there would never be served.
  */
 export function isBuiltInPath(address: string): boolean {
   // Page routes are case-insensitive.
@@ -51,14 +68,17 @@ export function isBuiltInPath(address: string): boolean {
   return OWN.some((pattern) => isLike(parts, pattern));
 }
 
-/** Whether a content page at this path adds its text to a built-in page (a landing page, or one of PAGES_WITH_CONTENT) instead of being a page itself. */
+/**
+ * Whether a content page at this path adds its text to a built-in page (a landing page, or one of PAGES_WITH_CONTENT) instead of being a
+ * page itself.
+ */
 export function acceptsContent(address: string): boolean {
   return PAGES_WITH_CONTENT.some((known) => known === address) || resolveSearchPath(address).kind === "landing";
 }
 
 /**
- * Whether the URL of a menu entry exists: external, a built-in page, or a content page. `written` lists the paths of content pages, "warranty" and
- * "news/winter-check". Parameters (a make, a branch) are not validated.
+ * Whether the URL of a menu entry exists: external, a built-in page, or a content page. `written` lists the paths of content pages,
+ * "warranty" and "news/winter-check". Parameters (a make, a branch) are not validated.
  */
 export function isReachable(url: string, written: readonly string[]): boolean {
   const [path = ""] = url.split(/[?#]/);

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { chosenTab, featuredPairs, featuredResults, requestedTabs, tabParameters, tabSlug, type FeaturedSearch } from "./featured-vehicles.ts";
+import {
+  chosenTab,
+  featuredPairs,
+  featuredResults,
+  requestedTabs,
+  tabParameters,
+  tabSlug,
+  type FeaturedSearch,
+} from "./featured-vehicles.ts";
 
 const electric: FeaturedSearch = {
   label: "Electric",

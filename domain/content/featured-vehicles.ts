@@ -61,10 +61,13 @@ export function tabParameters(blocks: readonly Pick<FeaturedVehicles, "showTab" 
 }
 
 /**
- * The tab that the URL names for each block. Links of release 0.1 use `tab` for every block: a later block accepts its value if no earlier block has a tab of
- * that name.
+ * The tab that the URL names for each block. Links of release 0.1 use `tab` for every block: a later block accepts its value if no earlier
+ * block has a tab of that name.
  */
-export function requestedTabs(blocks: readonly Pick<FeaturedVehicles, "showTab" | "tabs">[], query: { get: (name: string) => string | null }): (string | null)[] {
+export function requestedTabs(
+  blocks: readonly Pick<FeaturedVehicles, "showTab" | "tabs">[],
+  query: { get: (name: string) => string | null },
+): (string | null)[] {
   const first = query.get(FIRST_TAB_PARAMETER);
   const parameters = tabParameters(blocks);
   return blocks.map(({ tabs }, index) => {

@@ -29,5 +29,9 @@ test("a part with rules is for the vehicles that satisfy all of them, one withou
     ],
   };
   expect(contentsFor([post], diesel, 2026).map(({ title }) => title)).toEqual(["Clean air zones", "Everybody"]);
-  expect(contentsFor([post], { ...diesel, year: 2021 }, 2026).map(({ title }) => title)).toEqual(["Clean air zones", "Young diesels", "Everybody"]);
+  expect(contentsFor([post], { ...diesel, year: 2021 }, 2026).map(({ title }) => title)).toEqual([
+    "Clean air zones",
+    "Young diesels",
+    "Everybody",
+  ]);
 });

@@ -9,7 +9,11 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 export const PROMISE_PLACEHOLDERS = ["warranty_months", "return_days", "reservation_fee"] as const;
 
 /** The values of the placeholders: months, days, and the reservation fee as text ("£99"). Promises the website does not make are absent. */
-export function promiseFillings({ warranty_months, return_days, order }: PromiseSettings): Readonly<Partial<Record<(typeof PROMISE_PLACEHOLDERS)[number], string>>> {
+export function promiseFillings({
+  warranty_months,
+  return_days,
+  order,
+}: PromiseSettings): Readonly<Partial<Record<(typeof PROMISE_PLACEHOLDERS)[number], string>>> {
   return {
     ...(warranty_months > 0 && { warranty_months: String(warranty_months) }),
     ...(return_days > 0 && { return_days: String(return_days) }),

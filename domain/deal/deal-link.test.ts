@@ -26,16 +26,29 @@ describe("a deal that was sent", () => {
     ["a higher price", { price: penceFromPounds(17_250.5) }, ["The price was £16,995. It is £17,250.50 now."]],
     ["another rate", { finance: { ...MONTHLY, apr: 10.9 } }, ["The APR was 9.9%. It is 10.9% now."]],
     ["another payment", { finance: { ...MONTHLY, payment: penceFromPounds(270.1) } }, ["It was £268.66 a month. It is £270.10 now."]],
-    ["no finance any more", { finance: { reason: "The vehicle is too old for PCP." } }, ["These figures can no longer be had: The vehicle is too old for PCP."]],
+    [
+      "no finance any more",
+      { finance: { reason: "The vehicle is too old for PCP." } },
+      ["These figures can no longer be had: The vehicle is too old for PCP."],
+    ],
     ["an extra that is gone", { offered: [] }, ["Paint protection is no longer offered with this vehicle and is not in the deal."]],
     ["an extra that costs more", { offered: [{ ...PAINT, price: penceFromPounds(349) }] }, ["Paint protection was £299. It is £349 now."]],
-    ["a vehicle that somebody else has, whose finance nobody can have", { reserved: true, finance: null }, ["This vehicle is currently reserved."]],
+    [
+      "a vehicle that somebody else has, whose finance nobody can have",
+      { reserved: true, finance: null },
+      ["This vehicle is currently reserved."],
+    ],
   ])("tells of %s", (_, change, words) => {
     expect(dealChanges(SENT, { ...SAME, ...change })).toEqual(words);
   });
 
   test("says first what stops it, then the price, the extras and the finance", () => {
-    const words = dealChanges(SENT, { price: penceFromPounds(16_000), finance: { ...MONTHLY, payment: penceFromPounds(250), apr: 8.9 }, offered: [], reserved: false });
+    const words = dealChanges(SENT, {
+      price: penceFromPounds(16_000),
+      finance: { ...MONTHLY, payment: penceFromPounds(250), apr: 8.9 },
+      offered: [],
+      reserved: false,
+    });
     expect(words.map((sentence) => sentence.split(" ")[1])).toEqual(["price", "protection", "APR", "was"]);
   });
 

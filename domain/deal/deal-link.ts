@@ -50,6 +50,8 @@ function financeChanges(sent: SharedFinance | null, now: CurrentDeal["finance"])
   if ("reason" in now) return [`These figures can no longer be had: ${now.reason}`];
   return [
     ...(now.apr === sent.apr ? [] : [`The APR was ${sent.apr.toFixed(1)}%. It is ${now.apr.toFixed(1)}% now.`]),
-    ...(now.payment === sent.payment ? [] : [`It was ${formatMoney(sent.payment)} ${PERIOD_LABELS[sent.frequency]}. It is ${formatMoney(now.payment)} now.`]),
+    ...(now.payment === sent.payment
+      ? []
+      : [`It was ${formatMoney(sent.payment)} ${PERIOD_LABELS[sent.frequency]}. It is ${formatMoney(now.payment)} now.`]),
   ];
 }

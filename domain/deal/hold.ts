@@ -15,9 +15,9 @@ export function unconfirmedMinutes(hold_minutes: number): number {
 const LEAST_GAIN_MS = MINUTE_MS;
 
 /**
- * The new end of an unpaid order's hold when its shopper requests more time or continues the finance application: the website's minutes from now, at most its
- * limit after the order took the vehicle or its e-mail address was confirmed (`held_since`).
- * Undefined if the gain is too small or the hold is over.
+ * The new end of an unpaid order's hold when its shopper requests more time or continues the finance application: the website's minutes
+ * from now, at most its limit after the order took the vehicle or its e-mail address was confirmed (`held_since`). Undefined if the gain is
+ * too small or the hold is over.
  */
 export function extendedHold(order: { held_since: Moment; hold_expires_at: Moment }, now: Moment, limits: HoldLimits): Moment | undefined {
   const until = Math.min(now + limits.hold_minutes * MINUTE_MS, order.held_since + limits.hold_limit_minutes * MINUTE_MS);

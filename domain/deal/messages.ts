@@ -4,7 +4,8 @@ export const VEHICLE_SOLD = "This vehicle has been sold.";
 export const VEHICLE_WITHDRAWN = "This vehicle is no longer for sale.";
 export const VEHICLE_UNKNOWN = "We cannot find this vehicle. It may have been sold.";
 export const ENQUIRY_ONLY = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
-export const RECALL_OUTSTANDING = "This vehicle has an outstanding safety recall and cannot be ordered until the work is done. Send us an enquiry and we will help you.";
+export const RECALL_OUTSTANDING =
+  "This vehicle has an outstanding safety recall and cannot be ordered until the work is done. Send us an enquiry and we will help you.";
 export const ORDER_IS_CLOSED = "This order can no longer be changed online. Call us and we will help you.";
 export const VALUATION_IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
 export const FIELD_IS_CLOSED = "This can no longer be changed online. Call us and we will help you.";

@@ -15,6 +15,7 @@ export function cameToNothing(status: OrderStatus): boolean {
 
 /** Sums an order's payments by status, in pence. Only received money counts. */
 export function moneyBackOf(payments: readonly PaymentTaken[]): MoneyBack {
-  const sum = (...statuses: string[]) => payments.reduce((total, { amount, status }) => (statuses.includes(status) ? pence(total + amount) : total), NO_MONEY);
+  const sum = (...statuses: string[]) =>
+    payments.reduce((total, { amount, status }) => (statuses.includes(status) ? pence(total + amount) : total), NO_MONEY);
   return { paid: sum("paid", "refund_due", "refunded"), due: sum("refund_due"), sent: sum("refunded") };
 }

@@ -4,8 +4,8 @@ const CHARACTERS = 8;
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
- * An order's reference on the telephone, in mails and on paper: "7K3M-92QX". It grants no access; the guid in the customer's link does. Made of eight random
- * integers, of which the last five bits are used.
+ * An order's reference on the telephone, in mails and on paper: "7K3M-92QX". It grants no access; the guid in the customer's link does.
+ * Made of eight random integers, of which the last five bits are used.
  */
 export function orderReference(drawn: ArrayLike<number>): string {
   return hyphenated(Array.from({ length: CHARACTERS }, (_, place) => ALPHABET.charAt((drawn[place] ?? 0) % ALPHABET.length)).join(""));

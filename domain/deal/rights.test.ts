@@ -33,20 +33,26 @@ describe("what a shopper may do", () => {
     }
   });
 
-  test.each(["reservation", "premises", "distance"] as const)("a dealer who promises no days to bring a vehicle back says nothing of them after a %s", (kind) => {
-    expect(orderRights({ ...asked, kind, return_days: 0 }).join(" ")).not.toMatch(/promise|take it back/);
-    expect(orderRights({ ...asked, kind, return_days: 0 })).toEqual(orderRights({ ...asked, kind }).slice(0, -1));
-  });
+  test.each(["reservation", "premises", "distance"] as const)(
+    "a dealer who promises no days to bring a vehicle back says nothing of them after a %s",
+    (kind) => {
+      expect(orderRights({ ...asked, kind, return_days: 0 }).join(" ")).not.toMatch(/promise|take it back/);
+      expect(orderRights({ ...asked, kind, return_days: 0 })).toEqual(orderRights({ ...asked, kind }).slice(0, -1));
+    },
+  );
 
   test.each([
     ["premises", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
     ["distance", "up to 14 days after you get the vehicle, you get all of it back"],
-  ] as const)("a %s that was paid by card as a whole says when all of it comes back, and of nothing that comes off the price", (kind, words) => {
-    const rule = refundRule({ ...asked, kind, fee: "£17,294", whole: true });
-    expect(rule).toContain("The £17,294 is the whole price");
-    expect(rule).toContain(words);
-    expect(rule).not.toContain("comes off");
-  });
+  ] as const)(
+    "a %s that was paid by card as a whole says when all of it comes back, and of nothing that comes off the price",
+    (kind, words) => {
+      const rule = refundRule({ ...asked, kind, fee: "£17,294", whole: true });
+      expect(rule).toContain("The £17,294 is the whole price");
+      expect(rule).toContain(words);
+      expect(rule).not.toContain("comes off");
+    },
+  );
 
   test("nothing is said of a fee where none is asked", () => {
     expect(refundRule({ ...asked, fee: null })).toBe("You pay nothing online.");

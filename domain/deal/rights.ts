@@ -36,35 +36,56 @@ export function refundRule({ kind, fee, whole, site }: RightsInput): string {
   }
   switch (kind) {
     case "reservation":
-      return `The ${fee} comes off the price when you buy, and you get all of it back if you do not: it is fully refundable until you sign for the vehicle at ${site}.`;
+      return (
+        `The ${fee} comes off the price when you buy, and you get all of it back if you do not: it is fully refundable ` +
+        `until you sign for the vehicle at ${site}.`
+      );
     case "premises":
       return `The ${fee} comes off the price and is fully refundable until you sign for the vehicle at ${site}.`;
     case "distance":
-      return `The ${fee} comes off the price. If you cancel, up to ${CANCELLATION_DAYS} days after you get the vehicle, you get it back with everything else you paid.`;
+      return (
+        `The ${fee} comes off the price. If you cancel, up to ${CANCELLATION_DAYS} days after you get the vehicle, you get ` +
+        `it back with everything else you paid.`
+      );
   }
 }
 
 /** The shopper's rights after ordering, one sentence each. */
 export function orderRights(asked: RightsInput): string[] {
   const { kind, site, return_days } = asked;
-  const promise = return_days > 0 ? [`After that our own promise stands: bring the vehicle back within ${return_days} days and we take it back.`] : [];
+  const promise =
+    return_days > 0 ? [`After that our own promise stands: bring the vehicle back within ${return_days} days and we take it back.`] : [];
   switch (kind) {
     case "reservation":
-      return ["Reserving does not bind you to buy.", refundRule(asked), `You make the contract when you sign for the vehicle at ${site}.`, ...promise];
+      return [
+        "Reserving does not bind you to buy.",
+        refundRule(asked),
+        `You make the contract when you sign for the vehicle at ${site}.`,
+        ...promise,
+      ];
     case "premises":
-      return [`You make the contract when you sign for the vehicle at ${site}. Until then you can change your mind without giving a reason.`, refundRule(asked), ...promise];
+      return [
+        `You make the contract when you sign for the vehicle at ${site}. Until then you can change your mind without giving a reason.`,
+        refundRule(asked),
+        ...promise,
+      ];
     case "distance":
       return [
         "Your order is a contract made at a distance, with an obligation to pay.",
-        `You can cancel it without giving a reason, from now until ${CANCELLATION_DAYS} days after the day you get the vehicle. Tell us in any clear way; the confirmation of your order has a form that you may use.`,
-        "We pay back everything you paid within 14 days of getting the vehicle back. You bring or send it back at your own cost, and pay for wear beyond what it takes to look it over.",
+        `You can cancel it without giving a reason, from now until ${CANCELLATION_DAYS} days after the day you get the vehicle. ` +
+          `Tell us in any clear way; the confirmation of your order has a form that you may use.`,
+        "We pay back everything you paid within 14 days of getting the vehicle back. You bring or send it back at your own " +
+          "cost, and pay for wear beyond what it takes to look it over.",
         ...promise,
       ];
   }
 }
 
 /** The form of schedule 3, part B of the Consumer Contracts Regulations 2013, addressed to the trader, as lines. */
-export function cancellationForm(trader: { name: string; address: string; email?: string; telephone: string }, order: { reference: string; vehicle: string; ordered_on: string }): string[] {
+export function cancellationForm(
+  trader: { name: string; address: string; email?: string; telephone: string },
+  order: { reference: string; vehicle: string; ordered_on: string },
+): string[] {
   return [
     `To ${[trader.address.startsWith(trader.name) ? "" : trader.name, trader.address, trader.email, trader.telephone].filter(Boolean).join(", ")}:`,
     `I hereby give notice that I cancel my contract of sale of the following goods: ${order.vehicle}, order ${order.reference}`,

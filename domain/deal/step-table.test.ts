@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { startStep, STEP_TRANSITIONS, nextDealStep, DEAL_STEPS, stepTransitionProblems, type DealStep, type StepFacts, type StepFlags, type StepTransitionName } from "./steps.ts";
+import {
+  startStep,
+  STEP_TRANSITIONS,
+  nextDealStep,
+  DEAL_STEPS,
+  stepTransitionProblems,
+  type DealStep,
+  type StepFacts,
+  type StepFlags,
+  type StepTransitionName,
+} from "./steps.ts";
 
 const FREE: StepFacts = {
   can_order: true,
@@ -43,14 +53,19 @@ describe("the step table of the Deal Builder", () => {
 
   test("reaches every screen from the first", () => {
     const reached = new Set<DealStep>(["step-1"]);
-    for (const step of reached) for (const [name, from, to, facts] of WAYS) if (from === step && stepTransitionProblems(step, name, facts).length === 0) reached.add(to);
+    for (const step of reached)
+      for (const [name, from, to, facts] of WAYS)
+        if (from === step && stepTransitionProblems(step, name, facts).length === 0) reached.add(to);
     expect([...reached].toSorted()).toEqual([...DEAL_STEPS].toSorted());
   });
 
   test("leads from every screen but the last ones back to the first", () => {
     const ends: DealStep[] = ["cash-order-complete", "finance-application-complete"];
     for (const step of DEAL_STEPS.filter((each) => each !== "step-1" && !ends.includes(each))) {
-      expect(WAYS.some(([, from, to]) => from === step && to === "step-1"), step).toBe(true);
+      expect(
+        WAYS.some(([, from, to]) => from === step && to === "step-1"),
+        step,
+      ).toBe(true);
     }
     expect(WAYS.filter(([, from]) => ends.includes(from))).toEqual([]);
   });
@@ -95,9 +110,19 @@ describe("the builder opens with", () => {
     ["the test drive where the address asks for it", { ...none, test_drive: true }, FREE, "step-test-drive-form"],
     ["the part exchange where the address asks for it", { ...none, addpx: true }, FREE, "step-1-part-ex"],
     ["the enquiry form on a reserved vehicle", none, RESERVED, "step-enquiry-form"],
-    ["nothing else where the website has no enquiries on reserved vehicles", { ...none, enquiry: true }, { ...RESERVED, enquiry_on_reserved: false }, "step-1"],
+    [
+      "nothing else where the website has no enquiries on reserved vehicles",
+      { ...none, enquiry: true },
+      { ...RESERVED, enquiry_on_reserved: false },
+      "step-1",
+    ],
     ["the part exchange also on a reserved vehicle", { ...none, addpx: true }, RESERVED, "step-1-part-ex"],
-    ["no part exchange on a reserved vehicle where the website has none", { ...none, addpx: true }, { ...RESERVED, part_exchange_on_reserved: false }, "step-1"],
+    [
+      "no part exchange on a reserved vehicle where the website has none",
+      { ...none, addpx: true },
+      { ...RESERVED, part_exchange_on_reserved: false },
+      "step-1",
+    ],
     ["the enquiry form where the website asks for one instead of an order", none, { ...FREE, enquiry_instead: true }, "step-enquiry-form"],
   ])("%s", (_, flags, facts, step) => {
     expect(startStep(flags, facts)).toBe(step);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { choosePayment, completeStep, methodAtStepOne, paymentType, stepOnward, type StepFacts } from "./steps.ts";
 
-const available: StepFacts = { can_order: true, reserved: false, has_order: false, payment_type: "FINANCE", enquiry_on_reserved: true, part_exchange_on_reserved: true, enquiry_instead: false };
+const available: StepFacts = {
+  can_order: true,
+  reserved: false,
+  has_order: false,
+  payment_type: "FINANCE",
+  enquiry_on_reserved: true,
+  part_exchange_on_reserved: true,
+  enquiry_instead: false,
+};
 const reserved: StepFacts = { ...available, reserved: true };
 const switches = { pay_in_full: true, deposit_fee: 9900 };
 

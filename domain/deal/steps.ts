@@ -67,7 +67,10 @@ export function startStep({ enquiry, addpx, test_drive }: StepFlags, facts: Step
   return addpx ? nextDealStep("step-1", "add_part_exchange", facts) : "step-1";
 }
 
-/** A transient status of the builder, never stored (specification 3.42): an order was refused (8.1, 8.3), or the finance terms are to be accepted. */
+/**
+ * A transient status of the builder, never stored (specification 3.42): an order was refused (8.1, 8.3), or the finance terms are to be
+ * accepted.
+ */
 export type BuilderStatus = "CREATE_DEAL_ERROR" | "SHOW_FINANCE_TERMS";
 
 /** The completion step for a payment type. */
@@ -75,20 +78,31 @@ export function completeStep(payment_type: PaymentType): DealStep {
   return nextDealStep("step-2", payment_type === "FINANCE" ? "finish_finance" : "finish_cash", { ...AFTER_ORDERING, payment_type });
 }
 
-const AFTER_ORDERING: Omit<StepFacts, "payment_type"> = { can_order: false, reserved: true, has_order: true, enquiry_on_reserved: false, part_exchange_on_reserved: false, enquiry_instead: false };
+const AFTER_ORDERING: Omit<StepFacts, "payment_type"> = {
+  can_order: false,
+  reserved: true,
+  has_order: true,
+  enquiry_on_reserved: false,
+  part_exchange_on_reserved: false,
+  enquiry_instead: false,
+};
 
 export type PaymentSwitches = { pay_in_full: boolean; deposit_fee: number };
 export type PaymentChoice = { step: DealStep; method: PaymentMethod; payment_type: PaymentType | null };
 
 /**
- * The effect of choosing a payment method: the step, the method and the payment type (4.1-4.3). Reserving continues to the next step, or to the enquiry form if
- * the vehicle is reserved; the other methods stay on step 1, whose button continues.
+ * The effect of choosing a payment method: the step, the method and the payment type (4.1-4.3). Reserving continues to the next step, or to
+ * the enquiry form if the vehicle is reserved; the other methods stay on step 1, whose button continues.
  */
 export function choosePayment(requested: PaymentMethod, facts: StepFacts, switches: PaymentSwitches): PaymentChoice {
   const method = offeredMethod(requested, switches);
   const payment_type = paymentType(method, switches);
   if (method !== "reserve") return { step: "step-1", method, payment_type };
-  return { step: nextDealStep("step-1", facts.reserved ? "enquire" : "reserve", facts), method, payment_type: facts.reserved ? null : payment_type };
+  return {
+    step: nextDealStep("step-1", facts.reserved ? "enquire" : "reserve", facts),
+    method,
+    payment_type: facts.reserved ? null : payment_type,
+  };
 }
 
 /** The step that the button of step 1 leads to. */

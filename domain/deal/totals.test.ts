@@ -22,7 +22,11 @@ test("negative equity leaves more to pay, and the price as it is", () => {
 
 test("a part exchange that is worth more than the price leaves nothing to pay, and the rest is the customer's", () => {
   const bought = { headline_price: pence(10_000_00), products: [paintProtection], paid: pence(99_00) };
-  expect(cashTotals({ ...bought, part_exchange: pence(17_531_00) })).toMatchObject({ total: 10_299_00, left_to_pay: 0, owed_to_customer: 7_331_00 });
+  expect(cashTotals({ ...bought, part_exchange: pence(17_531_00) })).toMatchObject({
+    total: 10_299_00,
+    left_to_pay: 0,
+    owed_to_customer: 7_331_00,
+  });
   expect(cashTotals({ ...bought, part_exchange: pence(10_200_00) })).toMatchObject({ left_to_pay: 0, owed_to_customer: 0 });
   fc.assert(
     fc.property(fc.integer({ min: -5_000_000, max: 5_000_000 }), fc.integer({ min: 0, max: 5_000_000 }), (car, paid) => {
@@ -48,6 +52,8 @@ describe("money taken online", () => {
   });
 
   test("is the fee where a car comes in that nobody has looked at", () => {
-    expect(amountDueOnline({ payment_type: "OUTRIGHT_FULL", total, part_exchange: true }, { deposit_fee: 99_00, full_card_payment: true })).toBe(99_00);
+    expect(
+      amountDueOnline({ payment_type: "OUTRIGHT_FULL", total, part_exchange: true }, { deposit_fee: 99_00, full_card_payment: true }),
+    ).toBe(99_00);
   });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { HOLDING, ORDER_TRANSITIONS, ORDER_STATUSES, orderTransitionPairs, transitionProblems, type OrderFacts, type OrderTransition, type OrderStatus } from "./transitions.ts";
+import {
+  HOLDING,
+  ORDER_TRANSITIONS,
+  ORDER_STATUSES,
+  orderTransitionPairs,
+  transitionProblems,
+  type OrderFacts,
+  type OrderTransition,
+  type OrderStatus,
+} from "./transitions.ts";
 
 /** The states reachable from the start, and the transitions used. */
 function walk<State, Name extends string>(
@@ -22,7 +31,14 @@ function walk<State, Name extends string>(
 
 /** Every combination of values of the named facts. */
 function everyCase<Facts>(base: Facts, names: (keyof Facts)[]): Facts[] {
-  return names.reduce((cases, name) => cases.flatMap((each) => [{ ...each, [name]: true }, { ...each, [name]: false }]), [base]);
+  return names.reduce(
+    (cases, name) =>
+      cases.flatMap((each) => [
+        { ...each, [name]: true },
+        { ...each, [name]: false },
+      ]),
+    [base],
+  );
 }
 
 const nothing: OrderFacts = {
@@ -37,12 +53,16 @@ const nothing: OrderFacts = {
   hold_is_over: false,
 };
 
-const ORDER_CASES = [
-  nothing,
-  { ...nothing, amount_paid: 9900 },
-  { ...nothing, payment_type: "FINANCE" as const, amount_due: 0 },
-].flatMap((facts) =>
-  everyCase(facts, ["has_application", "finance_terms_accepted", "disclosure_agreement", "terms_accepted", "vehicle_is_free", "hold_is_over"]),
+const ORDER_CASES = [nothing, { ...nothing, amount_paid: 9900 }, { ...nothing, payment_type: "FINANCE" as const, amount_due: 0 }].flatMap(
+  (facts) =>
+    everyCase(facts, [
+      "has_application",
+      "finance_terms_accepted",
+      "disclosure_agreement",
+      "terms_accepted",
+      "vehicle_is_free",
+      "hold_is_over",
+    ]),
 );
 
 describe("the status table of an order", () => {
@@ -61,7 +81,10 @@ describe("the status table of an order", () => {
   test("has a case in which each guard refuses", () => {
     for (const name of names) {
       for (const guard of ORDER_TRANSITIONS[name].guards) {
-        expect(ORDER_CASES.some((facts) => guard(facts).length > 0), `${name}: ${guard.name}`).toBe(true);
+        expect(
+          ORDER_CASES.some((facts) => guard(facts).length > 0),
+          `${name}: ${guard.name}`,
+        ).toBe(true);
       }
     }
   });

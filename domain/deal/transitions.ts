@@ -2,15 +2,7 @@ import type { Problem } from "../problem.ts";
 import { ACCEPT_TERMS, ORDER_IS_CLOSED, VEHICLE_RESERVED } from "./messages.ts";
 
 /** The stored statuses of an order. */
-export const ORDER_STATUSES = [
-  "OPEN",
-  "HELD",
-  "PAID",
-  "SUBMITTED",
-  "COMPLETE",
-  "STATUS_CANCELLED",
-  "EXPIRED",
-] as const;
+export const ORDER_STATUSES = ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE", "STATUS_CANCELLED", "EXPIRED"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Statuses in which an order holds its vehicle. */

@@ -2,7 +2,19 @@ import { parseDay } from "../calendar.ts";
 import { tidyPostcode } from "../organisation/postcode.ts";
 
 /** How a field is shown and validated. `unseen` is a hidden field. */
-export type FieldKind = "text" | "email" | "telephone" | "postcode" | "words" | "whole" | "pounds" | "day" | "time" | "choice" | "tick" | "unseen";
+export type FieldKind =
+  | "text"
+  | "email"
+  | "telephone"
+  | "postcode"
+  | "words"
+  | "whole"
+  | "pounds"
+  | "day"
+  | "time"
+  | "choice"
+  | "tick"
+  | "unseen";
 
 export type FormField = {
   label: string;
@@ -32,7 +44,10 @@ export function isTicked(value: string | undefined): boolean {
 }
 
 /** The error in a field's text, worded as an instruction; undefined if there is none. Telephone numbers are validated by the server. */
-export function fieldError({ label: asked, called: label = asked, kind, missing, options, most: highest }: FormField, value: string): string | undefined {
+export function fieldError(
+  { label: asked, called: label = asked, kind, missing, options, most: highest }: FormField,
+  value: string,
+): string | undefined {
   const given = kind === "tick" ? isTicked(value) : value !== "";
   if (!given) return missing;
   const most = kind === "words" ? MAX_CHARACTERS_OF_WORDS : MAX_CHARACTERS;

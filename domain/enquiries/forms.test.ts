@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { formForId, ENQUIRY_TYPES, FORMS, leadProblems, neededForTerms, type LeadFormName } from "./forms.ts";
 import type { FormField } from "./fields.ts";
 
-const AMINA = { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", telephone: "07700 900123", _terms_accepted: "true" };
+const AMINA = {
+  first_name: "Amina",
+  last_name: "Okafor",
+  email: "amina.okafor@example.com",
+  telephone: "07700 900123",
+  _terms_accepted: "true",
+};
 
 const GOOD: Record<LeadFormName, Record<string, string>> = {
   enquiry: { ...AMINA, message: "Does it have a spare wheel?" },
@@ -39,7 +45,16 @@ test.each(needed)("$form without $field says “$missing”", ({ form, field, mi
 
 test("the form about a car by hand waits for names, e-mail, telephone, make, model, mileage and accepted terms, and for nothing else", () => {
   const asked = leadProblems("part_exchange", {}).map(({ field }) => field);
-  expect(asked.toSorted()).toEqual(["customer_email", "customer_telephone", "first_name", "last_name", "make", "mileage", "model", "terms_accepted"]);
+  expect(asked.toSorted()).toEqual([
+    "customer_email",
+    "customer_telephone",
+    "first_name",
+    "last_name",
+    "make",
+    "mileage",
+    "model",
+    "terms_accepted",
+  ]);
 });
 
 test.each<[LeadFormName, string, string, string]>([
@@ -63,7 +78,12 @@ test.each<[LeadFormName, string, string, string]>([
 });
 
 test("a part exchange may use the names of an order for the customer", () => {
-  const answers = formForId("part_exchange", { customer_first_name: "Amina", customer_last_name: "Okafor", telephone: "07700 900123", terms: "on" });
+  const answers = formForId("part_exchange", {
+    customer_first_name: "Amina",
+    customer_last_name: "Okafor",
+    telephone: "07700 900123",
+    terms: "on",
+  });
   expect(answers).toEqual({ first_name: "Amina", last_name: "Okafor", customer_telephone: "07700 900123", terms_accepted: "on" });
 });
 

@@ -82,7 +82,12 @@ export const FORMS = {
     fields: {
       ...CONTACT,
       postcode: { ...POSTCODE, missing: "Enter your postcode" },
-      amount: { label: "How much would you like to borrow?", called: "What you would like to borrow", kind: "pounds", missing: "Enter the amount you would like to borrow" },
+      amount: {
+        label: "How much would you like to borrow?",
+        called: "What you would like to borrow",
+        kind: "pounds",
+        missing: "Enter the amount you would like to borrow",
+      },
       monthly_budget: { label: "What can you pay a month?", called: "What you can pay a month", kind: "pounds" },
       employment_type: { label: "How are you employed?", kind: "choice", options: EMPLOYMENT, missing: "Choose how you are employed" },
       message: { label: "Anything we should know", kind: "words" },
@@ -106,7 +111,12 @@ export const FORMS = {
       model: { label: "Model", kind: "text", missing: "Enter the model of your car", autoComplete: "off" },
       trim: { label: "Trim", kind: "text", autoComplete: "off" },
       mileage: { label: "Mileage", kind: "whole", missing: "Enter the mileage of your car", autoComplete: "off" },
-      first_registered: { label: "First registered", kind: "text", hint: "The month and year are enough, like March 2019", autoComplete: "off" },
+      first_registered: {
+        label: "First registered",
+        kind: "text",
+        hint: "The month and year are enough, like March 2019",
+        autoComplete: "off",
+      },
       settlement: { label: "Finance still to pay", kind: "pounds", most: MAX_SETTLEMENT_POUNDS, autoComplete: "off" },
       customer_title: { label: "Title", kind: "choice", options: TITLES, autoComplete: "honorific-prefix" },
       ...NAMES,

@@ -10,9 +10,23 @@ const SATURDAY = "2026-11-21" as Day;
 
 test("the hours of a fortnight in which the branch is open, one after the other", () => {
   const slots = testDriveSlots(BRANCH, { day: SATURDAY, minutes: 0 });
-  expect(slots.map(({ label }) => label).slice(0, 3)).toEqual(["Saturday 21 November 2026", "Monday 23 November 2026", "Tuesday 24 November 2026"]);
+  expect(slots.map(({ label }) => label).slice(0, 3)).toEqual([
+    "Saturday 21 November 2026",
+    "Monday 23 November 2026",
+    "Tuesday 24 November 2026",
+  ]);
   expect(slots[0]?.times.map(({ label }) => label)).toEqual(["10am", "11am"]);
-  expect(slots[1]?.times.map(({ value }) => value)).toEqual(["08:30", "09:30", "10:30", "11:30", "12:30", "13:30", "14:30", "15:30", "16:30"]);
+  expect(slots[1]?.times.map(({ value }) => value)).toEqual([
+    "08:30",
+    "09:30",
+    "10:30",
+    "11:30",
+    "12:30",
+    "13:30",
+    "14:30",
+    "15:30",
+    "16:30",
+  ]);
   expect(slots.at(-1)?.value).toBe("2026-12-05");
 });
 

@@ -9,8 +9,8 @@ const MAX_TEXT_CHARACTERS = 200;
 export type VisitHistory = { previous_urls: string[]; recently_viewed_vrms: string[] };
 
 /**
- * Page paths from an array or a comma-separated string, newest first. Query and fragment are dropped, because they may hold a postcode or a search. Invalid
- * URLs are left out.
+ * Page paths from an array or a comma-separated string, newest first. Query and fragment are dropped, because they may hold a postcode or a
+ * search. Invalid URLs are left out.
  */
 export function readPreviousUrls(value: unknown): string[] {
   return entriesOf(value, (text) => {

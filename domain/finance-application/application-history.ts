@@ -8,7 +8,10 @@ const MONTHS_A_YEAR = 12;
 export const MAX_HISTORY_ENTRIES = 12;
 const MAX_ENTRY_CHARACTERS = 200;
 
-/** The two histories (specification 3.28): the field that stores the entries, and the names of an entry's answers with the form fields of the current one. */
+/**
+ * The two histories (specification 3.28): the field that stores the entries, and the names of an entry's answers with the form fields of
+ * the current one.
+ */
 export const HISTORIES = {
   address: {
     field: "previous_addresses",
@@ -44,7 +47,10 @@ export const HISTORIES = {
     short: "Add what you did before, until three years are covered",
     noun: "Previous employment",
   },
-} as const satisfies Record<string, { field: ApplicationFieldName; entry: Record<string, ApplicationFieldName>; short: string; noun: string }>;
+} as const satisfies Record<
+  string,
+  { field: ApplicationFieldName; entry: Record<string, ApplicationFieldName>; short: string; noun: string }
+>;
 export type HistoryName = keyof typeof HISTORIES;
 
 /** An earlier address or employment, with the field names of the current one. */

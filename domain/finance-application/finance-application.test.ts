@@ -24,7 +24,9 @@ test("an empty application asks for each thing the lender needs, a page at a tim
   for (const optional of ["gender", "employer", "bank_months", "childcare_costs"]) expect(fields).not.toContain(optional);
   const messages = applicationProblems({}, RULES).map(({ message }) => message);
   expect(messages.filter((message) => message.includes("birth"))).toEqual(["Enter your date of birth"]);
-  expect(applicationProblems({ ...AMINA, date_of_birth_year: "" }, RULES).map(({ message }) => message)).toEqual(["Enter your year of birth"]);
+  expect(applicationProblems({ ...AMINA, date_of_birth_year: "" }, RULES).map(({ message }) => message)).toEqual([
+    "Enter your year of birth",
+  ]);
   expect(firstOpenPage({}, RULES)).toBe("about");
   expect(firstOpenPage({ ...AMINA, rent_or_mortgage: "" }, RULES)).toBe("money");
 });
@@ -43,7 +45,10 @@ test.each<[FinanceApplication, string]>([
   [{ employer: "" }, "Enter your employer, or the name of your business"],
   [{ marital_status: "It is complicated" }, expect.stringMatching(/^Choose from the list: Single, /)],
   [{ previous_addresses: "7 Weyhill Road" }, "Previous address: send a list of at most 12, each with its answers as text"],
-  [{ previous_addresses: '[{"line_1":"7 Weyhill Road","town":"Andover","postcode":"SP10 1AA","status":"Private tenant"}]' }, "Previous address 1: Enter how long you have lived at this address"],
+  [
+    { previous_addresses: '[{"line_1":"7 Weyhill Road","town":"Andover","postcode":"SP10 1AA","status":"Private tenant"}]' },
+    "Previous address 1: Enter how long you have lived at this address",
+  ],
 ])("%o is answered with words that help", (change, message) => {
   expect(applicationProblems({ ...AMINA, ...change }, RULES).map((problem) => problem.message)).toEqual([message]);
 });
@@ -51,7 +56,9 @@ test.each<[FinanceApplication, string]>([
 test("a customer may apply from their eighteenth birthday on, and a leap day's child from the first of March", () => {
   const younger = { ...AMINA, date_of_birth_year: "2008", date_of_birth_month: "11" };
   expect(applicationProblems({ ...younger, date_of_birth_day: "21" }, RULES)).toEqual([]);
-  expect(applicationProblems({ ...younger, date_of_birth_day: "22" }, RULES).map(({ message }) => message)).toEqual(["You must be 18 or over to apply for finance"]);
+  expect(applicationProblems({ ...younger, date_of_birth_day: "22" }, RULES).map(({ message }) => message)).toEqual([
+    "You must be 18 or over to apply for finance",
+  ]);
   const leap = { ...AMINA, date_of_birth_year: "2004", date_of_birth_month: "2", date_of_birth_day: "29" };
   expect(applicationProblems(leap, { ...RULES, today: "2022-02-28" as Day })).toHaveLength(1);
   expect(applicationProblems(leap, { ...RULES, today: "2022-03-01" as Day })).toEqual([]);
@@ -64,16 +71,27 @@ test("who does not work is asked for no employer", () => {
 });
 
 test("a lender that insists on the nationality gets it", () => {
-  expect(applicationProblems(AMINA, { ...RULES, insists: ["nationality"] })).toEqual([{ field: "nationality", message: "Enter your nationality" }]);
+  expect(applicationProblems(AMINA, { ...RULES, insists: ["nationality"] })).toEqual([
+    { field: "nationality", message: "Enter your nationality" },
+  ]);
 });
 
 describe("three years of addresses", () => {
   const moved = { ...AMINA, address_years: "1", address_months: "8" };
-  const weyhill = { address_line_1: "7 Weyhill Road", address_town: "Andover", address_postcode: "SP10 1AA", address_status: "Private tenant", address_years: "1", address_months: "3" };
+  const weyhill = {
+    address_line_1: "7 Weyhill Road",
+    address_town: "Andover",
+    address_postcode: "SP10 1AA",
+    address_status: "Private tenant",
+    address_years: "1",
+    address_months: "3",
+  };
 
   test("a short stay is saved, and asks for the address before", () => {
     expect(pageProblems("address", moved, RULES)).toEqual([]);
-    expect(gapsOf("address", moved)).toEqual([{ field: "previous_addresses", message: "Add where you lived before, until three years are covered" }]);
+    expect(gapsOf("address", moved)).toEqual([
+      { field: "previous_addresses", message: "Add where you lived before, until three years are covered" },
+    ]);
     expect(isPageDone("address", moved, RULES)).toBe(false);
   });
 
@@ -86,14 +104,20 @@ describe("three years of addresses", () => {
 
   test("what was written is read again, under the specification's names", () => {
     const text = writeHistory("address", [weyhill]);
-    expect(JSON.parse(text)).toEqual([{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "1", months: "3" }]);
+    expect(JSON.parse(text)).toEqual([
+      { line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "1", months: "3" },
+    ]);
     expect(historyOf("address", { previous_addresses: text })).toEqual([weyhill]);
   });
 
   test("need no postcode of another country where they are earlier ones", () => {
-    expect(applicationProblems({ ...AMINA, address_country: "Ireland", address_postcode: "D02 X285" }, RULES).map(({ field }) => field)).toEqual(["address_postcode"]);
+    expect(
+      applicationProblems({ ...AMINA, address_country: "Ireland", address_postcode: "D02 X285" }, RULES).map(({ field }) => field),
+    ).toEqual(["address_postcode"]);
     const abroad = { ...weyhill, address_country: "Ireland", address_postcode: "" };
-    expect(applicationProblems({ ...moved, address_months: "9", previous_addresses: writeHistory("address", [abroad]) }, RULES)).toEqual([]);
+    expect(applicationProblems({ ...moved, address_months: "9", previous_addresses: writeHistory("address", [abroad]) }, RULES)).toEqual(
+      [],
+    );
   });
 });
 

@@ -63,14 +63,21 @@ export function isWorking(application: FinanceApplication): boolean {
 }
 
 /** `abroad`: an earlier address in another country, where a postcode is optional. The current address must be in the United Kingdom. */
-function fieldProblems(name: ApplicationFieldName, application: FinanceApplication, { insists }: ApplicationRules, abroad = false): Problem[] {
+function fieldProblems(
+  name: ApplicationFieldName,
+  application: FinanceApplication,
+  { insists }: ApplicationRules,
+  abroad = false,
+): Problem[] {
   const field: ApplicationField = APPLICATION_FIELDS[name];
   const text = (application[name] ?? "").trim();
   const because = (message: string) => [{ field: name, message }];
   if (text === "") {
     const required = field.required || (field.working && isWorking(application)) || insists.some((each) => each === name);
     if (name === "address_postcode" && abroad) return [];
-    return required && !isGivenInMonths(name, application) && !isGivenInParts(name, application) ? because(field.missing ?? `Enter your ${field.label}`) : [];
+    return required && !isGivenInMonths(name, application) && !isGivenInParts(name, application)
+      ? because(field.missing ?? `Enter your ${field.label}`)
+      : [];
   }
   if (name === "address_postcode" && abroad) return text.length > MAX_CHARACTERS ? because(TOO_LONG) : [];
   const wrong = whyNotAnswer(field.kind, text);

@@ -46,9 +46,9 @@ export function lastPeriod({ payments, final }: Pick<Agreement, "payments" | "fi
 }
 
 /**
- * The instalments of an agreement; the regular payment is rounded half up to the penny once. At 0 % the first payment takes the signed remainder, so that
- * exactly the credit is repaid. Undefined if the final payment and the fees leave nothing to pay, or if the fees exceed the interest.
- * Source: FCA CONC App 1.2 (equal months, payments in arrears).
+ * The instalments of an agreement; the regular payment is rounded half up to the penny once. At 0 % the first payment takes the signed
+ * remainder, so that exactly the credit is repaid. Undefined if the final payment and the fees leave nothing to pay, or if the fees exceed
+ * the interest. Source: FCA CONC App 1.2 (equal months, payments in arrears).
  */
 export function paymentPlan(agreement: Agreement): PaymentPlan | undefined {
   const { credit, apr, payments, fees, frequency } = agreement;

@@ -9,13 +9,61 @@ type Repayment = [count: number, unit: CashFlow["unit"], pounds: number];
 const WORKED_EXAMPLES: { id: string; lent: number; repaid: Repayment[]; published: number; exact: number }[] = [
   { id: "A1", lent: 1000, repaid: [[546, "d", 1200]], published: 13.0, exact: 12.962 },
   { id: "A2, its fee of 50 kept back,", lent: 950, repaid: [[546, "d", 1200]], published: 16.9, exact: 16.903 },
-  { id: "A3", lent: 1000, repaid: [[12, "m", 600], [24, "m", 600]], published: 13.1, exact: 13.066 },
-  { id: "A4", lent: 1000, repaid: [[90, "d", 272], [181, "d", 272], [365, "d", 544]], published: 13.2, exact: 13.226 },
+  {
+    id: "A3",
+    lent: 1000,
+    repaid: [
+      [12, "m", 600],
+      [24, "m", 600],
+    ],
+    published: 13.1,
+    exact: 13.066,
+  },
+  {
+    id: "A4",
+    lent: 1000,
+    repaid: [
+      [90, "d", 272],
+      [181, "d", 272],
+      [365, "d", 544],
+    ],
+    published: 13.2,
+    exact: 13.226,
+  },
   { id: "B1", lent: 1000, repaid: [[18, "m", 1200]], published: 12.9, exact: 12.924 },
   { id: "B2", lent: 950, repaid: [[18, "m", 1200]], published: 16.9, exact: 16.853 },
-  { id: "B3", lent: 1000, repaid: [[12, "m", 600], [24, "m", 600]], published: 13.1, exact: 13.066 },
-  { id: "B4", lent: 1000, repaid: [[3, "m", 272], [6, "m", 272], [12, "m", 544]], published: 13.2, exact: 13.186 },
-  { id: "Three annual payments", lent: 5000, repaid: [[12, "m", 2000], [24, "m", 2000], [36, "m", 2000]], published: 9.7, exact: 9.701 },
+  {
+    id: "B3",
+    lent: 1000,
+    repaid: [
+      [12, "m", 600],
+      [24, "m", 600],
+    ],
+    published: 13.1,
+    exact: 13.066,
+  },
+  {
+    id: "B4",
+    lent: 1000,
+    repaid: [
+      [3, "m", 272],
+      [6, "m", 272],
+      [12, "m", 544],
+    ],
+    published: 13.2,
+    exact: 13.186,
+  },
+  {
+    id: "Three annual payments",
+    lent: 5000,
+    repaid: [
+      [12, "m", 2000],
+      [24, "m", 2000],
+      [36, "m", 2000],
+    ],
+    published: 9.7,
+    exact: 9.701,
+  },
 ];
 
 function flows(repaid: Repayment[]): CashFlow[] {
@@ -34,20 +82,50 @@ describe("the APR", () => {
   });
 
   test("is the same whichever order the payments are told in, and whether counted in weeks, months or years of either", () => {
-    const inOrder = flows([[12, "m", 600], [24, "m", 600]]);
+    const inOrder = flows([
+      [12, "m", 600],
+      [24, "m", 600],
+    ]);
     expect(exactApr(pence(1000_00), inOrder.toReversed())).toBeCloseTo(exactApr(pence(1000_00), inOrder)!, 9);
-    expect(exactApr(pence(1000_00), flows([[52, "w", 600], [104, "w", 600]]))).toBeCloseTo(13.0662, 3);
-    expect(exactApr(pence(1000_00), flows([[52, "w", 600], [730, "d", 600]]))).toBeCloseTo(13.0662, 3);
+    expect(
+      exactApr(
+        pence(1000_00),
+        flows([
+          [52, "w", 600],
+          [104, "w", 600],
+        ]),
+      ),
+    ).toBeCloseTo(13.0662, 3);
+    expect(
+      exactApr(
+        pence(1000_00),
+        flows([
+          [52, "w", 600],
+          [730, "d", 600],
+        ]),
+      ),
+    ).toBeCloseTo(13.0662, 3);
   });
 
   test("of money lent in two parts counts the second from its own day", () => {
-    const lent = flows([[0, "m", 500], [12, "m", 500]]);
+    const lent = flows([
+      [0, "m", 500],
+      [12, "m", 500],
+    ]);
     const apr = exactApr(lent, flows([[24, "m", 1155]]))!;
     expect(500 * (1 + apr / 100) ** 2 + 500 * (1 + apr / 100)).toBeCloseTo(1155, 8);
   });
 
   test("is nothing where as much is paid back as was lent, and below nothing where less is", () => {
-    expect(exactApr(pence(1000_00), flows([[12, "m", 500], [24, "m", 500]]))).toBe(0);
+    expect(
+      exactApr(
+        pence(1000_00),
+        flows([
+          [12, "m", 500],
+          [24, "m", 500],
+        ]),
+      ),
+    ).toBe(0);
     expect(exactApr(pence(1000_00), flows([[12, "m", 900]]))).toBeCloseTo(-10, 9);
   });
 

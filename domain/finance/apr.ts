@@ -17,9 +17,8 @@ export type FlowTime = { unit: keyof typeof PERIODS_A_YEAR; count: number };
 export type CashFlow = FlowTime & { amount: Pence };
 
 /**
- * The annual percentage rate (unrounded, in percent). `drawn` is one sum lent at the start, or several drawdowns with their times. Undefined if no rate solves
- * the equation.
- * Source: FCA CONC App 1.2 (years of 365 days, 52 weeks or 12 equal months).
+ * The annual percentage rate (unrounded, in percent). `drawn` is one sum lent at the start, or several drawdowns with their times.
+ * Undefined if no rate solves the equation. Source: FCA CONC App 1.2 (years of 365 days, 52 weeks or 12 equal months).
  */
 export function exactApr(drawn: Pence | readonly CashFlow[], repaid: readonly CashFlow[], guess = 0): number | undefined {
   const lent = typeof drawn === "number" ? [{ unit: "m", count: 0, amount: drawn } as const] : drawn;
@@ -43,13 +42,15 @@ export function aprOfPeriodRate(rate: number, unit: FlowTime["unit"]): number {
   return Math.expm1(Math.log1p(rate) * PERIODS_A_YEAR[unit]) * 100;
 }
 
-/** At a continuous annual rate: present value of the drawdowns less that of the repayments, its derivative, and the sum of absolute values. */
+/**
+ * At a continuous annual rate: present value of the drawdowns less that of the repayments, its derivative, and the sum of absolute values.
+ */
 type Discounted = { value: number; slope: number; size: number };
 type Discount = (rate: number) => Discounted;
 
 /**
- * Fast path for one drawdown at the start and repayments in chronological order in one unit: powers of the discount factor by multiplication, much faster than
- * one exponential per payment.
+ * Fast path for one drawdown at the start and repayments in chronological order in one unit: powers of the discount factor by
+ * multiplication, much faster than one exponential per payment.
  */
 function onGrid(lent: readonly CashFlow[], repaid: readonly CashFlow[]): Discount | undefined {
   const unit = repaid[0]?.unit;
@@ -122,7 +123,9 @@ function rootOf(discounted: Discount, guess: number): number | undefined {
   return rate;
 }
 
-/** Two rates that enclose the root, found by doubling steps from the guess. A negative value means too much is repaid: the root is higher. */
+/**
+ * Two rates that enclose the root, found by doubling steps from the guess. A negative value means too much is repaid: the root is higher.
+ */
 function bracketOf(discounted: Discount, guess: number): { low: number; high: number } | undefined {
   const { value } = discounted(guess);
   if (value === 0) return { low: guess, high: guess };

@@ -16,7 +16,9 @@ export function readDeposit(value: number, type?: DepositType): Deposit {
   return meant === "percentage" ? { type: "percentage", percent: value } : { type: "amount", amount: penceFromPounds(value) };
 }
 
-/** The customer's cash deposit in pence; a percentage is rounded half up to the penny. The commercial-VAT minimum raises percentages only. */
+/**
+ * The customer's cash deposit in pence; a percentage is rounded half up to the penny. The commercial-VAT minimum raises percentages only.
+ */
 export function depositCash(deposit: Deposit, price: Pence, vatScheme: VatScheme | null): Pence {
   if (deposit.type === "amount") return deposit.amount;
   const percent = isRaised(deposit, vatScheme) ? COMMERCIAL_VAT_MINIMUM_PERCENT : deposit.percent;

@@ -4,7 +4,10 @@ import { isFinanceHidden, monthlyFigure } from "./monthly-figure.ts";
 import { fiesta, TODAY } from "./lender-terms-fixture.ts";
 
 const { finance_promotion } = wexcombe;
-const hiding = { ...wexcombe, finance_promotion: { ...finance_promotion, example: { ...finance_promotion.example, hideIfOfferVehicles: true } } };
+const hiding = {
+  ...wexcombe,
+  finance_promotion: { ...finance_promotion, example: { ...finance_promotion.example, hideIfOfferVehicles: true } },
+};
 const offer = { ...fiesta, advert_classification: "OFFER" as const };
 
 test("hiding the example on offer vehicles hides their monthly figure too", () => {

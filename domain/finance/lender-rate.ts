@@ -8,8 +8,8 @@ export const INTEREST_FREE_TAG = "interest-free";
 const INTEREST_FREE: LenderRate = { apr: 0, fixed_rate: 0 };
 
 /**
- * The lender's rate for a loan, in percent, by rating, amount (pence) and the vehicle's age (whole years). Never below the representative APR unless
- * `better_than_representative` is set; 0 % on an interest-free vehicle.
+ * The lender's rate for a loan, in percent, by rating, amount (pence) and the vehicle's age (whole years). Never below the representative
+ * APR unless `better_than_representative` is set; 0 % on an interest-free vehicle.
  */
 export function rateFor(
   vehicle: Pick<Vehicle, "tags">,

@@ -64,7 +64,10 @@ export type ProductTerms = {
 export type FutureValueTable = {
   /** Term in months -> percentages, indexed by age today in whole years (new is 0). */
   percent: Record<number, number[]>;
-  /** The annual mileage the table assumes; for every 1,000 contract miles above it, `points_per_thousand_miles` percentage points are deducted. */
+  /**
+   * The annual mileage the table assumes; for every 1,000 contract miles above it, `points_per_thousand_miles` percentage points are
+   * deducted.
+   */
   base_mileage: number;
   points_per_thousand_miles: number;
   /** Rounded down to a multiple of this. */
@@ -72,8 +75,8 @@ export type FutureValueTable = {
 };
 
 /**
- * The guaranteed future value at the end of the term, in pence; undefined if the table has no value for it. `price` is today's price in pence, `age` in whole
- * years, `mileage` in miles a year.
+ * The guaranteed future value at the end of the term, in pence; undefined if the table has no value for it. `price` is today's price in
+ * pence, `age` in whole years, `mileage` in miles a year.
  */
 export function guaranteedFutureValue(
   table: FutureValueTable,

@@ -34,7 +34,9 @@ const REASONS: Case[] = [
   {
     when: "the vehicle would have done too many miles",
     vehicle: { ...fiesta, mileage: 140_000 },
-    says: "This vehicle would have done more than 150,000 miles at the end of the agreement, which HP does not allow. Try a shorter term or fewer miles.",
+    says:
+      "This vehicle would have done more than 150,000 miles at the end of the agreement, which HP does not allow. Try a " +
+      "shorter term or fewer miles.",
   },
   {
     when: "the part exchange is worth less than is owed and the deposit does not cover it",

@@ -48,7 +48,10 @@ export function monthlyNote({ key, Apr, Frequency }: Pick<Quote, "key" | "Apr" |
   return `${PERIOD_LABELS[Frequency ?? "monthly"]}, ${key} ${Apr}% APR`;
 }
 
-/** The quote for the monthly figure used by cards, filters and sorting: the first available product, PCP before HP before CS. Null if there is none. */
+/**
+ * The quote for the monthly figure used by cards, filters and sorting: the first available product, PCP before HP before CS. Null if there
+ * is none.
+ */
 export function monthlyFigure(
   vehicle: FinancedVehicle,
   website: FinanceWebsite,

@@ -8,8 +8,9 @@ import { cashPrice } from "./quote-money.ts";
 export type DepositForMonthly = { ok: true; deposit: Pence; quote: Quote } | { ok: false; reason: string };
 
 /**
- * The inverse of a quote: the smallest cash deposit in pence for which the regular payment of a product (monthly, or weekly if requested) is at most `monthly`
- * pence. The quote has exactly that payment unless no deposit is needed. Otherwise the reason why there is none, as text for the shopper.
+ * The inverse of a quote: the smallest cash deposit in pence for which the regular payment of a product (monthly, or weekly if requested)
+ * is at most `monthly` pence. The quote has exactly that payment unless no deposit is needed. Otherwise the reason why there is none, as
+ * text for the shopper.
  */
 export function depositForMonthly(
   key: FinanceProduct,
@@ -42,5 +43,8 @@ export function depositForMonthly(
 
 function tooLittle(monthly: Pence, key: FinanceProduct, frequency: PaymentFrequency = "monthly"): string {
   const period = PERIOD_LABELS[frequency];
-  return `${formatMoney(monthly)} ${period} is too little for ${key} on this vehicle, whatever the deposit. Try a longer term or more ${period}.`;
+  return (
+    `${formatMoney(monthly)} ${period} is too little for ${key} on this vehicle, whatever the deposit. Try a longer term ` +
+    `or more ${period}.`
+  );
 }

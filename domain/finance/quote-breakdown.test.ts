@@ -36,7 +36,9 @@ describe("a lender's quote", () => {
   test("is explained by its own payments, and ends as ours does", () => {
     const { quote: ours, worked, lines } = explained("PCP");
     const given = lenderQuoteBreakdown({ ...ours, Payments: paymentsOf(ours) })!;
-    expect(given.schedule.lines.map(({ at, payment }) => [at, payment])).toEqual(worked.schedule.lines.map(({ at, payment }) => [at, payment]));
+    expect(given.schedule.lines.map(({ at, payment }) => [at, payment])).toEqual(
+      worked.schedule.lines.map(({ at, payment }) => [at, payment]),
+    );
     for (const [index, { balance }] of given.schedule.lines.entries()) {
       expect(Math.abs(balance - worked.schedule.lines[index]!.balance)).toBeLessThanOrEqual(5);
     }

@@ -23,7 +23,16 @@ export function quoteBreakdown(offer: FinanceOffer, quote: Quote): QuoteBreakdow
   const carried = schedule && verifyApr(schedule, { apr: offer.rate.apr, fees_in_apr: agreement.fees.in_apr });
   if (!schedule || !carried?.ok) return undefined;
   return {
-    figures: [deposit(quote), credit(quote), ...rate(offer), payment(offer, quote), ...first(offer), ...charge(offer, quote), payable(quote), apr(quote, carried.exact)],
+    figures: [
+      deposit(quote),
+      credit(quote),
+      ...rate(offer),
+      payment(offer, quote),
+      ...first(offer),
+      ...charge(offer, quote),
+      payable(quote),
+      apr(quote, carried.exact),
+    ],
     schedule,
     settlements: earlySettlements({ ...schedule, exact_apr: carried.exact }),
     termination: voluntaryTermination(quote.TotalAmountPayable, schedule.lines),
@@ -144,7 +153,9 @@ function payable(quote: Quote): BreakdownFigure {
 function apr(quote: Quote, exact: number): BreakdownFigure {
   return {
     name: "APR",
-    formula: `The yearly rate at which all payments, each discounted from its month, are worth ${formatMoney(quote.Balance)} today: ${exact.toFixed(3)}%`,
+    formula:
+      `The yearly rate at which all payments, each discounted from its month, are worth ${formatMoney(quote.Balance)} ` +
+      `today: ${exact.toFixed(3)}%`,
     result: `${quote.Apr.toFixed(1)}%`,
   };
 }

@@ -19,10 +19,7 @@ export type QuoteMoneyInput = {
   part_exchange?: Pence;
 };
 
-export type PricedVehicle = Pick<
-  Vehicle,
-  "price" | "admin_fee" | "price_excluding_vat" | "price_including_vat" | "vat_scheme" | "tags"
->;
+export type PricedVehicle = Pick<Vehicle, "price" | "admin_fee" | "price_excluding_vat" | "price_including_vat" | "vat_scheme" | "tags">;
 
 /** The amounts at the start of an agreement, in pence. */
 export type UpfrontMoney = {
@@ -36,7 +33,8 @@ export type UpfrontMoney = {
 };
 
 /**
- * Why there is no quote, and whether a larger or smaller deposit would help. The text is built on demand: calculations over the complete stock never read it.
+ * Why there is no quote, and whether a larger or smaller deposit would help. The text is built on demand: calculations over the complete
+ * stock never read it.
  */
 export type QuoteRefusal = { why: () => string; deposit?: "more" | "less" };
 
@@ -74,7 +72,8 @@ export function creditProblem(vehicle: PricedVehicle, money: UpfrontMoney, terms
     return {
       deposit: "more",
       why: () =>
-        `You owe ${formatMoney(pence(-Deposit.PartExchange))} more on your part exchange than it is worth. Add ${formatMoney(pence(-TotalDeposit))} to your deposit to get a quote.`,
+        `You owe ${formatMoney(pence(-Deposit.PartExchange))} more on your part exchange than it is worth. Add ` +
+        `${formatMoney(pence(-TotalDeposit))} to your deposit to get a quote.`,
     };
   }
   const least = leastCommercialDeposit(vehicle, money);
@@ -82,7 +81,8 @@ export function creditProblem(vehicle: PricedVehicle, money: UpfrontMoney, terms
     return {
       deposit: "more",
       why: () =>
-        `Vans sold plus VAT need a deposit of at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%, here ${formatMoney(least)}. Try a larger deposit.`,
+        `Vans sold plus VAT need a deposit of at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%, here ${formatMoney(least)}. Try a ` +
+        `larger deposit.`,
     };
   }
   if (Balance < terms.credit.min) {
@@ -95,8 +95,7 @@ export function creditProblem(vehicle: PricedVehicle, money: UpfrontMoney, terms
   if (Balance > terms.credit.max) {
     return {
       deposit: "more",
-      why: () =>
-        `Our lender lends up to ${formatMoney(terms.credit.max)}. Try a larger deposit, or ask us about other lenders.`,
+      why: () => `Our lender lends up to ${formatMoney(terms.credit.max)}. Try a larger deposit, or ask us about other lenders.`,
     };
   }
   return undefined;

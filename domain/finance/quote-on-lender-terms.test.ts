@@ -107,7 +107,10 @@ describe("a quote on a lender's own terms", () => {
       expect(quoteOf(offer, schedule).HasError).toBe(false);
       for (const tampered of schedule.lines) {
         const lines = schedule.lines.map((line) => (line === tampered ? { ...line, payment: pence(line.payment + 1_00) } : line));
-        expect(quoteOf(offer, { ...schedule, lines })).toMatchObject({ HasError: true, reason: expect.stringMatching(/^The payments come to/) });
+        expect(quoteOf(offer, { ...schedule, lines })).toMatchObject({
+          HasError: true,
+          reason: expect.stringMatching(/^The payments come to/),
+        });
       }
     }
   });

@@ -12,7 +12,14 @@ import {
   type LenderRate,
   type LenderTerms,
 } from "./lender-terms.ts";
-import { upfrontMoney, creditProblem, type QuoteMoneyInput, type UpfrontMoney, type PricedVehicle, type QuoteRefusal } from "./quote-money.ts";
+import {
+  upfrontMoney,
+  creditProblem,
+  type QuoteMoneyInput,
+  type UpfrontMoney,
+  type PricedVehicle,
+  type QuoteRefusal,
+} from "./quote-money.ts";
 import { verifyApr, scheduleOf, totalsOf, type Schedule } from "./schedule.ts";
 import { unsuitableReason, type RequestedTerm } from "./suitability.ts";
 
@@ -68,16 +75,10 @@ export function quotes(vehicle: FinancedVehicle, asked: QuoteRequest, terms: Len
 }
 
 /**
- * One product on a vehicle: a quote, or the reason why not as text for the shopper. The APR is recalculated from the payments; if they do not match the
- * lender's rate there is no quote.
+ * One product on a vehicle: a quote, or the reason why not as text for the shopper. The APR is recalculated from the payments; if they do
+ * not match the lender's rate there is no quote.
  */
-export function quote(
-  key: FinanceProduct,
-  vehicle: FinancedVehicle,
-  asked: QuoteRequest,
-  terms: LenderTerms,
-  today: Day,
-): FinanceItem {
+export function quote(key: FinanceProduct, vehicle: FinancedVehicle, asked: QuoteRequest, terms: LenderTerms, today: Day): FinanceItem {
   const offer = offerOn(key, vehicle, asked, terms, today);
   const schedule = "why" in offer ? undefined : scheduleOf(offer.agreement);
   if ("why" in offer || !schedule) {

@@ -26,12 +26,8 @@ export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMP
     { label: "Cash price", value: formatMoney(quote.CashPrice) },
     ...(quote.VatDue > 0 ? [{ label: "VAT due at the start", value: formatMoney(quote.VatDue) }] : []),
     { label: "Customer deposit", value: formatMoney(quote.Deposit.Cash) },
-    ...(quote.Deposit.PartExchange === 0
-      ? []
-      : [{ label: "Part exchange", value: formatMoney(quote.Deposit.PartExchange) }]),
-    ...(quote.Deposit.Contribution > 0
-      ? [{ label: "Deposit contribution", value: formatMoney(quote.Deposit.Contribution) }]
-      : []),
+    ...(quote.Deposit.PartExchange === 0 ? [] : [{ label: "Part exchange", value: formatMoney(quote.Deposit.PartExchange) }]),
+    ...(quote.Deposit.Contribution > 0 ? [{ label: "Deposit contribution", value: formatMoney(quote.Deposit.Contribution) }] : []),
     { label: "Total amount of credit", value: formatMoney(quote.Balance) },
     ...paymentLines(quote).map(({ label, amount }) => ({ label, value: formatMoney(amount) })),
     { label: "Duration", value: `${quote.Term} months` },
@@ -39,9 +35,7 @@ export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMP
     { label: "Total amount payable", value: formatMoney(quote.TotalAmountPayable) },
     { label: "Rate of interest", value: `${rate(quote.FixedRate, 2)} fixed` },
     { label: "Representative APR", value: `${rate(quote.Apr, 1)} APR` },
-    ...(quote.key === "PCP"
-      ? [{ label: "Annual mileage", value: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }]
-      : []),
+    ...(quote.key === "PCP" ? [{ label: "Annual mileage", value: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }] : []),
     ...(quote.ExcessMileage === undefined ? [] : [{ label: "Excess mileage", value: `${quote.ExcessMileage}p a mile` }]),
     { label: "Lender", value: quote.Lender },
   ];

@@ -7,14 +7,10 @@ import { isEnquiryOnly } from "../stock/vehicle.ts";
 type AdvertisingWebsite = FinanceWebsite & { representative_apr: number };
 
 /**
- * The quote for a vehicle at the website's representative APR (percent): the first product available at exactly that rate, PCP before HP before CS, at the
- * website's default deposit, term and mileage. Null if there is none.
+ * The quote for a vehicle at the website's representative APR (percent): the first product available at exactly that rate, PCP before HP
+ * before CS, at the website's default deposit, term and mileage. Null if there is none.
  */
-export function representativeQuote(
-  vehicle: FinancedVehicle,
-  website: AdvertisingWebsite,
-  today: Day,
-): Quote | null {
+export function representativeQuote(vehicle: FinancedVehicle, website: AdvertisingWebsite, today: Day): Quote | null {
   if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, website)) return null;
   const { lender_terms, representative_apr } = website;
   const asked = defaultQuoteRequest(website);
@@ -29,7 +25,12 @@ export function representativeQuote(
 }
 
 /** Whether the website's terms can produce its representative APR at all; if not, no search through the stock is needed. */
-export function isRepresentativeRateOffered({ figures_by_lender, representative_apr, lender_terms, finance_defaults }: AdvertisingWebsite): boolean {
+export function isRepresentativeRateOffered({
+  figures_by_lender,
+  representative_apr,
+  lender_terms,
+  finance_defaults,
+}: AdvertisingWebsite): boolean {
   if (figures_by_lender) return false;
   const { rates, rate_bands = [], representative_apr: least, products } = lender_terms;
   const rated = [rates[finance_defaults.credit_rating], ...rate_bands.map(({ rate }) => rate)];

@@ -72,14 +72,26 @@ describe("a schedule", () => {
 
   test("at 0 % pays the credit back in equal parts, rounded half up, the first with the remainder", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1_000_00, max: 60_000_00 }), fc.integer({ min: 12, max: 60 }), fc.integer({ min: 0, max: 900_00 }), (credit, payments, final) => {
-        const { lines } = scheduleOf({ credit: pence(credit), apr: 0, frequency: "monthly", payments, final: pence(final), fees: NO_FEES })!;
-        const [first, ...others] = lines.slice(0, payments).map(({ payment }) => payment);
-        const regular = Math.floor((credit - final) / payments + 0.5);
-        expect(others.every((payment) => payment === regular)).toBe(true);
-        expect(first).toBe(credit - final - (payments - 1) * regular);
-        expect(Math.abs(first! - regular)).toBeLessThanOrEqual(payments / 2);
-      }),
+      fc.property(
+        fc.integer({ min: 1_000_00, max: 60_000_00 }),
+        fc.integer({ min: 12, max: 60 }),
+        fc.integer({ min: 0, max: 900_00 }),
+        (credit, payments, final) => {
+          const { lines } = scheduleOf({
+            credit: pence(credit),
+            apr: 0,
+            frequency: "monthly",
+            payments,
+            final: pence(final),
+            fees: NO_FEES,
+          })!;
+          const [first, ...others] = lines.slice(0, payments).map(({ payment }) => payment);
+          const regular = Math.floor((credit - final) / payments + 0.5);
+          expect(others.every((payment) => payment === regular)).toBe(true);
+          expect(first).toBe(credit - final - (payments - 1) * regular);
+          expect(Math.abs(first! - regular)).toBeLessThanOrEqual(payments / 2);
+        },
+      ),
     );
   });
 
@@ -126,7 +138,10 @@ describe("a schedule", () => {
   const agreements = fc
     .record({
       credit: fc.integer({ min: 1_000_00, max: 75_000_00 }).map(pence),
-      apr: fc.oneof(fc.constant(0), fc.integer({ min: 5, max: 399 }).map((tenths) => tenths / 10)),
+      apr: fc.oneof(
+        fc.constant(0),
+        fc.integer({ min: 5, max: 399 }).map((tenths) => tenths / 10),
+      ),
       frequency: fc.constantFrom(...PAYMENT_FREQUENCIES),
       payments: fc.integer({ min: 6, max: 260 }),
       finalShare: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 })),

@@ -23,8 +23,8 @@ export type Schedule = { credit: Pence; frequency: PaymentFrequency; lines: Sche
 export type ScheduleTotals = { payable: Pence; interest: Pence; fees: Pence; charge: Pence };
 
 /**
- * The payments of an agreement, monthly or weekly. Undefined if its final payment and fees leave nothing to pay in between, or if its fees exceed its interest.
- * Interest is allocated to the penny so that the parts of every payment, and of all of them, sum exactly.
+ * The payments of an agreement, monthly or weekly. Undefined if its final payment and fees leave nothing to pay in between, or if its fees
+ * exceed its interest. Interest is allocated to the penny so that the parts of every payment, and of all of them, sum exactly.
  */
 export function scheduleOf(agreement: Agreement): Schedule | undefined {
   const paid = paymentPlan(agreement);
@@ -40,8 +40,8 @@ export function scheduleOf(agreement: Agreement): Schedule | undefined {
 }
 
 /**
- * The schedule for a lender's own payments, one per period, with the unrounded APR in percent: splits each into interest and capital. Rounding leaves a last
- * balance of a few pence.
+ * The schedule for a lender's own payments, one per period, with the unrounded APR in percent: splits each into interest and capital.
+ * Rounding leaves a last balance of a few pence.
  */
 export function lenderSchedule(stored: StoredSchedule, exact_apr: number): Schedule {
   const { lines, frequency } = stored;
@@ -107,8 +107,9 @@ export type StoredSchedule = { credit: Pence; frequency: PaymentFrequency; lines
 export type AgreedTerms = { apr: number; fees_in_apr: boolean };
 
 /**
- * The APR of a schedule of ours, recalculated from the amounts and times of its payments alone, or the reason why it does not match the agreed rate. Only fees
- * outside that rate and rounding to the penny may cause a difference, and every payment must be the sum of its parts. The recalculated APR is the one printed.
+ * The APR of a schedule of ours, recalculated from the amounts and times of its payments alone, or the reason why it does not match the
+ * agreed rate. Only fees outside that rate and rounding to the penny may cause a difference, and every payment must be the sum of its
+ * parts. The recalculated APR is the one printed.
  */
 export function verifyApr(stored: Schedule, agreed: AgreedTerms): AprCheck {
   const found = foundAprs(stored, agreed);

@@ -25,8 +25,8 @@ export type Settlement = {
 
 /**
  * The cost of early settlement after each payment but the last, in pence. An illustration: the lender's own statement is binding.
- * Source: Consumer Credit (Early Settlement) Regulations 2004, regulation 4 (the credit less the payments made, both accumulated at the APR) and regulation 6
- * (a month, or 30 days, of deferral on agreements longer than a year).
+ * Source: Consumer Credit (Early Settlement) Regulations 2004, regulation 4 (the credit less the payments made, both accumulated at the
+ * APR) and regulation 6 (a month, or 30 days, of deferral on agreements longer than a year).
  */
 export function earlySettlements({ credit, frequency, lines, exact_apr }: SettledAgreement): Settlement[] {
   const growth = 1 + periodRate(exact_apr, PERIOD_UNIT[frequency]);
@@ -62,8 +62,8 @@ export type VoluntaryTermination = {
 };
 
 /**
- * When the vehicle can be returned: once half of the total amount payable is paid, including deposit, part exchange, fees and final payment. An illustration.
- * Not for hire. Source: Consumer Credit Act 1974, sections 99 and 100.
+ * When the vehicle can be returned: once half of the total amount payable is paid, including deposit, part exchange, fees and final
+ * payment. An illustration. Not for hire. Source: Consumer Credit Act 1974, sections 99 and 100.
  */
 export function voluntaryTermination(totalPayable: Pence, lines: readonly StoredPayment[]): VoluntaryTermination {
   const half = Math.ceil(totalPayable / 2);

@@ -22,10 +22,14 @@ export function unsuitableReason(
   }
   if (vehicle.vat_scheme === "Commercial" && !product.commercial_vat) return () => `${key} is not available on vans sold plus VAT.`;
   if (age + years > product.max_age_at_end) {
-    return () => `This vehicle would be more than ${product.max_age_at_end} years old at the end of the agreement, which ${key} does not allow. Try a shorter term.`;
+    return () =>
+      `This vehicle would be more than ${product.max_age_at_end} years old at the end of the agreement, which ${key} does not ` +
+      `allow. Try a shorter term.`;
   }
   if ((vehicle.mileage ?? 0) + asked.mileage * years > product.max_mileage_at_end) {
-    return () => `This vehicle would have done more than ${miles(product.max_mileage_at_end)} at the end of the agreement, which ${key} does not allow. Try a shorter term or fewer miles.`;
+    return () =>
+      `This vehicle would have done more than ${miles(product.max_mileage_at_end)} at the end of the agreement, which ${key} ` +
+      `does not allow. Try a shorter term or fewer miles.`;
   }
   return undefined;
 }

@@ -28,7 +28,10 @@ export type Integrations = {
     script: string;
     consent?: "pressed";
     hosts?: ProviderHosts;
-    /** The function that opens the chat, "Tawk_API.maximize". Default: `dealerChat.open` if the script defines it; otherwise the widget opens itself. */
+    /**
+     * The function that opens the chat, "Tawk_API.maximize". Default: `dealerChat.open` if the script defines it; otherwise the widget
+     * opens itself.
+     */
     open?: string;
   };
   /** A provider's reviews of the dealer, on the home page and the locations page. */
@@ -51,7 +54,10 @@ export const ANALYTICS_NAMES = { gtm: "Google Tag Manager", ga4: "Google Analyti
 
 export const GOOGLE_TAGS = "https://www.googletagmanager.com";
 
-/** Hosts to which GA4 sends data: those that can be listed exactly, from Google's guide to content security policies (read on 22 November 2026). */
+/**
+ * Hosts to which GA4 sends data: those that can be listed exactly, from Google's guide to content security policies (read on 22 November
+ * 2026).
+ */
 const GOOGLE_COLLECTS = [GOOGLE_TAGS, "https://www.google-analytics.com", "https://region1.google-analytics.com"];
 
 /** The sources to add to a page's content security policy. */
@@ -75,7 +81,11 @@ function originOf(address: string): string {
  */
 export function consentParts({ analytics, reviews }: Integrations): { part: "analytics" | "reviews"; provider: string; key: string }[] {
   return [
-    ...(analytics ? [{ part: "analytics", provider: ANALYTICS_NAMES[analytics.provider], key: `analytics ${analytics.provider}` } as const] : []),
-    ...(reviews && reviews.consent !== "pressed" ? [{ part: "reviews", provider: reviews.provider, key: `reviews ${reviews.provider}` } as const] : []),
+    ...(analytics
+      ? [{ part: "analytics", provider: ANALYTICS_NAMES[analytics.provider], key: `analytics ${analytics.provider}` } as const]
+      : []),
+    ...(reviews && reviews.consent !== "pressed"
+      ? [{ part: "reviews", provider: reviews.provider, key: `reviews ${reviews.provider}` } as const]
+      : []),
   ];
 }

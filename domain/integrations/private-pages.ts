@@ -1,10 +1,25 @@
 /**
- * First path segments of pages without third-party scripts, because input, content or the URL itself is confidential: checkout, orders and applications, deals,
- * valuations, the pages that lead to them, and the dealer's own pages.
+ * First path segments of pages without third-party scripts, because input, content or the URL itself is confidential: checkout, orders and
+ * applications, deals, valuations, the pages that lead to them, and the dealer's own pages.
  */
-const PRIVATE = ["admin", "apply-today", "checkout", "confirm-email", "deal", "deal-link", "demo-outbox", "demo-payment", "order", "resume", "valuation"];
+const PRIVATE = [
+  "admin",
+  "apply-today",
+  "checkout",
+  "confirm-email",
+  "deal",
+  "deal-link",
+  "demo-outbox",
+  "demo-payment",
+  "order",
+  "resume",
+  "valuation",
+];
 
-/** "/checkout/100012" is private, "/used-cars" is not. Takes a path without locale prefix and compares it as the router does: decoded, case-insensitive. */
+/**
+ * "/checkout/100012" is private, "/used-cars" is not. Takes a path without locale prefix and compares it as the router does: decoded,
+ * case-insensitive.
+ */
 export function isPrivatePage(path: string): boolean {
   const [first = ""] = path.split("/").filter(Boolean);
   try {

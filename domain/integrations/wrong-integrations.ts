@@ -7,7 +7,8 @@ const IDS = {
 
 const PARTS = ["analytics", "chat", "reviews"];
 /** An origin without path. http on this machine only, for tests. */
-const HOST = /^(?:https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/;
+const HOST =
+  /^(?:https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/;
 const ADDRESS = /^(https?:\/\/[^/?#]+)\/[^\s"'<>\\]*$/;
 const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 const ATTRIBUTE = /^(?:class|id|title|lang|data-[a-z0-9-]+)$/;
@@ -15,7 +16,10 @@ const MOST_OF_A_NAME = 24;
 
 type Checked = { name: string; integrations?: Integrations; contactActions: { chat: boolean } };
 
-/** Problems with a website's `integrations`, one sentence each. Values are checked at run time, because a settings file may not have been type-checked. */
+/**
+ * Problems with a website's `integrations`, one sentence each. Values are checked at run time, because a settings file may not have been
+ * type-checked.
+ */
 export function wrongIntegrations({ name, integrations, contactActions }: Checked): string[] {
   if (integrations === undefined) return [];
   const { analytics, chat, reviews } = integrations;
@@ -23,8 +27,24 @@ export function wrongIntegrations({ name, integrations, contactActions }: Checke
   return [
     ...unknown.map((part) => `${part} is not known; there are ${PARTS.join(", ")}`),
     ...(analytics ? [...wrongAnalytics(analytics), ...wrongHosts("analytics", analytics.hosts)] : []),
-    ...(chat ? [...wrongProvider("chat", chat), ...wrongConsent("chat", chat.consent, ["pressed"]), ...wrongOpen(chat.open), ...(contactActions.chat ? [] : ["chat is set, but contactActions.chat is off: no page has a button that opens it"]), ...wrongHosts("chat", chat.hosts)] : []),
-    ...(reviews ? [...wrongProvider("reviews", reviews), ...wrongConsent("reviews", reviews.consent, ["accepted", "pressed"]), ...wrongPage(reviews.page), ...wrongAttributes(reviews.attributes), ...wrongHosts("reviews", reviews.hosts)] : []),
+    ...(chat
+      ? [
+          ...wrongProvider("chat", chat),
+          ...wrongConsent("chat", chat.consent, ["pressed"]),
+          ...wrongOpen(chat.open),
+          ...(contactActions.chat ? [] : ["chat is set, but contactActions.chat is off: no page has a button that opens it"]),
+          ...wrongHosts("chat", chat.hosts),
+        ]
+      : []),
+    ...(reviews
+      ? [
+          ...wrongProvider("reviews", reviews),
+          ...wrongConsent("reviews", reviews.consent, ["accepted", "pressed"]),
+          ...wrongPage(reviews.page),
+          ...wrongAttributes(reviews.attributes),
+          ...wrongHosts("reviews", reviews.hosts),
+        ]
+      : []),
   ].map((sentence) => `websites/${name}/website.ts integrations.${sentence}`);
 }
 
@@ -40,12 +60,19 @@ function wrongAnalytics({ provider, id, origin, consent }: NonNullable<Integrati
 
 function wrongProvider(part: string, { provider, script }: { provider: string; script: string }): string[] {
   const named = typeof provider === "string" && provider.trim() !== "" && provider.length <= MOST_OF_A_NAME;
-  return [...(named ? [] : [`${part}.provider is ${quoted(provider)}; name the provider as shoppers know it, in at most ${MOST_OF_A_NAME} characters`]), ...wrongAddress(`${part}.script`, script)];
+  return [
+    ...(named
+      ? []
+      : [`${part}.provider is ${quoted(provider)}; name the provider as shoppers know it, in at most ${MOST_OF_A_NAME} characters`]),
+    ...wrongAddress(`${part}.script`, script),
+  ];
 }
 
 function wrongAddress(setting: string, address: string): string[] {
   const origin = typeof address === "string" ? ADDRESS.exec(address)?.[1] : undefined;
-  return origin !== undefined && HOST.test(origin) ? [] : [`${setting} is ${quoted(address)}; it has to be a whole address by https, like https://widget.example.com/loader.js`];
+  return origin !== undefined && HOST.test(origin)
+    ? []
+    : [`${setting} is ${quoted(address)}; it has to be a whole address by https, like https://widget.example.com/loader.js`];
 }
 
 function wrongPage(page: string): string[] {
@@ -53,15 +80,23 @@ function wrongPage(page: string): string[] {
 }
 
 function wrongConsent(part: string, consent: unknown, classes: readonly string[]): string[] {
-  return consent === undefined || classes.some((each) => each === consent) ? [] : [`${part}.consent is ${quoted(consent)}; for ${part} it can be ${classes.join(" or ")}`];
+  return consent === undefined || classes.some((each) => each === consent)
+    ? []
+    : [`${part}.consent is ${quoted(consent)}; for ${part} it can be ${classes.join(" or ")}`];
 }
 
 function wrongOpen(open: string | undefined): string[] {
-  return open === undefined || FUNCTION.test(open) ? [] : [`chat.open is ${quoted(open)}; it has to be the name of a function, like Tawk_API.maximize`];
+  return open === undefined || FUNCTION.test(open)
+    ? []
+    : [`chat.open is ${quoted(open)}; it has to be the name of a function, like Tawk_API.maximize`];
 }
 
 function wrongAttributes(attributes: Readonly<Record<string, string>> = {}): string[] {
-  return Object.keys(attributes).flatMap((attribute) => (ATTRIBUTE.test(attribute) ? [] : [`reviews.attributes has ${quoted(attribute)}; there are class, id, title, lang and what begins with data-`]));
+  return Object.keys(attributes).flatMap((attribute) =>
+    ATTRIBUTE.test(attribute)
+      ? []
+      : [`reviews.attributes has ${quoted(attribute)}; there are class, id, title, lang and what begins with data-`],
+  );
 }
 
 function wrongHosts(part: string, hosts: ProviderHosts = {}): string[] {
@@ -74,7 +109,8 @@ function wrongHosts(part: string, hosts: ProviderHosts = {}): string[] {
 
 function wrongHost(setting: string, host: string): string[] {
   if (typeof host === "string" && HOST.test(host)) return [];
-  if (typeof host === "string" && host.includes("*")) return [`${setting} has ${quoted(host)}; every host has to be named exactly, a star would allow hosts that nobody has looked at`];
+  if (typeof host === "string" && host.includes("*"))
+    return [`${setting} has ${quoted(host)}; every host has to be named exactly, a star would allow hosts that nobody has looked at`];
   return [`${setting} has ${quoted(host)}; it has to be a host by https and nothing more, like https://widget.example.com`];
 }
 

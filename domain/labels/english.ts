@@ -1,6 +1,7 @@
 /**
- * The English labels of the website, rendered by `t` (web/locale/translate.ts). Equal texts share one label. A label is its English text, inlined in a page's
- * script: there is no lookup by name, and a page includes only the labels it uses. Translations and a website's overrides are keyed by the same text.
+ * The English labels of the website, rendered by `t` (web/locale/translate.ts). Equal texts share one label. A label is its English text,
+ * inlined in a page's script: there is no lookup by name, and a page includes only the labels it uses. Translations and a website's
+ * overrides are keyed by the same text.
  */
 
 // root
@@ -62,7 +63,8 @@ export const email = "Email";
 export const telephone = "Telephone";
 export const enterYourTelephoneNumber = "Enter your telephone number";
 export const yourFinanceApplicationIsWaiting = "Your finance application is waiting";
-export const theTimeToFinishIt = "The time to finish it ran out, so the {title} went back on sale. What you told us is kept, and nothing was sent to a lender.";
+export const theTimeToFinishIt =
+  "The time to finish it ran out, so the {title} went back on sale. What you told us is kept, and nothing was sent to a lender.";
 export const ifYouStillWantItAsk = "If you still want it, send us an enquiry and we carry on with you.";
 export const ifNobodyWasQuickerWe = "If nobody was quicker, we hold it for you again and you carry on where you stopped.";
 export const holdItAgainAndCarry = "Hold it again and carry on";
@@ -74,7 +76,8 @@ export const saveAndContinue = "Save and continue";
 export const carryOnLaterOrOn = "Carry on later or on another device";
 export const weHaveSentItTo = "We have sent it to {email}. It works once, within two days.";
 export const lookInYourMailboxFor = "Look in your mailbox for the last one, or try again in half an hour.";
-export const thisPagesAddressOpensYour = "This page’s address opens your application on this device. For another one we email a link to {email} that works once.";
+export const thisPagesAddressOpensYour =
+  "This page’s address opens your application on this device. For another one we email a link to {email} that works once.";
 export const emailMeALink = "Email me a link";
 export const cancelMyApplication = "Cancel my application";
 export const theTitleGoesBackOn = "The {title} goes back on sale. What you told us goes to nobody.";
@@ -90,12 +93,14 @@ export const addAnotherAddress = "Add another address";
 export const addSomethingElse = "Add something else";
 export const theLinkIsOnIts = "The link is on its way";
 export const youHaveAskedForSeveral = "You have asked for several links";
-export const forTheDirectDebitOnly = "For the direct debit, only if your application is accepted. We keep these details encrypted and show them to nobody but the lender.";
+export const forTheDirectDebitOnly =
+  "For the direct debit, only if your application is accepted. We keep these details encrypted and show them to nobody but the lender.";
 export const sixDigitsLike3094 = "6 digits, like 30-94-30";
 export const sixTo8Digits = "6 to 8 digits";
 export const timeWithThisBank = "Time with this bank";
 export const change = "Change";
-export const onTheNextPageYou = "On the next page you read how we are paid and the finance terms. Only when you accept them does your application go to {lender}, who will record a credit search.";
+export const onTheNextPageYou =
+  "On the next page you read how we are paid and the finance terms. Only when you accept them does your application go to {lender}, who will record a credit search.";
 export const continueToTheFinanceTerms = "Continue to the finance terms";
 export const somethingIsStillMissing = "Something is still missing";
 export const nothingIsSearchedYet = "Nothing is searched yet";
@@ -124,7 +129,8 @@ export const yourShareEnter0If = "Your share. Enter 0 if you pay none.";
 export const leaveItEmptyIfYou = "Leave it empty if you pay none.";
 export const willThisReplaceALoan = "Will this replace a loan you already have?";
 export const doYouExpectYourCircumstances = "Do you expect your circumstances to change?";
-export const lookInTheMailboxThat = "Look in the mailbox that this one came to. If you asked several times, the last one is in there already.";
+export const lookInTheMailboxThat =
+  "Look in the mailbox that this one came to. If you asked several times, the last one is in there already.";
 export const carryOn = "Carry on";
 export const emailMeANewLink = "Email me a new link";
 export const carryOnWithYourFinance = "Carry on with your finance application";
@@ -210,9 +216,11 @@ export const compareCounted = "Compare {counted}";
 export const cookies = "Cookies";
 export const yourBrowserKeepsWhatYou = "Your browser keeps what you save, compare and order here.";
 export const aboutCookies = "About cookies";
-export const mayItAlsoShowYou = "May it also show you again what you looked at, note which website led you here, and count that somebody looked?";
+export const mayItAlsoShowYou =
+  "May it also show you again what you looked at, note which website led you here, and count that somebody looked?";
 export const acceptingLetsGoogleCheck = "Accepting also lets Google check that you are not a robot where you fill in a form.";
-export const acceptingLetsProviderCount = "Accepting also lets {provider} count what you look at and press here, and keep cookies for that.";
+export const acceptingLetsProviderCount =
+  "Accepting also lets {provider} count what you look at and press here, and keep cookies for that.";
 export const acceptingShowsReviews = "Accepting also shows reviews from {provider}, which then learns your internet address.";
 export const accept = "Accept";
 export const reject = "Reject";
@@ -231,7 +239,8 @@ export const lastChangedOnUpdated = "Last changed on {updated}.";
 export const offers = "Offers";
 export const whatRunsTodayWithIts = "What runs today, with its conditions.";
 export const thereIsNoOfferToday = "There is no offer today. Every vehicle shows its price with all fees inside.";
-export const whatSiteNameOffersToday = "What {site_name} offers today on new and used cars and vans, with the dates and conditions of each offer.";
+export const whatSiteNameOffersToday =
+  "What {site_name} offers today on new and used cars and vans, with the dates and conditions of each offer.";
 export const lastChangedOnAfterComma = ", last changed on {updated}";
 export const rssFeed = "RSS feed";
 export const thereIsNothingHereYet = "There is nothing here yet. Come back soon.";
@@ -248,11 +257,13 @@ export const goodToKnow = "Good to know";
 export const emailMeAboutOffersAnd = "Email me about offers and new stock";
 export const iAmNotARobot = "I am not a robot";
 export const thisCheckIsADemonstration = "This check is a demonstration: it keeps no robot out and asks no other company.";
-export const thisFormNeedsJavaScript = "This form checks that you are not a robot, which needs JavaScript: without it the form cannot be sent. Call us on";
+export const thisFormNeedsJavaScript =
+  "This form checks that you are not a robot, which needs JavaScript: without it the form cannot be sent. Call us on";
 export const theCheckCannotBeLoaded = "The check that you are not a robot cannot be loaded here. Try again in a moment, or call us on";
 export const checkingThatYouAreNotARobot = "Checking that you are not a robot…";
 export const checkWithGoogle = "Check with Google that I am not a robot";
-export const googleThenLearns = "We need this check to take your form. Google then learns your internet address and how you use this page, and may set cookies.";
+export const googleThenLearns =
+  "We need this check to take your form. Google then learns your internet address and how you use this page, and may set cookies.";
 export const googleChecksWhenYouSend = "Google checks that you are not a robot when you send this form.";
 export const pressThisButtonFirst = "Press “Check with Google that I am not a robot” first, then send the form.";
 export const thisSiteIsProtectedByRecaptcha = "This site is protected by reCAPTCHA and the Google";
@@ -277,13 +288,15 @@ export const valueYourCarAgainOr = "Value your car again, or carry on without it
 export const orOrderByTelephone = "Or order by telephone";
 export const thePriceOfYourPart = "The price of your part exchange is no longer held";
 export const financeApplication = "Finance application";
-export const sixShortPagesEachSaved = "Six short pages, each saved when you go on. Have your bank details and the addresses of the last three years to hand.";
+export const sixShortPagesEachSaved =
+  "Six short pages, each saved when you go on. Have your bank details and the addresses of the last three years to hand.";
 export const buyThisRange = "Buy this {range}";
 export const youPayAllOfItToday = "You pay all of it today by card, and collect it when it suits you.";
 export const feeTodayKeepsItFor = "{fee} today keeps it for you. It comes off the price, and you pay the rest by bank transfer.";
 export const youPayByBankTransfer = "You pay by bank transfer before you collect.";
 export const reserveThisRange = "Reserve this {range}";
-export const feeHoldsItForYou = "{fee} holds it for you while you decide. It comes off the price when you buy, and you get all of it back if you do not.";
+export const feeHoldsItForYou =
+  "{fee} holds it for you while you decide. It comes off the price when you buy, and you get all of it back if you do not.";
 export const itIsHeldForYou = "It is held for you while you decide.";
 export const changeYourDeal = "Change your deal";
 export const paidToPayToday = "{paid} to pay today";
@@ -301,7 +314,8 @@ export const youCanChangeYourDeal = "You can change your deal at any point befor
 export const reserveForDepositFee = "Reserve for {deposit_fee}";
 export const continueToCheckout = "Continue to checkout";
 export const closeYourDeal = "Close your deal";
-export const theLinkOpensThisDeal = "The link opens this deal on any device, with its way to pay, its figures and its extras, and says what has changed since. It holds nothing about you.";
+export const theLinkOpensThisDeal =
+  "The link opens this deal on any device, with its way to pay, its figures and its extras, and says what has changed since. It holds nothing about you.";
 export const emailTheLink = "Email the link";
 export const shareWithAnApp = "Share with an app";
 export const yourPartExchangeStaysOn = "Your part exchange stays on this device: value it again where you open the link.";
@@ -313,7 +327,8 @@ export const yourBrowserDidNotShare = "Your browser did not share the link. Copy
 export const takeThisDealAlong = "Take this deal along";
 export const makingTheLink = "Making the link…";
 export const toReserveTheTitle = "To reserve the {title}.";
-export const aRealWebsiteSendsYou = "A real website sends you to its payment provider here. Nobody takes your money, and there is no card number to type. Choose what the card should do.";
+export const aRealWebsiteSendsYou =
+  "A real website sends you to its payment provider here. Nobody takes your money, and there is no card number to type. Choose what the card should do.";
 export const payAmount = "Pay {amount}";
 export const haveTheCardDeclined = "Have the card declined";
 export const letThePaymentTimeOut = "Let the payment time out";
@@ -329,7 +344,8 @@ export const depositInPoundsOrPer = "Deposit in pounds or per cent";
 export const depositPerCent = "{deposit} per cent";
 export const pounds = "Pounds";
 export const perCent = "Per cent";
-export const youReadHowWeAre = "You read how we are paid and the finance terms at the end. Only when you accept them does your application go to {Lender}, who will record a credit search.";
+export const youReadHowWeAre =
+  "You read how we are paid and the finance terms at the end. Only when you accept them does your application go to {Lender}, who will record a credit search.";
 export const cancel = "Cancel";
 export const payInFull = "Pay in full";
 export const reserveItInstead = "Reserve it instead";
@@ -342,15 +358,18 @@ export const yourFinance = "Your finance";
 export const workOutTheFigures = "Work out the figures";
 export const seeAll = "See all";
 export const upToWishAMonth = "up to {wish} a month on this deposit and term";
-export const theseFiguresAreAnIllustration = "These figures are an illustration for you. Finance is subject to status. You must be 18 or over and a UK resident. We are a credit broker, not a lender.";
+export const theseFiguresAreAnIllustration =
+  "These figures are an illustration for you. Finance is subject to status. You must be 18 or over and a UK resident. We are a credit broker, not a lender.";
 export const financeType = "Finance type";
 export const notAvailable = "Not available";
 export const term = "Term";
 export const monthsWithin = "months";
 export const aVanSoldPlusVat = "A van sold plus VAT is financed for business use: the VAT is due at the start.";
-export const lowerMonthlyPaymentsAtThe = "Lower monthly payments. At the end, pay the optional final payment to keep the vehicle, hand it back, or part exchange it.";
+export const lowerMonthlyPaymentsAtThe =
+  "Lower monthly payments. At the end, pay the optional final payment to keep the vehicle, hand it back, or part exchange it.";
 export const fixedPaymentsOverTheWhole = "Fixed payments over the whole term. When you have made the last one, the vehicle is yours.";
-export const fixedPaymentsOverTheWholeTerm = "Fixed payments over the whole term. You become the owner once every payment is made, with nothing else to sign.";
+export const fixedPaymentsOverTheWholeTerm =
+  "Fixed payments over the whole term. You become the owner once every payment is made, with nothing else to sign.";
 export const personalContractPurchase = "Personal contract purchase";
 export const hirePurchase = "Hire purchase";
 export const conditionalSale = "Conditional sale";
@@ -366,10 +385,13 @@ export const totalChargeForCredit = "Total charge for credit";
 export const totalAmountPayable = "Total amount payable";
 export const lender = "Lender";
 export const readAndAcceptTheFinance = "Read and accept the finance terms";
-export const weHaveYourApplicationThe = "We have your application. The {title} is held for you. Your application goes to {lender} when you accept.";
+export const weHaveYourApplicationThe =
+  "We have your application. The {title} is held for you. Your application goes to {lender} when you accept.";
 export const iHaveReadHowYou = "I have read how you are paid";
-export const lenderWillRecordACredit = "{lender} will record a credit search on your file, which other lenders can see. They may ask for proof of what you told us. If they accept, you read and sign the agreement itself, and you have 14 days to withdraw after signing.";
-export const missingPaymentsCouldMakeIt = "Missing payments could make it harder and dearer to borrow, and the vehicle could be taken back.";
+export const lenderWillRecordACredit =
+  "{lender} will record a credit search on your file, which other lenders can see. They may ask for proof of what you told us. If they accept, you read and sign the agreement itself, and you have 14 days to withdraw after signing.";
+export const missingPaymentsCouldMakeIt =
+  "Missing payments could make it harder and dearer to borrow, and the vehicle could be taken back.";
 export const iAcceptTheFinanceTerms = "I accept the finance terms and understand that a credit search will be recorded on my file";
 export const sendMyApplication = "Send my application";
 export const yourAgreement = "Your agreement";
@@ -380,14 +402,17 @@ export const confirmYourEmail = "Confirm your email address";
 export const confirmMyEmail = "Confirm my email address";
 export const weSentYouALink = "We have sent a link to {email}.";
 export const weSentAnotherLink = "We have sent another link to {email}.";
-export const weSentSeveralEmails = "We have sent several emails to {email} in the last half hour: look in your junk folder too, or call us.";
+export const weSentSeveralEmails =
+  "We have sent several emails to {email} in the last half hour: look in your junk folder too, or call us.";
 export const untilYouUseItWeHold = "Until you use it we hold the vehicle until {clock} at the latest.";
 export const theLinkHoldsItAgain = "Use it, and we hold the vehicle again if nobody was quicker.";
 export const sendTheLinkAgain = "Send the link again";
 export const yourEmailIsConfirmed = "Your email address is confirmed";
-export const youOrderedTheTitle = "You ordered the {title} with the address {email}. Confirm that it is yours, and we can hold the vehicle for you for longer.";
+export const youOrderedTheTitle =
+  "You ordered the {title} with the address {email}. Confirm that it is yours, and we can hold the vehicle for you for longer.";
 export const thisLinkWasUsedOrIsTooOld = "This link has been used or is too old";
-export const ifYouUsedItAll = "If you have used it, all is well and there is nothing left to do. If not, your order’s page sends you another one.";
+export const ifYouUsedItAll =
+  "If you have used it, all is well and there is nothing left to do. If not, your order’s page sends you another one.";
 export const iNeedMoreTime = "I need more time";
 export const minutesToTo = "{minutes} to {to}";
 export const oneMinuteLeft = "1 minute left";
@@ -438,7 +463,8 @@ export const seeTheTitleAgain = "See the {title} again";
 export const yourOrderWasCancelled = "Your order was cancelled";
 export const theTimeToPayHas = "The time to pay has run out";
 export const nothingWasChargedTheVehicle = "Nothing was charged. The vehicle is free again.";
-export const nothingWasChargedTheVehicleIs = "Nothing was charged. The vehicle is free again, so you can order it once more if nobody was quicker.";
+export const nothingWasChargedTheVehicleIs =
+  "Nothing was charged. The vehicle is free again, so you can order it once more if nobody was quicker.";
 export const order = "Order";
 export const sorryThereWasAProblem = "Sorry, there was a problem";
 export const payToFinishYourOrder = "Pay to finish your order";
@@ -468,10 +494,13 @@ export const regularPayment = "Regular payment";
 export const numberOfPayments = "Number of payments";
 export const apr = "APR";
 export const agreeAndContinue = "Agree and continue";
-export const nothingIsOrderedYet = "Nothing is ordered yet, and what you typed is still here. Compare the figures, accept the terms and continue if you agree.";
+export const nothingIsOrderedYet =
+  "Nothing is ordered yet, and what you typed is still here. Compare the figures, accept the terms and continue if you agree.";
 export const thePriceChangedSinceYouChose = "It changed after you chose this vehicle. Compare the figures and continue if you agree.";
-export const yourOrderChangedSince = "Your order changed after you opened this page, and nothing was sent. Compare the figures, accept the terms and continue if you agree.";
-export const theFiguresChangedSinceYouBegan = "The figures have changed since you began, and the vehicle is not held yet. Compare them and continue if you agree.";
+export const yourOrderChangedSince =
+  "Your order changed after you opened this page, and nothing was sent. Compare the figures, accept the terms and continue if you agree.";
+export const theFiguresChangedSinceYouBegan =
+  "The figures have changed since you began, and the vehicle is not held yet. Compare them and continue if you agree.";
 export const acceptTheTermsAgain = "Accept the terms again";
 export const iAcceptTheTermsAtTotal = "I accept the terms of this order at a total of {total}.";
 export const readTheTerms = "Read the terms";
@@ -521,7 +550,8 @@ export const feeNowHoldsItFor = "{fee} now holds it for you";
 export const holdsItForYou = "Holds it for you";
 export const checkout = "Checkout";
 export const done = "Done";
-export const ourPaymentProviderTakesYour = "Our payment provider takes your card details. We never see or store them. The vehicle is kept for you for {hold_minutes} minutes while you pay, and longer if you ask.";
+export const ourPaymentProviderTakesYour =
+  "Our payment provider takes your card details. We never see or store them. The vehicle is kept for you for {hold_minutes} minutes while you pay, and longer if you ask.";
 export const beforeYouOrder = "Before you order";
 export const youBuyTheTitleFrom = "You buy the {title} from {trader}, {telephone}. Complaints go to the same address.";
 export const itCostsTotalPaidByCard = "It costs {total} with every fee inside. You pay all of it now by card and collect it at {site}.";
@@ -565,7 +595,8 @@ export const availableOnceYourNameEmail = "Available once your name, email and t
 export const thePartExchangeStaysWith = "The part exchange stays with whoever valued the car. Add yours to see it in the figures.";
 export const changedSinceThisDealWas = "Changed since this deal was sent on {day}";
 export const thisIsTheDealAs = "This is the deal as it was sent on {day}";
-export const theTitleWasTakenWhile = "The {title} was taken while you were reading. Nothing has been charged to you. If it becomes free again, it will be back in our search.";
+export const theTitleWasTakenWhile =
+  "The {title} was taken while you were reading. Nothing has been charged to you. If it becomes free again, it will be back in our search.";
 export const vehicleWithin = "vehicle";
 export const firstMonthlyPayment = "First monthly payment";
 export const firstWeeklyPayment = "First weekly payment";
@@ -631,14 +662,18 @@ export const good = "Good";
 export const fair = "Fair";
 export const poor = "Poor";
 export const endingItEarly = "Ending it early";
-export const youMaySettleTheAgreement = "You may settle the agreement at any time and own the vehicle. Or you may hand it back once half of the total amount payable is paid: deposit, part exchange, fees and final payment count. {free}";
+export const youMaySettleTheAgreement =
+  "You may settle the agreement at any time and own the vehicle. Or you may hand it back once half of the total amount payable is paid: deposit, part exchange, fees and final payment count. {free}";
 export const afterPeriod = "After {period}";
 export const toSettle = "To settle";
 export const takenOff = "Taken off";
 export const toHandItBack = "To hand it back";
-export const anIllustrationByTheEarly = "An illustration by the Early Settlement Regulations 2004 and the Consumer Credit Act 1974. The lender tells you its own figure when you ask for it. Handing back does not cover damage or missed payments.";
-export const yourDepositAloneIsHalf = "Your deposit alone is half of it, so you may hand the vehicle back at any time with nothing more to pay.";
-export const halfOfItHalfIs = "Half of it, {half}, is paid after {period} {free_after}. From then on you may hand the vehicle back with nothing more to pay; before that you pay the difference.";
+export const anIllustrationByTheEarly =
+  "An illustration by the Early Settlement Regulations 2004 and the Consumer Credit Act 1974. The lender tells you its own figure when you ask for it. Handing back does not cover damage or missed payments.";
+export const yourDepositAloneIsHalf =
+  "Your deposit alone is half of it, so you may hand the vehicle back at any time with nothing more to pay.";
+export const halfOfItHalfIs =
+  "Half of it, {half}, is paid after {period} {free_after}. From then on you may hand the vehicle back with nothing more to pay; before that you pay the difference.";
 export const endingTheAgreementEarly = "Ending the agreement early";
 export const nothing = "Nothing";
 export const askAgain = "Ask again";
@@ -714,7 +749,8 @@ export const searchCounted = "Search {counted}";
 // Header, footer and error pages
 export const tryAgain = "Try again";
 export const youAreOffline = "You are offline";
-export const thisPageNeedsAConnection = "This page needs a connection. Your list of saved vehicles and your comparison can be read without one.";
+export const thisPageNeedsAConnection =
+  "This page needs a connection. Your list of saved vehicles and your comparison can be read without one.";
 export const goToTheHomePage = "Go to the home page";
 export const pageNotFound = "Page not found";
 export const checkTheAddressForA = "Check the address for a slip of the finger, or start again from here.";
@@ -756,7 +792,7 @@ export const itComesFromGoogleWhich = "It comes from Google, which then learns y
 export const mapOfName = "Map of {name}";
 export const enterAUkPostcodeLike = "Enter a UK postcode, like SN1 2AB, or the first half of one";
 export const weCouldNotLookUp = "We could not look up your postcode just now. Try again in a moment";
-export const weDoNotKnowThe = "We do not know the postcode \"{postcode}\". Check it, or try the first half of it";
+export const weDoNotKnowThe = 'We do not know the postcode "{postcode}". Check it, or try the first half of it';
 export const directions = "Directions";
 export const toName = "to {name}";
 export const askUsSomething = "Ask us something";
@@ -772,14 +808,16 @@ export const seeTheVehicleAtName = "See the vehicle at {name}";
 export const nameTelephoneAndVehicles = "{name}: telephone, directions and the vehicles that stand there.";
 export const nameOnALocationsTitle = "{name}: where to find us";
 export const nameAddressAndOpeningHours = "{name}: address and opening hours";
-export const nameAddressTelephoneOpeningHours = "{name}, {address}. Telephone, opening hours, departments and the vehicles that stand there.";
+export const nameAddressTelephoneOpeningHours =
+  "{name}, {address}. Telephone, opening hours, departments and the vehicles that stand there.";
 
 // Demonstration mails
 export const allMailsOfTheDemonstration = "All mails of the demonstration";
 export const seeItAsAMail = "See it as a mail program shows it";
 export const demoOutbox = "Demo outbox";
 export const hereIsWhatCustomersAnd = "Here is what customers and the dealer would have received.";
-export const nothingHasBeenSentYet = "Nothing has been sent yet. Reserve a vehicle or book a test drive, and the mails are here a moment later.";
+export const nothingHasBeenSentYet =
+  "Nothing has been sent yet. Reserve a vehicle or book a test drive, and the mails are here a moment later.";
 export const toToSent = "To {to}, {sent}";
 export const noMailLeavesTheDemonstration = "No mail leaves the demonstration";
 export const momentAtTime = "{moment} at {time}";
@@ -788,7 +826,8 @@ export const momentAtTime = "{moment} at {time}";
 export const tellUsAboutTheCar = "Tell us about the car instead";
 export const sendForAValuation = "Send for a valuation";
 export const asValued = "As valued";
-export const anyDealThatYouBuild = "Any deal that you build in this browser can have it. The address of this page opens it until {expires_at}.";
+export const anyDealThatYouBuild =
+  "Any deal that you build in this browser can have it. The address of this page opens it until {expires_at}.";
 export const talkToUsAboutIt = "Talk to us about it";
 export const yourValuation = "Your valuation";
 export const changeRegistrationOrMileage = "Change registration or mileage";
@@ -821,7 +860,8 @@ export const valuation = "Valuation";
 export const lessOutstandingFinance = "Less outstanding finance";
 export const youOweMoreThanThe = "You owe more than the car is worth. The difference has to be paid, in cash or from your deposit.";
 export const howWeGotThere = "How we got there";
-export const weLookAtTheCar = "We look at the car when you bring it. If something is not as you described it, we go through the same sum with you again.";
+export const weLookAtTheCar =
+  "We look at the car when you bring it. If something is not as you described it, we go through the same sum with you again.";
 export const outstandingFinance = "Outstanding finance";
 export const yourSettlementFigureIfYou = "Your settlement figure, if you have one. We pay it to your lender.";
 export const towardsYourNextCar = "Towards your next car";
@@ -850,9 +890,11 @@ export const savedTitleIsInYour = "Saved. {title} is in your list.";
 export const yourListHoldsSavedLimit = "Your list holds {savedLimit} vehicles. Remove one to save {title}.";
 export const removeAll = "Remove all";
 export const priceWhenYouSavedIt = "{price} when you saved it. Everything else about it needs a connection.";
-export const pricesAreAsTheyWereOn = "Prices and availability are as they were on {moment}. They are looked up again once you are back online.";
+export const pricesAreAsTheyWereOn =
+  "Prices and availability are as they were on {moment}. They are looked up again once you are back online.";
 export const keptInThisBrowserOnly = "Kept in this browser only. Prices and availability are looked up each time you come.";
-export const yourSavedVehiclesAreKept = "Your saved vehicles are kept by this browser, and showing them needs JavaScript. Please turn it on and open this page again.";
+export const yourSavedVehiclesAreKept =
+  "Your saved vehicles are kept by this browser, and showing them needs JavaScript. Please turn it on and open this page again.";
 export const unchangedSinceYouSavedIt = "Unchanged since you saved it";
 export const thereMayBeOthersLike = "There may be others like it.";
 export const youHaveNotSavedAny = "You have not saved any vehicles yet";
@@ -986,7 +1028,8 @@ export const anyRental = "Any rental";
 export const anyAdvancePayment = "Any advance payment";
 export const byTheRental = "By the rental a month. Each vehicle says whether VAT is in it.";
 export const byTheAdvancePayment = "By the advance payment of a Motability lease.";
-export const othersAfterPrices = "The price of what is for sale. A limit leaves rentals and advance payments out; in order of price they come last.";
+export const othersAfterPrices =
+  "The price of what is for sale. A limit leaves rentals and advance payments out; in order of price they come last.";
 export const anyVersion = "Any version";
 export const withinOneMile = "Within 1 mile";
 export const withinMiles = "Within {miles} miles";
@@ -1038,7 +1081,8 @@ export const incVat = "Inc VAT";
 export const plusVat = "plus VAT";
 export const initialRentalLabel = "initial rental, {label}";
 export const aMonthLabel = "a month, {label}";
-export const businessContractHireOverTerm = "Business contract hire over {term_months} months, {annual_mileage} miles a year. For business users. The vehicle goes back at the end.";
+export const businessContractHireOverTerm =
+  "Business contract hire over {term_months} months, {annual_mileage} miles a year. For business users. The vehicle goes back at the end.";
 export const film = "Film";
 export const theFilmDoesNotPlay = "The film does not play here.";
 export const openTheFilmByItself = "Open the film by itself";
@@ -1078,7 +1122,8 @@ export const theAdvertisedThousandsMilesFit = "The advertised {thousands} miles 
 export const earlierRecordedMissingMilesMore = "{earlier} recorded {missing} miles more than {later}.";
 export const moreTheseDoNotFit = "{more} These do not fit together: ask us before you buy.";
 export const moreItMayBeA = "{more} It may be a slip of the pen: ask us about it.";
-export const betweenEarlierAndLaterIt = "Between {earlier} and {later} it went {thousands} miles, more than anybody usually drives. Ask us about it.";
+export const betweenEarlierAndLaterIt =
+  "Between {earlier} and {later} it went {thousands} miles, more than anybody usually drives. Ask us about it.";
 export const theAdvert = "the advert";
 export const theWhichOfDay = "the {which} of {day}";
 export const noTestsAreRecordedYet = "No tests are recorded yet.";
@@ -1097,8 +1142,10 @@ export const weDoNotPromiseAnyMot = "We promise no minimum MOT until it has pass
 export const failedOnDay = "Failed {failed}";
 export const failedOnDayPassedOn = "Failed {failed}, passed {passed}";
 export const checkedWithDvsaOn = "Checked with DVSA on {checked}.";
-export const outstandingRecall = "DVSA lists an outstanding safety recall for this vehicle (checked on {checked}). Nobody can order it until the work is done. Send us an enquiry, and we will tell you when it is.";
-export const recallPutRight = "The safety recall of this vehicle was put right on {cleared}. DVSA’s list (checked on {checked}) may still show it as outstanding.";
+export const outstandingRecall =
+  "DVSA lists an outstanding safety recall for this vehicle (checked on {checked}). Nobody can order it until the work is done. Send us an enquiry, and we will tell you when it is.";
+export const recallPutRight =
+  "The safety recall of this vehicle was put right on {cleared}. DVSA’s list (checked on {checked}) may still show it as outstanding.";
 export const minimumMonthsMonthsToIts = "Minimum {months} months to its first MOT when you collect.";
 export const minimumMonthsMonthsMotWhen = "Minimum {months} months MOT when you collect.";
 export const noTestIsDueBefore = "No test is due before {expires}.";

@@ -9,7 +9,10 @@ export type Placeholder<Text extends string> = Text extends `${string}{${infer N
 /** A label without placeholders. */
 export type PlainLabel = Exclude<Label, `${string}{${string}}${string}`>;
 
-/** A translation or override of a label. If it depends on a number, one form per plural category of the language; the number is the first placeholder. */
+/**
+ * A translation or override of a label. If it depends on a number, one form per plural category of the language; the number is the first
+ * placeholder.
+ */
 export type MessageForms = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** Translations or overrides of some labels. */

@@ -36,7 +36,9 @@ test("a wording without the form for a number takes the general one", () => {
 });
 
 test("a translation has the blanks of its English and no others", () => {
-  const wrong = Object.entries({ ...welsh, ...welshPhrases }).filter(([english, words]) => (typeof words === "string" ? [words] : Object.values(words)).some((each) => blanksOf(each) !== blanksOf(english)));
+  const wrong = Object.entries({ ...welsh, ...welshPhrases }).filter(([english, words]) =>
+    (typeof words === "string" ? [words] : Object.values(words)).some((each) => blanksOf(each) !== blanksOf(english)),
+  );
   expect(wrong).toEqual([]);
 });
 
@@ -53,22 +55,36 @@ test.each([
   ["£5,000 to £10,000", "£5,000 i £10,000"],
   ["14 March 2026", "14 Mawrth 2026"],
   ["Monday 23 November 2026 at 9.30am", "dydd Llun 23 Tachwedd 2026 am 9.30yb"],
-  ["Price held until 10:15 on 28 November 2026 if the car is as you described it", "Mae’r pris yn ddilys hyd at 10:15 ar 28 Tachwedd 2026 os yw’r car fel y disgrifioch"],
+  [
+    "Price held until 10:15 on 28 November 2026 if the car is as you described it",
+    "Mae’r pris yn ddilys hyd at 10:15 ar 28 Tachwedd 2026 os yw’r car fel y disgrifioch",
+  ],
   ["Wheels and tyres: worn", "Olwynion a theiars: wedi treulio"],
 ])("the phrase book says %s as %s", (english, words) => {
   expect(textTranslator(welshPhrases)(english)).toBe(words);
 });
 
-test.each(["enquiry", "test_drive", "part_exchange", "move_closer"] as const)("every word of the form %s and everything that can be wrong with it has its Welsh", (form) => {
-  const fields: readonly FormField[] = Object.values(FORMS[form].fields);
-  const seen = fields.filter(({ kind }) => kind !== "unseen" && kind !== "tick");
-  const words = [...seen.flatMap(({ label, hint, options }) => [label, hint, ...(options === TITLES ? [] : (options ?? []))]), ...fields.flatMap((field) => ["", "?", "x".repeat(2001)].map((typed) => fieldError(field, typed)))];
-  expect(words.filter((text) => text !== undefined && !SAME_IN_WELSH.includes(text) && textTranslator(welshPhrases)(text) === text)).toEqual([]);
-});
+test.each(["enquiry", "test_drive", "part_exchange", "move_closer"] as const)(
+  "every word of the form %s and everything that can be wrong with it has its Welsh",
+  (form) => {
+    const fields: readonly FormField[] = Object.values(FORMS[form].fields);
+    const seen = fields.filter(({ kind }) => kind !== "unseen" && kind !== "tick");
+    const words = [
+      ...seen.flatMap(({ label, hint, options }) => [label, hint, ...(options === TITLES ? [] : (options ?? []))]),
+      ...fields.flatMap((field) => ["", "?", "x".repeat(2001)].map((typed) => fieldError(field, typed))),
+    ];
+    expect(
+      words.filter((text) => text !== undefined && !SAME_IN_WELSH.includes(text) && textTranslator(welshPhrases)(text) === text),
+    ).toEqual([]);
+  },
+);
 
-test.each(["Cream", "Land Rover", "How to sell your car", "Miles Ahead Motors", "From Andover with love"])("the phrase book leaves %s alone", (text) => {
-  expect(textTranslator(welshPhrases)(text)).toBe(text);
-});
+test.each(["Cream", "Land Rover", "How to sell your car", "Miles Ahead Motors", "From Andover with love"])(
+  "the phrase book leaves %s alone",
+  (text) => {
+    expect(textTranslator(welshPhrases)(text)).toBe(text);
+  },
+);
 
 test.each([
   ["/", true],

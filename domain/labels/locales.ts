@@ -8,9 +8,13 @@ export const LOCALES = {
 export type Locale = keyof typeof LOCALES;
 
 /** Pages available in every language of a website. Contracts, the vehicle page and the order process are in English only. */
-const TRANSLATED = /^\/(?:|offline|saved(?:\/vehicles)?|compare|enquiry(?:\/\d+)?|(?:test-drive|move-closer)\/\d+|valuation(?:\/[\w-]+)?|enquiry-sent\/[\w-]+)$/;
+const TRANSLATED =
+  /^\/(?:|offline|saved(?:\/vehicles)?|compare|enquiry(?:\/\d+)?|(?:test-drive|move-closer)\/\d+|valuation(?:\/[\w-]+)?|enquiry-sent\/[\w-]+)$/;
 
-/** Whether the page at a path (without locale prefix) is available in other languages: the search with its makes and ranges, lists and forms. */
+/**
+ * Whether the page at a path (without locale prefix) is available in other languages: the search with its makes and ranges, lists and
+ * forms.
+ */
 export function isTranslated(path: string): boolean {
   return TRANSLATED.test(path) || (LISTED.test(path) && !OF_ONE_VEHICLE.test(path));
 }

@@ -1,7 +1,11 @@
 import type { PlaceholderValues, MessageForms } from "./label.ts";
 
 /** Selects the plural form of a message for its number; `rules` are those of the language. */
-export function selectPluralForm(wording: MessageForms, filling: PlaceholderValues | undefined, rules: Pick<Intl.PluralRules, "select">): string {
+export function selectPluralForm(
+  wording: MessageForms,
+  filling: PlaceholderValues | undefined,
+  rules: Pick<Intl.PluralRules, "select">,
+): string {
   if (typeof wording === "string") return wording;
   const name = /\{(\w+)\}/.exec(wording.other)?.[1];
   const number = numberOf(name === undefined ? undefined : filling?.[name]);

@@ -4,8 +4,8 @@ export type TextTranslator = (text: string) => string;
 type Phrase = { pattern: RegExp; names: string[]; said: string };
 
 /**
- * A translator for texts that are not labels: stock values, price notes, error messages. `phrases` are keyed by the English text, with placeholders in braces;
- * the value of a placeholder is translated as well.
+ * A translator for texts that are not labels: stock values, price notes, error messages. `phrases` are keyed by the English text, with
+ * placeholders in braces; the value of a placeholder is translated as well.
  */
 export function textTranslator(phrases: Readonly<Record<string, string>>): TextTranslator {
   const whole = new Map<string, string>();
@@ -13,7 +13,17 @@ export function textTranslator(phrases: Readonly<Record<string, string>>): TextT
   for (const [text, said] of Object.entries(phrases)) {
     const names = Array.from(text.matchAll(BLANK), ([, name = ""]) => name);
     if (names.length === 0) whole.set(text, said);
-    else open.push({ pattern: new RegExp(`^${text.split(BLANK).map((part, index) => (index % 2 === 0 ? escaped(part) : `(${SHAPES[part] ?? ".+?"})`)).join("")}$`), names, said });
+    else
+      open.push({
+        pattern: new RegExp(
+          `^${text
+            .split(BLANK)
+            .map((part, index) => (index % 2 === 0 ? escaped(part) : `(${SHAPES[part] ?? ".+?"})`))
+            .join("")}$`,
+        ),
+        names,
+        said,
+      });
   }
   const say: TextTranslator = (text) => whole.get(text) ?? filledIn(text);
 

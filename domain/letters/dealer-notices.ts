@@ -43,7 +43,13 @@ export function orderNotice(event: OrderEventName, order: OrderSnapshot, custome
           ...(order.note ? [{ name: "Note", amount: order.note }] : []),
         ],
       },
-      { kind: "lines", caption: "Customer", lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }).map((line) => ({ ...line, typed: true })) },
+      {
+        kind: "lines",
+        caption: "Customer",
+        lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }).map(
+          (line) => ({ ...line, typed: true }),
+        ),
+      },
       { kind: "lines", caption: "Money", lines: priceLines(order, "dealer") },
       ...(order.quote ? [{ kind: "lines", caption: "Finance", lines: quoteLines(order.quote) } satisfies LetterBlock] : []),
       { kind: "words", text: `forecourt orders lists it as ${order.reference}.` },
@@ -67,7 +73,10 @@ export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
       {
         kind: "lines",
         caption: "Lead",
-        lines: [...(lead.vehicle ? vehicleLines(lead.vehicle) : []), ...given({ Branch: branch, "Test drive": lead.slot ?? "", Language: englishLanguageName(lead.locale) ?? "" })],
+        lines: [
+          ...(lead.vehicle ? vehicleLines(lead.vehicle) : []),
+          ...given({ Branch: branch, "Test drive": lead.slot ?? "", Language: englishLanguageName(lead.locale) ?? "" }),
+        ],
       },
       { kind: "lines", caption: "What they said", lines: answerLines(lead) },
       ...freeWords(lead),
@@ -86,18 +95,34 @@ export const WHAT: Record<LeadFormName, string> = {
 };
 
 /** Answers that the notice shows elsewhere, or leaves out. */
-const UNTOLD: readonly string[] = ["_organisational_unit", "preferred_date", "preferred_time", "_terms_accepted", "terms_accepted", "enquiry_type"];
+const UNTOLD: readonly string[] = [
+  "_organisational_unit",
+  "preferred_date",
+  "preferred_time",
+  "_terms_accepted",
+  "terms_accepted",
+  "enquiry_type",
+];
 
 /** Hidden fields of a part-exchange lead that the dealer needs. */
 const VISIT: readonly string[] = ["recently_viewed", "previous_urls", "department_code"];
 
 function answerLines(lead: LeadSnapshot): LetterLine[] {
-  return answersOf(lead).flatMap(({ label, kind, value }) => (kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value, typed: true }]));
+  return answersOf(lead).flatMap(({ label, kind, value }) =>
+    kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value, typed: true }],
+  );
 }
 
 /** Free text is shown below the table, at full width. */
 function freeWords(lead: LeadSnapshot): LetterBlock[] {
-  return answersOf(lead).flatMap(({ label, kind, value }): LetterBlock[] => (kind === "words" ? [{ kind: "heading", text: label }, { kind: "words", text: value, typed: true }] : []));
+  return answersOf(lead).flatMap(({ label, kind, value }): LetterBlock[] =>
+    kind === "words"
+      ? [
+          { kind: "heading", text: label },
+          { kind: "words", text: value, typed: true },
+        ]
+      : [],
+  );
 }
 
 function answersOf({ form, contact, answers }: LeadSnapshot) {
@@ -105,7 +130,8 @@ function answersOf({ form, contact, answers }: LeadSnapshot) {
   const told: Readonly<Record<string, string>> = { ...contact, ...answers };
   return Object.entries(fields).flatMap(([name, { label, kind }]) => {
     const value = told[name];
-    if (value === undefined || UNTOLD.includes(name) || (kind === "unseen" && !name.startsWith("enquiry_source") && !VISIT.includes(name))) return [];
+    if (value === undefined || UNTOLD.includes(name) || (kind === "unseen" && !name.startsWith("enquiry_source") && !VISIT.includes(name)))
+      return [];
     return [{ label, kind, value }];
   });
 }

@@ -12,7 +12,9 @@ export type FeedProblems = {
 /** Maximum number of refused rows in a mail; all are in the report of `feeds run`. */
 const REFUSALS_SHOWN = 50;
 
-/** The dealer's notice of an incomplete feed import: rows were refused, or missing vehicles were not removed because there were too many. */
+/**
+ * The dealer's notice of an incomplete feed import: rows were refused, or missing vehicles were not removed because there were too many.
+ */
 export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProblems): Letter {
   const title = problems.length > 0 ? "A stock feed needs you" : "Rows of a stock feed were refused";
   const shown = refusals.slice(0, REFUSALS_SHOWN);
@@ -21,9 +23,35 @@ export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProb
     title,
     blocks: [
       ...problems.map((text): LetterBlock => ({ kind: "words", text, typed: true })),
-      { kind: "lines", caption: "Feed", lines: [{ name: "Name", amount: feed, typed: true }, { name: "Rows", amount: String(rows), typed: true }, { name: "Refused", amount: String(refused), typed: true }] },
-      ...(shown.length === 0 ? [] : [{ kind: "lines", caption: "Refused rows", lines: shown.map(({ line, column, reason }) => ({ name: column === null ? `Line ${line}` : `Line ${line}, ${column}`, amount: reason, typed: true })) } satisfies LetterBlock]),
-      { kind: "words", text: problems.length > 0 ? "What was read without a fault is on the website. The same is reported once a day at most." : "All other rows are on the website. The same is reported once a day at most." },
+      {
+        kind: "lines",
+        caption: "Feed",
+        lines: [
+          { name: "Name", amount: feed, typed: true },
+          { name: "Rows", amount: String(rows), typed: true },
+          { name: "Refused", amount: String(refused), typed: true },
+        ],
+      },
+      ...(shown.length === 0
+        ? []
+        : [
+            {
+              kind: "lines",
+              caption: "Refused rows",
+              lines: shown.map(({ line, column, reason }) => ({
+                name: column === null ? `Line ${line}` : `Line ${line}, ${column}`,
+                amount: reason,
+                typed: true,
+              })),
+            } satisfies LetterBlock,
+          ]),
+      {
+        kind: "words",
+        text:
+          problems.length > 0
+            ? "What was read without a fault is on the website. The same is reported once a day at most."
+            : "All other rows are on the website. The same is reported once a day at most.",
+      },
     ],
   };
 }

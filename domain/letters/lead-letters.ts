@@ -3,7 +3,10 @@ import type { LeadSnapshot } from "./lead-snapshot.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
 import { vehicleLines } from "./order-snapshot.ts";
 
-/** The confirmation mail after a form. It repeats only the name: forms are public, so the mail must not carry arbitrary text to a third party. */
+/**
+ * The confirmation mail after a form. It repeats only the name: forms are public, so the mail must not carry arbitrary text to a third
+ * party.
+ */
 export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & { first_name: string }, branch: LetterBranch): Letter {
   const { subject, title, text } = WORDS[form];
   const about = vehicle ? `: ${vehicle.title}` : "";
@@ -15,19 +18,36 @@ export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & {
       { kind: "words", text: greeting(first_name) },
       { kind: "words", text },
       ...(facts.length === 0 ? [] : [{ kind: "lines", caption: "What it is about", lines: facts } satisfies LetterBlock]),
-      ...(form === "test_drive" ? [{ kind: "words", text: "Please bring your driving licence. If you cannot come, ring us: somebody else may like the time." } satisfies LetterBlock] : []),
+      ...(form === "test_drive"
+        ? [
+            {
+              kind: "words",
+              text: "Please bring your driving licence. If you cannot come, ring us: somebody else may like the time.",
+            } satisfies LetterBlock,
+          ]
+        : []),
       ...branchBlocks(branch),
     ],
   };
 }
 
 const WORDS: Record<LeadFormName, { subject: string; title: string; text: string }> = {
-  enquiry: { subject: "We have your enquiry", title: "We have your enquiry", text: "Thank you for asking. Somebody who knows the vehicle answers you." },
-  test_drive: { subject: "Your test drive", title: "Your test drive is booked", text: "Thank you. The vehicle is ready for you at the time you chose." },
+  enquiry: {
+    subject: "We have your enquiry",
+    title: "We have your enquiry",
+    text: "Thank you for asking. Somebody who knows the vehicle answers you.",
+  },
+  test_drive: {
+    subject: "Your test drive",
+    title: "Your test drive is booked",
+    text: "Thank you. The vehicle is ready for you at the time you chose.",
+  },
   pre_approval: {
     subject: "We have your request for pre-approval",
     title: "We have your request for pre-approval",
-    text: "Thank you. The search of your credit file is a soft one: you can see it in your file, other lenders cannot. We come back to you with the result.",
+    text:
+      "Thank you. The search of your credit file is a soft one: you can see it in your file, other lenders cannot. We come " +
+      "back to you with the result.",
   },
   part_exchange: {
     subject: "We have the details of your car",

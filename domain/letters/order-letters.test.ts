@@ -41,8 +41,18 @@ const AMINAS: OrderSnapshot = {
 };
 
 const SETTING: LetterContext = {
-  branch: { name: "Wexcombe Swindon", address: "Marlborough Road, Swindon, SN99 4WX", telephone: "01632 960 410", hours: [{ days: "Mon-Fri", hours: "8.30am to 7pm" }] },
-  trader: { name: "Wexcombe Cars & Vans", address: "Marlborough Road, Swindon", email: "hello@wexcombe.example", telephone: "01632 960 410" },
+  branch: {
+    name: "Wexcombe Swindon",
+    address: "Marlborough Road, Swindon, SN99 4WX",
+    telephone: "01632 960 410",
+    hours: [{ days: "Mon-Fri", hours: "8.30am to 7pm" }],
+  },
+  trader: {
+    name: "Wexcombe Cars & Vans",
+    address: "Marlborough Road, Swindon",
+    email: "hello@wexcombe.example",
+    telephone: "01632 960 410",
+  },
   contract: "premises",
   return_days: 15,
   page: "https://cars.example/order/193ab316-aed9-4219-83ed-0c788e566451",
@@ -80,7 +90,10 @@ describe("the confirmation", () => {
     const words = wordsOf(letter("pay", { payment_type: "OUTRIGHT_FULL" }, { contract: "distance" }));
     expect(words).toContain("The 2021 Ford Fiesta is yours to collect");
     expect(words).toContain("a contract made at a distance, with an obligation to pay");
-    expect(words).toContain("I hereby give notice that I cancel my contract of sale of the following goods: 2021 Ford Fiesta 1.0 EcoBoost Titanium (AB21 CDE), stock number 100012, order 193A-B316");
+    expect(words).toContain(
+      "I hereby give notice that I cancel my contract of sale of the following goods: 2021 Ford Fiesta 1.0 EcoBoost Titanium " +
+        "(AB21 CDE), stock number 100012, order 193A-B316",
+    );
     expect(words).toContain("Ordered on 21 November 2026");
     expect(words).toContain("£9,582.25 by bank transfer. We give you the account in person, never by email.");
   });
@@ -125,7 +138,11 @@ test("tells the dealer who ordered, how to reach them and what it comes to", () 
   expect(orderNotice("open", AMINAS, customer)).toBeUndefined();
 });
 
-function letter(event: keyof typeof CUSTOMER_LETTERS, order: Partial<OrderSnapshot> = {}, setting: Partial<LetterContext> = {}): Letter | undefined {
+function letter(
+  event: keyof typeof CUSTOMER_LETTERS,
+  order: Partial<OrderSnapshot> = {},
+  setting: Partial<LetterContext> = {},
+): Letter | undefined {
   return CUSTOMER_LETTERS[event]?.({ ...AMINAS, ...order }, { ...SETTING, ...setting });
 }
 

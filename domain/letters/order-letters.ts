@@ -6,9 +6,27 @@ import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
 import { formatMoney } from "../money.ts";
 import { validUntilText } from "../part-exchange/valuation-validity.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
-import { isPaidInFull, moneyBackLines, priceLines, orderTotals, quoteLines, vehicleLines, vehicleText, visitText, type OrderSnapshot } from "./order-snapshot.ts";
+import {
+  isPaidInFull,
+  moneyBackLines,
+  priceLines,
+  orderTotals,
+  quoteLines,
+  vehicleLines,
+  vehicleText,
+  visitText,
+  type OrderSnapshot,
+} from "./order-snapshot.ts";
 
-export type OrderEventName = OrderTransition | "refund_due" | "refund" | "part_exchange" | "application_link" | "email_confirmed" | "confirm_email" | "new_email";
+export type OrderEventName =
+  | OrderTransition
+  | "refund_due"
+  | "refund"
+  | "part_exchange"
+  | "application_link"
+  | "email_confirmed"
+  | "confirm_email"
+  | "new_email";
 
 /** What a letter depends on besides the order. */
 export type LetterContext = {
@@ -86,9 +104,21 @@ function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): { step:
   const { left_to_pay, owed_to_customer } = orderTotals(order);
   return [
     { step: "We call you", text: `We ring you to agree the day you collect it.${when}` },
-    { step: "You see it and sign", text: `At ${place}. Until you sign you can change your mind${paid > 0 ? ` and get the ${formatMoney(paid)} back` : ""}.` },
-    ...(left_to_pay > 0 ? [{ step: "You pay the rest", text: `${formatMoney(left_to_pay)} by bank transfer. We give you the account in person, never by email.` }] : []),
-    ...(owed_to_customer > 0 ? [{ step: "The rest is yours", text: surplusText(owed_to_customer, order.surplus ?? DEFAULT_SURPLUS_RULE) }] : []),
+    {
+      step: "You see it and sign",
+      text: `At ${place}. Until you sign you can change your mind${paid > 0 ? ` and get the ${formatMoney(paid)} back` : ""}.`,
+    },
+    ...(left_to_pay > 0
+      ? [
+          {
+            step: "You pay the rest",
+            text: `${formatMoney(left_to_pay)} by bank transfer. We give you the account in person, never by email.`,
+          },
+        ]
+      : []),
+    ...(owed_to_customer > 0
+      ? [{ step: "The rest is yours", text: surplusText(owed_to_customer, order.surplus ?? DEFAULT_SURPLUS_RULE) }]
+      : []),
   ];
 }
 
@@ -131,7 +161,12 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
     subject: `Your finance application: ${vehicle.title}`,
     title: "Your application is with us",
     blocks: [
-      ...opening(order, order.email_confirmed ? `Thank you. The ${vehicle.title} is held for you until the lender has decided.` : "Thank you. We have your application."),
+      ...opening(
+        order,
+        order.email_confirmed
+          ? `Thank you. The ${vehicle.title} is held for you until the lender has decided.`
+          : "Thank you. We have your application.",
+      ),
       ...unconfirmed(order, setting),
       { kind: "lines", caption: "Your order", lines: priceLines(order) },
       ...(quote ? [{ kind: "lines", caption: "Your agreement", lines: quoteLines(quote) } satisfies LetterBlock] : []),
@@ -171,7 +206,12 @@ function endedAfterPayment(order: OrderSnapshot, setting: LetterContext): Letter
     subject,
     title,
     blocks: [
-      ...opening(order, order.is_cancelled ? "Your order was cancelled after you had paid." : "Your payment arrived after the vehicle was no longer held for you."),
+      ...opening(
+        order,
+        order.is_cancelled
+          ? "Your order was cancelled after you had paid."
+          : "Your payment arrived after the vehicle was no longer held for you.",
+      ),
       { kind: "lines", caption: "Your order", lines: priceLines(order) },
       orderLink(setting),
       ...branchBlocks(setting.branch),
@@ -216,7 +256,10 @@ function newEmail(order: OrderSnapshot, { branch }: LetterContext): Letter {
     subject: `Your order has another email address: ${order.vehicle.title}`,
     title: "Your order has another email address",
     blocks: [
-      ...opening({ ...order, first_name: "" }, "Somebody with the link to your order has given us another email address. From now on we write to that one."),
+      ...opening(
+        { ...order, first_name: "" },
+        "Somebody with the link to your order has given us another email address. From now on we write to that one.",
+      ),
       words(`If that was not you, call us at once on ${branch.telephone}.`),
       ...branchBlocks(branch),
     ],
@@ -233,11 +276,7 @@ function runOut(order: OrderSnapshot, setting: LetterContext): Letter {
   return {
     subject: `No longer held for you: ${order.vehicle.title}`,
     title: "The vehicle is no longer held for you",
-    blocks: [
-      ...opening(order, `${why} Nothing was charged. ${next}`),
-      orderLink(setting),
-      ...branchBlocks(setting.branch),
-    ],
+    blocks: [...opening(order, `${why} Nothing was charged. ${next}`), orderLink(setting), ...branchBlocks(setting.branch)],
   };
 }
 
@@ -247,8 +286,14 @@ function runOutUnconfirmed(order: OrderSnapshot, setting: LetterContext): Letter
     subject: `No longer held for you: ${order.vehicle.title}`,
     title: "The vehicle is no longer held for you",
     blocks: [
-      ...opening(order, "Your email address was not confirmed in time, so the vehicle is free again. Nothing was charged and we keep what you told us."),
-      words("Use the link in our first email to confirm your address. If nobody was quicker we hold the vehicle again and go on with your application."),
+      ...opening(
+        order,
+        "Your email address was not confirmed in time, so the vehicle is free again. Nothing was charged and we keep what you told us.",
+      ),
+      words(
+        "Use the link in our first email to confirm your address. If nobody was quicker we hold the vehicle again and go on " +
+          "with your application.",
+      ),
       orderLink(setting),
       ...branchBlocks(setting.branch),
     ],
@@ -260,7 +305,12 @@ function moneyBack(order: OrderSnapshot, setting: LetterContext): Letter {
   return {
     subject: `Your money is on its way back: ${order.vehicle.title}`,
     title: "Your money is on its way back",
-    blocks: [...opening(order, `${what} It can take a few working days to arrive.`), ...(order.money_back ? [moneyBlock(order.money_back)] : []), orderLink(setting), ...branchBlocks(setting.branch)],
+    blocks: [
+      ...opening(order, `${what} It can take a few working days to arrive.`),
+      ...(order.money_back ? [moneyBlock(order.money_back)] : []),
+      orderLink(setting),
+      ...branchBlocks(setting.branch),
+    ],
   };
 }
 
@@ -273,7 +323,10 @@ function applicationLink(order: OrderSnapshot, { link, branch }: LetterContext):
       words(greeting(order.first_name)),
       words(`You asked for a link to go on with your finance application for the ${order.vehicle.title} on another device.`),
       { kind: "link", text: "Continue the application", url: link.url },
-      words(`The link works once, until ${validUntilText(link.expires_at)}. If you did not ask for it, you can ignore this mail: nobody can use it without this link.`),
+      words(
+        `The link works once, until ${validUntilText(link.expires_at)}. If you did not ask for it, you can ignore this mail: ` +
+          `nobody can use it without this link.`,
+      ),
       ...branchBlocks(branch),
     ],
   };
@@ -286,10 +339,7 @@ function opening(order: OrderSnapshot, text: string): LetterBlock[] {
     {
       kind: "lines",
       caption: "What it is about",
-      lines: [
-        { name: "Your reference", amount: order.reference },
-        ...vehicleLines(order.vehicle),
-      ],
+      lines: [{ name: "Your reference", amount: order.reference }, ...vehicleLines(order.vehicle)],
     },
   ];
 }

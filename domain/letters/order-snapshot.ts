@@ -64,13 +64,19 @@ export function priceLines(order: OrderSnapshot, reader: "customer" | "dealer" =
   const totals = orderTotals(order);
   const carNote = car ? `${car.vrm === "" ? "" : `${formatMark(car.vrm)}, `}${car.title}. ${validityText(car.expires_at)}` : undefined;
   return [
-    { name: "Cash price", amount: formatMoney(totals.headline_price), note: admin_fee > 0 ? `Our ${formatMoney(admin_fee)} admin fee is in it` : undefined },
+    {
+      name: "Cash price",
+      amount: formatMoney(totals.headline_price),
+      note: admin_fee > 0 ? `Our ${formatMoney(admin_fee)} admin fee is in it` : undefined,
+    },
     ...products.map(({ name, price }) => ({ name, amount: formatMoney(price) })),
     { name: "Total price", amount: formatMoney(totals.total), total: true },
     ...(quote
       ? [
           { name: "Your deposit", amount: formatMoney(quote.Deposit.Cash) },
-          ...(quote.Deposit.PartExchange === 0 ? [] : [{ name: "Part exchange", amount: formatMoney(quote.Deposit.PartExchange), note: carNote }]),
+          ...(quote.Deposit.PartExchange === 0
+            ? []
+            : [{ name: "Part exchange", amount: formatMoney(quote.Deposit.PartExchange), note: carNote }]),
           { name: "Total amount payable", amount: formatMoney(quote.TotalAmountPayable) },
         ]
       : [

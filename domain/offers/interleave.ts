@@ -4,8 +4,8 @@ export const OFFER_EVERY = 5;
 export type Mixed<Vehicle, Offer> = { kind: "vehicle"; vehicle: Vehicle } | { kind: "offer"; offer: Offer };
 
 /**
- * The vehicles of one page with offers inserted: at positions 5, 10, 15 ... of the mixed list while there are offers, and one at the end if any remain. An
- * empty result has none. Specification 4.19 and 9.8, decision S4.
+ * The vehicles of one page with offers inserted: at positions 5, 10, 15 ... of the mixed list while there are offers, and one at the end if
+ * any remain. An empty result has none. Specification 4.19 and 9.8, decision S4.
  */
 export function withOffers<Vehicle, Offer>(vehicles: readonly Vehicle[], offers: readonly Offer[]): Mixed<Vehicle, Offer>[] {
   const mixed: Mixed<Vehicle, Offer>[] = [];

@@ -5,8 +5,8 @@ import type { Vehicle } from "../stock/vehicle.ts";
 import type { RuledVehicle } from "./rules.ts";
 
 /**
- * The facts that rules of offers and posts compare. The price is the headline price in pounds including fees (decision P1), or the advance payment or rental;
- * if that is not stated, it exceeds every bound.
+ * The facts that rules of offers and posts compare. The price is the headline price in pounds including fees (decision P1), or the advance
+ * payment or rental; if that is not stated, it exceeds every bound.
  */
 export function ruledVehicle(vehicle: Vehicle): RuledVehicle {
   const price = advertisedFigure(vehicle);

@@ -148,7 +148,9 @@ const READERS: Readonly<Record<Kind, (values: readonly unknown[]) => RuleValues[
   },
   // The highest of several bounds: a list means "any of these", and the highest bound includes the others.
   number: (values) => {
-    const numbers = values.map((value) => (typeof value === "number" || (typeof value === "string" && value.trim() !== "") ? Number(value) : Number.NaN));
+    const numbers = values.map((value) =>
+      typeof value === "number" || (typeof value === "string" && value.trim() !== "") ? Number(value) : Number.NaN,
+    );
     return numbers.length > 0 && numbers.every((number) => Number.isFinite(number) && number >= 0) ? Math.max(...numbers) : undefined;
   },
   switch: (values) => {

@@ -7,8 +7,8 @@ export type BankHolidayRegion = (typeof BANK_HOLIDAY_REGIONS)[number];
 const [MONDAY, SATURDAY] = [0, 5];
 
 /**
- * The name of the bank holiday on a day ("Boxing Day", or "Boxing Day, substitute day" if moved from a weekend); undefined if there is none. Source: Banking
- * and Financial Dealings Act 1971. One-off holidays by proclamation belong in a site's special hours.
+ * The name of the bank holiday on a day ("Boxing Day", or "Boxing Day, substitute day" if moved from a weekend); undefined if there is
+ * none. Source: Banking and Financial Dealings Act 1971. One-off holidays by proclamation belong in a site's special hours.
  */
 export function bankHoliday(day: Day, region: BankHolidayRegion): string | undefined {
   const year = yearOf(day);
@@ -44,7 +44,8 @@ export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyM
 /** Moves a holiday on a weekend to the next working day that is not a holiday. */
 function keep(holidays: Map<Day, string>, name: string, day: Day): void {
   let kept = day;
-  // Holidays on Saturday and Sunday move to Monday and Tuesday in order; at Christmas, if they fall on Sunday and Monday, only the first moves, to Tuesday.
+  // Holidays on Saturday and Sunday move to Monday and Tuesday in order; at Christmas, if they fall on Sunday and Monday, only the first
+  // moves, to Tuesday.
   while (weekdayOf(kept) >= SATURDAY || holidays.has(kept) || isNeighboursOwn(name, kept)) kept = addDays(kept, 1);
   holidays.set(kept, kept === day ? name : `${name}, substitute day`);
 }

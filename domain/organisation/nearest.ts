@@ -9,7 +9,10 @@ export function positionOf({ latitude, longitude }: Pick<Site, "latitude" | "lon
 }
 
 /** The sites with their distance from a position in metres, nearest first; sites without coordinates come last. */
-export function nearestFirst<S extends Pick<Site, "latitude" | "longitude">>(sites: readonly S[], from: Position): { site: S; metres: number | null }[] {
+export function nearestFirst<S extends Pick<Site, "latitude" | "longitude">>(
+  sites: readonly S[],
+  from: Position,
+): { site: S; metres: number | null }[] {
   return sites
     .map((site) => {
       const at = positionOf(site);

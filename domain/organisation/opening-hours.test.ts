@@ -15,11 +15,7 @@ test("groups consecutive days with equal times", () => {
 });
 
 test("equal days that are not neighbours stay apart", () => {
-  expect(groupedHours([short, null, short, short, short, short, short]).map(({ days }) => days)).toEqual([
-    "Monday",
-    "Tuesday",
-    "Wed-Sun",
-  ]);
+  expect(groupedHours([short, null, short, short, short, short, short]).map(({ days }) => days)).toEqual(["Monday", "Tuesday", "Wed-Sun"]);
 });
 
 test("a site that never opens shows Mon-Sun", () => {
@@ -82,7 +78,10 @@ test("a site that opens again in some weeks says the date", () => {
 });
 
 test("the group is open while one of its sites is, and says until when", () => {
-  const sites = [{ hours: swindon, ...usual }, { hours: swindon.map(() => short), ...usual }];
+  const sites = [
+    { hours: swindon, ...usual },
+    { hours: swindon.map(() => short), ...usual },
+  ];
   expect(openingSummary(sites, at(MONDAY, 8, 30))).toEqual({ open: true, words: "Two sites, open today until 7pm" });
   expect(openingSummary(sites, at(MONDAY, 17, 59)).words).toBe("Two sites, open today until 7pm");
   expect(openingSummary(sites, at(MONDAY, 18)).words).toBe("One of two sites, open today until 7pm");
@@ -91,16 +90,25 @@ test("the group is open while one of its sites is, and says until when", () => {
 });
 
 test("before its first site opens the group says when that is", () => {
-  const sites = [{ hours: swindon, ...usual }, { hours: swindon.map(() => short), ...usual }];
+  const sites = [
+    { hours: swindon, ...usual },
+    { hours: swindon.map(() => short), ...usual },
+  ];
   expect(openingSummary(sites, at(MONDAY, 0))).toEqual({ open: false, words: "Two sites, open today from 8.30am" });
   expect(openingSummary(sites, at(MONDAY, 8, 29)).words).toBe("Two sites, open today from 8.30am");
   expect(openingSummary(sites, at(SUNDAY, 3, 14))).toEqual({ open: false, words: "One of two sites, open today from 9am" });
-  expect(openingSummary([{ hours: [{ open: "07:00", closed: "08:00" }], ...usual }, ...sites], at(MONDAY, 8)).words).toBe("Two of three sites, open today from 8.30am");
+  expect(openingSummary([{ hours: [{ open: "07:00", closed: "08:00" }], ...usual }, ...sites], at(MONDAY, 8)).words).toBe(
+    "Two of three sites, open today from 8.30am",
+  );
 });
 
 test("a group of which no site opens on a day says that", () => {
-  const sites = [{ hours: swindon, ...usual }, { hours: swindon, ...usual }];
-  for (const hour of [0, 12, 23]) expect(openingSummary(sites, at(SUNDAY, hour))).toEqual({ open: false, words: "Two sites, closed today" });
+  const sites = [
+    { hours: swindon, ...usual },
+    { hours: swindon, ...usual },
+  ];
+  for (const hour of [0, 12, 23])
+    expect(openingSummary(sites, at(SUNDAY, hour))).toEqual({ open: false, words: "Two sites, closed today" });
   const holiday = sites.map((site) => ({ ...site, bank_holiday_hours: "closed" as const }));
   expect(openingSummary(holiday, at("2026-12-25", 10)).words).toBe("Two sites, closed today");
   expect(openingSummary([], at(MONDAY, 10))).toEqual({ open: false, words: "" });
@@ -120,13 +128,7 @@ test("what is said of opening hours holds until the next door opens or closes, a
 });
 
 test("says times as people do", () => {
-  expect(["00:00", "08:30", "12:00", "12:05", "19:00"].map(formatTime)).toEqual([
-    "12am",
-    "8.30am",
-    "12pm",
-    "12.05pm",
-    "7pm",
-  ]);
+  expect(["00:00", "08:30", "12:00", "12:05", "19:00"].map(formatTime)).toEqual(["12am", "8.30am", "12pm", "12.05pm", "7pm"]);
 });
 
 test.each([

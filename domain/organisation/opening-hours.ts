@@ -30,7 +30,11 @@ export function unusualHours(site: OpeningTimes, from: Day, days = DAYS_LOOKED_A
 }
 
 /** The same as text: "Friday 25 December 2026", "Closed", "Christmas Day". */
-export function unusualDays(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): { day: string; hours: string; reason: string | null }[] {
+export function unusualDays(
+  site: OpeningTimes,
+  from: Day,
+  days = DAYS_LOOKED_AHEAD,
+): { day: string; hours: string; reason: string | null }[] {
   return unusualHours(site, from, days).map(({ day, hours, reason }) => ({ day: formatWeekday(day), hours: hoursInWords(hours), reason }));
 }
 
@@ -71,8 +75,8 @@ export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallC
 }
 
 /**
- * The opening status of the dealer group: "Four sites, open today until 7pm", "Two of four sites, open today from 10am", "Four sites, closed now" or "closed
- * today". Counts sites that are open or will open today; empty without sites.
+ * The opening status of the dealer group: "Four sites, open today until 7pm", "Two of four sites, open today from 10am", "Four sites,
+ * closed now" or "closed today". Counts sites that are open or will open today; empty without sites.
  */
 export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): { open: boolean; words: string } {
   if (sites.length === 0) return { open: false, words: "" };
@@ -82,7 +86,12 @@ export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): 
   if (toCome.length === 0) return { open: false, words: `${every}, closed ${today.length === 0 ? "today" : "now"}` };
   const counted = toCome.length === sites.length ? every : `${inWords(toCome.length)} of ${every.toLowerCase()}`;
   const open = toCome.some((hours) => now.minutes >= minutesOf(hours.open));
-  const turn = open ? toCome.map(({ closed }) => closed).toSorted().at(-1)! : toCome.map((hours) => hours.open).toSorted()[0]!;
+  const turn = open
+    ? toCome
+        .map(({ closed }) => closed)
+        .toSorted()
+        .at(-1)!
+    : toCome.map((hours) => hours.open).toSorted()[0]!;
   return { open, words: `${counted}, open today ${open ? "until" : "from"} ${formatTime(turn)}` };
 }
 

@@ -4,7 +4,10 @@ const OUTCODE = /^[A-Z]{1,2}(?:\d{1,2}|\d[A-Z])$/;
 const INCODE = /^\d[A-Z]{2}$/;
 const INCODE_CHARACTERS = 3;
 
-/** Normalises a United Kingdom postcode, or an outward code alone: "sn12ab" is "SN1 2AB". Undefined if the text is neither. Does not check that it exists. */
+/**
+ * Normalises a United Kingdom postcode, or an outward code alone: "sn12ab" is "SN1 2AB". Undefined if the text is neither. Does not check
+ * that it exists.
+ */
 export function tidyPostcode(text: string): string | undefined {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
   if (OUTCODE.test(plain)) return plain;

@@ -28,14 +28,22 @@ export function visitDays(site: OpeningTimes | undefined, today: Day): VisitDay[
 export type VisitWanted = { preferred_date: string; preferred_time: string };
 
 /** Problems with a preferred visit: the branch must be open then. Unchanged values are not checked again. */
-export function visitProblems(wanted: VisitWanted, before: VisitWanted, site: (OpeningTimes & { name: string }) | undefined, today: Day): Problem[] {
+export function visitProblems(
+  wanted: VisitWanted,
+  before: VisitWanted,
+  site: (OpeningTimes & { name: string }) | undefined,
+  today: Day,
+): Problem[] {
   const { preferred_date: date, preferred_time: time } = wanted;
   const isNewDate = date !== before.preferred_date;
   if (!isNewDate && time === before.preferred_time) return [];
   const days = visitDays(site, today);
   const isWrongDate = isNewDate && date !== "" && !days.some(({ value }) => value === date);
   const field = isWrongDate ? "preferred_date" : "preferred_time";
-  if (!site || days.length === 0) return date === "" && time === "" ? [] : [{ field, message: "We do not offer visits online here. Leave this empty and we call you to agree a day" }];
+  if (!site || days.length === 0)
+    return date === "" && time === ""
+      ? []
+      : [{ field, message: "We do not offer visits online here. Leave this empty and we call you to agree a day" }];
   if (isWrongDate) return [{ field, message: `Choose a day in the next ${VISIT_DAYS_AHEAD} days on which ${site.name} is open` }];
   const possible = date === "" ? days.map(({ value }) => value) : [date as Day];
   const fits = time === "" || possible.some((day) => isOffered(time, hoursOn(site, day).hours));

@@ -60,12 +60,25 @@ describe("the condition", () => {
   });
 
   test("changes the price answer by answer, and the lines add up to the valuation whatever is answered", () => {
-    const answering = fc.record(Object.fromEntries(QUESTION_NAMES.map((name) => [name, fc.constantFrom(...conditionAnswersFor(name).map(([answer]) => answer))])));
+    const answering = fc.record(
+      Object.fromEntries(QUESTION_NAMES.map((name) => [name, fc.constantFrom(...conditionAnswersFor(name).map(([answer]) => answer))])),
+    );
     fc.assert(
       fc.property(answering, fc.nat(5_000_00), (answers: ConditionAnswers, owed) => {
         const settlement = pence(owed);
-        const lines = valuationBreakdown({ prices: PRICES, usual: { mileage: 105_000, price: penceFromPounds(4600) }, mileage: 71_200, answers, condition: gradeOf(answers), settlement });
-        const upTo = (words: string) => lines.slice(0, lines.findIndex((line) => line.words === words));
+        const lines = valuationBreakdown({
+          prices: PRICES,
+          usual: { mileage: 105_000, price: penceFromPounds(4600) },
+          mileage: 71_200,
+          answers,
+          condition: gradeOf(answers),
+          settlement,
+        });
+        const upTo = (words: string) =>
+          lines.slice(
+            0,
+            lines.findIndex((line) => line.words === words),
+          );
         const valuation = lines.find(({ words }) => words === "Valuation")?.amount;
         expect(sumPence(upTo("Valuation").map(({ amount }) => amount))).toBe(valuation);
         expect(valuation).toBe(PRICES[gradeOf(answers)]);
@@ -75,7 +88,14 @@ describe("the condition", () => {
   });
 
   test("says each step in pounds", () => {
-    const lines = valuationBreakdown({ prices: PRICES, usual: { mileage: 105_000, price: penceFromPounds(4600) }, mileage: 71_200, answers: { bodywork: "damaged" }, condition: "C4", settlement: penceFromPounds(1200) });
+    const lines = valuationBreakdown({
+      prices: PRICES,
+      usual: { mileage: 105_000, price: penceFromPounds(4600) },
+      mileage: 71_200,
+      answers: { bodywork: "damaged" },
+      condition: "C4",
+      settlement: penceFromPounds(1200),
+    });
     expect(lines.map(({ words, amount }) => `${words} ${formatMoney(amount)}`)).toEqual([
       "Average condition at 105,000 miles, usual for its age £4,600",
       "Your 71,200 miles £550",
@@ -89,7 +109,11 @@ describe("the condition", () => {
 
   test("that was told as a grade is a line of its own, and a car of unknown age has no line for its mileage", () => {
     const lines = valuationBreakdown({ prices: PRICES, usual: null, mileage: 71_200, answers: {}, condition: "C1", settlement: pence(0) });
-    expect(lines.map(({ words, amount }) => `${words} ${formatMoney(amount)}`)).toEqual(["Average condition at 71,200 miles £5,150", "Excellent condition £460", "Valuation £5,610"]);
+    expect(lines.map(({ words, amount }) => `${words} ${formatMoney(amount)}`)).toEqual([
+      "Average condition at 71,200 miles £5,150",
+      "Excellent condition £460",
+      "Valuation £5,610",
+    ]);
   });
 });
 
@@ -120,7 +144,14 @@ describe("what is asked", () => {
   });
 
   test("a mileage is read the way people write it", () => {
-    expect(["71,200", " 71 200 miles", "1 mile", "-5", "1.5", ""].map(readMileage)).toEqual([71_200, 71_200, 1, undefined, undefined, undefined]);
+    expect(["71,200", " 71 200 miles", "1 mile", "-5", "1.5", ""].map(readMileage)).toEqual([
+      71_200,
+      71_200,
+      1,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("10,000 miles a year are usual", () => {

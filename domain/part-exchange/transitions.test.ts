@@ -70,20 +70,28 @@ describe("a guard", () => {
   const none = { has_valuation: false, found: false };
 
   test("a car that is valued does not start again", () => {
-    expect(partExchangeProblems(NO_PART_EXCHANGE, "start", { ...none, has_valuation: true })).toEqual([{ field: "part_exchange", message: "Your car is valued already" }]);
+    expect(partExchangeProblems(NO_PART_EXCHANGE, "start", { ...none, has_valuation: true })).toEqual([
+      { field: "part_exchange", message: "Your car is valued already" },
+    ]);
   });
 
   test("nothing is added without a valuation", () => {
-    expect(partExchangeProblems({ status: "pending", step: 2 }, "add", none)).toEqual([{ field: "part_exchange", message: "Sorry, we could not value your car" }]);
+    expect(partExchangeProblems({ status: "pending", step: 2 }, "add", none)).toEqual([
+      { field: "part_exchange", message: "Sorry, we could not value your car" },
+    ]);
   });
 
   test("a lookup that found nothing goes nowhere", () => {
-    expect(partExchangeProblems({ status: "pending", step: 1 }, "find", none)).toEqual([{ field: "vrm", message: "Sorry, we could not find your car" }]);
+    expect(partExchangeProblems({ status: "pending", step: 1 }, "find", none)).toEqual([
+      { field: "vrm", message: "Sorry, we could not find your car" },
+    ]);
     expect(partExchangeAfter({ status: "pending", step: 1 }, "find", none)).toEqual({ status: "pending", step: 1 });
   });
 
   test("a move from another state is refused", () => {
-    expect(partExchangeProblems({ status: "done", step: 2 }, "find", { has_valuation: true, found: true })).toEqual([{ field: "part_exchange", message: "Go back to your deal to do this" }]);
+    expect(partExchangeProblems({ status: "done", step: 2 }, "find", { has_valuation: true, found: true })).toEqual([
+      { field: "part_exchange", message: "Go back to your deal to do this" },
+    ]);
   });
 });
 

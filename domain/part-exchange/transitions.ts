@@ -49,7 +49,8 @@ export type PartExchangeTransition = keyof typeof PART_EXCHANGE_TRANSITIONS;
 /** Why the transition is not allowed in this state; empty if it is. */
 export function partExchangeProblems(state: PartExchangeState, name: PartExchangeTransition, facts: PartExchangeFacts): Problem[] {
   const move: Move = PART_EXCHANGE_TRANSITIONS[name];
-  if (!move.from.includes(state.status) || !move.at.includes(state.step)) return [{ field: "part_exchange", message: "Go back to your deal to do this" }];
+  if (!move.from.includes(state.status) || !move.at.includes(state.step))
+    return [{ field: "part_exchange", message: "Go back to your deal to do this" }];
   return move.guards.flatMap((guard) => guard(facts));
 }
 

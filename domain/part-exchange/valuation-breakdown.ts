@@ -1,5 +1,13 @@
 import { formatMoney, pence, type Pence } from "../money.ts";
-import { CONDITION_NAMES, DEFAULT_CONDITION, gradeSteps, conditionAnswersFor, type Condition, type ConditionAnswers, type QuestionName } from "./condition.ts";
+import {
+  CONDITION_NAMES,
+  DEFAULT_CONDITION,
+  gradeSteps,
+  conditionAnswersFor,
+  type Condition,
+  type ConditionAnswers,
+  type QuestionName,
+} from "./condition.ts";
 import { ROUNDED_TO_PENCE, type PricesByCondition } from "./valuation.ts";
 
 /** A line of a calculation in pence; `total` marks the sum of the lines above it. */
@@ -30,7 +38,9 @@ export function valuationBreakdown({ prices, usual, mileage, answers, condition,
   return [
     ...base,
     ...steps.map(({ name, answer, from, to }) => ({ words: answerInWords(name, answer), amount: pence(prices[to] - prices[from]) })),
-    ...(graded === condition ? [] : [{ words: `${CONDITION_NAMES[condition]} condition`, amount: pence(prices[condition] - prices[graded]) }]),
+    ...(graded === condition
+      ? []
+      : [{ words: `${CONDITION_NAMES[condition]} condition`, amount: pence(prices[condition] - prices[graded]) }]),
     { words: "Valuation", amount: prices[condition], total: true },
     ...(settlement > 0
       ? [
@@ -43,7 +53,10 @@ export function valuationBreakdown({ prices, usual, mileage, answers, condition,
 
 /** The reason for a valuation of £0; undefined otherwise. */
 export function zeroPriceReason(price: Pence): string | undefined {
-  return price > 0 ? undefined : `It comes to less than ${formatMoney(pence(ROUNDED_TO_PENCE / 2))}, and we round to the nearest ${formatMoney(pence(ROUNDED_TO_PENCE))}.`;
+  return price > 0
+    ? undefined
+    : `It comes to less than ${formatMoney(pence(ROUNDED_TO_PENCE / 2))}, and we round to the nearest ` +
+        `${formatMoney(pence(ROUNDED_TO_PENCE))}.`;
 }
 
 /** "+£300", "−£450", "No change" */

@@ -4,7 +4,9 @@ import { CONDITIONS, type Condition } from "./condition.ts";
 /** Prices are rounded to multiples of £10. */
 export const ROUNDED_TO_PENCE = 1000;
 
-/** Maximum amount by which the purchased vehicle may cost less than the clean trade value of the part exchange (specification 5.16, 9.18). */
+/**
+ * Maximum amount by which the purchased vehicle may cost less than the clean trade value of the part exchange (specification 5.16, 9.18).
+ */
 export const PRICE_CHECK_LIMIT_POUNDS = 20_000;
 
 /** Trade values in clean, average and below average condition, in pence. Never sent to the browser. */
@@ -13,7 +15,13 @@ export type TradeValues = { clean: Pence; average: Pence; below: Pence };
 /** The factor the dealer applies to each trade value (specification 9.17). */
 export type Multipliers = Readonly<Record<keyof TradeValues, number>>;
 
-const TRADE_VALUE_OF: Readonly<Record<Condition, keyof TradeValues>> = { C1: "clean", C2: "clean", C3: "average", C4: "below", C5: "below" };
+const TRADE_VALUE_OF: Readonly<Record<Condition, keyof TradeValues>> = {
+  C1: "clean",
+  C2: "clean",
+  C3: "average",
+  C4: "below",
+  C5: "below",
+};
 
 /** The dealer's price for a car of that grade: its trade value times the factor, to the nearest £10, at least 0. */
 export function valuationPrice(values: TradeValues, condition: Condition, multipliers: Multipliers): Pence {

@@ -5,7 +5,10 @@ import { priceHistory } from "./price-history.ts";
 
 const LISTED = Date.parse("2026-10-01T09:00:00Z");
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const asked = (pounds: number, days: number, hours = 0) => ({ at: LISTED + days * DAY_MS + hours * HOUR_MS, headline_price: penceFromPounds(pounds) });
+const asked = (pounds: number, days: number, hours = 0) => ({
+  at: LISTED + days * DAY_MS + hours * HOUR_MS,
+  headline_price: penceFromPounds(pounds),
+});
 
 test("tells every price with the day it was first asked, newest first, and how much it moved", () => {
   const history = priceHistory(penceFromPounds(16_995), [asked(17_995, 0), asked(17_495, 14), asked(16_995, 30)], LISTED, NOW);
@@ -35,7 +38,9 @@ test("an event that names the same price again, as a change of the description m
 });
 
 test("without a record the price of today has stood since the listing", () => {
-  expect(priceHistory(penceFromPounds(9_995), [], LISTED, NOW).changes).toEqual([{ day: "2026-10-01", headline_price: 9_995_00, change: null }]);
+  expect(priceHistory(penceFromPounds(9_995), [], LISTED, NOW).changes).toEqual([
+    { day: "2026-10-01", headline_price: 9_995_00, change: null },
+  ]);
 });
 
 test("a vehicle listed today is on sale for no day yet, and no clock makes it fewer", () => {

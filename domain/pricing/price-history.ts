@@ -14,8 +14,8 @@ export type PriceHistory = {
 };
 
 /**
- * The prices of a vehicle since it was listed, in pence, from our own records only, not from a feed's "was" price. A price replaced on the same day was a
- * correction and is left out. Source: decision P4.
+ * The prices of a vehicle since it was listed, in pence, from our own records only, not from a feed's "was" price. A price replaced on the
+ * same day was a correction and is left out. Source: decision P4.
  */
 export function priceHistory(current: Pence, events: readonly PriceEvent[], listedAt: Moment, now: Moment): PriceHistory {
   const listed = londonDay(listedAt);

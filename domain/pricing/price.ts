@@ -10,8 +10,8 @@ export function headlinePrice(vehicle: Pick<Vehicle, "price" | "admin_fee">): Pe
 }
 
 /**
- * The figure shown instead of a price, in pence: the advance payment of a Motability advert, the monthly rental of business contract hire; null for vehicles
- * for sale, and where none is stated. Source: decisions O10 and B6.
+ * The figure shown instead of a price, in pence: the advance payment of a Motability advert, the monthly rental of business contract hire;
+ * null for vehicles for sale, and where none is stated. Source: decisions O10 and B6.
  */
 export function advanceOrRental({ advert_classification, details }: Pick<Vehicle, "advert_classification" | "details">): Pence | null {
   if (advert_classification === "MOTABILITY") return details.motability?.advance_payment ?? null;
@@ -19,7 +19,10 @@ export function advanceOrRental({ advert_classification, details }: Pick<Vehicle
   return null;
 }
 
-/** The price of a vehicle for sale, in pence; null for Motability and contract hire. Release 0.1 stored some rentals as prices; those are ignored. */
+/**
+ * The price of a vehicle for sale, in pence; null for Motability and contract hire. Release 0.1 stored some rentals as prices; those are
+ * ignored.
+ */
 export function askingPrice(vehicle: Pick<Vehicle, "price" | "admin_fee" | "advert_classification">): Pence | null {
   return isEnquiryOnly(vehicle) ? null : headlinePrice(vehicle);
 }

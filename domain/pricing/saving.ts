@@ -8,8 +8,8 @@ export const MIN_DAYS_CHARGED = 7;
 export type PriceEvent = { at: Moment; headline_price: Pence };
 
 /**
- * The reduction from the last price charged, in pence; null if no higher price was charged for at least a week. Only recorded prices count, never a feed's
- * "was" price.
+ * The reduction from the last price charged, in pence; null if no higher price was charged for at least a week. Only recorded prices count,
+ * never a feed's "was" price.
  */
 export function saving(current: Pence, events: readonly PriceEvent[]): Pence | null {
   const inOrder = events.toSorted((one, other) => one.at - other.at);

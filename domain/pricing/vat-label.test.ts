@@ -16,7 +16,8 @@ const price = (part: Partial<Vehicle> = {}): Priced => ({
   details: {},
   ...part,
 });
-const hire = (vat: "including" | "excluding") => price({ advert_classification: "CONTRACT-HIRE-BUSINESS", details: { contract_hire: { ...HIRE, vat } } });
+const hire = (vat: "including" | "excluding") =>
+  price({ advert_classification: "CONTRACT-HIRE-BUSINESS", details: { contract_hire: { ...HIRE, vat } } });
 
 test.each([
   ["a used car has none", price(), null],
@@ -31,7 +32,11 @@ test.each([
 
 test.each([
   ["what is sold, with its fee", price(), 20_099_00],
-  ["Motability: the advance payment", price({ advert_classification: "MOTABILITY", details: { motability: { advance_payment: pence(899_00), quarter: "2026 Q4" } } }), 899_00],
+  [
+    "Motability: the advance payment",
+    price({ advert_classification: "MOTABILITY", details: { motability: { advance_payment: pence(899_00), quarter: "2026 Q4" } } }),
+    899_00,
+  ],
   ["contract hire: the rental a month", hire("excluding"), 219_00],
   ["Motability without its figure: none, not the price", price({ advert_classification: "MOTABILITY" }), null],
   ["contract hire without its figures: none, not the price", price({ advert_classification: "CONTRACT-HIRE-BUSINESS" }), null],

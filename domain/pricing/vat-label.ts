@@ -3,8 +3,8 @@ import type { Vehicle } from "../stock/vehicle.ts";
 export type VatLabel = "Inc VAT" | "Plus VAT";
 
 /**
- * Whether the figure on a card includes VAT, for business contract hire (monthly rental) and commercial-VAT vans (price); null for all others, whose prices
- * include it, and if there is no figure. Source: specification 9.20, decision O10.
+ * Whether the figure on a card includes VAT, for business contract hire (monthly rental) and commercial-VAT vans (price); null for all
+ * others, whose prices include it, and if there is no figure. Source: specification 9.20, decision O10.
  */
 export function vatLabel({
   advert_classification,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { scorePercentages, reviewSource, reviewText, totalPercentage, type ReviewParagraph } from "./review.ts";
 
-const paragraphs = (...types: string[]): ReviewParagraph[] => types.map((type, index) => ({ headline: `Part ${index + 1}`, text: `Words about ${type}.`, type }));
+const paragraphs = (...types: string[]): ReviewParagraph[] =>
+  types.map((type, index) => ({ headline: `Part ${index + 1}`, text: `Words about ${type}.`, type }));
 const scoring = (marks: object) => ({ scoringlist: { scoring: marks } });
 const written = (paragraph: ReviewParagraph[]) => ({ paragraphlist: { paragraph } });
 
@@ -25,7 +26,19 @@ describe("marks", () => {
   });
 
   test("are given for eleven things", () => {
-    const things = ["performance", "handling", "comfort", "space", "styling", "build", "value", "equipment", "economy", "depreciation", "insurance"];
+    const things = [
+      "performance",
+      "handling",
+      "comfort",
+      "space",
+      "styling",
+      "build",
+      "value",
+      "equipment",
+      "economy",
+      "depreciation",
+      "insurance",
+    ];
     const marked = scorePercentages(scoring(Object.fromEntries(things.map((thing, index) => [thing, index / 2]))));
     expect(marked).toEqual(things.map((mark, index) => ({ mark, percent: index * 5 })));
   });

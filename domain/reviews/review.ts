@@ -61,7 +61,11 @@ export function totalPercentage(review: Pick<Review, "scoringlist">): number | n
 }
 
 /** `rest` follows "Show more"; `last` is the last paragraph before it, cut on narrow screens unless `after` is "". */
-export type ReviewText = { first: ReviewParagraph[]; last: { headline: string; start: string; after: string } | null; rest: ReviewParagraph[] };
+export type ReviewText = {
+  first: ReviewParagraph[];
+  last: { headline: string; start: string; after: string } | null;
+  rest: ReviewParagraph[];
+};
 
 /** The paragraphs in display form, without the types that the website excludes. Source: specification 6.1, 9.24. */
 export function reviewText({ paragraphlist }: Pick<Review, "paragraphlist">, excludedTypes: readonly string[]): ReviewText {

@@ -21,7 +21,11 @@ export function appliedFilters(search: VehicleSearch, labels: FacetLabels): Appl
   for (const range of RANGES) {
     const bounds = search.ranges[range];
     if (!bounds) continue;
-    applied.push({ name: range, label: isRental && range === "price" ? monthlyLabel(bounds) : rangeLabel(range, bounds), without: withRange(search, range, undefined) });
+    applied.push({
+      name: range,
+      label: isRental && range === "price" ? monthlyLabel(bounds) : rangeLabel(range, bounds),
+      without: withRange(search, range, undefined),
+    });
   }
   const { monthly, max_distance, postcode } = search;
   if (monthly) {
@@ -54,11 +58,7 @@ export function toggleFacet(search: VehicleSearch, facet: Facet, value: string):
 }
 
 /** The search with new bounds; undefined removes them. Price in pounds. */
-export function withRange(
-  search: VehicleSearch,
-  range: Range,
-  bounds: { min?: number; max?: number } | undefined,
-): VehicleSearch {
+export function withRange(search: VehicleSearch, range: Range, bounds: { min?: number; max?: number } | undefined): VehicleSearch {
   const { [range]: _before, ...others } = search.ranges;
   return withoutPage({ ...search, ranges: bounds ? { ...others, [range]: bounds } : others });
 }
@@ -91,12 +91,7 @@ const RANGE_LABELS = {
   mileage: (bounds) => `${span(bounds, (miles) => miles.toLocaleString("en-GB"), "", "")} miles`,
 } as const satisfies Record<Range, (bounds: { min?: number; max?: number }) => string>;
 
-function span(
-  { min, max }: { min?: number; max?: number },
-  words: (value: number) => string,
-  afterMin: string,
-  afterMax: string,
-): string {
+function span({ min, max }: { min?: number; max?: number }, words: (value: number) => string, afterMin: string, afterMax: string): string {
   if (min !== undefined && max !== undefined) return min === max ? words(min) : `${words(min)} to ${words(max)}`;
   if (max !== undefined) return afterMax ? words(max) + afterMax : `Up to ${words(max)}`;
   return afterMin ? words(min ?? 0) + afterMin : `From ${words(min ?? 0)}`;

@@ -17,12 +17,7 @@ export function listedFacets({ facets }: Pick<VehicleSearch, "facets">): readonl
 }
 
 /** The options of a facet in the form: every value that finds something, and selected values even if they find nothing. */
-export function facetChoices(
-  facet: Facet,
-  counts: FacetCounts,
-  search: VehicleSearch,
-  labels: FacetLabels,
-): FacetChoice[] {
+export function facetChoices(facet: Facet, counts: FacetCounts, search: VehicleSearch, labels: FacetLabels): FacetChoice[] {
   const chosen = new Set(search.facets[facet]);
   const choices: FacetChoice[] = counts[facet].map((value) => ({ ...value, chosen: chosen.delete(value.value) }));
   for (const value of chosen) {

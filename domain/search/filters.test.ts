@@ -111,7 +111,11 @@ describe("reading a search", () => {
     ["resultsPerPage=61", "resultsPerPage"],
     [`q=${"x".repeat(201)}`, "q"],
   ])("names what is wrong with %s", (query, field) => {
-    expect(read(query).problems.map((problem) => problem.field).join()).toBe(field);
+    expect(
+      read(query)
+        .problems.map((problem) => problem.field)
+        .join(),
+    ).toBe(field);
   });
 
   test("keeps the good half of a bad search", () => {
@@ -168,35 +172,19 @@ const ANY_CHARACTER = fc.oneof(
 );
 const TYPED_CHARACTER = fc.constantFrom(..."aZ9éßñ日😀-+&%=,.;:'\"<>/#?£€");
 
-const BUDGET_AND_PLACE = [
-  "monthly_from",
-  "monthly_to",
-  "deposit",
-  "deposit_type",
-  "term",
-  "mileage",
-  "postcode",
-  "max_distance",
-];
+const BUDGET_AND_PLACE = ["monthly_from", "monthly_to", "deposit", "deposit_type", "term", "mileage", "postcode", "max_distance"];
 
 function anySearch(): fc.Arbitrary<VehicleSearch> {
   const word = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,4})?$/);
   const number = fc.integer({ min: 0, max: 20 }).map(String);
   const facets = fc.record(
     Object.fromEntries(
-      FACETS.map((facet) => [
-        facet,
-        list(LISTED[facet] ? fc.constantFrom(...LISTED[facet]) : NUMERIC.has(facet) ? number : word),
-      ]),
+      FACETS.map((facet) => [facet, list(LISTED[facet] ? fc.constantFrom(...LISTED[facet]) : NUMERIC.has(facet) ? number : word)]),
     ),
     { requiredKeys: [] },
   );
   const amount = fc.integer({ min: 0, max: 999_999 });
-  const bounds = fc.oneof(
-    fc.record({ min: amount }),
-    fc.record({ max: amount }),
-    fc.record({ min: amount, max: amount }),
-  );
+  const bounds = fc.oneof(fc.record({ min: amount }), fc.record({ max: amount }), fc.record({ min: amount, max: amount }));
   const finance = fc.oneof(
     fc.record({ deposit: fc.integer({ min: 0, max: 100 }), deposit_type: fc.constant("percentage" as const) }),
     fc.record({ deposit: amount, deposit_type: fc.constant("amount" as const), term: fc.integer({ min: 1, max: 120 }) }),

@@ -46,7 +46,14 @@ export const ORDERS = [
 export type OrderBy = (typeof ORDERS)[number];
 
 /** Orders that depend on the stock alone; the others need the shopper's finance terms or location. */
-export const STOCK_ORDERS = ["price-asc", "price-desc", "mileage-asc", "year-desc", "year-asc", "newest"] as const satisfies readonly OrderBy[];
+export const STOCK_ORDERS = [
+  "price-asc",
+  "price-desc",
+  "mileage-asc",
+  "year-desc",
+  "year-asc",
+  "newest",
+] as const satisfies readonly OrderBy[];
 
 export const DEFAULT_ORDER: OrderBy = "price-asc";
 export const DEFAULT_RESULTS_PER_PAGE = 24;
@@ -91,8 +98,8 @@ export const EMPTY_SEARCH: VehicleSearch = {
 };
 
 /**
- * Parses a search from URL parameters (a URLSearchParams fits). Values may be repeated or comma-separated, in any case. Unknown names and empty values are
- * ignored; invalid values are left out and reported in `problems`.
+ * Parses a search from URL parameters (a URLSearchParams fits). Values may be repeated or comma-separated, in any case. Unknown names and
+ * empty values are ignored; invalid values are left out and reported in `problems`.
  */
 export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedSearch {
   const given = queryFields(pairs);
@@ -109,8 +116,7 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedS
     q: readWords(given, problems),
     orderBy: orderBy === "distance" && budgetAndPlace.postcode === undefined ? DEFAULT_ORDER : orderBy,
     page: readCount(given, "page", 1, MAX_PAGE, problems) ?? 1,
-    resultsPerPage:
-      readCount(given, "resultsPerPage", 1, MAX_RESULTS_PER_PAGE, problems) ?? DEFAULT_RESULTS_PER_PAGE,
+    resultsPerPage: readCount(given, "resultsPerPage", 1, MAX_RESULTS_PER_PAGE, problems) ?? DEFAULT_RESULTS_PER_PAGE,
   };
   return { search, problems };
 }
@@ -215,7 +221,12 @@ function readCount(
   problems: Problem[],
 ): number | undefined {
   const name = field === "page" ? "Page" : "Results per page";
-  return readNumberField(given, field, { decimals: 0, min, max, message: `${name} must be a whole number from ${min} to ${max}` }, problems);
+  return readNumberField(
+    given,
+    field,
+    { decimals: 0, min, max, message: `${name} must be a whole number from ${min} to ${max}` },
+    problems,
+  );
 }
 
 function readWords(given: QueryFields, problems: Problem[]): string {

@@ -71,7 +71,10 @@ export function interpretedSearch(search: VehicleSearch, { q, narrowings, unders
   return { search: { ...narrowed, q }, understood, showing };
 }
 
-/** Interprets free text: limits ("under 12k"), facet values, synonyms and spelling corrections. A word that matches vehicles as typed is never corrected. */
+/**
+ * Interprets free text: limits ("under 12k"), facet values, synonyms and spelling corrections. A word that matches vehicles as typed is
+ * never corrected.
+ */
 export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpretation {
   const { rest, limits } = parseQueryLimits(q, lexicon.thisYear);
   const narrowings: QueryInterpretation["narrowings"] = [];
@@ -90,7 +93,13 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
 
   function take(words: string, named: readonly FacetTerm[], label = named.map((one) => one.label).join(", ")): void {
     const { facet } = named[0]!;
-    narrowings.push((search) => withValues(search, facet, named.map(({ value }) => value)));
+    narrowings.push((search) =>
+      withValues(
+        search,
+        facet,
+        named.map(({ value }) => value),
+      ),
+    );
     said.push(words);
     understood.push({ words, field: facet, label, corrected: false });
   }
@@ -139,7 +148,10 @@ function withValues(search: VehicleSearch, facet: Facet, values: string[]): Vehi
 }
 
 /** Extracts alternatives such as "petrol or hybrid", if all are values of one facet. */
-function apart(words: readonly string[], lexicon: SearchLexicon): { alternatives: { words: string; values: FacetTerm[] }[]; others: string[] } {
+function apart(
+  words: readonly string[],
+  lexicon: SearchLexicon,
+): { alternatives: { words: string; values: FacetTerm[] }[]; others: string[] } {
   const alternatives: { words: string; values: FacetTerm[] }[] = [];
   const others: string[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -189,7 +201,11 @@ function meanings(typed: readonly string[], lexicon: SearchLexicon): { words: st
 }
 
 /** The longest run of words that has a meaning as a whole. Runs of stock words are left unchanged. */
-function severalFrom(typed: readonly string[], at: number, lexicon: SearchLexicon): { words: string; meant: Meant; length: number } | undefined {
+function severalFrom(
+  typed: readonly string[],
+  at: number,
+  lexicon: SearchLexicon,
+): { words: string; meant: Meant; length: number } | undefined {
   for (let length = Math.min(MAX_SYNONYM_TERMS, typed.length - at); length > 1; length--) {
     const run = typed.slice(at, at + length);
     const words = run.join(" ");

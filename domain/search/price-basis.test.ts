@@ -12,7 +12,10 @@ test("a price is a rental only where nothing but hire is asked for, and an advan
 });
 
 test("advances and rentals stand beside what is sold, in that order; alone they stand beside nothing", () => {
-  expect(otherPriceClassifications(asking("contract-hire-business", "motability", "used"))).toEqual(["motability", "contract-hire-business"]);
+  expect(otherPriceClassifications(asking("contract-hire-business", "motability", "used"))).toEqual([
+    "motability",
+    "contract-hire-business",
+  ]);
   expect(otherPriceClassifications(asking("contract-hire-business", "motability"))).toEqual(["contract-hire-business"]);
   expect(otherPriceClassifications(asking("contract-hire-business"))).toEqual([]);
   expect(otherPriceClassifications(asking("new", "used"))).toEqual([]);

@@ -10,8 +10,8 @@ const NOT_SOLD: readonly (readonly [classification: string, by: PriceBasis])[] =
 ];
 
 /**
- * The figure that price bounds and orders use, in pounds: the price if the search includes vehicles for sale, otherwise the advance payment, and the monthly
- * rental for contract hire alone. Source: decisions S2 and O10.
+ * The figure that price bounds and orders use, in pounds: the price if the search includes vehicles for sale, otherwise the advance
+ * payment, and the monthly rental for contract hire alone. Source: decisions S2 and O10.
  */
 export function priceBasisOf({ facets }: Pick<VehicleSearch, "facets">): PriceBasis {
   const asked = facets.advert_classification;
@@ -20,12 +20,14 @@ export function priceBasisOf({ facets }: Pick<VehicleSearch, "facets">): PriceBa
 }
 
 /**
- * The selected classifications whose figure differs from the search's price basis. They sort after all others by price, match every price filter and are
- * excluded from the bounds.
+ * The selected classifications whose figure differs from the search's price basis. They sort after all others by price, match every price
+ * filter and are excluded from the bounds.
  */
 export function otherPriceClassifications(search: Pick<VehicleSearch, "facets">): string[] {
   const asked = search.facets.advert_classification;
   if (!asked || asked.length === 1) return [];
   const figure = priceBasisOf(search);
-  return NOT_SOLD.filter(([classification, by]) => by !== figure && asked.includes(classification)).map(([classification]) => classification);
+  return NOT_SOLD.filter(([classification, by]) => by !== figure && asked.includes(classification)).map(
+    ([classification]) => classification,
+  );
 }

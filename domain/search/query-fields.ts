@@ -57,7 +57,10 @@ export function readNumberField(
 
 /** Reads "12000", and typed forms: "£12,000", "12 000". At most nine digits before the decimal point. */
 export function readNumber(text: string, decimals: number): number | undefined {
-  const plain = text.trim().replace(/^£\s*/, "").replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, "");
+  const plain = text
+    .trim()
+    .replace(/^£\s*/, "")
+    .replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, "");
   const digits = /^\d{1,9}(?:\.(\d+))?$/.exec(plain);
   return digits && (digits[1]?.length ?? 0) <= decimals ? Number(plain) : undefined;
 }

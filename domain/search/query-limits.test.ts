@@ -66,12 +66,22 @@ test("reads several at once and leaves the names", () => {
   ]);
 });
 
-test.each(["peugeot 2008", "2021", "100123", "wx21 kde", "3 series", "under 3", "320d", "golf 1.0", "12000", "transit 350 l2", "se l", "1,5"])(
-  "takes no limit out of %s",
-  (text) => {
-    expect(read(text)).toEqual([text]);
-  },
-);
+test.each([
+  "peugeot 2008",
+  "2021",
+  "100123",
+  "wx21 kde",
+  "3 series",
+  "under 3",
+  "320d",
+  "golf 1.0",
+  "12000",
+  "transit 350 l2",
+  "se l",
+  "1,5",
+])("takes no limit out of %s", (text) => {
+  expect(read(text)).toEqual([text]);
+});
 
 test("keeps the narrower of what was said and what was chosen", () => {
   const chosen = { ...EMPTY_SEARCH, ranges: { price: { min: 5_000, max: 10_000 } }, facets: { doors: ["3"] } };
@@ -79,6 +89,9 @@ test("keeps the narrower of what was said and what was chosen", () => {
   expect(withQueryLimit(chosen, { words: "", field: "price", max: 8_000 }).ranges.price).toEqual({ min: 5_000, max: 8_000 });
   expect(withQueryLimit(chosen, { words: "", field: "monthly", max: 200 }).monthly).toEqual({ max: 200 });
   expect(withQueryLimit(chosen, { words: "", field: "doors", min: 5, max: 5 }).facets.doors).toEqual([]);
-  expect(withQueryLimit(chosen, { words: "", field: "engine_size", min: 2, max: 2 }).facets).toEqual({ doors: ["3"], engine_size: ["2.0"] });
+  expect(withQueryLimit(chosen, { words: "", field: "engine_size", min: 2, max: 2 }).facets).toEqual({
+    doors: ["3"],
+    engine_size: ["2.0"],
+  });
   expect(withQueryLimit(chosen, { words: "", field: "seats", min: 7, max: 7 }).facets).toEqual({ doors: ["3"], seats: ["7"] });
 });

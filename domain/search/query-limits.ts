@@ -12,7 +12,10 @@ export type QueryLimits = {
   limits: QueryLimit[];
 };
 
-type Reader = { pattern: RegExp; read: (groups: Record<string, string | undefined>, thisYear: number) => Omit<QueryLimit, "words"> | undefined };
+type Reader = {
+  pattern: RegExp;
+  read: (groups: Record<string, string | undefined>, thisYear: number) => Omit<QueryLimit, "words"> | undefined;
+};
 
 const AT_MOST = String.raw`(?:under|dan|below|less than|fewer than|up to|upto|no more than|max(?:imum)?|cheaper than|<=?)`;
 const AT_LEAST = String.raw`(?:over|dros|above|more than|at least|min(?:imum)?|from|starting (?:at|from)|>=?)`;
@@ -34,7 +37,10 @@ const SECOND_HALF_PLATES = 50;
 
 /** Tried in this order; a match is removed from the text before the next pattern. */
 const READERS: readonly Reader[] = [
-  { pattern: phrase(String.raw`(?:between |from )?(?<min>${YEAR}) ?(?:-|–|to|and) ?(?<max>${YEAR})`), read: ({ min, max }) => years(Number(min), Number(max)) },
+  {
+    pattern: phrase(String.raw`(?:between |from )?(?<min>${YEAR}) ?(?:-|–|to|and) ?(?<max>${YEAR})`),
+    read: ({ min, max }) => years(Number(min), Number(max)),
+  },
   {
     pattern: phrase(String.raw`(?:from|since|(?<beyond>after|newer than)|at least) (?<year>${YEAR})`),
     read: ({ beyond, year }) => years(Number(year) + (beyond === undefined ? 0 : 1)),
@@ -45,12 +51,17 @@ const READERS: readonly Reader[] = [
     read: ({ beyond, year }) => years(undefined, Number(year) - (beyond === undefined ? 0 : 1)),
   },
   {
-    pattern: phrase(String.raw`(?:${AT_MOST} |(?<older>over|more than|older than|at least) )?(?<age>\d{1,2}) years?(?: old)?(?: or (?:newer|less))?`),
+    pattern: phrase(
+      String.raw`(?:${AT_MOST} |(?<older>over|more than|older than|at least) )?(?<age>\d{1,2}) years?(?: old)?(?: or (?:newer|less))?`,
+    ),
     read: ({ older, age }, thisYear) => (older === undefined ? years(thisYear - Number(age)) : years(undefined, thisYear - Number(age))),
   },
   { pattern: phrase(String.raw`(?<plate>\d\d) ?(?:plate|reg)`), read: ({ plate }) => plateYears(Number(plate)) },
   { pattern: phrase(String.raw`(?<doors>[2-7]|${COUNT})[ -]?(?:doors?|dr)`), read: ({ doors }) => exactly("doors", counted(doors)) },
-  { pattern: phrase(String.raw`(?<seats>\d{1,2}|${COUNT})[ -]?(?:seats?|seaters?)`), read: ({ seats }) => exactly("seats", counted(seats)) },
+  {
+    pattern: phrase(String.raw`(?<seats>\d{1,2}|${COUNT})[ -]?(?:seats?|seaters?)`),
+    read: ({ seats }) => exactly("seats", counted(seats)),
+  },
   {
     pattern: phrase(String.raw`(?:(?<litres>\d(?:\.\d)?)[ -]?(?:litres?|liters?|ltrs?)|(?<short>\d(?:\.\d ?)?)l)`),
     read: ({ litres, short }) => exactly("engine_size", Number(litres ?? short)),
@@ -61,7 +72,9 @@ const READERS: readonly Reader[] = [
       const thousands = groups["maxThousand"] !== undefined && groups["minThousand"] === undefined;
       const min = amount(groups, "min", thousands);
       const max = amount(groups, "max");
-      return isAmount(groups, "max", max) && !hasTooManyDigits(groups, "min") && min <= max ? { field: fieldOf(groups), min, max } : undefined;
+      return isAmount(groups, "max", max) && !hasTooManyDigits(groups, "min") && min <= max
+        ? { field: fieldOf(groups), min, max }
+        : undefined;
     },
   },
   {
@@ -88,7 +101,10 @@ const READERS: readonly Reader[] = [
   },
 ];
 
-/** Extracts limits from free text: "under 12k", "£10,000 to £15,000", "under 30k miles", "£250 a month", "2019 or newer", "21 plate", "5 door", "2.0 litre". */
+/**
+ * Extracts limits from free text: "under 12k", "£10,000 to £15,000", "under 30k miles", "£250 a month", "2019 or newer", "21 plate", "5
+ * door", "2.0 litre".
+ */
 export function parseQueryLimits(text: string, thisYear: number): QueryLimits {
   const limits: QueryLimit[] = [];
   let rest = ` ${text.toLowerCase()} `;

@@ -10,9 +10,13 @@ function each(totalOf: (search: VehicleSearch) => number) {
 
 /** The relaxed searches as [label, total]; `totals` is keyed by the remaining query. */
 function ways(search: Partial<VehicleSearch>, totals: Record<string, number>, fixed = {}, pieces: string[] = []) {
-  return relaxedSearches({ ...EMPTY_SEARCH, page: 3, ...search }, LABELS, fixed, pieces, each((without) => totals[searchToQuery(without)] ?? 0)).map(
-    ({ label, total }) => [label, total],
-  );
+  return relaxedSearches(
+    { ...EMPTY_SEARCH, page: 3, ...search },
+    LABELS,
+    fixed,
+    pieces,
+    each((without) => totals[searchToQuery(without)] ?? 0),
+  ).map(({ label, total }) => [label, total]);
 }
 
 test("names each filter that is in the way, the one that gives most first", () => {
@@ -60,24 +64,37 @@ test("leaves out a budget by the month and a distance too", () => {
 test("names pairs of filters where no single one is enough, at most six, and no pair where one is", () => {
   const search: Partial<VehicleSearch> = { facets: { make: ["ford"], colour: ["red"] }, ranges: { price: { max: 500 } } };
   const pairs = (totals: Record<string, number>) =>
-    relaxedSearches({ ...EMPTY_SEARCH, page: 3, ...search }, LABELS, {}, [], each((without) => totals[searchToQuery(without)] ?? 0)).map(({ label, and, total, without }) => [
-      label,
-      and?.label,
-      total,
-      searchToQuery(without),
-    ]);
+    relaxedSearches(
+      { ...EMPTY_SEARCH, page: 3, ...search },
+      LABELS,
+      {},
+      [],
+      each((without) => totals[searchToQuery(without)] ?? 0),
+    ).map(({ label, and, total, without }) => [label, and?.label, total, searchToQuery(without)]);
   expect(pairs({ "make=ford": 2, "colour=red": 5, "": 90 })).toEqual([
     ["Ford", "Up to £500", 5, "colour=red"],
     ["Red", "Up to £500", 2, "make=ford"],
   ]);
   expect(pairs({ "make=ford": 2, "make=ford&colour=red": 1 })).toEqual([["Up to £500", undefined, 1, "make=ford&colour=red"]]);
   const many = ["a", "b", "c", "d", "e", "f"];
-  const all = relaxedSearches({ ...EMPTY_SEARCH, facets: { colour: many } }, {}, {}, [], each(({ facets }) => (facets.colour?.length === 4 ? 1 : 0)));
+  const all = relaxedSearches(
+    { ...EMPTY_SEARCH, facets: { colour: many } },
+    {},
+    {},
+    [],
+    each(({ facets }) => (facets.colour?.length === 4 ? 1 : 0)),
+  );
   expect(all).toHaveLength(6);
 });
 
 test("never leaves out what the page is about in a pair either", () => {
   const search = { facets: { make: ["ford"], colour: ["red"], advert_classification: ["used"] } };
-  const found = relaxedSearches({ ...EMPTY_SEARCH, ...search }, LABELS, { advert_classification: ["used"] }, [], each((without) => (Object.keys(without.facets).length === 1 ? 3 : 0)));
+  const found = relaxedSearches(
+    { ...EMPTY_SEARCH, ...search },
+    LABELS,
+    { advert_classification: ["used"] },
+    [],
+    each((without) => (Object.keys(without.facets).length === 1 ? 3 : 0)),
+  );
   expect(found.map(({ label, and }) => [label, and?.label])).toEqual([["Ford", "Red"]]);
 });

@@ -11,8 +11,8 @@ const MOST_PAIRS = 6;
 export type RelaxedSearch = AppliedFilter & { total: number; and?: Pick<AppliedFilter, "name" | "label"> };
 
 /**
- * For a search without results: the single filters and free-text terms whose removal gives results, most vehicles first. If no single one is enough, pairs of
- * filters. Filters in `fixed` (a landing page's own) are never removed. Source: specification 8.21.
+ * For a search without results: the single filters and free-text terms whose removal gives results, most vehicles first. If no single one
+ * is enough, pairs of filters. Filters in `fixed` (a landing page's own) are never removed. Source: specification 8.21.
  */
 export function relaxedSearches(
   search: VehicleSearch,
@@ -21,7 +21,9 @@ export function relaxedSearches(
   pieces: readonly string[],
   totalsOf: (searches: readonly VehicleSearch[]) => number[],
 ): RelaxedSearch[] {
-  const filters = appliedFilters(search, labels).filter(({ name }) => !(name in fixed)).slice(0, MOST_SINGLES);
+  const filters = appliedFilters(search, labels)
+    .filter(({ name }) => !(name in fixed))
+    .slice(0, MOST_SINGLES);
   const helping = (ways: readonly Omit<RelaxedSearch, "total">[]): RelaxedSearch[] => {
     const totals = totalsOf(ways.map(({ without }) => without));
     return ways

@@ -16,11 +16,14 @@ export type ResolvedSearchPath =
 const UNKNOWN: ResolvedSearchPath = { kind: "unknown" };
 
 /**
- * Resolves a search path: the search itself, a vehicle (its slug ends in its stock id), a vehicle's print page, or the landing page of a make or range. `print`
- * is reserved and never a make.
+ * Resolves a search path: the search itself, a vehicle (its slug ends in its stock id), a vehicle's print page, or the landing page of a
+ * make or range. `print` is reserved and never a make.
  */
 export function resolveSearchPath(pathname: string): ResolvedSearchPath {
-  const [first = "", ...rest] = pathname.replace(/^\/+|\/+$/g, "").split("/").map(decode);
+  const [first = "", ...rest] = pathname
+    .replace(/^\/+|\/+$/g, "")
+    .split("/")
+    .map(decode);
   const path = SEARCH_PATHS.find((known) => known === `/${first}`);
   if (!path || rest.length > 2 || rest.includes("")) return UNKNOWN;
   const [one, two] = rest;
@@ -31,13 +34,12 @@ export function resolveSearchPath(pathname: string): ResolvedSearchPath {
   }
   if (two !== undefined) return { kind: "landing", path, facets: { make: [one], range: [two] } };
   const stock_id = stockIdOfSlug(one);
-  return stock_id === undefined
-    ? { kind: "landing", path, facets: { make: [one] } }
-    : { kind: "vehicle", path, slug: one, stock_id };
+  return stock_id === undefined ? { kind: "landing", path, facets: { make: [one] } } : { kind: "vehicle", path, slug: one, stock_id };
 }
 
 /**
- * The landing page of a make or of one of its ranges, or a search for it if its slug cannot be a path (one that ends in a number would resolve to a vehicle).
+ * The landing page of a make or of one of its ranges, or a search for it if its slug cannot be a path (one that ends in a number would
+ * resolve to a vehicle).
  */
 export function landingPageUrl(path: SearchPath, make: string, range?: string): string {
   const facets = { make: [facetValue(make)], ...(range !== undefined && { range: [facetValue(range)] }) };

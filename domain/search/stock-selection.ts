@@ -4,7 +4,10 @@ import type { Vehicle } from "../stock/vehicle.ts";
 export type StockSelection = "all" | "cars" | "vans";
 
 /** The price guide (`cap_database`, specification 2.6) of each selection. */
-export const CAP_DATABASE_BY_SELECTION = { cars: "CAR", vans: "LCV" } as const satisfies Record<Exclude<StockSelection, "all">, Vehicle["cap_database"]>;
+export const CAP_DATABASE_BY_SELECTION = { cars: "CAR", vans: "LCV" } as const satisfies Record<
+  Exclude<StockSelection, "all">,
+  Vehicle["cap_database"]
+>;
 
 /** Whether a vehicle belongs to a selection. */
 export function isInSelection({ cap_database }: Pick<Vehicle, "cap_database">, shown: StockSelection): boolean {

@@ -1,11 +1,13 @@
 /** Names for fuels that also occur in names of vehicles ("MG4 EV"): read as the fuel unless the full name is typed. */
-export const FUEL_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
-  ev: ["electric"],
-  evs: ["electric"],
-  bev: ["electric"],
-  phev: ["plug", "hybrid"],
-  phevs: ["plug", "hybrid"],
-}));
+export const FUEL_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    ev: ["electric"],
+    evs: ["electric"],
+    bev: ["electric"],
+    phev: ["plug", "hybrid"],
+    phevs: ["plug", "hybrid"],
+  }),
+);
 
 /** Synonyms for stock vocabulary, of one or several words; the Welsh ones are those in the Welsh pages' examples. */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -42,7 +44,10 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Short names of advert classifications. */
 export const CLASSIFICATION_SYNONYMS: ReadonlyMap<string, string> = new Map(
-  ["contract hire", "business contract hire", "bch", "lease", "leasing", "business lease", "business leasing"].map((words) => [words, "contract-hire-business"]),
+  ["contract hire", "business contract hire", "bch", "lease", "leasing", "business lease", "business leasing"].map((words) => [
+    words,
+    "contract-hire-business",
+  ]),
 );
 
 /** Names for several body types: any of them matches. */
@@ -50,19 +55,30 @@ export const BODY_TYPE_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Ma
   ["sports car", "sports cars"].map((words) => [words, ["coupe", "convertible", "cabriolet", "roadster"]]),
 );
 
-export const FOUR_WHEEL_DRIVE: ReadonlySet<string> = new Set(
-  ["4x4", "4x4s", "4wd", "awd", "four wheel drive", "4 wheel drive", "all wheel drive"],
-);
+export const FOUR_WHEEL_DRIVE: ReadonlySet<string> = new Set([
+  "4x4",
+  "4x4s",
+  "4wd",
+  "awd",
+  "four wheel drive",
+  "4 wheel drive",
+  "all wheel drive",
+]);
 /** How derivative names indicate four-wheel drive: a word or its prefix ("xDrive20d"). */
 export const FOUR_WHEEL_DRIVE_NAMES = ["4x4", "4wd", "awd", "quattro", "xdrive", "4matic", "4motion", "all4", "allgrip"] as const;
 
 /** Filler words, ignored unless they match stock. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  "an the with and for in or of to near at on my me want looking find show cheap good nice used second hand secondhand car cars vehicle vehicles sale buy budget gearbox engine model miles mile litre litres liter".split(" "),
+  (
+    "an the with and for in or of to near at on my me want looking find show cheap good nice used second hand secondhand car cars " +
+    "vehicle vehicles sale buy budget gearbox engine model miles mile litre litres liter"
+  ).split(" "),
 );
 
 /** The keys of all the tables above. */
-export const SYNONYM_TABLE: ReadonlySet<string> = new Set([SYNONYMS, CLASSIFICATION_SYNONYMS, BODY_TYPE_SYNONYMS, FOUR_WHEEL_DRIVE].flatMap((table) => [...table.keys()]));
+export const SYNONYM_TABLE: ReadonlySet<string> = new Set(
+  [SYNONYMS, CLASSIFICATION_SYNONYMS, BODY_TYPE_SYNONYMS, FOUR_WHEEL_DRIVE].flatMap((table) => [...table.keys()]),
+);
 const SEVERAL = [...SYNONYM_TABLE].map((words) => words.split(" ")).filter(({ length }) => length > 1);
 /** The first words of multi-word synonyms, and the maximum number of words. */
 export const MULTI_TERM_SYNONYM_STARTS: ReadonlySet<string> = new Set(SEVERAL.map(([first = ""]) => first));

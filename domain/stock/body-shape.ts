@@ -6,18 +6,7 @@ export const BODY_SHAPES = ["hatchback", "saloon", "estate", "suv", "coupe", "mp
 export type BodyShape = (typeof BODY_SHAPES)[number];
 
 /** Colours of the placeholder drawing; any other is drawn neutral. */
-export const DRAWN_COLOURS = [
-  "white",
-  "black",
-  "silver",
-  "grey",
-  "blue",
-  "red",
-  "green",
-  "orange",
-  "yellow",
-  "bronze",
-] as const;
+export const DRAWN_COLOURS = ["white", "black", "silver", "grey", "blue", "red", "green", "orange", "yellow", "bronze"] as const;
 export type DrawnColour = (typeof DRAWN_COLOURS)[number];
 
 /** Keywords in a feed's body type ("Double Cab Pick-up", "4x4", "Panel Van"); the first match wins. */
@@ -34,13 +23,24 @@ const SHAPE_OF_WORD: readonly (readonly [RegExp, BodyShape])[] = [
 
 /** Ranges that feeds often send without a body type. Others are drawn as a hatchback. */
 const RANGES_OF_SHAPE: Readonly<Partial<Record<BodyShape, string>>> = {
-  suv: "q2 q3 q5 q7 q8 sq5 sq7 x1 x2 x3 x4 x5 x6 x7 kuga ecosport edge puma explorer tucson kona santa-fe ix20 ix35 terracan gla-class glb-class glc-class gle-class gls-class gl-class m-class g-class x-class tiguan tiguan-allspace touareg t-roc t-cross mokka mokka-x crossland-x grandland-x antara qashqai juke x-trail sportage niro kamiq karoq kodiaq duster 2008 3008 5008 captur yaris-cross c-hr rav4 ateca arona formentor zs hs ev6 ioniq-5 xc40 cx-5",
+  suv:
+    "q2 q3 q5 q7 q8 sq5 sq7 x1 x2 x3 x4 x5 x6 x7 kuga ecosport edge puma explorer tucson kona santa-fe ix20 ix35 terracan " +
+    "gla-class glb-class glc-class gle-class gls-class gl-class m-class g-class x-class tiguan tiguan-allspace touareg t-roc " +
+    "t-cross mokka mokka-x crossland-x grandland-x antara qashqai juke x-trail sportage niro kamiq karoq kodiaq duster 2008 " +
+    "3008 5008 captur yaris-cross c-hr rav4 ateca arona formentor zs hs ev6 ioniq-5 xc40 cx-5",
   saloon:
-    "a4 a6 a7 a8 s4 rs4 rs6 3-series 5-series 7-series m3 m5 c-class e-class s-class cls-class cl-class passat arteon jetta cc insignia vectra mondeo ioniq octavia superb model-3",
+    "a4 a6 a7 a8 s4 rs4 rs6 3-series 5-series 7-series m3 m5 c-class e-class s-class cls-class cl-class passat arteon jetta cc " +
+    "insignia vectra mondeo ioniq octavia superb model-3",
   coupe:
-    "a5 s5 rs5 tt r8 2-series 4-series 6-series 8-series m2 m4 m6 z3 z4 i8 scirocco eos beetle mustang cascada slk sl-class slc-class clk clc-class tigra gtc",
-  mpv: "c-max grand-c-max s-max galaxy b-max tourneo-custom tourneo-connect grand-tourneo-connect zafira zafira-tourer meriva touran sharan golf-sv caddy-maxi-life caddy-life caddy-maxi caravelle shuttle california b-class v-class r-class i800 vivaro-life combo-life rifter berlingo",
-  van: "transit transit-custom transit-connect transit-courier caddy caddy-cargo transporter crafter vivaro movano combo sprinter vito citan trafic master kangoo expert e-expert partner boxer berlingo-van dispatch relay doblo proace",
+    "a5 s5 rs5 tt r8 2-series 4-series 6-series 8-series m2 m4 m6 z3 z4 i8 scirocco eos beetle mustang cascada slk sl-class " +
+    "slc-class clk clc-class tigra gtc",
+  mpv:
+    "c-max grand-c-max s-max galaxy b-max tourneo-custom tourneo-connect grand-tourneo-connect zafira zafira-tourer meriva " +
+    "touran sharan golf-sv caddy-maxi-life caddy-life caddy-maxi caravelle shuttle california b-class v-class r-class i800 " +
+    "vivaro-life combo-life rifter berlingo",
+  van:
+    "transit transit-custom transit-connect transit-courier caddy caddy-cargo transporter crafter vivaro movano combo " +
+    "sprinter vito citan trafic master kangoo expert e-expert partner boxer berlingo-van dispatch relay doblo proace",
   pickup: "ranger hilux amarok l200 navara d-max",
 };
 const SHAPE_OF_RANGE: ReadonlyMap<string, BodyShape> = new Map(
@@ -55,9 +55,10 @@ export function bodyShape(vehicle: Pick<Vehicle, "body_type" | "range" | "cap_da
 }
 
 /** The placeholder drawing for a vehicle without pictures. */
-export function placeholderPicture(
-  vehicle: Pick<Vehicle, "body_type" | "range" | "cap_database" | "colour">,
-): { url: string; alt: string } {
+export function placeholderPicture(vehicle: Pick<Vehicle, "body_type" | "range" | "cap_database" | "colour">): {
+  url: string;
+  alt: string;
+} {
   const shape = bodyShape(vehicle);
   const words = slugify(vehicle.colour ?? "").split("-");
   const colour = DRAWN_COLOURS.find((known) => words.includes(known));

@@ -74,9 +74,7 @@ test("says what is saved and what a new vehicle's recommended price is", () => {
 
 test("names the VAT basis of a commercial vehicle, the fee inside both figures", () => {
   const van = { ...fiesta, vat_scheme: "Commercial" as const };
-  expect(vehicleCard({ ...van, price_including_vat: pence(12_475_20) }, facts).price_note).toBe(
-    "plus VAT, £12,574.20 inc VAT",
-  );
+  expect(vehicleCard({ ...van, price_including_vat: pence(12_475_20) }, facts).price_note).toBe("plus VAT, £12,574.20 inc VAT");
   const withVat = { ...van, price_including_vat: van.price, price_excluding_vat: pence(8_663_33) };
   expect(vehicleCard(withVat, facts).price_note).toBe("Inc VAT, £8,762.33 plus VAT");
 });
@@ -86,8 +84,19 @@ test("names the advance payment of Motability and the rental of contract hire: n
   const scheme = { ...fiesta, advert_classification: "MOTABILITY" as const, details: { ...fiesta.details, motability } };
   expect(vehicleCard(scheme, facts)).toMatchObject({ headline_price: 1_249_00, price_note: "Advance payment, Motability" });
 
-  const contract_hire = { monthly_rental: pence(299_99), initial_rental: pence(2_699_91), term_months: 48, annual_mileage: 10_000, vat: "excluding" as const };
-  const hire = { ...fiesta, advert_classification: "CONTRACT-HIRE-BUSINESS" as const, vat_scheme: "Commercial" as const, details: { ...fiesta.details, contract_hire } };
+  const contract_hire = {
+    monthly_rental: pence(299_99),
+    initial_rental: pence(2_699_91),
+    term_months: 48,
+    annual_mileage: 10_000,
+    vat: "excluding" as const,
+  };
+  const hire = {
+    ...fiesta,
+    advert_classification: "CONTRACT-HIRE-BUSINESS" as const,
+    vat_scheme: "Commercial" as const,
+    details: { ...fiesta.details, contract_hire },
+  };
   expect(vehicleCard(hire, facts)).toMatchObject({
     headline_price: 299_99,
     price_note: "a month plus VAT, business users",
@@ -142,13 +151,20 @@ test("a website can hide the reserved tag, the promotional sash and the franchis
 test("a website can say beside the figure that VAT comes on top, where it does", () => {
   const beside = { ...facts, switches: { ...switches, vatBesidePrice: true } };
   const van = { ...fiesta, vat_scheme: "Commercial" as const, price_including_vat: pence(12_475_20) };
-  expect(vehicleCard(van, beside)).toMatchObject({ headline_price: 10_495_00, with_vat: "£12,574.20 inc VAT", price_note: "plus VAT, £12,574.20 inc VAT" });
+  expect(vehicleCard(van, beside)).toMatchObject({
+    headline_price: 10_495_00,
+    with_vat: "£12,574.20 inc VAT",
+    price_note: "plus VAT, £12,574.20 inc VAT",
+  });
   expect(vehicleCard(van, facts).with_vat).toBeUndefined();
   expect(vehicleCard(fiesta, beside).with_vat).toBeUndefined();
 });
 
 test("a website has words of its own for tags of the stock", () => {
-  const tagArray = [{ tag: "ulez", text: "Clean air zones free" }, { tag: "tow", text: "Tows 2 tonnes" }];
+  const tagArray = [
+    { tag: "ulez", text: "Clean air zones free" },
+    { tag: "tow", text: "Tows 2 tonnes" },
+  ];
   const tagged = { ...fiesta, tags: ["new-in", "tow"] };
   expect(vehicleCard(tagged, { ...facts, switches: { ...switches, tagArray } }).badges).toEqual(["Tows 2 tonnes"]);
   expect(vehicleCard(tagged, facts).badges).toBeUndefined();

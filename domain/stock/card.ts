@@ -7,14 +7,7 @@ import { hasOpenRecall } from "./mot-record.ts";
 import { ageIdentifier, markKind, normaliseMark } from "./registration-mark.ts";
 import { contributionText, sash, type Sash } from "./sash.ts";
 import { vehicleName } from "./titles.ts";
-import {
-  isReserved,
-  reservationStatus,
-  vehiclePath,
-  type AdvertClassification,
-  type ReservationStatus,
-  type Vehicle,
-} from "./vehicle.ts";
+import { isReserved, reservationStatus, vehiclePath, type AdvertClassification, type ReservationStatus, type Vehicle } from "./vehicle.ts";
 
 /** The content of a result card, formatted. Built when the stock changes, not per request. Money in pence. */
 export type VehicleCard = {
@@ -181,7 +174,14 @@ function vatWords(vat: "excluding" | "including"): string {
 function priceNote(
   vehicle: Pick<
     Vehicle,
-    "vat_scheme" | "price" | "admin_fee" | "price_excluding_vat" | "price_including_vat" | "advert_classification" | "list_price" | "details"
+    | "vat_scheme"
+    | "price"
+    | "admin_fee"
+    | "price_excluding_vat"
+    | "price_including_vat"
+    | "advert_classification"
+    | "list_price"
+    | "details"
   >,
   saved: Pence | null,
 ): string {

@@ -42,7 +42,10 @@ const motability: Compared = {
 };
 
 const valuesOf = (groups: ComparisonGroup[], name: string) =>
-  groups.flatMap(({ rows }) => rows).find((row) => row.name === name)?.values.map((value) => value?.text ?? null);
+  groups
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.name === name)
+    ?.values.map((value) => value?.text ?? null);
 
 test("begins with what each vehicle costs, price first, down to tax and fuel", () => {
   const [costs] = comparison([fiesta, transit]);

@@ -101,7 +101,10 @@ const FACTS: readonly Line[] = [
   { name: "MOT until", value: ({ vehicle }) => motWords(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
   { name: "Fuel", value: ({ vehicle }) => vehicle.fuel_type },
   { name: "Gearbox", value: ({ vehicle }) => vehicle.transmission },
-  { name: "Engine size", value: ({ vehicle }) => stated(vehicle.details.engine_size_litres || null, (litres) => `${litres.toFixed(1)} litres`) },
+  {
+    name: "Engine size",
+    value: ({ vehicle }) => stated(vehicle.details.engine_size_litres || null, (litres) => `${litres.toFixed(1)} litres`),
+  },
   { name: "Body", value: ({ vehicle }) => vehicle.body_type },
   { name: "Doors", value: ({ vehicle }) => vehicle.doors || null },
   { name: "Seats", value: ({ vehicle }) => vehicle.seats || null },
@@ -132,7 +135,12 @@ function stated<Fact>(fact: Fact | null | undefined, words: (fact: Fact) => stri
 
 function rowsOf(lines: readonly Line[], vehicles: readonly Compared[]): ComparisonRow[] {
   return lines
-    .map(({ name, value, note }) => row(name, vehicles.map((compared) => valueOf(value(compared), note?.(compared) ?? null))))
+    .map(({ name, value, note }) =>
+      row(
+        name,
+        vehicles.map((compared) => valueOf(value(compared), note?.(compared) ?? null)),
+      ),
+    )
     .filter(({ values }) => values.some((value) => value !== null && !SAYS_NOTHING.has(value.text)));
 }
 
@@ -147,16 +155,27 @@ function row(name: string, values: (ComparedValue | null)[]): ComparisonRow {
   return { name, values, differs: new Set(values.map((value) => JSON.stringify(value))).size > 1 };
 }
 
-/** Every specification group and item that any vehicle states, in order of first appearance. "Overview" is left out: it repeats the facts. */
+/**
+ * Every specification group and item that any vehicle states, in order of first appearance. "Overview" is left out: it repeats the facts.
+ */
 function specificationGroups(vehicles: readonly Compared[]): ComparisonGroup[] {
   const specifications = vehicles.map(({ vehicle }) => vehicle.details.specification ?? []);
   const titles = new Set(specifications.flat().map(({ group }) => group));
   titles.delete("Overview");
   return [...titles].map((title) => {
     const items = specifications.map(
-      (groups) => new Map(groups.filter(({ group }) => group === title).flatMap((group) => group.items.map(({ name, value }) => [name, value]))),
+      (groups) =>
+        new Map(groups.filter(({ group }) => group === title).flatMap((group) => group.items.map(({ name, value }) => [name, value]))),
     );
     const names = new Set(items.flatMap((each) => [...each.keys()]));
-    return { title, rows: [...names].map((name) => row(name, items.map((each) => valueOf(each.get(name) ?? null, null)))) };
+    return {
+      title,
+      rows: [...names].map((name) =>
+        row(
+          name,
+          items.map((each) => valueOf(each.get(name) ?? null, null)),
+        ),
+      ),
+    };
   });
 }

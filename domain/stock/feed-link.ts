@@ -11,5 +11,8 @@ export function isFeedLink(address: string): boolean {
 
 /** "/media/../api/v2": browsers resolve dot segments, including percent-encoded ones. */
 function stepsOut(path: string): boolean {
-  return path.split(/[?#]/)[0]!.split("/").some((part) => /^(?:\.|%2e){1,2}$/i.test(part));
+  return path
+    .split(/[?#]/)[0]!
+    .split("/")
+    .some((part) => /^(?:\.|%2e){1,2}$/i.test(part));
 }

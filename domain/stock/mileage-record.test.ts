@@ -26,7 +26,13 @@ describe("the advertised mileage against what was recorded", () => {
     ["needs a check at the edge of a slip", 20_000, [tested("2025-08-03", 21_000)], [], "check"],
     ["is in conflict a mile further below", 19_999, [tested("2025-08-03", 21_000)], [], "conflict"],
     ["is in conflict with a service record too", 24_318, [tested("2024-08-02", 14_900)], [serviced("2025-04-02", 41_000)], "conflict"],
-    ["is not believed when an earlier record went back", 60_000, [tested("2023-05-01", 52_000), tested("2024-05-01", 31_000)], [], "conflict"],
+    [
+      "is not believed when an earlier record went back",
+      60_000,
+      [tested("2023-05-01", 52_000), tested("2024-05-01", 31_000)],
+      [],
+      "conflict",
+    ],
     ["needs a check at a pace that nobody drives", 121_000, [tested("2026-05-21", 21_000)], [], "check"],
     ["fits a van that works hard", 52_000, [tested("2025-11-21", 1_000)], [], "fits"],
     ["fits two tests of one day, failed and passed", 24_318, [tested("2025-08-03", 21_002), tested("2025-08-03", 21_000)], [], "fits"],
@@ -38,12 +44,18 @@ describe("the advertised mileage against what was recorded", () => {
   });
 
   test("names the two readings that do not fit together", () => {
-    const record = mileageRecord({ mileage: 18_000, details: { mot_history: [tested("2025-08-03", 21_000), tested("2024-08-03", 14_000)] } }, TODAY);
+    const record = mileageRecord(
+      { mileage: 18_000, details: { mot_history: [tested("2025-08-03", 21_000), tested("2024-08-03", 14_000)] } },
+      TODAY,
+    );
     expect(record.doubt).toMatchObject({ earlier: { day: "2025-08-03", miles: 21_000 }, later: { source: "Advert", miles: 18_000 } });
   });
 });
 
-const driven = array(record({ days: integer({ min: 20, max: 400 }), miles: integer({ min: 0, max: 2_000 }) }), { minLength: 2, maxLength: 12 });
+const driven = array(record({ days: integer({ min: 20, max: 400 }), miles: integer({ min: 0, max: 2_000 }) }), {
+  minLength: 2,
+  maxLength: 12,
+});
 
 test("readings that only grow fit in whatever order they come, and taking a large step back never fits", () => {
   assert(

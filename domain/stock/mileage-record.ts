@@ -26,7 +26,11 @@ export function mileageRecord({ mileage, details }: Pick<Vehicle, "mileage" | "d
   const tests = (details.mot_history ?? []).flatMap(({ last_test_date: day, mileage: miles }): MileageReading[] =>
     miles === null ? [] : [{ day, miles, source: "MOT test" }],
   );
-  const services = (details.service_history ?? []).map(({ date: day, mileage: miles }): MileageReading => ({ day, miles, source: "Service" }));
+  const services = (details.service_history ?? []).map(({ date: day, mileage: miles }): MileageReading => ({
+    day,
+    miles,
+    source: "Service",
+  }));
   const recorded = [...tests, ...services].toSorted((one, other) => one.day.localeCompare(other.day) || one.miles - other.miles);
   if (mileage === null) return { readings: recorded, verdict: null, doubt: null };
   const readings: MileageReading[] = [...recorded, { day: today, miles: mileage, source: "Advert" }];

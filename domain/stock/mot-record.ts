@@ -22,10 +22,14 @@ export type MotAnswer = Pick<MotRecord, "tests" | "first_test_due" | "recall">;
 type Row = { vrm: string | null; dvsa: MotRecord | null };
 
 /**
- * The record updated with another response. "Unknown" or "Unavailable" keeps the last "Yes" or "No". A "No" clears the dealer's entry, so that a later "Yes"
- * counts again.
+ * The record updated with another response. "Unknown" or "Unavailable" keeps the last "Yes" or "No". A "No" clears the dealer's entry, so
+ * that a later "Yes" counts again.
  */
-export function withAnswer(before: MotRecord | null, { tests, first_test_due, recall }: MotAnswer, { vrm, today }: { vrm: string; today: Day }): MotRecord {
+export function withAnswer(
+  before: MotRecord | null,
+  { tests, first_test_due, recall }: MotAnswer,
+  { vrm, today }: { vrm: string; today: Day },
+): MotRecord {
   const known = before?.vrm === vrm ? before : null;
   return {
     vrm,
@@ -55,11 +59,16 @@ type Shown = Pick<Stated, "date_mot_expires" | "details"> & { mot_checked_on: Da
 /** The MOT shown for a vehicle, with the day it was checked: DVSA's tests unless the feed has a newer one. */
 export function shownMot({ vrm, dvsa, date_mot_expires, details }: Stated): Shown {
   const newest = newestTestDay(details.mot_history);
-  if (dvsa === null || dvsa.vrm !== vrm || (newestTestDay(dvsa.tests) ?? "") < (newest ?? "")) return { date_mot_expires, details, mot_checked_on: null };
-  if (dvsa.tests.length === 0) return { date_mot_expires: dvsa.first_test_due ?? date_mot_expires, details, mot_checked_on: dvsa.checked_on };
+  if (dvsa === null || dvsa.vrm !== vrm || (newestTestDay(dvsa.tests) ?? "") < (newest ?? ""))
+    return { date_mot_expires, details, mot_checked_on: null };
+  if (dvsa.tests.length === 0)
+    return { date_mot_expires: dvsa.first_test_due ?? date_mot_expires, details, mot_checked_on: dvsa.checked_on };
   return { date_mot_expires, details: { ...details, mot_history: dvsa.tests }, mot_checked_on: dvsa.checked_on };
 }
 
 function newestTestDay(tests: readonly MotTest[] = []): Day | undefined {
-  return tests.map(({ last_test_date }) => last_test_date).toSorted().at(-1);
+  return tests
+    .map(({ last_test_date }) => last_test_date)
+    .toSorted()
+    .at(-1);
 }

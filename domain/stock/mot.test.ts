@@ -18,9 +18,21 @@ function vehicle(registered: string | null, expires: string | null, tests: MotTe
 }
 
 test.each([
-  ["a tested car with eight months left", vehicle("2020-03-01", "2027-07-21", [passed("2026-07-22", "2027-07-21")]), { months: 6, first: false, covered: true }],
-  ["a tested car with six months to the day", vehicle("2020-03-01", "2027-05-21", [passed("2026-05-22", "2027-05-21")]), { months: 6, first: false, covered: true }],
-  ["a tested car with a day less", vehicle("2020-03-01", "2027-05-20", [passed("2026-05-21", "2027-05-20")]), { months: 6, first: false, covered: false }],
+  [
+    "a tested car with eight months left",
+    vehicle("2020-03-01", "2027-07-21", [passed("2026-07-22", "2027-07-21")]),
+    { months: 6, first: false, covered: true },
+  ],
+  [
+    "a tested car with six months to the day",
+    vehicle("2020-03-01", "2027-05-21", [passed("2026-05-22", "2027-05-21")]),
+    { months: 6, first: false, covered: true },
+  ],
+  [
+    "a tested car with a day less",
+    vehicle("2020-03-01", "2027-05-20", [passed("2026-05-21", "2027-05-20")]),
+    { months: 6, first: false, covered: false },
+  ],
   ["a young car, four months before its first test", vehicle("2024-03-21", null), { months: 3, first: true, covered: true }],
   ["a young car, two months before its first test", vehicle("2024-01-21", null), { months: 3, first: true, covered: false }],
   ["an old car without a record of tests", vehicle("2015-06-01", null), { months: 6, first: false, covered: null }],
@@ -43,10 +55,22 @@ test("the certificate of the newest pass wins over the stated end of the MOT, wh
 });
 
 test.each([
-  ["after the newest pass", [passed("2026-08-01", "2027-08-02"), failed("2026-11-03", "2027-11-02")], { failed_on: "2026-11-03", passed_on: "2026-08-01", expires: "2027-08-02" }],
+  [
+    "after the newest pass",
+    [passed("2026-08-01", "2027-08-02"), failed("2026-11-03", "2027-11-02")],
+    { failed_on: "2026-11-03", passed_on: "2026-08-01", expires: "2027-08-02" },
+  ],
   ["without any pass", [failed("2026-11-03")], { failed_on: "2026-11-03", passed_on: null, expires: null }],
-  ["before the newest pass", [failed("2026-07-30"), passed("2026-08-01", "2027-08-02")], { failed_on: null, passed_on: "2026-08-01", expires: "2027-08-02" }],
-  ["on the day of the retest that it passed", [failed("2026-08-01"), passed("2026-08-01", "2027-08-02")], { failed_on: null, passed_on: "2026-08-01", expires: "2027-08-02" }],
+  [
+    "before the newest pass",
+    [failed("2026-07-30"), passed("2026-08-01", "2027-08-02")],
+    { failed_on: null, passed_on: "2026-08-01", expires: "2027-08-02" },
+  ],
+  [
+    "on the day of the retest that it passed",
+    [failed("2026-08-01"), passed("2026-08-01", "2027-08-02")],
+    { failed_on: null, passed_on: "2026-08-01", expires: "2027-08-02" },
+  ],
 ])("a test that was failed %s gives no cover of its own", (_, tests, certificate) => {
   const car = vehicle("2020-03-01", "2027-12-31", tests);
   expect(motCertificate(car)).toEqual(certificate);

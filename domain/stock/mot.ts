@@ -16,8 +16,8 @@ export type MotCertificate = { passed_on: Day | null; expires: Day | null; faile
 export type MotPromise = MotCertificate & { months: number; first: boolean; covered: boolean | null };
 
 /**
- * The certificate of the newest pass, as its test recorded it; otherwise the day stated by the dealer, unless a test has failed without a later pass. A retest
- * that passes on the same day counts as later.
+ * The certificate of the newest pass, as its test recorded it; otherwise the day stated by the dealer, unless a test has failed without a
+ * later pass. A retest that passes on the same day counts as later.
  */
 export function motCertificate({ date_mot_expires, details }: Pick<MotFacts, "date_mot_expires" | "details">): MotCertificate {
   const pass = newestTest(details, "PASSED");
@@ -31,7 +31,9 @@ export function motCertificate({ date_mot_expires, details }: Pick<MotFacts, "da
 }
 
 function newestTest({ mot_history = [] }: MotFacts["details"], status: MotTest["last_test_status"]): MotTest | undefined {
-  return mot_history.filter(({ last_test_status }) => last_test_status === status).toSorted((one, other) => testOrder(other).localeCompare(testOrder(one)))[0];
+  return mot_history
+    .filter(({ last_test_status }) => last_test_status === status)
+    .toSorted((one, other) => testOrder(other).localeCompare(testOrder(one)))[0];
 }
 
 function testOrder({ last_test_date, last_test_expiry_date }: MotTest): string {
@@ -53,8 +55,8 @@ export function motExpiry(vehicle: MotFacts, today: Day): Day | null {
 }
 
 /**
- * The minimum MOT in months (6, or 3 before the first test), and whether the present MOT would meet it if the vehicle were collected today. A failed test gives
- * no cover. Source: specification 9.21.
+ * The minimum MOT in months (6, or 3 before the first test), and whether the present MOT would meet it if the vehicle were collected today.
+ * A failed test gives no cover. Source: specification 9.21.
  */
 export function motPromise(vehicle: MotFacts, today: Day): MotPromise {
   const first = awaitsFirstMot(vehicle, today);

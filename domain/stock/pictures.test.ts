@@ -9,12 +9,14 @@ describe("the addresses of a picture", () => {
         {
           type: "image/avif",
           srcset:
-            "/media/demo/suv/hero.deep-blue.w480.avif 480w, /media/demo/suv/hero.deep-blue.w768.avif 768w, /media/demo/suv/hero.deep-blue.avif 1280w",
+            "/media/demo/suv/hero.deep-blue.w480.avif 480w, /media/demo/suv/hero.deep-blue.w768.avif 768w, " +
+            "/media/demo/suv/hero.deep-blue.avif 1280w",
         },
         {
           type: "image/webp",
           srcset:
-            "/media/demo/suv/hero.deep-blue.w480.webp 480w, /media/demo/suv/hero.deep-blue.w768.webp 768w, /media/demo/suv/hero.deep-blue.webp 1280w",
+            "/media/demo/suv/hero.deep-blue.w480.webp 480w, /media/demo/suv/hero.deep-blue.w768.webp 768w, " +
+            "/media/demo/suv/hero.deep-blue.webp 1280w",
         },
       ],
     });
@@ -52,7 +54,9 @@ test("the first picture of a vehicle that has none is empty text", () => {
 describe("a website's own widths", () => {
   test("take the place of the usual ones, those that the original has, narrowest first", () => {
     const [, webp] = responsivePicture("/media/demo/suv/hero.webp").sources;
-    expect(srcsetAtWidths(webp?.srcset ?? "", [1000, 320, 1280])).toBe("/media/demo/suv/hero.w320.webp 320w, /media/demo/suv/hero.w1000.webp 1000w, /media/demo/suv/hero.webp 1280w");
+    expect(srcsetAtWidths(webp?.srcset ?? "", [1000, 320, 1280])).toBe(
+      "/media/demo/suv/hero.w320.webp 320w, /media/demo/suv/hero.w1000.webp 1000w, /media/demo/suv/hero.webp 1280w",
+    );
     const [avif] = responsivePicture("/media/demo/suv/360/00.webp", 640).sources;
     expect(srcsetAtWidths(avif?.srcset ?? "", [320, 1000])).toBe("/media/demo/suv/360/00.w320.avif 320w, /media/demo/suv/360/00.avif 640w");
   });
@@ -61,8 +65,11 @@ describe("a website's own widths", () => {
     expect(srcsetAtWidths("https://photos.example/1-480.webp 480w", [320])).toBe("https://photos.example/1-480.webp 480w");
   });
 
-  test.each([[[]], [[100]], [[1280]], [[480.5]], [[Number.NaN]], [[200, 201, 202, 203, 204, 205, 206]]])("are refused where they cannot be made: %j", (widths) => {
-    expect(pictureWidthsProblem(widths)).toMatch(/^imageWidths takes 1 to 6 whole numbers from 160 to 1279, not /);
-    expect(pictureWidthsProblem([320, 640])).toBeUndefined();
-  });
+  test.each([[[]], [[100]], [[1280]], [[480.5]], [[Number.NaN]], [[200, 201, 202, 203, 204, 205, 206]]])(
+    "are refused where they cannot be made: %j",
+    (widths) => {
+      expect(pictureWidthsProblem(widths)).toMatch(/^imageWidths takes 1 to 6 whole numbers from 160 to 1279, not /);
+      expect(pictureWidthsProblem([320, 640])).toBeUndefined();
+    },
+  );
 });

@@ -24,7 +24,10 @@ const OWN_PICTURE = /^(\/media\/[a-z0-9][a-z0-9/.-]*?)\.(avif|webp)$/;
 export function pictureWidthsProblem(widths: readonly number[]): string | undefined {
   const right = widths.every((width) => Number.isInteger(width) && width >= MIN_PICTURE_WIDTH && width <= MAX_PICTURE_WIDTH);
   if (right && widths.length > 0 && widths.length <= MAX_PICTURE_WIDTHS) return undefined;
-  return `imageWidths takes 1 to ${MAX_PICTURE_WIDTHS} whole numbers from ${MIN_PICTURE_WIDTH} to ${MAX_PICTURE_WIDTH}, not ${widths.join(", ") || "none"}.`;
+  return (
+    `imageWidths takes 1 to ${MAX_PICTURE_WIDTHS} whole numbers from ${MIN_PICTURE_WIDTH} to ${MAX_PICTURE_WIDTH}, not ` +
+    `${widths.join(", ") || "none"}.`
+  );
 }
 
 export type ResponsivePicture = {
@@ -43,10 +46,7 @@ export function responsivePicture(url: string, originalWidth = ORIGINAL_WIDTH): 
     src: url,
     sources: PICTURE_FORMATS.map((format) => ({
       type: `image/${format}`,
-      srcset: [
-        ...widths.map((width) => `${stem}.w${width}.${format} ${width}w`),
-        `${stem}.${format} ${originalWidth}w`,
-      ].join(", "),
+      srcset: [...widths.map((width) => `${stem}.w${width}.${format} ${width}w`), `${stem}.${format} ${originalWidth}w`].join(", "),
     })),
   };
 }

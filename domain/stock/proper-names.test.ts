@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { KNOWN_MAKES } from "./known-makes.ts";
 import { properNames } from "./proper-names.ts";
 
-const TABLE = KNOWN_MAKES.flatMap(({ name, ranges = [] }) => ranges.map((range) => ({ make: name, range: typeof range === "string" ? range : range[0] })));
+const TABLE = KNOWN_MAKES.flatMap(({ name, ranges = [] }) =>
+  ranges.map((range) => ({ make: name, range: typeof range === "string" ? range : range[0] })),
+);
 
 test("every make and range of the table is in its proper writing already, so that no two of them have one spelling", () => {
   expect(TABLE.length).toBeGreaterThan(700);

@@ -14,8 +14,8 @@ const MAKES: ReadonlyMap<string, { name: string; ranges: Spellings }> = new Map(
 );
 
 /**
- * Make, range and model as the maker spells them: "vw", "VW" and "volkswagen" are Volkswagen, "RAV 4" is RAV4. Names that are not in the table are not changed.
- * Source: `known-makes.ts`, with its date.
+ * Make, range and model as the maker spells them: "vw", "VW" and "volkswagen" are Volkswagen, "RAV 4" is RAV4. Names that are not in the
+ * table are not changed. Source: `known-makes.ts`, with its date.
  */
 export function properNames<Names extends VehicleNames>(names: Names): Names {
   const make = MAKES.get(spelling(names.make));

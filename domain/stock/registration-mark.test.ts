@@ -56,7 +56,14 @@ describe("the age a mark tells", () => {
 
   test("every day from September 2001 to 2040 lies in the dates of its own identifier", () => {
     for (let year = 2001; year <= 2040; year++) {
-      for (const [month, date] of [[1, 1], [2, 28], [3, 1], [8, 31], [9, 1], [12, 31]] as const) {
+      for (const [month, date] of [
+        [1, 1],
+        [2, 28],
+        [3, 1],
+        [8, 31],
+        [9, 1],
+        [12, 31],
+      ] as const) {
         const day = calendarDay(year, month, date);
         if (day < "2001-09-01") continue;
         const dates = issueDates(`WX${ageIdentifier(day)}KDE`);

@@ -14,10 +14,12 @@ const PATTERNS: readonly (readonly [MarkKind, RegExp])[] = [
 
 /** The first month of issue of each year letter; each ends when the next begins. */
 const SUFFIX_STARTS =
-  "A1963-01 B1964-01 C1965-01 D1966-01 E1967-01 F1967-08 G1968-08 H1969-08 J1970-08 K1971-08 L1972-08 M1973-08 N1974-08 P1975-08 R1976-08 S1977-08 T1978-08 V1979-08 W1980-08 X1981-08 Y1982-08 -1983-08";
+  "A1963-01 B1964-01 C1965-01 D1966-01 E1967-01 F1967-08 G1968-08 H1969-08 J1970-08 K1971-08 L1972-08 M1973-08 N1974-08 " +
+  "P1975-08 R1976-08 S1977-08 T1978-08 V1979-08 W1980-08 X1981-08 Y1982-08 -1983-08";
 /** Without Q, which means that the age is unknown. */
 const PREFIX_STARTS =
-  "A1983-08 B1984-08 C1985-08 D1986-08 E1987-08 F1988-08 G1989-08 H1990-08 J1991-08 K1992-08 L1993-08 M1994-08 N1995-08 P1996-08 R1997-08 S1998-08 T1999-03 V1999-09 W2000-03 X2000-09 Y2001-03 -2001-09";
+  "A1983-08 B1984-08 C1985-08 D1986-08 E1987-08 F1988-08 G1989-08 H1990-08 J1991-08 K1992-08 L1993-08 M1994-08 N1995-08 " +
+  "P1996-08 R1997-08 S1998-08 T1999-03 V1999-09 W2000-03 X2000-09 Y2001-03 -2001-09";
 const FIRST_CURRENT_YEAR = 2001;
 
 /** A registration mark as stored: capitals and digits only ("wx21 kde" is "WX21KDE"). */
@@ -60,8 +62,8 @@ export function ageIdentifier(day: Day): string {
 }
 
 /**
- * The first and last day on which marks with that age identifier were issued; null if the mark has none. A private plate can make a vehicle look older, never
- * newer, so this does not prove the date of first registration.
+ * The first and last day on which marks with that age identifier were issued; null if the mark has none. A private plate can make a vehicle
+ * look older, never newer, so this does not prove the date of first registration.
  */
 export function issueDates(text: string): { from: Day; to: Day } | null {
   const mark = normaliseMark(text);
@@ -95,6 +97,9 @@ function datesOfLetter(letter: string, starts: string): { from: Day; to: Day } |
 }
 
 function firstOfMonth(period: string): Day {
-  const [year, month] = period.replace(/^[A-Y-]/, "").split("-").map(Number);
+  const [year, month] = period
+    .replace(/^[A-Y-]/, "")
+    .split("-")
+    .map(Number);
   return calendarDay(year ?? 0, month ?? 0, 1);
 }

@@ -10,8 +10,8 @@ export const JUST_ARRIVED_DAYS = 7;
 export type Sash = { text: string; tone: "deep" | "accent" };
 
 /**
- * The single promotion on a picture: finance offers first, then availability, then age in stock. `stockBegan` is when the first vehicle was imported: vehicles
- * of the first import have not just arrived.
+ * The single promotion on a picture: finance offers first, then availability, then age in stock. `stockBegan` is when the first vehicle was
+ * imported: vehicles of the first import have not just arrived.
  */
 export function sash(
   vehicle: Pick<Vehicle, "tags" | "first_seen_at" | "reservation_status" | "held_by" | "advert_classification">,
@@ -29,7 +29,9 @@ export function sash(
   return isJustArrived(vehicle.first_seen_at, now, stockBegan) ? { text: "Just arrived", tone: "deep" } : null;
 }
 
-/** "£750 deposit contribution", "Finance deposit contribution" (specification 9.19); null without such a tag, and for enquiry-only vehicles. */
+/**
+ * "£750 deposit contribution", "Finance deposit contribution" (specification 9.19); null without such a tag, and for enquiry-only vehicles.
+ */
 export function contributionText(vehicle: Pick<Vehicle, "tags" | "advert_classification">): string | null {
   if (isEnquiryOnly(vehicle)) return null;
   const amount = depositContribution(vehicle.tags);

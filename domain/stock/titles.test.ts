@@ -13,9 +13,7 @@ const fiesta: TitledVehicle = {
 const SITE: TitledWebsite = { site_name: "Wexcombe Cars & Vans", warranty_months: 12, home_delivery: true };
 
 test("a used vehicle's title names colour, make, model, derivative and year", () => {
-  expect(vehiclePageTitle(fiesta, SITE)).toBe(
-    "Used Dragon red Ford Fiesta 1.0 EcoBoost 95 Trend 5dr 2020 - Wexcombe Cars & Vans",
-  );
+  expect(vehiclePageTitle(fiesta, SITE)).toBe("Used Dragon red Ford Fiesta 1.0 EcoBoost 95 Trend 5dr 2020 - Wexcombe Cars & Vans");
 });
 
 test("what is not stated leaves no hole in the title", () => {
@@ -24,7 +22,8 @@ test("what is not stated leaves no hole in the title", () => {
 
 test("a used vehicle's description promises the minimum warranty", () => {
   expect(pageDescription(fiesta, SITE)).toBe(
-    "Find a used Ford Fiesta 1.0 EcoBoost 95 Trend 5dr for a great price, with a minimum 12-month warranty, home delivery and finance options.",
+    "Find a used Ford Fiesta 1.0 EcoBoost 95 Trend 5dr for a great price, with a minimum 12-month warranty, home delivery and " +
+      "finance options.",
   );
 });
 
@@ -61,7 +60,10 @@ test.each([
 });
 
 test("a website's own templates take the place of the title and the description", () => {
-  const own: TitledWebsite = { ...SITE, titles: { vehicle: "{year} {make} {range} at {site_name}", description: "{colour} {model}, {a advert_classification} vehicle" } };
+  const own: TitledWebsite = {
+    ...SITE,
+    titles: { vehicle: "{year} {make} {range} at {site_name}", description: "{colour} {model}, {a advert_classification} vehicle" },
+  };
   expect(vehiclePageTitle(fiesta, own)).toBe("2020 Ford Fiesta at Wexcombe Cars & Vans");
   expect(pageDescription(fiesta, own)).toBe("Dragon red Fiesta, a used vehicle");
 });

@@ -2,10 +2,7 @@ import { placeholdersIn } from "../content/promises.ts";
 import { isEnquiryOnly, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
 /** The vehicle facts that titles depend on. */
-export type TitledVehicle = Pick<
-  Vehicle,
-  "make" | "range" | "derivative" | "vrm" | "advert_classification" | "colour" | "year"
->;
+export type TitledVehicle = Pick<Vehicle, "make" | "range" | "derivative" | "vrm" | "advert_classification" | "colour" | "year">;
 
 const TITLE = "{advert_classification} {colour} {make} {model} {derivative} {year} - {site_name}";
 const DESCRIPTIONS = {
@@ -42,8 +39,8 @@ export function vehiclePageTitle(vehicle: TitledVehicle, { site_name, titles }: 
 }
 
 /**
- * The description for search engines and social cards (specification 2.14), or the website's template. It mentions warranty and delivery only if the settings
- * do, and the warranty only for used vehicles.
+ * The description for search engines and social cards (specification 2.14), or the website's template. It mentions warranty and delivery
+ * only if the settings do, and the warranty only for used vehicles.
  */
 export function pageDescription(vehicle: TitledVehicle, settings: TitledWebsite): string {
   const builtIn = isEnquiryOnly(vehicle) ? DESCRIPTIONS.enquiryOnly : `${DESCRIPTIONS.priced}${listed(promisesOf(vehicle, settings))}.`;
@@ -52,7 +49,11 @@ export function pageDescription(vehicle: TitledVehicle, settings: TitledWebsite)
 
 function promisesOf({ advert_classification }: TitledVehicle, { warranty_months, home_delivery }: TitledWebsite): string[] {
   const warranty = advert_classification === "USED" && warranty_months > 0;
-  return [...(warranty ? [`a minimum ${warranty_months}-month warranty`] : []), ...(home_delivery ? ["home delivery"] : []), "finance options"];
+  return [
+    ...(warranty ? [`a minimum ${warranty_months}-month warranty`] : []),
+    ...(home_delivery ? ["home delivery"] : []),
+    "finance options",
+  ];
 }
 
 function listed(parts: readonly string[]): string {

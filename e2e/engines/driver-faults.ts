@@ -67,7 +67,9 @@ export async function reportHistoryUrl(context: BrowserContext): Promise<void> {
   }, SAY_ADDRESS);
 }
 
-type ServerPage = { frameManager: { mainFrame: () => { _id: string }; frameCommittedSameDocumentNavigation: (frame: string, address: string) => void } };
+type ServerPage = {
+  frameManager: { mainFrame: () => { _id: string }; frameCommittedSameDocumentNavigation: (frame: string, address: string) => void };
+};
 const SAY_ADDRESS = "forecourtSayAddress";
 
 /**
@@ -132,7 +134,9 @@ export function isFromUnloadingPage(complaint: string, before: string | undefine
 }
 
 const MODULE_MISSING = "console: Error loading route module ";
-const FROM_UNLOADING_PAGE = new RegExp(`^(?:${MODULE_MISSING}|console: Failed to fetch manifest patches\\b|exception: Error in input stream$)`);
+const FROM_UNLOADING_PAGE = new RegExp(
+  `^(?:${MODULE_MISSING}|console: Failed to fetch manifest patches\\b|exception: Error in input stream$)`,
+);
 
 /**
  * WebKitWebDriver 2.50.6 and Firefox ESR 153: on a busy machine the browser may not connect to its driver in time. Retried once

@@ -20,19 +20,33 @@ const PRESSES: Press[] = [
   {
     on: "results",
     target: { role: "button", name: /^Save /, within: ".vcard" },
-    isDone: () => document.querySelectorAll('.vcard__save[aria-pressed="true"]').length === 1 && JSON.parse(localStorage.getItem("savedVehicles") ?? "[]").length === 1,
+    isDone: () =>
+      document.querySelectorAll('.vcard__save[aria-pressed="true"]').length === 1 &&
+      JSON.parse(localStorage.getItem("savedVehicles") ?? "[]").length === 1,
   },
   {
     on: "results",
     target: { role: "checkbox", name: /^Compare / },
-    isDone: () => document.querySelectorAll(".compare input:checked").length === 1 && JSON.parse(localStorage.getItem("forecourt.compare") ?? "[]").length === 1,
+    isDone: () =>
+      document.querySelectorAll(".compare input:checked").length === 1 &&
+      JSON.parse(localStorage.getItem("forecourt.compare") ?? "[]").length === 1,
   },
-  { on: "vehicle", target: { role: "link", name: /./, within: 'a[href="#review"]' }, isDone: () => document.querySelector("#review[open]") !== null },
+  {
+    on: "vehicle",
+    target: { role: "link", name: /./, within: 'a[href="#review"]' },
+    isDone: () => document.querySelector("#review[open]") !== null,
+  },
   { on: "vehicle", target: { role: "link", name: "Build deal" }, isDone: () => document.querySelector("#deal[role=dialog]") !== null },
-  { on: "vehicle", target: { role: "link", name: /./, within: ".gal__strip" }, isDone: () => document.querySelector("[role=dialog] .lb__n, dialog[open] .lb__n") !== null },
+  {
+    on: "vehicle",
+    target: { role: "link", name: /./, within: ".gal__strip" },
+    isDone: () => document.querySelector("[role=dialog] .lb__n, dialog[open] .lb__n") !== null,
+  },
 ];
 
-/** A click before hydration takes effect after it. In every second round the scripts are held until the click, otherwise they load normally. */
+/**
+ * A click before hydration takes effect after it. In every second round the scripts are held until the click, otherwise they load normally.
+ */
 export function testEarlyPresses(openEngine: () => Engine): void {
   const site = sharedSite();
   let engine: Engine;
@@ -62,7 +76,11 @@ export function testEarlyPresses(openEngine: () => Engine): void {
       try {
         await pressEarly(shopper, press, random() * LATEST_MS, isHeld);
       } catch (cause) {
-        throw new Error(`round ${round}, scripts ${isHeld ? "after the press" : "by themselves"}: ${JSON.stringify({ ...press.target, name: String(press.target.name) })}`, { cause });
+        throw new Error(
+          `round ${round}, scripts ${isHeld ? "after the press" : "by themselves"}: ` +
+            `${JSON.stringify({ ...press.target, name: String(press.target.name) })}`,
+          { cause },
+        );
       } finally {
         await shopper.leave();
       }
@@ -87,8 +105,13 @@ export function testEarlyPresses(openEngine: () => Engine): void {
 /** Runs in the page: records whether it was hydrated when clicked. */
 function watchPress(): void {
   const main = document.querySelector("main");
-  window.addEventListener("mousedown", () => Object.assign(document.documentElement.dataset, { pressedEarly: !Object.keys(main ?? {}).some((key) => key.startsWith("__react")) }), {
-    capture: true,
-    once: true,
-  });
+  window.addEventListener(
+    "mousedown",
+    () =>
+      Object.assign(document.documentElement.dataset, { pressedEarly: !Object.keys(main ?? {}).some((key) => key.startsWith("__react")) }),
+    {
+      capture: true,
+      once: true,
+    },
+  );
 }

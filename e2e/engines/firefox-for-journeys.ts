@@ -18,9 +18,12 @@ const LACKS = {
 
 /** Journeys that need none of these but fail in Firefox for another reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  "opens the sums, every payment and what ending it early costs": "finding table rows by role crashes the content process of Firefox ESR 153",
-  "without the Navigation API, too, Back to results leads to the same list at the same place": "Playwright's click sometimes never resolves when history goes back several entries",
-  "what comes out of the printer are the vehicle's figures, without the page's links": "Firefox writes web fonts into a PDF as shapes, not as words",
+  "opens the sums, every payment and what ending it early costs":
+    "finding table rows by role crashes the content process of Firefox ESR 153",
+  "without the Navigation API, too, Back to results leads to the same list at the same place":
+    "Playwright's click sometimes never resolves when history goes back several entries",
+  "what comes out of the printer are the vehicle's figures, without the page's links":
+    "Firefox writes web fonts into a PDF as shapes, not as words",
 };
 
 /** Firefox instead of Chromium, for journeys that use Playwright directly. */

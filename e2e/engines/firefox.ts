@@ -32,12 +32,19 @@ export function launchFirefox({ scripts = true } = {}): Promise<Browser> {
       channel: "moz-firefox",
       executablePath: EXECUTABLE,
       timeout: LAUNCH_LIMIT_MS,
-      firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "intl.accept_languages": "en-GB", "browser.chrome.site_icons": false, "javascript.enabled": scripts },
+      firefoxUserPrefs: {
+        "ui.prefersReducedMotion": 1,
+        "intl.accept_languages": "en-GB",
+        "browser.chrome.site_icons": false,
+        "javascript.enabled": scripts,
+      },
     }),
   );
 }
 
-/** `force`: for pages without JavaScript, where Playwright waits for stable elements in vain. The journeys have checked stability before. */
+/**
+ * `force`: for pages without JavaScript, where Playwright waits for stable elements in vain. The journeys have checked stability before.
+ */
 type Ways = { waitUntil: "domcontentloaded" | "commit"; force: boolean };
 
 function drive(page: Page, { waitUntil, force }: Ways, close: () => Promise<void>): Driver {
@@ -69,7 +76,14 @@ async function fillAtOnce(handle: ElementHandle, text: string): Promise<void> {
 
 /** Type-ahead selects the option whose text begins with the typed characters. */
 async function chooseByKeyboard(handle: ElementHandle, value: string): Promise<void> {
-  const read = (what: string) => handle.evaluate((list, what) => (what === "value" ? (list as HTMLSelectElement).value : Array.from((list as HTMLSelectElement).options).find((option) => option.value === what)?.text), what);
+  const read = (what: string) =>
+    handle.evaluate(
+      (list, what) =>
+        what === "value"
+          ? (list as HTMLSelectElement).value
+          : Array.from((list as HTMLSelectElement).options).find((option) => option.value === what)?.text,
+      what,
+    );
   await handle.focus();
   await handle.press("Home");
   await handle.type((await read(value)) ?? "");

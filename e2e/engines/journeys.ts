@@ -59,7 +59,9 @@ export function describeJourneys(openEngine: () => Engine): void {
         await shopper.press({ role: "checkbox", name: /^Petrol \d/ });
         await shopper.press({ role: "button", name: /^Show [\d,]+ / });
         await shopper.sees(/Petrol/);
-        await shopper.until(() => location.search.includes("fuel_type=petrol") && document.querySelector("[aria-label='Remove filter: Petrol']"));
+        await shopper.until(
+          () => location.search.includes("fuel_type=petrol") && document.querySelector("[aria-label='Remove filter: Petrol']"),
+        );
 
         const results = await shopper.read(resultsShown);
         const card = results.cards[CARD] ?? "";
@@ -68,7 +70,10 @@ export function describeJourneys(openEngine: () => Engine): void {
           await shopper.until((path) => location.pathname === path && document.querySelector("main .crumbs"), card);
           await shopper.until(isHydrated);
           await back();
-          await shopper.until((address) => location.pathname + location.search === address && document.querySelector("[aria-label='Remove filter: Petrol']"), results.address);
+          await shopper.until(
+            (address) => location.pathname + location.search === address && document.querySelector("[aria-label='Remove filter: Petrol']"),
+            results.address,
+          );
           await shopper.until((path) => {
             const box = document.querySelector(`.vcard__t a[href="${path}"]`)?.getBoundingClientRect();
             return box && box.top >= 0 && box.bottom <= innerHeight;
@@ -85,7 +90,12 @@ export function describeJourneys(openEngine: () => Engine): void {
         await shopper.press({ role: "button", name: /^Save /, within: ".vcard" });
         await shopper.sees(/Saved\. .* is in your list\./);
         for (const at of [0, 1]) await shopper.press({ role: "checkbox", name: /^Compar/, at });
-        await shopper.until(() => Array.from(document.querySelectorAll(".compare"), ({ textContent }) => textContent).filter((words) => words?.startsWith("Comparing")).length === 2);
+        await shopper.until(
+          () =>
+            Array.from(document.querySelectorAll(".compare"), ({ textContent }) => textContent).filter((words) =>
+              words?.startsWith("Comparing"),
+            ).length === 2,
+        );
 
         await shopper.press({ role: "link", name: "Compare 2 vehicles" });
         await shopper.until(() => location.pathname === "/compare" && document.querySelectorAll(".cmp__name").length === 2);

@@ -32,7 +32,9 @@ export function patternOf(words: string | RegExp, { whole = false } = {}): RegEx
 function findTarget(selector: string, { source, flags }: { source: string; flags: string }, within: string, at: number): Element | null {
   const wanted = new RegExp(source, flags);
   const all = Array.from(document.querySelectorAll(within)).flatMap((root) => [root, ...root.querySelectorAll("*")]);
-  const named = all.filter((element) => element.matches(selector) && !element.matches(":disabled") && isShown(drawnBy(element)) && wanted.test(nameOf(element)));
+  const named = all.filter(
+    (element) => element.matches(selector) && !element.matches(":disabled") && isShown(drawnBy(element)) && wanted.test(nameOf(element)),
+  );
   const found = named[at];
   if (!found) return null;
   const target = drawnBy(found);
@@ -45,7 +47,8 @@ function findTarget(selector: string, { source, flags }: { source: string; flags
   Reflect.set(window, "targetStoodAt", place);
   // WPE 2.38, which calls itself Safari 16.0, alternates by one pixel when it scrolls an element to the middle.
   const tolerance = navigator.userAgent.includes("Version/16.0") ? 1 : 0;
-  const stands = before?.address === place.address && place.at.every((value, index) => Math.abs(value - (before.at[index] ?? Number.NaN)) <= tolerance);
+  const stands =
+    before?.address === place.address && place.at.every((value, index) => Math.abs(value - (before.at[index] ?? Number.NaN)) <= tolerance);
   return stands && target.contains(document.elementFromPoint(x, y)) ? target : null;
 }
 

@@ -22,7 +22,8 @@ export function startProgram(command: string, args: readonly string[], env: Reco
   });
   const ended = once(child, "exit");
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-MOST_OUTPUT)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-MOST_OUTPUT)));
   return {
     output: () => output,
     answers: child.stdio[ANSWERS_FD] as Readable,

@@ -49,7 +49,11 @@ export async function newShopper(engine: Engine, width: Width, site: string, how
 
 function shop(driver: Driver, width: Width): Shopper {
   const read: Shopper["read"] = async (script, ...args) => (await driver.run(expressionOf(script, args))) as never;
-  const until: Shopper["until"] = (script, ...args) => poll(() => read(script, ...args), () => `${script}\n${JSON.stringify(args)}`);
+  const until: Shopper["until"] = (script, ...args) =>
+    poll(
+      () => read(script, ...args),
+      () => `${script}\n${JSON.stringify(args)}`,
+    );
   /** During a navigation scripts fail to run: try again. */
   async function poll<Result>(ask: () => Promise<Result>, what: () => string): Promise<NonNullable<Result>> {
     const deadline = performance.now() + LIMIT_MS;
@@ -67,7 +71,11 @@ function shop(driver: Driver, width: Width): Shopper {
     const page = await driver.run("location.href + '\\n' + document.body.innerText.slice(0, 1500)").catch(String);
     throw new Error(`waited in vain for ${what()}\non ${String(page)}`, { cause: problem });
   }
-  const find = (target: Target) => poll(() => driver.find(findExpression(target)), () => JSON.stringify({ ...target, name: String(target.name) }));
+  const find = (target: Target) =>
+    poll(
+      () => driver.find(findExpression(target)),
+      () => JSON.stringify({ ...target, name: String(target.name) }),
+    );
   /** Retries if the element was replaced or covered before the action began; then nothing has happened. */
   async function use(target: Target, how: (element: Element) => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries++) {

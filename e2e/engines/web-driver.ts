@@ -28,7 +28,12 @@ export async function startSession(browser: WebDriverBrowser, pageLoadStrategy: 
   try {
     const send = sender(port, program);
     await ready(send);
-    const { sessionId } = (await send("POST", "/session", { capabilities: { alwaysMatch: { ...browser.capabilities, pageLoadStrategy } } }, SESSION_MS)) as { sessionId: string };
+    const { sessionId } = (await send(
+      "POST",
+      "/session",
+      { capabilities: { alwaysMatch: { ...browser.capabilities, pageLoadStrategy } } },
+      SESSION_MS,
+    )) as { sessionId: string };
     const driver = await drive((method, path, body) => send(method, `/session/${sessionId}${path}`, body), close);
     if (browser.size) await driver.resize(browser.size);
     return driver;
@@ -61,7 +66,11 @@ type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: object, lim
 
 function sender(port: string, program: Program): Send {
   return async (method, path, body, limit = COMMAND_MS) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, signal: AbortSignal.timeout(limit), ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      signal: AbortSignal.timeout(limit),
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const { value } = (await response.json()) as { value: unknown };
     if (response.ok) return value;
     const { error, message } = value as { error: string; message: string };
@@ -82,7 +91,10 @@ async function ready(send: Send): Promise<void> {
   }
 }
 
-async function drive(send: (method: "POST" | "DELETE" | "GET", path: string, body?: object) => Promise<unknown>, close: () => Promise<void>) {
+async function drive(
+  send: (method: "POST" | "DELETE" | "GET", path: string, body?: object) => Promise<unknown>,
+  close: () => Promise<void>,
+) {
   const run = (expression: string) => send("POST", "/execute/sync", { script: `return (${expression});`, args: [] });
   return {
     open: async (address: string) => void (await send("POST", "/url", { url: address })),
@@ -93,7 +105,11 @@ async function drive(send: (method: "POST" | "DELETE" | "GET", path: string, bod
       return found ? element(send, found[ELEMENT_KEY] ?? "") : undefined;
     },
     pressAt: async (x: number, y: number) => {
-      const actions = [{ type: "pointerMove", duration: 0, x, y }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
+      const actions = [
+        { type: "pointerMove", duration: 0, x, y },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ];
       await send("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
     },
     resize: async (size: { width: number; height: number }) => void (await send("POST", "/window/rect", { x: 0, y: 0, ...size })),
@@ -109,7 +125,10 @@ function element(send: (method: "POST", path: string, body: object) => Promise<u
       await send("POST", `/element/${id}/value`, { text });
     },
     choose: async (value) => {
-      const option = (await send("POST", `/element/${id}/element`, { using: "css selector", value: `option[value=${JSON.stringify(value)}]` })) as Record<string, string>;
+      const option = (await send("POST", `/element/${id}/element`, {
+        using: "css selector",
+        value: `option[value=${JSON.stringify(value)}]`,
+      })) as Record<string, string>;
       await send("POST", `/element/${option[ELEMENT_KEY]}/click`, {});
     },
   };

@@ -15,7 +15,15 @@ export function openWebKitGtk({ scripts = true } = {}): Engine {
   const { visit, stop } = openSessions(async (width, pageLoadStrategy) => {
     if (!screens.has(width)) screens.set(width, startXScreen(WINDOWS[width]));
     const screen = await screens.get(width);
-    return startSession({ driver: "WebKitWebDriver", capabilities: { "webkitgtk:browserOptions": { args } }, display: screen?.display ?? "", size: WINDOWS[width] }, pageLoadStrategy);
+    return startSession(
+      {
+        driver: "WebKitWebDriver",
+        capabilities: { "webkitgtk:browserOptions": { args } },
+        display: screen?.display ?? "",
+        size: WINDOWS[width],
+      },
+      pageLoadStrategy,
+    );
   });
   return {
     visit,
@@ -30,8 +38,16 @@ export function openWebKitGtk({ scripts = true } = {}): Engine {
 export function openWpe({ scripts = true } = {}): Engine {
   return openSessions((width, pageLoadStrategy) => {
     const scale = (WPE_WIDTH / (WINDOWS[width].width + 0.2)).toFixed(4);
-    const args = ["--automation", "--platform=headless", ...(width === WPE_WIDTH ? [] : [`--scale=${scale}`]), ...(scripts ? [] : [WITHOUT_SCRIPTS])];
-    return startSession({ driver: "WPEWebDriver", capabilities: { "wpe:browserOptions": { binary: "/usr/bin/cog", args } }, display: "" }, pageLoadStrategy);
+    const args = [
+      "--automation",
+      "--platform=headless",
+      ...(width === WPE_WIDTH ? [] : [`--scale=${scale}`]),
+      ...(scripts ? [] : [WITHOUT_SCRIPTS]),
+    ];
+    return startSession(
+      { driver: "WPEWebDriver", capabilities: { "wpe:browserOptions": { binary: "/usr/bin/cog", args } }, display: "" },
+      pageLoadStrategy,
+    );
   });
 }
 

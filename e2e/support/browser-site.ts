@@ -59,7 +59,9 @@ export function sharedSite(): { url: string } {
   return { url: inject("sharedSite") };
 }
 
-/** A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's. `measured`: the full browser with its optimising compilers. */
+/**
+ * A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's. `measured`: the full browser with its optimising compilers.
+ */
 export async function openBrowser({ measured = false } = {}): Promise<Browser> {
   if (IN_FIREFOX) return openFirefoxForJourneys();
   const installed = measured ? BROWSERS : [WINDOWLESS, ...BROWSERS];
@@ -158,12 +160,16 @@ export async function axeFindings(page: Page): Promise<string[]> {
   }
   return page.evaluate(async () => {
     const axe = Reflect.get(window, "axe") as {
-      run: (within: Element | Document, options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }>;
+      run: (
+        within: Element | Document,
+        options: unknown,
+      ) => Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }>;
     };
-    const { violations } = await axe.run(document.querySelector(":modal") ?? document, { resultTypes: ["violations"], preload: { assets: ["media"] } });
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(" ")).join(", ")})`,
-    );
+    const { violations } = await axe.run(document.querySelector(":modal") ?? document, {
+      resultTypes: ["violations"],
+      preload: { assets: ["media"] },
+    });
+    return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(" ")).join(", ")})`);
   });
 }
 
@@ -184,6 +190,7 @@ export async function horizontalOverflow(page: Page): Promise<number> {
 /** Layout can be checked after `DOMContentLoaded` and once the style sheets have loaded; an awaited element may appear before that. */
 async function styled(page: Page): Promise<void> {
   await page.waitForLoadState("domcontentloaded");
-  const sheets = () => page.evaluate(() => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'), ({ sheet }) => sheet !== null));
+  const sheets = () =>
+    page.evaluate(() => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'), ({ sheet }) => sheet !== null));
   await expect.poll(sheets).not.toContain(false);
 }

@@ -4,12 +4,26 @@ import { join, relative, sep } from "node:path";
 
 const PROJECT = join(import.meta.dirname, "../..");
 /** Directories and files that a fresh clone does not have. */
-const MADE_HERE = new Set([".cache", ".git", ".data", ".react-router", "build", "coverage", "node_modules", "playwright-report", "settings.env", "test-results"]);
+const MADE_HERE = new Set([
+  ".cache",
+  ".git",
+  ".data",
+  ".react-router",
+  "build",
+  "coverage",
+  "node_modules",
+  "playwright-report",
+  "settings.env",
+  "test-results",
+]);
 
 /** A copy of the project as after `git clone` and the installation of its packages. */
 export async function cleanClone(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), "forecourt-clone-"));
-  const isKept = (path: string) => !relative(PROJECT, path).split(sep).some((part) => MADE_HERE.has(part));
+  const isKept = (path: string) =>
+    !relative(PROJECT, path)
+      .split(sep)
+      .some((part) => MADE_HERE.has(part));
   await cp(PROJECT, clone, { recursive: true, filter: isKept });
   await symlink(join(PROJECT, "node_modules"), join(clone, "node_modules"));
   return clone;

@@ -29,4 +29,7 @@ const app = siteApp(dealership, config, {
 });
 const broken = process.env["BROKEN"] === "1";
 if (broken) await opened.close();
-await listen(getRequestListener(app.fetch), config, { announce: dealership.announce, close: async () => void (broken || (await opened.close())) });
+await listen(getRequestListener(app.fetch), config, {
+  announce: dealership.announce,
+  close: async () => void (broken || (await opened.close())),
+});

@@ -40,7 +40,11 @@ export async function openGuidedProject({ guide, own, env }: Reader): Promise<Gu
   const environment = { ...process.env, DATABASE_URL: "", DATA_DIR: ".data", NODE_ENV: "production", ...env };
 
   async function type({ text }: Block) {
-    const commands = text.trim().split("\n").filter((line) => line !== START).join("\n");
+    const commands = text
+      .trim()
+      .split("\n")
+      .filter((line) => line !== START)
+      .join("\n");
     if (commands !== "") ran.push({ command: commands, ...(await run(`${terminal}\n${commands}`, folder, environment)) });
     terminal += (commands.match(STAYS) ?? []).map((line) => `${line}\n`).join("");
     if (text.includes(START)) site = await start(`${terminal}\n${START}`, folder, environment);
@@ -88,7 +92,9 @@ function blocksOf(guide: string): Block[] {
     const before = guide.slice(end, fence.index);
     end = fence.index + whole.length;
     if (language === "sh") return { kind: "commands" as const, path: "", text };
-    const told = TOLD.flatMap(({ kind, words }) => Array.from(before.matchAll(words), ({ index, 1: path = "" }) => ({ kind, path, index }))).toSorted((one, other) => other.index - one.index)[0];
+    const told = TOLD.flatMap(({ kind, words }) =>
+      Array.from(before.matchAll(words), ({ index, 1: path = "" }) => ({ kind, path, index })),
+    ).toSorted((one, other) => other.index - one.index)[0];
     if (!told) throw new Error(`The guide does not say what to do with this:\n${text}`);
     return { kind: told.kind, path: told.path, text };
   });

@@ -36,20 +36,23 @@ export async function openStub() {
     requests,
     collected,
     /** Events sent with this name, as GTM objects or gtag commands. */
-    sent: (name: string): Record<string, unknown>[] => collected.toSorted((one, other) => one.at - other.at).flatMap(({ entry }) => fieldsOf(entry, name)),
+    sent: (name: string): Record<string, unknown>[] =>
+      collected.toSorted((one, other) => one.at - other.at).flatMap(({ entry }) => fieldsOf(entry, name)),
     forget: () => {
       requests.length = 0;
       collected.length = 0;
     },
-    close: () => new Promise<void>((done) => {
-      server.closeAllConnections();
-      server.close(() => done());
-    }),
+    close: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }
 
 function fieldsOf(entry: unknown, name: string): Record<string, unknown>[] {
-  if (Array.isArray(entry)) return entry[0] === "event" && entry[1] === name ? [entry[2]] : entry[0] === name ? [entry[entry.length - 1]] : [];
+  if (Array.isArray(entry))
+    return entry[0] === "event" && entry[1] === name ? [entry[2]] : entry[0] === name ? [entry[entry.length - 1]] : [];
   const fields = entry as Record<string, unknown>;
   return fields["event"] === name ? [fields] : [];
 }
@@ -75,6 +78,10 @@ const TAG = `(stub) => {
 const SCRIPTS: Readonly<Record<string, string>> = {
   "/gtm.js": TAG,
   "/gtag/js": TAG,
-  "/chat.js": `() => { window.Parley = { opened: 0, show() { this.opened += 1; document.body.append(Object.assign(document.createElement("p"), { id: "parley", textContent: "How can we help?" })); } }; }`,
-  "/reviews.js": `() => { for (const place of document.querySelectorAll(".stars-widget[data-business]")) place.textContent = "4.8 of 5, business " + place.dataset.business; }`,
+  "/chat.js":
+    `() => { window.Parley = { opened: 0, show() { this.opened += 1; ` +
+    `document.body.append(Object.assign(document.createElement("p"), { id: "parley", textContent: "How can we help?" })); } }; }`,
+  "/reviews.js":
+    `() => { for (const place of document.querySelectorAll(".stars-widget[data-business]")) place.textContent = "4.8 of ` +
+    `5, business " + place.dataset.business; }`,
 };

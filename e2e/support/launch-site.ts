@@ -8,7 +8,10 @@ const LEAN_MODULES = new URL("../../scripts/commonjs-drizzle.mjs", import.meta.u
 export type LaunchedSite = { url: string; output: () => string; stop: () => Promise<number | null> };
 
 /** Starts the built site as a child process on a free port. */
-export async function launchSite(env: { DATA_DIR: string } & Record<string, string>, script = "build/site/start.js"): Promise<LaunchedSite> {
+export async function launchSite(
+  env: { DATA_DIR: string } & Record<string, string>,
+  script = "build/site/start.js",
+): Promise<LaunchedSite> {
   const child = spawn(process.execPath, ["--import", LEAN_MODULES, script], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],

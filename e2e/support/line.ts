@@ -1,6 +1,11 @@
 import { createServer, connect, type Socket } from "node:net";
 
-export type Line = { url: string; cut: () => Promise<void>; mend: () => Promise<void>; hold: (path: string, answered: { after: number }) => Held };
+export type Line = {
+  url: string;
+  cut: () => Promise<void>;
+  mend: () => Promise<void>;
+  hold: (path: string, answered: { after: number }) => Held;
+};
 
 /** A request without a response: promises for when it is made and when it is aborted. */
 type Held = { asked: Promise<void>; givenUp: Promise<void> };

@@ -4,7 +4,15 @@ import type { BrowserContext } from "playwright-core";
 
 const BUILT = join(import.meta.dirname, "../../build/client");
 
-export type Feature = "popover" | ":has()" | "checkVisibility" | "Promise.withResolvers" | "toSorted" | "range queries" | "color-mix" | "container queries";
+export type Feature =
+  | "popover"
+  | ":has()"
+  | "checkVisibility"
+  | "Promise.withResolvers"
+  | "toSorted"
+  | "range queries"
+  | "color-mix"
+  | "container queries";
 
 /** Removes features from this visitor's browser: properties, selectors and CSS support. */
 export async function takeAway(context: BrowserContext, features: readonly Feature[]): Promise<void> {
@@ -29,13 +37,20 @@ function withoutFeatures(features: readonly Feature[]): void {
   const missing = (feature: Feature) => features.includes(feature);
   // The service worker would serve unmodified style sheets.
   if (missing("popover") || missing(":has()")) Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
-  if (missing("popover")) for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);
+  if (missing("popover"))
+    for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);
   if (missing("checkVisibility")) Reflect.deleteProperty(Element.prototype, "checkVisibility");
   if (missing("Promise.withResolvers")) Reflect.deleteProperty(Promise, "withResolvers");
   if (missing("toSorted")) Reflect.deleteProperty(Array.prototype, "toSorted");
   const { supports } = CSS;
-  const unsupported = [missing("popover") && ":popover-open", missing(":has()") && ":has", missing("color-mix") && "color-mix", missing("container queries") && "container-type"].filter((name) => name !== false);
-  CSS.supports = (...condition: string[]) => !unsupported.some((name) => condition.join(":").includes(name)) && Reflect.apply(supports, CSS, condition);
+  const unsupported = [
+    missing("popover") && ":popover-open",
+    missing(":has()") && ":has",
+    missing("color-mix") && "color-mix",
+    missing("container queries") && "container-type",
+  ].filter((name) => name !== false);
+  CSS.supports = (...condition: string[]) =>
+    !unsupported.some((name) => condition.join(":").includes(name)) && Reflect.apply(supports, CSS, condition);
   if (missing("range queries")) {
     const { matchMedia } = window;
     window.matchMedia = (query) => matchMedia(/[<>]/.test(query) ? "not all" : query);

@@ -16,7 +16,10 @@ export type OpenPages = {
   close: () => Promise<void>;
 };
 
-/** The built pages and their dealership in this process, on a copy of the demonstration or the given DATA_DIR: for journeys without a browser. */
+/**
+ * The built pages and their dealership in this process, on a copy of the demonstration or the given DATA_DIR: for journeys without a
+ * browser.
+ */
 export async function openPages(website?: Website, env: Record<string, string> = {}): Promise<OpenPages> {
   const dataDir = env["DATA_DIR"] ?? (await copyDemoData(inject("prepared")));
   const config = readConfig({ ...env, DATA_DIR: dataDir });

@@ -36,7 +36,10 @@ function readThings(definitions: string): Map<string, Thing> {
   const things = new Map<string, Thing>();
   for (const [, name = "", parents = "", body = ""] of definitions.matchAll(/interface (\w+)(?: extends ([^{]+))? \{\n(.*?)\n\}/gs)) {
     const properties = [...body.matchAll(/^\s+"?(\w+)"?\?:/gm)].map(([, property = ""]) => property);
-    things.set(name, { parents: parents.split(",").map((parent) => parent.trim().replace(/^Partial<|>$/g, "")), properties: new Set(properties) });
+    things.set(name, {
+      parents: parents.split(",").map((parent) => parent.trim().replace(/^Partial<|>$/g, "")),
+      properties: new Set(properties),
+    });
   }
   return things;
 }

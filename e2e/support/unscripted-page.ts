@@ -10,15 +10,21 @@ export function sameOriginForm(fields: FormFields): RequestInit {
 /** A page as a browser without JavaScript sees it: its hidden fields, comparison rows and buttons. */
 export async function pageOf(response: Response) {
   const html = (await response.text()).replaceAll("<!-- -->", "");
-  const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [attribute(input, "name"), attribute(input, "value")] as const);
+  const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(
+    ([input]) => [attribute(input, "name"), attribute(input, "value")] as const,
+  );
   return {
     status: response.status,
     location: response.headers.get("Location"),
     html,
     fields: new Map(hidden),
-    sent: (): FormFields => Object.fromEntries(hidden.map(([name]) => [name, hidden.flatMap(([each, value]) => (each === name ? [value] : []))])),
+    sent: (): FormFields =>
+      Object.fromEntries(hidden.map(([name]) => [name, hidden.flatMap(([each, value]) => (each === name ? [value] : []))])),
     button: (name: string) => new RegExp(`<button[^>]*>[^<]*(?:<[^>]*>)*${name}`).test(html),
-    line: (name: string) => [...(new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(html)?.[1] ?? "").matchAll(/<td[^>]*>(?:<b>)?([^<]*)/g)].map(([, text]) => text),
+    line: (name: string) =>
+      [...(new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(html)?.[1] ?? "").matchAll(/<td[^>]*>(?:<b>)?([^<]*)/g)].map(
+        ([, text]) => text,
+      ),
   };
 }
 

@@ -14,7 +14,19 @@ const found = await linter.run(JSON.parse(source));
 
 console.log(
   JSON.stringify([
-    ...redocly.map(({ severity, ruleId, location, message }) => ({ tool: "Redocly", severity, rule: ruleId, at: location[0]?.pointer ?? "", message })),
-    ...found.map(({ severity, code, path, message }) => ({ tool: "Spectral", severity: SEVERITIES[severity], rule: String(code), at: path.join("/"), message })),
+    ...redocly.map(({ severity, ruleId, location, message }) => ({
+      tool: "Redocly",
+      severity,
+      rule: ruleId,
+      at: location[0]?.pointer ?? "",
+      message,
+    })),
+    ...found.map(({ severity, code, path, message }) => ({
+      tool: "Spectral",
+      severity: SEVERITIES[severity],
+      rule: String(code),
+      at: path.join("/"),
+      message,
+    })),
   ]),
 );

@@ -3,7 +3,19 @@ import { join } from "node:path";
 
 /** Features missing in browsers of the floor, by kind; written by list-above-floor.ts. */
 type AboveFloor = Readonly<Record<Kind, readonly string[]>> & { readonly floor: readonly string[] };
-type Kind = "globals" | "statics" | "members" | "events" | "elements" | "attributes" | "properties" | "values" | "functions" | "selectors" | "rules" | "features";
+type Kind =
+  | "globals"
+  | "statics"
+  | "members"
+  | "events"
+  | "elements"
+  | "attributes"
+  | "properties"
+  | "values"
+  | "functions"
+  | "selectors"
+  | "rules"
+  | "features";
 
 const LIST: AboveFloor = JSON.parse(readFileSync(join(import.meta.dirname, "above-floor.json"), "utf8"));
 const SETS = new Map(Object.entries(LIST).map(([kind, names]) => [kind, new Set(names)]));

@@ -50,7 +50,9 @@ test("nothing is listed as guarded that the built files do not use", () => {
 });
 
 test("what browsers without popovers and :has() forgive stands in brackets that forgive", () => {
-  const selectors = styles.flatMap(({ text }) => text.match(/[^{};]*:popover-open[^{};]*(?=\{)/g) ?? []).filter((selector) => !selector.includes("@supports"));
+  const selectors = styles
+    .flatMap(({ text }) => text.match(/[^{};]*:popover-open[^{};]*(?=\{)/g) ?? [])
+    .filter((selector) => !selector.includes("@supports"));
   expect(selectors.length).toBeGreaterThan(1);
   expect(selectors.filter((selector) => !selector.includes(":is(:popover-open,[data-open])"))).toEqual([]);
   // web/browsers/has.ts supports descendants and children only.
@@ -110,12 +112,22 @@ test.each([
 });
 
 test("what every browser of the floor has, and what is guarded by @supports, is let through", () => {
-  const css = `@layer a{@media (min-width:768px){.a:is(.b,:focus-visible)>c{color:color-mix(in oklab,#fff 7%,var(--a));height:90dvh}}}@container (width > 10px){.a{color:oklch(.5 .1 20)}}`;
+  const css =
+    `@layer a{@media (min-width:768px){.a:is(.b,:focus-visible)>c{color:color-mix(in oklab,#fff ` +
+    `7%,var(--a));height:90dvh}}}@container (width > 10px){.a{color:oklch(.5 .1 20)}}`;
   expect(styleUses(css)).toEqual([]);
   expect(styleUses("@supports selector(:has(a)){.a:has(b){color:red}}@supports (text-wrap:pretty){.a{text-wrap:pretty}}")).toEqual([]);
 });
 
 /** Uses above the floor that are not listed as guarded, each with its file. */
-function unguarded(files: readonly { path: string; text: string }[], usesOf: (text: string) => string[], guarded: Readonly<Record<string, string>>): string[] {
-  return files.flatMap(({ path, text }) => usesOf(text).filter((use) => !(use in guarded)).map((use) => `${path}: ${use}`));
+function unguarded(
+  files: readonly { path: string; text: string }[],
+  usesOf: (text: string) => string[],
+  guarded: Readonly<Record<string, string>>,
+): string[] {
+  return files.flatMap(({ path, text }) =>
+    usesOf(text)
+      .filter((use) => !(use in guarded))
+      .map((use) => `${path}: ${use}`),
+  );
 }

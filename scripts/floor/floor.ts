@@ -12,7 +12,8 @@ export function floorOf(root: string): FloorBrowser[] {
   const { browserslist }: { browserslist: string[] } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return browserslist.map((query) => {
     const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(query) ?? [];
-    if (name === undefined || version === undefined) throw new Error(`browserslist in package.json has "${query}"; "safari >= 16.4" is how a browser is named there`);
+    if (name === undefined || version === undefined)
+      throw new Error(`browserslist in package.json has "${query}"; "safari >= 16.4" is how a browser is named there`);
     return [name, version];
   });
 }

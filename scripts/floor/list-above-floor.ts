@@ -19,7 +19,14 @@ const MDN_NAMES: Readonly<Record<string, string>> = { ios_saf: "safari_ios" };
 /** Interfaces with one instance per page, and namespaces. */
 const SINGLE = ["Navigator", "Document", "History", "Location", "Performance", "CSS", "Intl", "Math", "Atomics", "Reflect"];
 
-type Statement = { version_added?: string | boolean | null; version_removed?: string | boolean; flags?: unknown; prefix?: string; alternative_name?: string; partial_implementation?: boolean };
+type Statement = {
+  version_added?: string | boolean | null;
+  version_removed?: string | boolean;
+  flags?: unknown;
+  prefix?: string;
+  alternative_name?: string;
+  partial_implementation?: boolean;
+};
 type Compat = { support: Readonly<Record<string, Statement | readonly Statement[] | undefined>> };
 type Entry = [name: string, compat: Compat];
 
@@ -29,20 +36,33 @@ const builtins = part(data, "javascript", "builtins");
 const interfaces = { ...part(data, "api"), ...builtins };
 const groups = {
   globals: above([...entriesOf(interfaces), ...entriesOf(part(data, "api", "Window"))]),
-  statics: Object.entries(interfaces).flatMap(([owner, node]) => above(entriesOf(node, SINGLE.includes(owner) || owner in builtins ? "" : "_static")).map((name) => `${owner}.${name}`)),
+  statics: Object.entries(interfaces).flatMap(([owner, node]) =>
+    above(entriesOf(node, SINGLE.includes(owner) || owner in builtins ? "" : "_static")).map((name) => `${owner}.${name}`),
+  ),
   members: above(Object.values(interfaces).flatMap((node) => entriesOf(node))),
   events: above(Object.values(part(data, "api")).flatMap((node) => entriesOf(node, "_event"))),
   elements: above(entriesOf(part(data, "html", "elements"))),
-  attributes: above([...entriesOf(part(data, "html", "global_attributes")), ...Object.values(part(data, "html", "elements")).flatMap((node) => entriesOf(node))]),
+  attributes: above([
+    ...entriesOf(part(data, "html", "global_attributes")),
+    ...Object.values(part(data, "html", "elements")).flatMap((node) => entriesOf(node)),
+  ]),
   properties: above(entriesOf(part(data, "css", "properties"))),
   // Keyword values by property; functions are listed separately.
-  values: Object.entries(part(data, "css", "properties")).flatMap(([property, node]) => above(entriesOf(node)).map((value) => `${property}: ${value}`)),
-  functions: above([...Object.values(part(data, "css", "types")).flatMap((node) => entriesOf(node)), ...entriesOf(part(data, "css", "types"))]),
+  values: Object.entries(part(data, "css", "properties")).flatMap(([property, node]) =>
+    above(entriesOf(node)).map((value) => `${property}: ${value}`),
+  ),
+  functions: above([
+    ...Object.values(part(data, "css", "types")).flatMap((node) => entriesOf(node)),
+    ...entriesOf(part(data, "css", "types")),
+  ]),
   selectors: above(entriesOf(part(data, "css", "selectors"))),
   rules: above(entriesOf(part(data, "css", "at-rules"))),
   features: above(entriesOf(part(data, "css", "at-rules", "media"))),
 };
-writeFileSync(LIST, `${JSON.stringify({ data: DATA, floor: floor.map((browser) => browser.join(" ")), ...groups }).replaceAll(/(?<=\]|"),"(?=\w+":)/g, ',\n"')}\n`);
+writeFileSync(
+  LIST,
+  `${JSON.stringify({ data: DATA, floor: floor.map((browser) => browser.join(" ")), ...groups }).replaceAll(/(?<=\]|"),"(?=\w+":)/g, ',\n"')}\n`,
+);
 
 function fetchData(): object {
   const folder = mkdtempSync(join(tmpdir(), "compat-data-"));

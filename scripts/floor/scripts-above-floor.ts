@@ -2,13 +2,22 @@ import { parseSync, transformWithOxc, Visitor, type ESTree } from "vite";
 import { isAboveFloor } from "./above-floor.ts";
 
 /** Interfaces of global objects. */
-const OBJECTS: Readonly<Record<string, string>> = { navigator: "Navigator", document: "Document", history: "History", location: "Location", performance: "Performance" };
+const OBJECTS: Readonly<Record<string, string>> = {
+  navigator: "Navigator",
+  document: "Document",
+  history: "History",
+  location: "Location",
+  performance: "Performance",
+};
 /** React's calls that create an element: `jsx("dialog", { closedby: "any" })`. */
 const ELEMENT = /^(?:jsxs?|createElement)$/;
 /** Flags and groups of regular expressions newer than the floor. */
 const REGEXP = { flags: /v/, pattern: /\(\?[a-z]*-?[a-z]+:/ };
 
-/** Uses in a script of features missing at the floor, without duplicates: "Promise.withResolvers", ".checkVisibility()", "<dialog closedby>". */
+/**
+ * Uses in a script of features missing at the floor, without duplicates: "Promise.withResolvers", ".checkVisibility()", "<dialog
+ * closedby>".
+ */
 export function scriptUses(code: string): string[] {
   const uses = new Set<string>();
   const add = (kind: Parameters<typeof isAboveFloor>[0], name: string, use: string) => isAboveFloor(kind, name) && uses.add(use);
@@ -40,7 +49,8 @@ export function scriptUses(code: string): string[] {
     },
     Literal: (node) => {
       if (!("regex" in node) || !node.regex) return;
-      if (REGEXP.flags.test(node.regex.flags) || REGEXP.pattern.test(node.regex.pattern)) uses.add(`/${node.regex.pattern}/${node.regex.flags}`);
+      if (REGEXP.flags.test(node.regex.flags) || REGEXP.pattern.test(node.regex.pattern))
+        uses.add(`/${node.regex.pattern}/${node.regex.flags}`);
     },
   }).visit(parseSync("built.js", code).program);
   return [...uses].toSorted();
@@ -48,7 +58,8 @@ export function scriptUses(code: string): string[] {
 
 /** Whether a script has syntax that would be compiled for these targets ("safari16.4"). */
 export async function hasNewerSyntax(code: string, target: readonly string[]): Promise<boolean> {
-  const compiled = async (targets: readonly string[]) => (await transformWithOxc(code, "built.js", { target: [...targets], sourcemap: false })).code;
+  const compiled = async (targets: readonly string[]) =>
+    (await transformWithOxc(code, "built.js", { target: [...targets], sourcemap: false })).code;
   return (await compiled(target)) !== (await compiled(["esnext"]));
 }
 

@@ -47,13 +47,17 @@ function usesOfPrelude(text: string): string[] {
 
 function pseudosOf(selector: string): string[] {
   const bare = selector.replaceAll(/"[^"]*"|\\./g, "");
-  return Array.from(bare.matchAll(/(::?)([a-z-]+)(\(?)/g)).flatMap(([, colons = "", name = "", bracket = ""]) => (isAboveFloor("selectors", name) ? [`${colons}${name}${bracket && "()"}`] : []));
+  return Array.from(bare.matchAll(/(::?)([a-z-]+)(\(?)/g)).flatMap(([, colons = "", name = "", bracket = ""]) =>
+    isAboveFloor("selectors", name) ? [`${colons}${name}${bracket && "()"}`] : [],
+  );
 }
 
 function usesOfDeclaration(text: string): string[] {
   const [, property = "", value = ""] = /^([\w-]+)\s*:\s*([^]*)$/.exec(text) ?? [];
   const bare = value.replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, "");
-  const functions = Array.from(bare.matchAll(/([a-z][a-z-]*)\(/g), ([, name = ""]) => name).filter((name) => isAboveFloor("functions", name)).map((name) => `${name}()`);
+  const functions = Array.from(bare.matchAll(/([a-z][a-z-]*)\(/g), ([, name = ""]) => name)
+    .filter((name) => isAboveFloor("functions", name))
+    .map((name) => `${name}()`);
   if (/\b(?:rgb|hsl|oklch|oklab|lch|lab|color)a?\(\s*from\b/.test(bare)) functions.push("colours from others");
   if (property.startsWith("--")) return functions;
   if (isAboveFloor("properties", property)) return [...functions, property];

@@ -17,13 +17,28 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["8.8", "web/search/results/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],
   ["8.9", picture, "onError={fail}", "onError={undefined}"],
   ["8.10", "web/vehicle/pricing/contact-actions.tsx", 'else console.error("Chat is not available")', "else void 0"],
-  ["8.11", "server/api/valuation.ts", 'c.json({ message: NOT_FOUND }, 404, NEVER_KEPT)', 'c.json({ message: "" }, 404, NEVER_KEPT)'],
+  ["8.11", "server/api/valuation.ts", "c.json({ message: NOT_FOUND }, 404, NEVER_KEPT)", 'c.json({ message: "" }, 404, NEVER_KEPT)'],
   ["8.20", "server/site-app.ts", "Please try again or contact us if the problem persists.", ""],
-  ["8.14", "web/deal/order/order-action.ts", '{ next: `/order/${guid}` } : { problems: flat(removed.errors) }', '{ next: `/order/${guid}` } : { problems: [] }'],
+  [
+    "8.14",
+    "web/deal/order/order-action.ts",
+    "{ next: `/order/${guid}` } : { problems: flat(removed.errors) }",
+    "{ next: `/order/${guid}` } : { problems: [] }",
+  ],
   ["8.15", "server/reviews/open-reviews.ts", 'return "unavailable";', "throw error;"],
   ["8.15", "server/reviews/open-reviews.ts", "now() + PAUSE_MS", "now() - PAUSE_MS"],
-  ["8.16", "server/api/website-orders.ts", "{ message, errors, shown, current } : { message, errors }, status,", '{ message, errors, shown, current } : { message: "", errors: {} }, status,'],
-  ["8.17", "domain/stock/titles.ts", 'return understood ? text.replace(/\\s+/g, " ").trim() : "";', 'return text.replace(/\\s+/g, " ").trim();'],
+  [
+    "8.16",
+    "server/api/website-orders.ts",
+    "{ message, errors, shown, current } : { message, errors }, status,",
+    '{ message, errors, shown, current } : { message: "", errors: {} }, status,',
+  ],
+  [
+    "8.17",
+    "domain/stock/titles.ts",
+    'return understood ? text.replace(/\\s+/g, " ").trim() : "";',
+    'return text.replace(/\\s+/g, " ").trim();',
+  ],
   ["8.18", "domain/stock/pictures.ts", 'return media_urls?.[0]?.url ?? "";', 'return media_urls?.[0]?.url ?? "none";'],
 ];
 

@@ -70,12 +70,21 @@ const PARTS: readonly (readonly [clause: string, file: string, from: string, to:
   ["2.27", summary, "{vehicle.plate !== null && <NumberPlate registration={vehicle.plate} />}", ""],
   ["2.27", summary, '(vehicle.availability !== "reserved" || vehicle.reserved_tag) &&', "false &&"],
   ["2.27", summary, "{vehicle.derivative !== null && <span>{vehicle.derivative}</span>}", ""],
-  ["2.27", summary, "{vehicle.featured_message !== null && <p className=\"sum__word\">{vehicle.featured_message}</p>}", ""],
+  ["2.27", summary, '{vehicle.featured_message !== null && <p className="sum__word">{vehicle.featured_message}</p>}', ""],
   ["2.27", summary, "{franchise_approved && (", "{false && ("],
   ["2 View by appointment", summary, "vehicle.place.by_appointment ? (", "false ? ("],
   ["2 Move closer", summary, "vehicle.can_move && !vehicle.place.by_appointment &&", "false &&"],
-  ...["gauge\", name: t(labels.mileage)", "calendar\", name: t(labels.registered)", "fuel\", name: t(labels.fuel)", "settings-2\", name: t(labels.gearbox)", "door-open\", name: t(labels.doorsAndSeats)", "palette\", name: t(labels.colour)"].map((fact) => ["2.27", view, `${fact}, value: `, `${fact}, value: null, stated: `] as const),
-  ...["body", "engineSize", "vehicleTax", "fuelEconomy"].map((fact) => ["2.31", view, `{ name: t(labels.${fact}), value: `, `{ name: t(labels.${fact}), value: null, stated: `] as const),
+  ...[
+    'gauge", name: t(labels.mileage)',
+    'calendar", name: t(labels.registered)',
+    'fuel", name: t(labels.fuel)',
+    'settings-2", name: t(labels.gearbox)',
+    'door-open", name: t(labels.doorsAndSeats)',
+    'palette", name: t(labels.colour)',
+  ].map((fact) => ["2.27", view, `${fact}, value: `, `${fact}, value: null, stated: `] as const),
+  ...["body", "engineSize", "vehicleTax", "fuelEconomy"].map(
+    (fact) => ["2.31", view, `{ name: t(labels.${fact}), value: `, `{ name: t(labels.${fact}), value: null, stated: `] as const,
+  ),
   ["2.27", view, 'doors ? t(labels.doorsDoors, { doors }) : ""', '""'],
   ["2.27", view, 'seats ? t(labels.seatsSeats, { seats }) : ""', '""'],
   ["2.31", view, "...groups.filter((each) => each !== own),", ""],
@@ -86,14 +95,20 @@ const PARTS: readonly (readonly [clause: string, file: string, from: string, to:
   ["2.28", notes, "<b>{words}</b>", ""],
   ["2.28", order, "<VehiclePrices prices={prices} />", ""],
   ["2.28", order, "monthly={monthly && {", "monthly={false && {"],
-  ["2.28", order, "note: saving === null ? price_note : <span className=\"save\">{price_note}</span>", 'note: ""'],
+  ["2.28", order, 'note: saving === null ? price_note : <span className="save">{price_note}</span>', 'note: ""'],
   ["2.28", loader, "enquiry_prices: enquiryPrices(vehicle),", "enquiry_prices: null,"],
 ];
 
 /** Loses a part of a dealer's file on its way to the API or the page: the test of the import must detect each. */
 export const IMPORTED: readonly Mutation[] = [
   ...FIELDS.flatMap(([clause, names]) =>
-    names.split(" ").map((name) => ({ clause, file: reader, from: "const thisYear = yearOf(today);", to: `sources.delete("${name}"); composers.delete("${name}"); const thisYear = yearOf(today);`, by: FIELDS_TEST })),
+    names.split(" ").map((name) => ({
+      clause,
+      file: reader,
+      from: "const thisYear = yearOf(today);",
+      to: `sources.delete("${name}"); composers.delete("${name}"); const thisYear = yearOf(today);`,
+      by: FIELDS_TEST,
+    })),
   ),
   ...PARTS.map(([clause, file, from, to]) => ({ clause, file, from, to, by: PARTS_TEST })),
 ];

@@ -16,8 +16,20 @@ const VALUE = /%[a-z]|\$\w+(?:\.\w+)*/g;
 
 type Outcome = "noticed" | "stayed green" | "failed before" | "only a browser sees it" | "green without a browser";
 
-const { values } = parseArgs({ options: { clause: { type: "string", multiple: true }, every: { type: "string", default: "1" }, browser: { type: "boolean", default: false }, imports: { type: "boolean", default: false } } });
-const chosen = MUTATIONS.filter(({ clause, by }, index) => (!values.imports || by !== undefined) && (values.clause === undefined || values.clause.includes(clause)) && index % Number(values.every) === 0);
+const { values } = parseArgs({
+  options: {
+    clause: { type: "string", multiple: true },
+    every: { type: "string", default: "1" },
+    browser: { type: "boolean", default: false },
+    imports: { type: "boolean", default: false },
+  },
+});
+const chosen = MUTATIONS.filter(
+  ({ clause, by }, index) =>
+    (!values.imports || by !== undefined) &&
+    (values.clause === undefined || values.clause.includes(clause)) &&
+    index % Number(values.every) === 0,
+);
 const scratch = scratchCopy();
 /** Whether tests pass without a mutation, by their command. */
 const healthy = new Map<string, boolean>();
@@ -67,7 +79,10 @@ async function tried({ clause, file, from, to, by }: Mutation): Promise<Outcome>
   const path = join(scratch, file);
   const source = readFileSync(path, "utf8");
   const changed = async (look: () => Promise<boolean>) => {
-    writeFileSync(path, source.replace(from, () => to));
+    writeFileSync(
+      path,
+      source.replace(from, () => to),
+    );
     const green = await look();
     writeFileSync(path, source);
     return green;
@@ -93,7 +108,10 @@ async function walked(journeys: readonly Proof[]): Promise<boolean> {
 }
 
 function pattern(title: string): string {
-  return title.split(VALUE).map((words) => words.replaceAll(/[\^$.*+?()[\]{}|\\]/g, String.raw`\$&`)).join(".*");
+  return title
+    .split(VALUE)
+    .map((words) => words.replaceAll(/[\^$.*+?()[\]{}|\\]/g, String.raw`\$&`))
+    .join(".*");
 }
 
 function passes(tests: string[]): Promise<boolean> {

@@ -22,7 +22,7 @@ test("a theme brings the colours that follow from its own", () => {
 });
 
 test("in the first sheet only the tokens themselves change", () => {
-  expect(sheetWithColours(tokens, ":root{--on-brand:oklch(from var(--brand) l c h);--color-on-brand:var(--on-brand)}.a{color:var(--on-brand)}")).toBe(
-    ":root{--on-brand:#fafffe;--color-on-brand:var(--on-brand)}.a{color:var(--on-brand)}",
-  );
+  expect(
+    sheetWithColours(tokens, ":root{--on-brand:oklch(from var(--brand) l c h);--color-on-brand:var(--on-brand)}.a{color:var(--on-brand)}"),
+  ).toBe(":root{--on-brand:#fafffe;--color-on-brand:var(--on-brand)}.a{color:var(--on-brand)}");
 });

@@ -34,10 +34,19 @@ export function sheetWithColours(tokens: string, css: string): string {
 }
 
 function hexOf(colour: Rgb): string {
-  return `#${colour.map((value) => Math.round(value * 255).toString(16).padStart(2, "0")).join("")}`;
+  return `#${colour
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
-/** Precomputes the colours of the tokens and of every theme in the build. Runs after Tailwind, which inserts the tokens into the first sheet. */
+/**
+ * Precomputes the colours of the tokens and of every theme in the build. Runs after Tailwind, which inserts the tokens into the first
+ * sheet.
+ */
 export function coloursComputed(root: string): Plugin {
   const file = join(root, TOKENS);
   return {

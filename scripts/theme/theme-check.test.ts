@@ -56,7 +56,11 @@ test("paper has the colour of the pages", () => {
 
 test("a brand that is too pale for links is named with what cannot be read", () => {
   const pale = themeOf("wexcombe").replace("#0a5a47", "#8fd3c0");
-  expect(contrastProblem(pale, tokens)).toEqual(expect.arrayContaining([expect.stringMatching(/^ticked boxes on white \(--brand on --surface\) have a contrast of 1\.\d\d, they need 3\.$/)]));
+  expect(contrastProblem(pale, tokens)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^ticked boxes on white \(--brand on --surface\) have a contrast of 1\.\d\d, they need 3\.$/),
+    ]),
+  );
 });
 
 test("a dark band that is not dark, and an accent that is, are refused", () => {

@@ -48,7 +48,9 @@ const PAIRS: readonly Pair[] = [
 export function contrastProblem(theme: string, tokens: string): string[] {
   const own = declarationsOf(theme);
   const missing = THEME_TOKENS.filter((name) => !own.has(name)).map((name) => `${name} is missing.`);
-  const other = [...own.keys()].filter((name) => !THEME_TOKENS.some((known) => known === name)).map((name) => `${name} is not one of the eight tokens of a theme.`);
+  const other = [...own.keys()]
+    .filter((name) => !THEME_TOKENS.some((known) => known === name))
+    .map((name) => `${name} is not one of the eight tokens of a theme.`);
   if (missing.length + other.length > 0) return [...missing, ...other];
   const all = new Map([...declarationsOf(tokens), ...own]);
   return PAIRS.flatMap(([front, back, least, seen]) => {
@@ -60,12 +62,17 @@ export function contrastProblem(theme: string, tokens: string): string[] {
 /** The problems of every website's theme below a project's folder, each with its file. */
 export function themeProblems(root: string): string[] {
   const tokens = readFileSync(join(root, "web/ui/css/tokens.css"), "utf8");
-  return themeFiles(root).flatMap((file) => contrastProblem(readFileSync(join(root, file), "utf8"), tokens).map((fault) => `${file}: ${fault}`));
+  return themeFiles(root).flatMap((file) =>
+    contrastProblem(readFileSync(join(root, file), "utf8"), tokens).map((fault) => `${file}: ${fault}`),
+  );
 }
 
 export function themeFiles(root: string): string[] {
   const paths = readdirSync(join(root, "websites"), { recursive: true, encoding: "utf8" });
-  return paths.map((path) => `websites/${path.replaceAll("\\", "/")}`).filter((path) => path.endsWith("/theme.css")).toSorted();
+  return paths
+    .map((path) => `websites/${path.replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith("/theme.css"))
+    .toSorted();
 }
 
 /** Fails the build if text or controls of a website's theme have insufficient contrast. */

@@ -1,7 +1,16 @@
 import { mixed, ofHex, ofOklch, toOklch, type Rgb } from "./colour.ts";
 
 /** The tokens that a theme must set; it may set no others. */
-export const THEME_TOKENS = ["--brand", "--brand-deep", "--accent", "--tint", "--radius", "--font", "--display-width", "--display-weight"] as const;
+export const THEME_TOKENS = [
+  "--brand",
+  "--brand-deep",
+  "--accent",
+  "--tint",
+  "--radius",
+  "--font",
+  "--display-width",
+  "--display-weight",
+] as const;
 
 export type Declarations = ReadonlyMap<string, string>;
 
@@ -36,7 +45,8 @@ function colourOfValue(value: string, declarations: Declarations, name: string):
   const [l, c, h] = from ? toOklch(colourOfValue(from[1] ?? "", declarations, name)) : [0, 0, 0];
   const channels = new Expressions(from?.[2] ?? inner, (word) => {
     const known = { l, c, h }[word] ?? declarations.get(word);
-    if (known === undefined || Number.isNaN(Number(known))) throw new Error(`The colour of ${name} cannot be worked out: ${word} is not a number`);
+    if (known === undefined || Number.isNaN(Number(known)))
+      throw new Error(`The colour of ${name} cannot be worked out: ${word} is not a number`);
     return Number(known);
   });
   return ofOklch([channels.next(), channels.next(), channels.next()]);

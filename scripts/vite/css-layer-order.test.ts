@@ -14,8 +14,18 @@ function built(files: Record<string, string | Uint8Array>): Record<string, unkno
 }
 
 test("every sheet begins with the order of the layers, once, and nothing else is touched", () => {
-  const made = built({ "a.css": "@layer pages{}", "b.css": new TextEncoder().encode("@layer base{}"), "c.css": `${ORDER}@layer base{}`, "d.js": "1" });
-  expect(made).toEqual({ "a.css": `${ORDER}@layer pages{}`, "b.css": `${ORDER}@layer base{}`, "c.css": `${ORDER}@layer base{}`, "d.js": "1" });
+  const made = built({
+    "a.css": "@layer pages{}",
+    "b.css": new TextEncoder().encode("@layer base{}"),
+    "c.css": `${ORDER}@layer base{}`,
+    "d.js": "1",
+  });
+  expect(made).toEqual({
+    "a.css": `${ORDER}@layer pages{}`,
+    "b.css": `${ORDER}@layer base{}`,
+    "c.css": `${ORDER}@layer base{}`,
+    "d.js": "1",
+  });
 });
 
 test("a sheet that does not say in which order the layers come is no order to begin with", () => {

@@ -37,7 +37,9 @@ const WEBSITE = String.raw`\w*[wW]ebsite`;
 /** The settings of the websites as paths, including optional ones that no website sets: "order.hold_minutes". */
 export function settingsOf(root: string, websites: readonly Website[]): string[] {
   const type = readFileSync(join(root, "websites/website.ts"), "utf8");
-  const typed = [...type.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name = ""]) => name).filter((name) => websites.every((website) => !isGroup(valueAt(website, name)) || DATA.has(name)));
+  const typed = [...type.matchAll(/^ {2}(\w+)\??:/gm)]
+    .map(([, name = ""]) => name)
+    .filter((name) => websites.every((website) => !isGroup(valueAt(website, name)) || DATA.has(name)));
   return [...new Set([...typed, ...websites.flatMap((website) => leavesOf(website))])].toSorted();
 }
 
@@ -63,7 +65,9 @@ export function unreadSettings(root: string, settings: readonly string[]): strin
 /** `order.contract`, `const { contract } = website.order`, `({ telephone }: Website)`, `({ order: { contract } }: Website)` */
 function isRead(sources: readonly string[], group: string, leaf: string): boolean {
   const taken = String.raw`[{,]\s*${leaf}\b[^{}]*(?:\{[^{}]*\}[^{}]*)*\}`;
-  const reading = new RegExp(String.raw`\b${group}\??\.${leaf}\b|${taken} = [\w.?#]*\b${group}\b|${taken}: [^={}()]*\b${group}\b|\b${group}: ${taken} \}: `);
+  const reading = new RegExp(
+    String.raw`\b${group}\??\.${leaf}\b|${taken} = [\w.?#]*\b${group}\b|${taken}: [^={}()]*\b${group}\b|\b${group}: ${taken} \}: `,
+  );
   return sources.some((text) => text.includes(leaf) && reading.test(text));
 }
 
@@ -84,7 +88,9 @@ function valueAt(website: object, path: string): unknown {
 
 function sourcesIn(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return paths.filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !/test-support[\\/]|-fixture\.ts$/.test(path)).map((path) => readFileSync(join(folder, path), "utf8"));
+  return paths
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !/test-support[\\/]|-fixture\.ts$/.test(path))
+    .map((path) => readFileSync(join(folder, path), "utf8"));
 }
 
 /** Fails the build if a website has a setting without effect. `root` is the folder that contains websites/. */

@@ -29,7 +29,10 @@ test("a client that openapi-typescript makes of the document finds a car, reserv
   runTool("generate.mjs", document);
   execFileSync("tsc", ["-p", TOOLS], { encoding: "utf8", stdio: "pipe" });
   const { reserveCar } = (await import(join(TOOLS, "journey.ts"))) as { reserveCar: (options: object) => Promise<Reserved> };
-  const { stock_id, monthly, placed, read } = await reserveCar({ baseUrl: "http://localhost", fetch: async (request: Request) => demonstration.app.request(request) });
+  const { stock_id, monthly, placed, read } = await reserveCar({
+    baseUrl: "http://localhost",
+    fetch: async (request: Request) => demonstration.app.request(request),
+  });
   expect(monthly).toBeGreaterThan(0);
   expect(placed).toMatchObject({ stock_id, status: "OPEN", customer: { customer_first_name: "Amina" } });
   expect(read).toEqual(placed);

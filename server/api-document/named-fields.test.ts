@@ -10,10 +10,57 @@ const OFFERS = ["template", "use_filter_rules", "live", "make", "range", "locati
 const POSTS = ["searchOptions[template]", "searchOptions[page_live]", "sortOptions[published]", "pageOptions[resultsPerPage]"];
 const CONTACT = ["first_name", "last_name", "email", "telephone", "postcode", "message"];
 const SOURCE = ["enquiry_source", "enquiry_source_history", "enquiry_source_type"];
-const ENQUIRY = ["form_id", ...CONTACT, "make", "model", "trim", "_organisational_unit", "vehicle_id", "_vehicle_type", "_terms_accepted", ...SOURCE, "g-recaptcha-response"];
-const CAR = ["form_id", "first_name", "last_name", "customer_title", "customer_email", "telephone", "make", "model", "trim", "first_registered", "additional_comments", "mileage", "terms", "terms_accepted", "opt_in", ...SOURCE, "recently_viewed", "g-recaptcha-response"];
-const FORMS: readonly [title: string, names: readonly string[]][] = [["Ask about this vehicle", ENQUIRY], ["Tell us about your car", CAR], ["Move it closer to me", ["form_id", "trigger"]]];
-const VALUED = ["vrm", "settlement", "mileage", "name", "email", "telephone", "previous_urls", "interested_vehicle", "type", "recently_viewed_vrms", "department_code"];
+const ENQUIRY = [
+  "form_id",
+  ...CONTACT,
+  "make",
+  "model",
+  "trim",
+  "_organisational_unit",
+  "vehicle_id",
+  "_vehicle_type",
+  "_terms_accepted",
+  ...SOURCE,
+  "g-recaptcha-response",
+];
+const CAR = [
+  "form_id",
+  "first_name",
+  "last_name",
+  "customer_title",
+  "customer_email",
+  "telephone",
+  "make",
+  "model",
+  "trim",
+  "first_registered",
+  "additional_comments",
+  "mileage",
+  "terms",
+  "terms_accepted",
+  "opt_in",
+  ...SOURCE,
+  "recently_viewed",
+  "g-recaptcha-response",
+];
+const FORMS: readonly [title: string, names: readonly string[]][] = [
+  ["Ask about this vehicle", ENQUIRY],
+  ["Tell us about your car", CAR],
+  ["Move it closer to me", ["form_id", "trigger"]],
+];
+const VALUED = [
+  "vrm",
+  "settlement",
+  "mileage",
+  "name",
+  "email",
+  "telephone",
+  "previous_urls",
+  "interested_vehicle",
+  "type",
+  "recently_viewed_vrms",
+  "department_code",
+];
 
 type Call = { call: string; asked?: readonly string[]; sent?: readonly string[]; answered: Readonly<Record<number, readonly string[]>> };
 
@@ -21,26 +68,75 @@ type Call = { call: string; asked?: readonly string[]; sent?: readonly string[];
 const CALLS: readonly Call[] = [
   { call: "get /api/v2/web/organisation/unit/{slug}", asked: ["slug"], answered: { 200: ["data"], 404: ["message"] } },
   { call: "get /api/v2/web/organisation/site", asked: SITES, answered: { 200: ["data"], 422: ["errors"] } },
-  { call: "get /api/v2/vehicle-search", asked: ["make", "advert_classification", "monthly_from"], answered: { 200: ["data", "meta"], 422: ["errors"] } },
+  {
+    call: "get /api/v2/vehicle-search",
+    asked: ["make", "advert_classification", "monthly_from"],
+    answered: { 200: ["data", "meta"], 422: ["errors"] },
+  },
   { call: "get /api/v2/motability-search", asked: ["make", "orderBy"], answered: { 200: ["data", "meta"], 422: ["errors"] } },
-  { call: "get /api/v2/vehicle-finance", asked: ["term", "mileage", "deposit", "deposit_type", "stock_ids"], answered: { 200: ["data", "HasError"], 422: ["errors"] } },
+  {
+    call: "get /api/v2/vehicle-finance",
+    asked: ["term", "mileage", "deposit", "deposit_type", "stock_ids"],
+    answered: { 200: ["data", "HasError"], 422: ["errors"] },
+  },
   { call: "get /api/v2/content/offer", asked: OFFERS, answered: { 200: ["data", "matching_rules"], 422: ["errors"] } },
   { call: "get /api/v2/content/page/{url}", asked: ["url"], answered: { 200: ["data"], 404: ["message"] } },
   { call: "get /api/v2/content/post", asked: POSTS, answered: { 200: ["data", "template", "page_live"], 422: ["errors"] } },
   { call: "get /api/v2/content/post/{id}", asked: ["id"], answered: { 200: ["data"], 404: ["message"] } },
-  { call: "get /api/v2/vehicle-finance-quote/{quoteReference}/terms", asked: ["quoteReference"], answered: { 200: ["TermsAndConditions"], 404: ["message"], 410: ["message"] } },
-  { call: "get /api/v2/website-orders/check/{stockId}", asked: ["stockId"], answered: { 200: ["data", "canOrder"], 409: ["message", "errors"] } },
-  { call: "post /api/v2/website-orders/order", asked: ["Idempotency-Key"], sent: ["vehicle", "terms_accepted", "products"], answered: { 201: ["data", "guid", "order"], 409: ["message", "errors"], 422: ["errors"] } },
+  {
+    call: "get /api/v2/vehicle-finance-quote/{quoteReference}/terms",
+    asked: ["quoteReference"],
+    answered: { 200: ["TermsAndConditions"], 404: ["message"], 410: ["message"] },
+  },
+  {
+    call: "get /api/v2/website-orders/check/{stockId}",
+    asked: ["stockId"],
+    answered: { 200: ["data", "canOrder"], 409: ["message", "errors"] },
+  },
+  {
+    call: "post /api/v2/website-orders/order",
+    asked: ["Idempotency-Key"],
+    sent: ["vehicle", "terms_accepted", "products"],
+    answered: { 201: ["data", "guid", "order"], 409: ["message", "errors"], 422: ["errors"] },
+  },
   { call: "get /api/v2/website-orders/order/{guid}", asked: ["guid"], answered: { 200: ["data", "status", "order"], 404: ["message"] } },
-  { call: "put /api/v2/website-orders/order/{guid}", asked: ["guid"], sent: ["products"], answered: { 200: ["data", "order"], 422: ["errors"] } },
-  { call: "get /api/v2/website-orders/config", answered: { 200: ["data", "finance_deposit", "enquiry_form", "recaptcha", "pay_in_full", "deposit_fee", "fixed_deposit"] } },
-  { call: "post /api/v2/website-orders/part-exchange", sent: ["invoice", "valuation_hash", "valuation_outstanding_finance", "valuation_condition"], answered: { 200: ["order"] } },
+  {
+    call: "put /api/v2/website-orders/order/{guid}",
+    asked: ["guid"],
+    sent: ["products"],
+    answered: { 200: ["data", "order"], 422: ["errors"] },
+  },
+  {
+    call: "get /api/v2/website-orders/config",
+    answered: { 200: ["data", "finance_deposit", "enquiry_form", "recaptcha", "pay_in_full", "deposit_fee", "fixed_deposit"] },
+  },
+  {
+    call: "post /api/v2/website-orders/part-exchange",
+    sent: ["invoice", "valuation_hash", "valuation_outstanding_finance", "valuation_condition"],
+    answered: { 200: ["order"] },
+  },
   { call: "delete /api/v2/website-orders/part-exchange/{guid}", asked: ["guid"], sent: ["valuation_hash"], answered: { 200: ["order"] } },
-  { call: "get /api/v2/web/valuation-lookup", asked: ["vrm", "mileage", "ip"], answered: { 200: ["data", "vrm", "date_first_registered", "make", "model", "existing"], 404: ["message"] } },
+  {
+    call: "get /api/v2/web/valuation-lookup",
+    asked: ["vrm", "mileage", "ip"],
+    answered: { 200: ["data", "vrm", "date_first_registered", "make", "model", "existing"], 404: ["message"] },
+  },
   { call: "post /api/valuations/process", sent: VALUED, answered: { 409: ["message"], 422: ["errors"] } },
-  { call: "get /api/v2/valuation-fetch/{hash}", asked: ["hash"], answered: { 200: ["data", "vehicle", "valuation", "contact"], 404: ["message"] } },
-  { call: "get /api/usedcarreview/{slug}", asked: ["slug"], answered: { 200: ["scoringlist", "paragraphlist", "photolist", "videolist"], 404: ["message"] } },
-  { call: "get /api/vehiclereview/{slug}", asked: ["slug"], answered: { 200: ["scoringlist", "paragraphlist", "photolist", "videolist"], 404: ["message"] } },
+  {
+    call: "get /api/v2/valuation-fetch/{hash}",
+    asked: ["hash"],
+    answered: { 200: ["data", "vehicle", "valuation", "contact"], 404: ["message"] },
+  },
+  {
+    call: "get /api/usedcarreview/{slug}",
+    asked: ["slug"],
+    answered: { 200: ["scoringlist", "paragraphlist", "photolist", "videolist"], 404: ["message"] },
+  },
+  {
+    call: "get /api/vehiclereview/{slug}",
+    asked: ["slug"],
+    answered: { 200: ["scoringlist", "paragraphlist", "photolist", "videolist"], 404: ["message"] },
+  },
   { call: "post /api/v2/form-submit", sent: ["form_id"], answered: { 201: ["data"], 422: ["errors"] } },
   { call: "post /autosonshowimages/single/{vrm}", asked: ["vrm"], answered: { 200: ["videourl"] } },
 ];
@@ -68,11 +164,14 @@ test.each(CALLS)("$call takes and gives what others know by name", ({ call, aske
   const operation = operationOf(call);
   expect(operation?.parameters?.map(({ name }) => name) ?? []).toEqual(expect.arrayContaining([...asked]));
   expect(schemasOf(operation?.requestBody?.content)).toEqual(expect.arrayContaining([...sent]));
-  for (const [status, names] of Object.entries(answered)) expect([status, schemasOf(operation?.responses[status]?.content)]).toEqual([status, expect.arrayContaining([...names])]);
+  for (const [status, names] of Object.entries(answered))
+    expect([status, schemasOf(operation?.responses[status]?.content)]).toEqual([status, expect.arrayContaining([...names])]);
 });
 
 test.each(FORMS)("the form “%s” has the fields that others send it with", (title, names) => {
-  const [form] = Object.values(operationOf("post /api/v2/form-submit")?.requestBody?.content ?? {}).flatMap(({ schema }) => formsIn(schema)).filter((each) => each["title"] === title);
+  const [form] = Object.values(operationOf("post /api/v2/form-submit")?.requestBody?.content ?? {})
+    .flatMap(({ schema }) => formsIn(schema))
+    .filter((each) => each["title"] === title);
   expect(namesIn(form)).toEqual(expect.arrayContaining([...names]));
 });
 

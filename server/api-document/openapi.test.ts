@@ -54,7 +54,9 @@ test("every address of the API is in the document, and nothing else is", () => {
   const routed = demonstration.app.routes
     .filter(({ method, path }) => method !== "ALL" && !NO_CALLS.test(path))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`);
-  const documented = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   expect(documented.toSorted()).toEqual([...new Set(routed)].toSorted());
 });
 
@@ -63,7 +65,9 @@ test("every operation answers as the document says", async () => {
   expect(calls.flatMap((call) => check(call.operation, call))).toEqual([]);
   const ids = operations(demonstration.dealership.website).map(({ id }) => id);
   expect([...new Set(calls.map(({ operation }) => operation.id))].toSorted()).toEqual(ids.toSorted());
-  const unsuccessful = calls.filter(({ operation, status }) => status !== (REFUSED_ON_PURPOSE[operation.id] ?? (status === 201 ? 201 : 200)));
+  const unsuccessful = calls.filter(
+    ({ operation, status }) => status !== (REFUSED_ON_PURPOSE[operation.id] ?? (status === 201 ? 201 : 200)),
+  );
   expect(unsuccessful.map(({ operation, status }) => `${operation.id} ${status}`)).toEqual([]);
 });
 
@@ -79,13 +83,16 @@ test("an answer with a field too many, one too few or of another kind is not wha
   const read = await call("readSite", { parameters: { slug: "swindon" } });
   const wrong = (data: object): Call => ({ ...read, answer: { data } });
   const { name: _, ...without } = read.answer.data;
-  for (const data of [{ ...read.answer.data, secret: 1 }, without, { ...read.answer.data, name: 7 }]) expect(check(read.operation, wrong(data))).not.toEqual([]);
+  for (const data of [{ ...read.answer.data, secret: 1 }, without, { ...read.answer.data, name: 7 }])
+    expect(check(read.operation, wrong(data))).not.toEqual([]);
 });
 
 describe("the recorded examples", () => {
   test("are what the document says, and every call has one", () => {
     const examples = recordedExamples();
-    const wanted = operations(demonstration.dealership.website).filter(({ id }) => !["readDocument", "readStockSchema", "readDocs"].includes(id));
+    const wanted = operations(demonstration.dealership.website).filter(
+      ({ id }) => !["readDocument", "readStockSchema", "readDocs"].includes(id),
+    );
     expect(wanted.filter(({ id }) => !examples[id]).map(({ id }) => id)).toEqual([]);
     const problems = wanted.flatMap((operation) => {
       const { status = 0, answer } = examples[operation.id] ?? {};
@@ -95,7 +102,11 @@ describe("the recorded examples", () => {
   });
 
   test("belong to the people of the demonstration", () => {
-    expect(JSON.stringify(recordedExamples()).match(/[\w.+-]+@[\w.-]+/g)?.every((address) => address.endsWith(".example") || address.endsWith("@example.com"))).toBe(true);
+    expect(
+      JSON.stringify(recordedExamples())
+        .match(/[\w.+-]+@[\w.-]+/g)
+        ?.every((address) => address.endsWith(".example") || address.endsWith("@example.com")),
+    ).toBe(true);
   });
 });
 
@@ -113,7 +124,8 @@ test("what the document promises to take of a search or a quote is taken", async
 
 test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("%s is a word like any other", async (word) => {
   const call = createCaller(demonstration.dealership.website, request);
-  for (const id of ["searchVehicles", "suggestSearches"]) expect(await call(id, { parameters: { q: word } })).toMatchObject({ status: 200 });
+  for (const id of ["searchVehicles", "suggestSearches"])
+    expect(await call(id, { parameters: { q: word } })).toMatchObject({ status: 200 });
   expect(await call("searchVehicles", { parameters: { make: word } })).toMatchObject({ status: 200, answer: { meta: { total: 0 } } });
 });
 
@@ -124,7 +136,10 @@ test("what the database cannot hold is no registration", async () => {
 
 test("a box is not ticked by a thing that cannot be written out", async () => {
   const call = createCaller(demonstration.dealership.website, request);
-  expect(await call("createOrder", { body: { terms_accepted: { toString: null } } })).toMatchObject({ status: 422, answer: { errors: { terms_accepted: ["Accept the terms to continue"] } } });
+  expect(await call("createOrder", { body: { terms_accepted: { toString: null } } })).toMatchObject({
+    status: 422,
+    answer: { errors: { terms_accepted: ["Accept the terms to continue"] } },
+  });
 });
 
 test("whatever is sent is answered as the document says, and never by a failure", async () => {

@@ -20,7 +20,14 @@ export type DocumentedOperation = {
 };
 export type ApiDocument = {
   openapi: "3.1.1";
-  info: { title: string; version: string; summary: string; description: string; contact: { name: string }; license: { name: string; identifier: string } };
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    contact: { name: string };
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, DocumentedOperation>>;
@@ -38,13 +45,27 @@ What \`GET /api/v2/vehicle/{slug}\` gives of a vehicle, \`import stock\` takes: 
 
 What a browser sends to be written has to come from the website's own pages.`;
 
-/** The API as OpenAPI 3.1, generated from the schemas and tables that validate requests; examples are recorded calls to the demonstration. */
-export function apiDocument(website: Website, version: string, examples: Readonly<Record<string, Example>> = recordedExamples()): ApiDocument {
+/**
+ * The API as OpenAPI 3.1, generated from the schemas and tables that validate requests; examples are recorded calls to the demonstration.
+ */
+export function apiDocument(
+  website: Website,
+  version: string,
+  examples: Readonly<Record<string, Example>> = recordedExamples(),
+): ApiDocument {
   const paths: ApiDocument["paths"] = {};
-  for (const operation of operations(website)) (paths[operation.path] ??= {})[operation.method] = documented(operation, examples[operation.id]);
+  for (const operation of operations(website))
+    (paths[operation.path] ??= {})[operation.method] = documented(operation, examples[operation.id]);
   return {
     openapi: "3.1.1",
-    info: { title: `${website.site_name}: the website's API`, version, summary: "Stock, finance, content, orders, part exchange and enquiries of a vehicle dealer", description: ABOUT, contact: { name: website.site_name }, license: { name: "MIT", identifier: "MIT" } },
+    info: {
+      title: `${website.site_name}: the website's API`,
+      version,
+      summary: "Stock, finance, content, orders, part exchange and enquiries of a vehicle dealer",
+      description: ABOUT,
+      contact: { name: website.site_name },
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: "/" }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -60,7 +81,10 @@ export function recordedExamples(): Record<string, Example> {
   return JSON.parse(readFileSync(new URL("examples.json", import.meta.url), "utf8"));
 }
 
-function documented({ id, tag, summary, description, parameters, body, answers }: Operation, example: Example | undefined): DocumentedOperation {
+function documented(
+  { id, tag, summary, description, parameters, body, answers }: Operation,
+  example: Example | undefined,
+): DocumentedOperation {
   const bodyExample = example?.body === undefined ? {} : { example: example.body };
   return {
     operationId: id,
@@ -69,8 +93,18 @@ function documented({ id, tag, summary, description, parameters, body, answers }
     ...(description && { description }),
     security: [],
     ...(parameters && { parameters: parameters.map((parameter) => ({ ...parameter, ...exampleOf(parameter, example) })) }),
-    ...(body && { requestBody: { required: true, content: Object.fromEntries(body.types.map((type) => [type, { schema: body.schema, ...bodyExample }])) } }),
-    responses: Object.fromEntries(Object.entries({ 422: QUERY_TOO_LONG, ...answers }).map(([status, answer]) => [status, documentedAnswer(answer, example?.status === Number(status) ? example : undefined)])),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(body.types.map((type) => [type, { schema: body.schema, ...bodyExample }])),
+      },
+    }),
+    responses: Object.fromEntries(
+      Object.entries({ 422: QUERY_TOO_LONG, ...answers }).map(([status, answer]) => [
+        status,
+        documentedAnswer(answer, example?.status === Number(status) ? example : undefined),
+      ]),
+    ),
   };
 }
 
@@ -86,7 +120,10 @@ function inSchemaType(value: unknown, { type, items }: JsonSchema): unknown {
   return type === "string" ? String(value) : value;
 }
 
-function documentedAnswer({ says, schema, type }: OperationResponse, example: Example | undefined): DocumentedOperation["responses"][string] {
+function documentedAnswer(
+  { says, schema, type }: OperationResponse,
+  example: Example | undefined,
+): DocumentedOperation["responses"][string] {
   if (schema === undefined && type === undefined) return { description: says };
   const written = schema === undefined ? { schema: { type: "string" } } : { schema: { $ref: `#/components/schemas/${schema}` } };
   return { description: says, content: { [type ?? "application/json"]: { ...written, ...(example && { example: example.answer }) } } };
@@ -96,7 +133,5 @@ function componentSchemas(): ApiDocument["components"]["schemas"] {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, id: _name, ...schema }]) => [name, schema]),
-  );
+  return Object.fromEntries(Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, id: _name, ...schema }]) => [name, schema]));
 }

@@ -48,7 +48,10 @@ const UNKNOWN = told("There is no such thing", "Message");
 const GONE = told("Taken down by the dealer", "Message");
 const WRONG = told("Something that was sent is wrong", "Errors");
 const REFUSED = told("It cannot be done now, in words for the shopper", "Refused");
-const NOT_ORDERED = told("It cannot be done now, or the figures that were sent are no longer right: then `shown` has them and `current` today's", "RefusedOrder");
+const NOT_ORDERED = told(
+  "It cannot be done now, or the figures that were sent are no longer right: then `shown` has them and `current` today's",
+  "RefusedOrder",
+);
 const TOO_OFTEN = told("Too many of these from one client; Retry-After says when to try again", "Refused");
 const TOO_MANY_QUESTIONS = told("Too many questions from one visitor", "Message");
 const NOBODY_ANSWERS = told("Somebody who has to be asked does not answer", "Message");
@@ -61,7 +64,12 @@ const BAD_BODY = {
 
 const slug = pathPart("slug", "The vehicle's slug, or its stock id");
 const guid = pathPart("guid", "The order's guid");
-const key: Parameter = { name: "Idempotency-Key", in: "header", description: "Sending the same order again with the same key gives the same answer for a day", schema: { type: "string" } };
+const key: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Sending the same order again with the same key gives the same answer for a day",
+  schema: { type: "string" },
+};
 
 /** Every operation of the API; a test compares the list with the router's. */
 export const operations = (website: Pick<Website, "enquiries">): Operation[] => [
@@ -71,7 +79,9 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     method: "get",
     path: "/api/v2/vehicle-search",
     summary: "A page of the stock with its facet counts and bounds",
-    description: "Values of one facet are alternatives, facets narrow each other. Motability and contract hire are left out unless `advert_classification` asks for them.",
+    description:
+      "Values of one facet are alternatives, facets narrow each other. Motability and contract hire are left out unless " +
+      "`advert_classification` asks for them.",
     parameters: searchParameters(),
     answers: { 200: told("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN },
   },
@@ -128,7 +138,13 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/vehicle-finance",
     summary: "The finance items of several vehicles",
     parameters: listFinanceParameters,
-    answers: { 200: told("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN, 503: NOBODY_ANSWERS },
+    answers: {
+      200: told("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"),
+      304: UNCHANGED,
+      422: WRONG,
+      429: TOO_OFTEN,
+      503: NOBODY_ANSWERS,
+    },
   },
   {
     id: "quoteFinance",
@@ -137,7 +153,14 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/vehicle-finance-quote",
     summary: "One quote on one vehicle with its extras and part exchange",
     parameters: quoteFinanceParameters,
-    answers: { 200: told("The quote, or why there is none", "QuoteAnswer"), 304: UNCHANGED, 404: UNKNOWN, 422: WRONG, 429: TOO_OFTEN, 503: NOBODY_ANSWERS },
+    answers: {
+      200: told("The quote, or why there is none", "QuoteAnswer"),
+      304: UNCHANGED,
+      404: UNKNOWN,
+      422: WRONG,
+      429: TOO_OFTEN,
+      503: NOBODY_ANSWERS,
+    },
   },
   {
     id: "readTerms",
@@ -146,7 +169,12 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/vehicle-finance-quote/{quoteReference}/terms",
     summary: "The lender's terms with the figures of a quote",
     parameters: [pathPart("quoteReference", "The quote's QuoteReference")],
-    answers: { 200: told("The terms and the quote", "TermsAnswer"), 304: UNCHANGED, 404: UNKNOWN, 410: told("The lender's terms have changed since", "Message") },
+    answers: {
+      200: told("The terms and the quote", "TermsAnswer"),
+      304: UNCHANGED,
+      404: UNKNOWN,
+      410: told("The lender's terms have changed since", "Message"),
+    },
   },
   {
     id: "lookUpCar",
@@ -163,9 +191,18 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     method: "post",
     path: "/api/valuations/process",
     summary: "Values a car",
-    description: "Where the visitor has been (`previous_urls`, `recently_viewed_vrms`) is to be sent only with their consent. It is kept with the valuation, and deleted with it.",
+    description:
+      "Where the visitor has been (`previous_urls`, `recently_viewed_vrms`) is to be sent only with their consent. It is kept " +
+      "with the valuation, and deleted with it.",
     body: { types: JSON_BODY, schema: valuationBody },
-    answers: { 200: { says: "An address whose last part is the valuation's hash", type: "text/plain" }, ...BAD_BODY, 409: told("Known, and not to be valued", "Message"), 422: WRONG, 429: TOO_MANY_QUESTIONS, 503: NOBODY_ANSWERS },
+    answers: {
+      200: { says: "An address whose last part is the valuation's hash", type: "text/plain" },
+      ...BAD_BODY,
+      409: told("Known, and not to be valued", "Message"),
+      422: WRONG,
+      429: TOO_MANY_QUESTIONS,
+      503: NOBODY_ANSWERS,
+    },
   },
   {
     id: "readValuation",
@@ -190,7 +227,10 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     method: "get",
     path: "/api/v2/website-orders/check/{stockId}",
     summary: "Whether a vehicle can be ordered",
-    parameters: [pathPart("stockId", "The vehicle"), { name: "guid", in: "query", description: "The shopper's own order, which does not stand in the way", schema: { type: "string" } }],
+    parameters: [
+      pathPart("stockId", "The vehicle"),
+      { name: "guid", in: "query", description: "The shopper's own order, which does not stand in the way", schema: { type: "string" } },
+    ],
     answers: { 200: told("It can", "CheckAnswer"), 409: REFUSED },
   },
   {
@@ -200,10 +240,21 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/website-orders/order",
     summary: "Orders a vehicle, which is held from then on",
     description:
-      "Without a payment type the vehicle is reserved. An unpaid order gives its vehicle back after half an hour. Figures that were shown (`expected_total`, prices of `products`, `expected_part_exchange`, the figures of a quote) are compared to the penny: where one differs the answer is 409 and nothing is stored, nor is the key used up. `finance_terms_accepted` and `disclosure_agreement` count with `finance_quote_reference`, the QuoteReference of the order's own quote.",
+      "Without a payment type the vehicle is reserved. An unpaid order gives its vehicle back after half an hour. Figures that " +
+      "were shown (`expected_total`, prices of `products`, `expected_part_exchange`, the figures of a quote) are compared " +
+      "to the penny: where one differs the answer is 409 and nothing is stored, nor is the key used up. " +
+      "`finance_terms_accepted` and `disclosure_agreement` count with `finance_quote_reference`, the QuoteReference of the " +
+      "order's own quote.",
     parameters: [key],
     body: { types: JSON_BODY, schema: orderBody },
-    answers: { 201: told("The order", "OrderAnswer"), ...BAD_BODY, 409: NOT_ORDERED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
+    answers: {
+      201: told("The order", "OrderAnswer"),
+      ...BAD_BODY,
+      409: NOT_ORDERED,
+      422: WRONG,
+      429: TOO_OFTEN,
+      503: told("The lender does not answer", "Refused"),
+    },
   },
   {
     id: "readOrder",
@@ -222,10 +273,20 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/website-orders/order/{guid}",
     summary: "Changes what is sent, and nothing else",
     description:
-      "The pages of a finance application are sent here too: what has been sent stays until it is sent again. A change of the agreement clears its acceptance. Once the order is paid or submitted only contact details and preferences change: any other field with another value than the order's is 422.",
+      "The pages of a finance application are sent here too: what has been sent stays until it is sent again. A change of the " +
+      "agreement clears its acceptance. Once the order is paid or submitted only contact details and preferences change: " +
+      "any other field with another value than the order's is 422.",
     parameters: [guid],
     body: { types: JSON_BODY, schema: orderChanges },
-    answers: { 200: told("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 409: NOT_ORDERED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
+    answers: {
+      200: told("The order", "OrderAnswer"),
+      ...BAD_BODY,
+      404: UNKNOWN,
+      409: NOT_ORDERED,
+      422: WRONG,
+      429: TOO_OFTEN,
+      503: told("The lender does not answer", "Refused"),
+    },
   },
   {
     id: "addPartExchange",
@@ -234,7 +295,15 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/website-orders/part-exchange",
     summary: "Takes a valued car into an order",
     body: { types: JSON_BODY, schema: partExchangeBody },
-    answers: { 200: told("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 409: REFUSED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
+    answers: {
+      200: told("The order", "OrderAnswer"),
+      ...BAD_BODY,
+      404: UNKNOWN,
+      409: REFUSED,
+      422: WRONG,
+      429: TOO_OFTEN,
+      503: told("The lender does not answer", "Refused"),
+    },
   },
   {
     id: "removePartExchange",
@@ -244,7 +313,15 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     summary: "Takes it out again",
     parameters: [guid],
     body: { types: JSON_BODY, schema: removedPartExchange },
-    answers: { 200: told("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 409: REFUSED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
+    answers: {
+      200: told("The order", "OrderAnswer"),
+      ...BAD_BODY,
+      404: UNKNOWN,
+      409: REFUSED,
+      422: WRONG,
+      429: TOO_OFTEN,
+      503: told("The lender does not answer", "Refused"),
+    },
   },
   {
     id: "tellOfPayments",
@@ -253,7 +330,9 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/payments/messages",
     summary: "What the payment provider tells of its sessions",
     description: "Nothing but its signature is believed.",
-    parameters: [{ name: "Stripe-Signature", in: "header", description: "The provider's signature of the body", schema: { type: "string" } }],
+    parameters: [
+      { name: "Stripe-Signature", in: "header", description: "The provider's signature of the body", schema: { type: "string" } },
+    ],
     body: { types: JSON_BODY, schema: { type: "object" } },
     answers: { 200: told("Taken in", "PaymentMessageAnswer"), 400: told("Not signed by the provider", "Message"), 413: BAD_BODY[413] },
   },

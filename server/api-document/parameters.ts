@@ -3,7 +3,13 @@ import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
 import { SEARCH_PATHS } from "#domain/search/search-urls.ts";
-import { DEPOSIT_TYPES, MAX_DISTANCE_MILES, MAX_TERM_MONTHS, MAX_DEPOSIT_POUNDS, MAX_ANNUAL_MILEAGE } from "#domain/search/budget-and-location.ts";
+import {
+  DEPOSIT_TYPES,
+  MAX_DISTANCE_MILES,
+  MAX_TERM_MONTHS,
+  MAX_DEPOSIT_POUNDS,
+  MAX_ANNUAL_MILEAGE,
+} from "#domain/search/budget-and-location.ts";
 import {
   DEFAULT_ORDER,
   DEFAULT_RESULTS_PER_PAGE,
@@ -33,7 +39,11 @@ export type Parameter = {
 };
 
 const asked = (name: string, description: string, schema: JsonSchema): Parameter => ({ name, in: "query", description, schema });
-const list = (name: string, description: string, items: JsonSchema): Parameter => ({ ...asked(name, description, { type: "array", items }), style: "form", explode: false });
+const list = (name: string, description: string, items: JsonSchema): Parameter => ({
+  ...asked(name, description, { type: "array", items }),
+  style: "form",
+  explode: false,
+});
 const needed = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
 const whole = (minimum: number, maximum: number): JsonSchema => ({ type: "integer", minimum, maximum });
 const amount = (minimum: number, maximum: number): JsonSchema => ({ type: "number", minimum, maximum, multipleOf: 0.01 });
@@ -41,12 +51,23 @@ const oneOf = (words: readonly string[]): JsonSchema => ({ type: "string", enum:
 
 const MOST_NUMBER = 999_999_999;
 
-export const pathPart = (name: string, description: string, schema: JsonSchema = { type: "string" }): Parameter => ({ name, in: "path", description, required: true, schema });
+export const pathPart = (name: string, description: string, schema: JsonSchema = { type: "string" }): Parameter => ({
+  name,
+  in: "path",
+  description,
+  required: true,
+  schema,
+});
 
 /** The parameters of a search, from the tables that parse them. */
 export const searchParameters = (without: readonly Facet[] = []): Parameter[] => [
-  asked("q", "Words: makes, ranges, colours, limits (\"under 12k\"), a stock number or a registration", { type: "string", maxLength: MAX_Q_CHARACTERS }),
-  ...FACETS.filter((facet) => !without.includes(facet)).map((facet) => list(facet, `Vehicles with one of these values of ${facet}`, valueOf(facet))),
+  asked("q", 'Words: makes, ranges, colours, limits ("under 12k"), a stock number or a registration', {
+    type: "string",
+    maxLength: MAX_Q_CHARACTERS,
+  }),
+  ...FACETS.filter((facet) => !without.includes(facet)).map((facet) =>
+    list(facet, `Vehicles with one of these values of ${facet}`, valueOf(facet)),
+  ),
   ...RANGES.flatMap((range) => [
     asked(`min_${range}`, `At least, in ${UNITS[range]}`, numberOf(range)),
     asked(`max_${range}`, `At most, in ${UNITS[range]}`, numberOf(range)),
@@ -54,7 +75,10 @@ export const searchParameters = (without: readonly Facet[] = []): Parameter[] =>
   asked("monthly_from", "At least, in pounds a month", amount(0, MOST_NUMBER)),
   asked("monthly_to", "At most, in pounds a month", amount(0, MOST_NUMBER)),
   ...termParameters,
-  asked("postcode", "A postcode or the first half of it: adds the distance to each vehicle, and the answer is kept nowhere", { type: "string", examples: ["SN1 2AB"] }),
+  asked("postcode", "A postcode or the first half of it: adds the distance to each vehicle, and the answer is kept nowhere", {
+    type: "string",
+    examples: ["SN1 2AB"],
+  }),
   asked("max_distance", "Miles from the postcode, which has to be given", whole(1, MAX_DISTANCE_MILES)),
   asked("orderBy", `The order; \`distance\` needs a postcode. Without one \`${DEFAULT_ORDER}\``, oneOf(ORDERS)),
   asked("page", "From 1", whole(1, MAX_PAGE)),
@@ -86,7 +110,11 @@ const quoteParameters: Parameter[] = [
   ...termParameters,
   asked("credit_rating", "The shopper's own opinion", oneOf(CREDIT_RATINGS)),
   asked("frequency", "How often is paid", oneOf(PAYMENT_FREQUENCIES)),
-  asked("part_exchange_balance", "Pounds that a part exchange brings; below zero when more is owed on it", amount(-MAX_DEPOSIT_POUNDS, MAX_DEPOSIT_POUNDS)),
+  asked(
+    "part_exchange_balance",
+    "Pounds that a part exchange brings; below zero when more is owed on it",
+    amount(-MAX_DEPOSIT_POUNDS, MAX_DEPOSIT_POUNDS),
+  ),
   list("products", "The ids of the chosen extras", { type: "string" }),
 ];
 const stockId = whole(1, 2_147_483_647);
@@ -95,7 +123,11 @@ export const listFinanceParameters: Parameter[] = [
   needed(list("stock_ids", `Up to ${MAX_VEHICLES} vehicles`, stockId)),
   ...quoteParameters,
 ];
-export const quoteFinanceParameters: Parameter[] = [needed(asked("stock_id", "The vehicle", stockId)), asked("finance_type", "One product; without it the first that can be had", oneOf(FINANCE_PRODUCTS)), ...quoteParameters];
+export const quoteFinanceParameters: Parameter[] = [
+  needed(asked("stock_id", "The vehicle", stockId)),
+  asked("finance_type", "One product; without it the first that can be had", oneOf(FINANCE_PRODUCTS)),
+  ...quoteParameters,
+];
 
 export const suggestionParameters: Parameter[] = [
   asked("q", "What has been typed", { type: "string", maxLength: MAX_Q_CHARACTERS }),
@@ -105,7 +137,15 @@ export const suggestionParameters: Parameter[] = [
 export const lookupParameters: Parameter[] = [
   asked("vrm", "The registration, spaces or none", { type: "string", examples: ["HK16 VRT"] }),
   asked("mileage", "Miles", { type: "string", examples: ["71,200"] }),
-  { ...asked("hash", "Valuations that this browser holds: tells whether one is of this car", { type: "array", items: { type: "string" }, maxItems: 10 }), style: "form", explode: true },
+  {
+    ...asked("hash", "Valuations that this browser holds: tells whether one is of this car", {
+      type: "array",
+      items: { type: "string" },
+      maxItems: 10,
+    }),
+    style: "form",
+    explode: true,
+  },
   asked("ip", "Not read: the connection says where it comes from", { type: "string" }),
 ];
 
@@ -114,7 +154,8 @@ const paging: Parameter[] = [
   asked("pageOptions[resultsPerPage]", "From 1 to 100; -1 is all", { anyOf: [whole(1, 100), { const: -1 }] }),
   asked("pageOptions[page]", "From 1", whole(1, MOST_NUMBER)),
 ];
-const sorting = (fields: readonly string[]): Parameter[] => fields.map((field) => asked(`sortOptions[${field}]`, `In the order of ${field}`, oneOf(["asc", "desc"])));
+const sorting = (fields: readonly string[]): Parameter[] =>
+  fields.map((field) => asked(`sortOptions[${field}]`, `In the order of ${field}`, oneOf(["asc", "desc"])));
 
 export const offerParameters: Parameter[] = [
   asked("searchOptions[template]", "Where the offer stands", oneOf(OFFER_TEMPLATES)),

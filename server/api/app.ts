@@ -33,7 +33,9 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", formSubmitApi(dealership, addressOf));
   app.route("/", valuationApi(dealership, addressOf));
   app.route("/v2", documentApp(dealership));
-  app.all("*", methodNotAllowed({ app, onMethodNotAllowed: askedOtherwise }), (c) => c.json({ message: "There is no such address in this API." }, 404));
+  app.all("*", methodNotAllowed({ app, onMethodNotAllowed: askedOtherwise }), (c) =>
+    c.json({ message: "There is no such address in this API." }, 404),
+  );
   app.onError((error, c) => {
     console.error(error);
     return c.json({ message: "Sorry, there was a problem. Please try again or contact us if the problem persists." }, 500);

@@ -56,8 +56,16 @@ describe("GET /content/offer", () => {
   test("gives those that are for a make, a range or a branch, makes and ranges by the offers' own rules", async () => {
     const folder = await mkdtemp(join(tmpdir(), "forecourt-offers-"));
     await mkdir(join(folder, "offers"));
-    const rules = { kia: "matching_rules: { make_slug: kia }", focus: "matching_rules: { range_slug: focus }", swindon: "locations: [swindon]" };
-    for (const [id, rule] of Object.entries(rules)) await writeFile(join(folder, "offers", `${id}.md`), `---\ntitle: An offer\nlink: { url: /used-cars }\ntemplates: [home-offer]\n${rule}\n---\nTerms.\n`);
+    const rules = {
+      kia: "matching_rules: { make_slug: kia }",
+      focus: "matching_rules: { range_slug: focus }",
+      swindon: "locations: [swindon]",
+    };
+    for (const [id, rule] of Object.entries(rules))
+      await writeFile(
+        join(folder, "offers", `${id}.md`),
+        `---\ntitle: An offer\nlink: { url: /used-cars }\ntemplates: [home-offer]\n${rule}\n---\nTerms.\n`,
+      );
     const own = contentApi({ content: await openContent(wexcombe, folder), now: () => utcMoment("2026-11-21" as Day) });
     await rm(folder, { recursive: true });
     const given = async (options: Record<string, string>) => idsOf({ body: await (await own.request(search(options))).json() }).toSorted();
@@ -103,10 +111,18 @@ describe("GET /content/offer", () => {
 
 describe("GET /content/post", () => {
   test("gives what was published until today, the newest first", async () => {
-    const { status, body } = await get("/content/post?searchOptions[template]=news&searchOptions[page_live]=1&pageOptions[resultsPerPage]=-1");
+    const { status, body } = await get(
+      "/content/post?searchOptions[template]=news&searchOptions[page_live]=1&pageOptions[resultsPerPage]=-1",
+    );
     expect(status).toBe(200);
     expect(idsOf({ body })).toEqual(["christmas-hours", "winter-check", "electric-vans"]);
-    expect(body.data[0]).toMatchObject({ template: "news", published: "2026-11-20", page_live: 1, contents: [], html: expect.stringContaining("<p>") });
+    expect(body.data[0]).toMatchObject({
+      template: "news",
+      published: "2026-11-20",
+      page_live: 1,
+      contents: [],
+      html: expect.stringContaining("<p>"),
+    });
   });
 
   test("sorts by what is asked", async () => {
@@ -118,11 +134,19 @@ describe("GET /content/post", () => {
     const folder = await mkdtemp(join(tmpdir(), "forecourt-posts-"));
     await mkdir(join(folder, "posts"));
     const words = "A long story of the winter. ".repeat(500);
-    for (let at = 0; at < 40; at++) await writeFile(join(folder, "posts", `story-${at}.md`), `---\ntitle: A story\ntemplate: news\npublished: 2026-10-02\n---\n${words}\n`);
+    for (let at = 0; at < 40; at++)
+      await writeFile(
+        join(folder, "posts", `story-${at}.md`),
+        `---\ntitle: A story\ntemplate: news\npublished: 2026-10-02\n---\n${words}\n`,
+      );
     const many = contentApi({ content: await openContent(wexcombe, folder), now: () => utcMoment("2026-11-21" as Day) });
-    const ask = (resultsPerPage: number) => many.request(`/content/post?${new URLSearchParams({ "pageOptions[resultsPerPage]": String(resultsPerPage) })}`);
+    const ask = (resultsPerPage: number) =>
+      many.request(`/content/post?${new URLSearchParams({ "pageOptions[resultsPerPage]": String(resultsPerPage) })}`);
     const [all, some] = [await ask(-1), await ask(24)];
-    expect([all.status, await all.json()]).toEqual([422, { errors: { "pageOptions[resultsPerPage]": ["This list is longer than 1 MB. Ask for fewer at a time, like 24"] } }]);
+    expect([all.status, await all.json()]).toEqual([
+      422,
+      { errors: { "pageOptions[resultsPerPage]": ["This list is longer than 1 MB. Ask for fewer at a time, like 24"] } },
+    ]);
     expect([some.status, (await some.json()).data.length]).toEqual([200, 24]);
     await rm(folder, { recursive: true });
   });

@@ -11,8 +11,8 @@ const MAX_LIST_BYTES = 1_000_000;
 const LIST_TOO_LONG = "This list is longer than 1 MB. Ask for fewer at a time, like 24";
 
 /**
- * GET /content/offer: the current offers that match the query (specification 7.6). GET /content/page/{url}: a content page of the website (7.7). GET
- * /content/post: the website's posts (7.8), GET /content/post/{id}: one of them (7.9).
+ * GET /content/offer: the current offers that match the query (specification 7.6). GET /content/page/{url}: a content page of the website
+ * (7.7). GET /content/post: the website's posts (7.8), GET /content/post/{id}: one of them (7.9).
  */
 export function contentApi({ content, now }: Pick<Dealership, "content" | "now">): Hono {
   return new Hono()

@@ -12,7 +12,10 @@ import { isCrossOrigin } from "#server/http/same-origin.ts";
 const TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
 /** Forms of 7.23 to 7.25: `form_id` selects the form and the language of the response. */
-export function formSubmitApi({ leads, website }: Pick<Dealership, "leads"> & { website: Pick<Website, "labels" | "locales"> }, addressOf: (c: Context) => string): Hono {
+export function formSubmitApi(
+  { leads, website }: Pick<Dealership, "leads"> & { website: Pick<Website, "labels" | "locales"> },
+  addressOf: (c: Context) => string,
+): Hono {
   const tongues = websiteTranslations(website);
   const api = new Hono().basePath("/form-submit");
 

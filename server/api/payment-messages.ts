@@ -5,8 +5,8 @@ import { bodyLimit } from "hono/body-limit";
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * POST /v2/payments/messages: the payment provider's webhook. Only the signature authenticates it. The provider repeats a message until it gets a success
- * status, so a message that failed is not lost.
+ * POST /v2/payments/messages: the payment provider's webhook. Only the signature authenticates it. The provider repeats a message until it
+ * gets a success status, so a message that failed is not lost.
  */
 export function paymentMessagesApi({ orders }: Pick<Dealership, "orders">): Hono {
   const api = new Hono().basePath("/payments");
@@ -15,7 +15,9 @@ export function paymentMessagesApi({ orders }: Pick<Dealership, "orders">): Hono
   api.post("/messages", limit, async (c) => {
     c.header("Cache-Control", "no-store");
     const taken = await orders.paymentMessage(await c.req.text(), c.req.header("Stripe-Signature") ?? "");
-    return taken === undefined ? c.json({ message: "The message is not signed by the payment provider." }, 400) : c.json({ data: { taken } });
+    return taken === undefined
+      ? c.json({ message: "The message is not signed by the payment provider." }, 400)
+      : c.json({ data: { taken } });
   });
   return api;
 }

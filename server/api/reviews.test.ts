@@ -21,13 +21,15 @@ const now = () => clock;
 
 beforeAll(async () => {
   await database.database.insert(sites).values([{ slug: "andover", name: "Wexcombe Andover" }]);
-  await database.database.insert(vehicles).values([
-    fiesta(1),
-    { ...fiesta(1), advert_classification: "NEW" },
-    { ...fiesta(1), advert_classification: "OFFER" },
-    { ...fiesta(1), range: "Transit", cap_database: "LCV" },
-    { ...fiesta(1), state: "withdrawn" },
-  ]);
+  await database.database
+    .insert(vehicles)
+    .values([
+      fiesta(1),
+      { ...fiesta(1), advert_classification: "NEW" },
+      { ...fiesta(1), advert_classification: "OFFER" },
+      { ...fiesta(1), range: "Transit", cap_database: "LCV" },
+      { ...fiesta(1), state: "withdrawn" },
+    ]);
   stock = await openStock(database, { website: wexcombe, organisation: await openOrganisation(database.database), now });
 });
 afterAll(async () => {
@@ -54,14 +56,21 @@ test.each([
   const answer = await response.json();
   expect(answer).toEqual(
     status === 200
-      ? { scoringlist: { scoring: expect.objectContaining({ total: expect.any(Number) }) }, paragraphlist: expect.anything(), photolist: expect.anything(), videolist: expect.anything() }
+      ? {
+          scoringlist: { scoring: expect.objectContaining({ total: expect.any(Number) }) },
+          paragraphlist: expect.anything(),
+          photolist: expect.anything(),
+          videolist: expect.anything(),
+        }
       : { message: expect.any(String) },
   );
 });
 
 test("a review that is held is not sent again", async () => {
   const first = await api().request("/usedcarreview/2020-ford-fiesta-100001");
-  const again = await api().request("/usedcarreview/2020-ford-fiesta-100001", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
+  const again = await api().request("/usedcarreview/2020-ford-fiesta-100001", {
+    headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
+  });
   expect(again.status).toBe(304);
 });
 
@@ -84,7 +93,9 @@ test("a reviewer who does not answer is asked again after a minute, and nobody w
     const response = await broken.request("/usedcarreview/2020-ford-fiesta-100001");
     expect(response.status).toBe(503);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(await response.json()).toEqual({ message: "Sorry, there was a problem. Please try again or contact us if the problem persists." });
+    expect(await response.json()).toEqual({
+      message: "Sorry, there was a problem. Please try again or contact us if the problem persists.",
+    });
   }
   expect(asked).toBe(2);
   expect(logged.mock.calls).toEqual([["http: The reviews answered 500"], ["http: The reviews answered 500"]]);

@@ -4,8 +4,8 @@ import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
 /**
- * GET /usedcarreview/{slug}: the review of a used vehicle (specification 7.21). GET /vehiclereview/{slug}: of a new one, including offers (7.22). Both are
- * outside /v2 and return the review without an envelope.
+ * GET /usedcarreview/{slug}: the review of a used vehicle (specification 7.21). GET /vehiclereview/{slug}: of a new one, including offers
+ * (7.22). Both are outside /v2 and return the review without an envelope.
  */
 export function reviewsApi({ stock, reviews }: Pick<Dealership, "stock" | "reviews">): Hono {
   const answerFrom = (source: ReviewSource) => async (c: Context) => {

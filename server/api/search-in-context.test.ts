@@ -84,7 +84,9 @@ describe("a budget by the month", () => {
     { term: 7 },
   ])("finds, bounds and orders what a quote of each vehicle says: %j", async (terms) => {
     const quoted = figures(terms);
-    const listed = wholeStock().filter((vehicle) => vehicle.advert_classification !== "MOTABILITY").map(({ stock_id }) => stock_id);
+    const listed = wholeStock()
+      .filter((vehicle) => vehicle.advert_classification !== "MOTABILITY")
+      .map(({ stock_id }) => stock_id);
     const query = new URLSearchParams(Object.entries(terms).map(([name, value]): [string, string] => [name, String(value)]));
     const all = [...quoted.values()].toSorted((one, other) => one - other);
     const [low, high] = [all[Math.floor(all.length / 4)] ?? 100, all[Math.floor((all.length * 3) / 4)] ?? 300];
@@ -99,7 +101,9 @@ describe("a budget by the month", () => {
       expect(sorted.items.map(({ stock_id }) => stock_id)).toEqual(expected);
       expect(sorted.items.map(({ monthly_payment }) => monthly_payment)).toEqual(expected.map((stock_id) => quoted.get(stock_id) ?? null));
       const within = await get(`${query}&orderBy=${order}&monthly_from=${low}&monthly_to=${high}`);
-      expect(within.items.map(({ stock_id }) => stock_id)).toEqual(expected.filter((stock_id) => figureOf(stock_id) >= low && figureOf(stock_id) <= high));
+      expect(within.items.map(({ stock_id }) => stock_id)).toEqual(
+        expected.filter((stock_id) => figureOf(stock_id) >= low && figureOf(stock_id) <= high),
+      );
       expect(within.meta.bounds.monthly).toEqual(all.length > 0 ? { min: all[0], max: all.at(-1) } : null);
     }
   });
@@ -153,7 +157,10 @@ describe("a budget by the month", () => {
 
   test("is understood in words", async () => {
     const { meta } = await get(`q=${encodeURIComponent("£200 a month")}`);
-    expect(meta).toMatchObject({ total: (await get("monthly_to=200")).meta.total, understood: [{ field: "monthly", label: "Up to £200 a month" }] });
+    expect(meta).toMatchObject({
+      total: (await get("monthly_to=200")).meta.total,
+      understood: [{ field: "monthly", label: "Up to £200 a month" }],
+    });
   });
 });
 
@@ -164,7 +171,9 @@ describe("the distance from a postcode", () => {
     expect([...new Set(slugs)]).toEqual(["swindon", "salisbury", "abroad"]);
     const ofSwindon = items.filter(({ site }) => site.slug === "swindon").map(({ stock_id }) => stock_id);
     expect(ofSwindon).toEqual(ofSwindon.toSorted((one, other) => one - other));
-    expect(items.map(({ distance_miles }) => distance_miles)).toEqual(slugs.map((slug) => ({ swindon: 1.7, salisbury: 33.9 })[slug] ?? null));
+    expect(items.map(({ distance_miles }) => distance_miles)).toEqual(
+      slugs.map((slug) => ({ swindon: 1.7, salisbury: 33.9 })[slug] ?? null),
+    );
     expect(meta.bounds.distance).toEqual({ min: 1, max: 34 });
   });
 

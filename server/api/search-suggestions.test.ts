@@ -44,7 +44,13 @@ async function ask(q: string, more = "", headers: Record<string, string> = {}) {
   const text = await response.text();
   const body = text === "" ? null : JSON.parse(text);
   const data: Suggestion[] = body?.data ?? [];
-  return { status: response.status, headers: response.headers, body, data, labels: data.map(({ type, label, count }) => [type, label, count]) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    data,
+    labels: data.map(({ type, label, count }) => [type, label, count]),
+  };
 }
 
 test("completes a make and its ranges, with how many there are", async () => {

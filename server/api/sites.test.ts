@@ -2,7 +2,13 @@ import type { Dealership } from "#server/dealership.ts";
 import { expect, test } from "vitest";
 import { sitesApi } from "./sites.ts";
 
-const branches = Array.from({ length: 61 }, (_, index) => ({ id: index + 1, slug: `branch-${index + 1}`, parent_id: null, show_on_frontend: true, hours: [] }));
+const branches = Array.from({ length: 61 }, (_, index) => ({
+  id: index + 1,
+  slug: `branch-${index + 1}`,
+  parent_id: null,
+  show_on_frontend: true,
+  hours: [],
+}));
 const api = sitesApi({ organisation: { all: () => branches } } as unknown as Pick<Dealership, "organisation">);
 
 async function slugs(query: string): Promise<string[]> {

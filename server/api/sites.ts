@@ -22,8 +22,7 @@ export function sitesApi({ organisation }: Pick<Dealership, "organisation">): Ho
       const page = countFromOne(c, "pageOptions[page]", problems) ?? 1;
       if (problems.length > 0) return c.json({ errors: errorsByField(problems) }, 422);
       const listed = (site: Site) =>
-        (parent_id === undefined || site.parent_id === parent_id) &&
-        (shown === undefined || site.show_on_frontend === (shown !== 0));
+        (parent_id === undefined || site.parent_id === parent_id) && (shown === undefined || site.show_on_frontend === (shown !== 0));
       const sites = organisation.all().filter(listed);
       const most = Math.min(resultsPerPage, SITES_A_PAGE);
       return answer(c, sites.slice((page - 1) * most, page * most).map(presentSite));

@@ -97,7 +97,9 @@ test("the API's answer and the page's result are the same", async () => {
   const { body } = await get("/vehicle-search?make=ford&orderBy=price-desc");
   const result = stock.search({ facets: { make: ["ford"] }, ranges: {}, q: "", orderBy: "price-desc", page: 1, resultsPerPage: 24 });
   const { stock_ids, ...meta } = result;
-  const facets = Object.fromEntries(Object.entries<Counted[]>(body.meta.facets).map(([name, values]) => [name, values.filter(({ count }) => count > 0)]));
+  const facets = Object.fromEntries(
+    Object.entries<Counted[]>(body.meta.facets).map(([name, values]) => [name, values.filter(({ count }) => count > 0)]),
+  );
   expect({ ...body.meta, facets }).toEqual(meta);
   expect(body.data.map((vehicle: { stock_id: number }) => vehicle.stock_id)).toEqual(stock_ids);
 });
@@ -160,7 +162,13 @@ test("Motability has an address of its own, and its figure is the advance paymen
 });
 
 test("business contract hire comes with what is hired, and says where VAT is inside", async () => {
-  const contract_hire = { monthly_rental: pence(219_00), initial_rental: pence(1_971_00), term_months: 36, annual_mileage: 8_000, vat: "excluding" as const };
+  const contract_hire = {
+    monthly_rental: pence(219_00),
+    initial_rental: pence(1_971_00),
+    term_months: 36,
+    annual_mileage: 8_000,
+    vat: "excluding" as const,
+  };
   const [hired] = await database.database
     .insert(vehicles)
     .values({ ...fiesta(2), advert_classification: "CONTRACT-HIRE-BUSINESS", details: { contract_hire } })
@@ -215,7 +223,12 @@ test("the same question is answered with 304 until the stock changes", async () 
 });
 
 test("a question that was asked before gets the same answer, whatever was answered in between", async () => {
-  const questions = ["/vehicle-search?make=ford&page=1", "/vehicle-search?q=niro", "/vehicle-search?make=lada", "/vehicle-search?facets=make,colour"];
+  const questions = [
+    "/vehicle-search?make=ford&page=1",
+    "/vehicle-search?q=niro",
+    "/vehicle-search?make=lada",
+    "/vehicle-search?facets=make,colour",
+  ];
   const first = await Promise.all(questions.map((question) => get(question)));
   // The second time it is rebuilt from its parts, from the third on the full body is cached.
   for (const i of [3, 2, 1, 0, 3, 2, 1, 0]) {

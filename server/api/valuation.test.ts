@@ -27,7 +27,15 @@ describe("a lookup", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(await response.json()).toEqual({
-      data: { vrm: "HK16VRT", plate: "HK16 VRT", make: "Ford", model: "Focus", derivative: "1.0 Zetec 5dr", colour: "Blue", date_first_registered: "2016-04-14" },
+      data: {
+        vrm: "HK16VRT",
+        plate: "HK16 VRT",
+        make: "Ford",
+        model: "Focus",
+        derivative: "1.0 Zetec 5dr",
+        colour: "Blue",
+        date_first_registered: "2016-04-14",
+      },
       existing: false,
     });
     expect(await kept()).toBe(before);
@@ -56,7 +64,10 @@ describe("a lookup", () => {
   test("says that a car is valued already to the browser that has its hash, and to nobody else", async () => {
     const { value, lookup } = createPartExchangeFixture(open);
     const hash = await value(FOCUS);
-    expect(await (await lookup(`vrm=HK16VRT&mileage=71200&hash=other&hash=${hash}`)).json()).toMatchObject({ existing: true, data: { hash, make: "Ford" } });
+    expect(await (await lookup(`vrm=HK16VRT&mileage=71200&hash=other&hash=${hash}`)).json()).toMatchObject({
+      existing: true,
+      data: { hash, make: "Ford" },
+    });
     expect(await (await lookup("vrm=HK16VRT&mileage=71200")).json()).toMatchObject({ existing: false });
     expect(await (await lookup(`vrm=HK16VRT&mileage=80000&hash=${hash}`)).json()).toMatchObject({ existing: false });
     expect(await (await lookup(`vrm=TIL1234&mileage=71200&hash=${hash}`)).json()).toMatchObject({ existing: false });
@@ -68,14 +79,23 @@ describe("a lookup", () => {
     await lookup("vrm=HK16VRT");
     const response = await lookup("vrm=HK16VRT");
     expect(response.headers.get("Retry-After")).toBe("3600");
-    expect([response.status, await response.json()]).toEqual([429, { message: "You have asked about many cars in the last hour. Call us and we will help you." }]);
+    expect([response.status, await response.json()]).toEqual([
+      429,
+      { message: "You have asked about many cars in the last hour. Call us and we will help you." },
+    ]);
   });
 });
 
 describe("a valuation", () => {
   test("is kept for seven days under a hash that nobody guesses, in average condition, and explained in pounds", async () => {
     const { process, fetched } = createPartExchangeFixture(open);
-    const response = await process({ ...FOCUS, settlement: "£1,200", type: "PX", previous_urls: ["/used-cars"], recently_viewed_vrms: ["AB12CDE"] });
+    const response = await process({
+      ...FOCUS,
+      settlement: "£1,200",
+      type: "PX",
+      previous_urls: ["/used-cars"],
+      recently_viewed_vrms: ["AB12CDE"],
+    });
     expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
     const hash = (await response.text()).split("/").at(-1) ?? "";
     expect(hash).toMatch(/^[\w-]{32}$/);
@@ -87,9 +107,25 @@ describe("a valuation", () => {
       balance: 3950,
       expires_at: "2026-11-28T10:00:00.000Z",
       held: "Price held until 10:00 on 28 November 2026 if the car is as you described it",
-      vehicle: { condition: "C3", vrm: "HK16VRT", plate: "HK16 VRT", make: "Ford", model: "Focus", derivative: "1.0 Zetec 5dr", date_first_registered: "2016-04-14", mileage: 71_200, valuation: 5150, settlement: 1200 },
+      vehicle: {
+        condition: "C3",
+        vrm: "HK16VRT",
+        plate: "HK16 VRT",
+        make: "Ford",
+        model: "Focus",
+        derivative: "1.0 Zetec 5dr",
+        date_first_registered: "2016-04-14",
+        mileage: 71_200,
+        valuation: 5150,
+        settlement: 1200,
+      },
     });
-    const added = valuation.worked_out.slice(0, valuation.worked_out.findIndex(({ total }) => total)).reduce((sum, { amount }) => sum + amount, 0);
+    const added = valuation.worked_out
+      .slice(
+        0,
+        valuation.worked_out.findIndex(({ total }) => total),
+      )
+      .reduce((sum, { amount }) => sum + amount, 0);
     expect(added).toBe(5150);
     expect(JSON.stringify(valuation)).not.toMatch(/cap_|trade|multiplier/);
   });
@@ -99,10 +135,18 @@ describe("a valuation", () => {
     const bought = await insertVehicle(open);
     await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, bought));
     const visit = {
-      previous_urls: ["/vehicle/100012", "https://cars.example/used-cars?postcode=SN1+2AB#top", "javascript:alert(1)", "/vehicle/100012", 5],
+      previous_urls: [
+        "/vehicle/100012",
+        "https://cars.example/used-cars?postcode=SN1+2AB#top",
+        "javascript:alert(1)",
+        "/vehicle/100012",
+        5,
+      ],
       recently_viewed_vrms: ["ab12 cde", "<b>", "XY21ZZZ"],
     };
-    const sent = await fetched(await value({ ...FOCUS, ...visit, interested_vehicle: bought, name: "Amina Okafor", email: "amina.okafor@example.com" }));
+    const sent = await fetched(
+      await value({ ...FOCUS, ...visit, interested_vehicle: bought, name: "Amina Okafor", email: "amina.okafor@example.com" }),
+    );
     expect(sent).toMatchObject({
       contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com" },
       interested_vehicle: bought,
@@ -114,7 +158,12 @@ describe("a valuation", () => {
     expect(await fetched(sent.hash)).toMatchObject({ department_code: "PX-1", previous_urls: ["/vehicle/100012", "/used-cars"] });
     const many = Array.from({ length: 30 }, (_, index) => `/p/${index}`);
     expect((await fetched(await value({ ...FOCUS, previous_urls: many }))).previous_urls).toEqual(many.slice(0, 10));
-    expect(await fetched(await value({ ...FOCUS, department_code: "two words" }))).toMatchObject({ interested_vehicle: null, department_code: null, previous_urls: [], recently_viewed_vrms: [] });
+    expect(await fetched(await value({ ...FOCUS, department_code: "two words" }))).toMatchObject({
+      interested_vehicle: null,
+      department_code: null,
+      previous_urls: [],
+      recently_viewed_vrms: [],
+    });
   });
 
   test("is graded by what its owner answers, and graded again under the same hash without asking the valuer again", async () => {
@@ -130,7 +179,11 @@ describe("a valuation", () => {
 
   test("of a van, of a car from Northern Ireland and of one with a private plate works the same", async () => {
     const { value, fetched } = createPartExchangeFixture(open);
-    for (const [vrm, model] of [["YD19 XTP", "Transit Custom"], ["TIL 1234", "Corsa"], ["A1 WEX", "XC40"]] as const) {
+    for (const [vrm, model] of [
+      ["YD19 XTP", "Transit Custom"],
+      ["TIL 1234", "Corsa"],
+      ["A1 WEX", "XC40"],
+    ] as const) {
       expect((await fetched(await value({ vrm, mileage: 40_000 }))).vehicle.model).toBe(model);
     }
   });
@@ -139,7 +192,11 @@ describe("a valuation", () => {
     [{ vrm: "NF19NFD", mileage: 1000 }, 409, NOT_VALUED],
     [{ vrm: "NV19VAL", mileage: 1000 }, 503, NOT_VALUED],
     [{ vrm: "HK16VRT" }, 422, { errors: { mileage: ["Enter the mileage"] } }],
-    [{ ...FOCUS, settlement: "lots" }, 422, { errors: { settlement: ["Enter what you still owe in pounds, from 0 to 500,000, like 1200"] } }],
+    [
+      { ...FOCUS, settlement: "lots" },
+      422,
+      { errors: { settlement: ["Enter what you still owe in pounds, from 0 to 500,000, like 1200"] } },
+    ],
     [{ ...FOCUS, mileage: "-71,200" }, 422, { errors: { mileage: ["Mileage must be a whole number up to 500,000, like 71,200"] } }],
     [{ ...FOCUS, mileage: "7.12e4" }, 422, { errors: { mileage: ["Mileage must be a whole number up to 500,000, like 71,200"] } }],
     [{ ...FOCUS, condition: "A+" }, 422, { errors: { condition: ["Choose a condition from C1 to C5"] } }],
@@ -171,7 +228,13 @@ describe("a valuation", () => {
 
   test("shows its contact to whoever holds the hash, and a dump of the database to nobody", async () => {
     const { value, fetched } = createPartExchangeFixture(open);
-    const hash = await value({ ...FOCUS, salutation: "Ms", name: "Amina Okafor", email: "amina.okafor@example.com", telephone: "07700 900123" });
+    const hash = await value({
+      ...FOCUS,
+      salutation: "Ms",
+      name: "Amina Okafor",
+      email: "amina.okafor@example.com",
+      telephone: "07700 900123",
+    });
     expect(await fetched(hash)).toMatchObject({
       contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", salutation: "Ms" },
       vehicle: { name: "Amina Okafor", email: "amina.okafor@example.com", telephone: "07700 900123" },
@@ -187,7 +250,10 @@ describe("a valuation", () => {
   ])("has no contact from %j: that takes both names and an e-mail address", async (told) => {
     const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, ...told });
-    const nobody = { contact: { first_name: "", last_name: "", email: "", salutation: "" }, vehicle: { name: "", email: "", telephone: "" } };
+    const nobody = {
+      contact: { first_name: "", last_name: "", email: "", salutation: "" },
+      vehicle: { name: "", email: "", telephone: "" },
+    };
     expect(await fetched(hash)).toMatchObject(nobody);
     const [row] = await open.database.select().from(valuations).where(eq(valuations.hash, hash));
     expect(row?.contact).toBeNull();

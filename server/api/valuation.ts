@@ -12,14 +12,19 @@ const NEVER_KEPT = { "Cache-Control": "no-store" };
 const MOST_HASHES = 10;
 
 /**
- * GET /v2/web/valuation-lookup: the vehicle of a registration (7.18). `ip` is ignored in favour of the connection's address. GET /v2/valuation-fetch/{hash}: an
- * unexpired valuation by its hash (7.20). POST /valuations/process: values a car; returns a text whose last path segment is the hash (7.19).
+ * GET /v2/web/valuation-lookup: the vehicle of a registration (7.18). `ip` is ignored in favour of the connection's address. GET
+ * /v2/valuation-fetch/{hash}: an unexpired valuation by its hash (7.20). POST /valuations/process: values a car; returns a text whose last
+ * path segment is the hash (7.19).
  */
 export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">, addressOf: (c: Context) => string): Hono {
   const api = new Hono();
 
   api.get("/v2/web/valuation-lookup", async (c) => {
-    const asked = { vrm: c.req.query("vrm") ?? "", mileage: c.req.query("mileage") ?? "", hashes: (c.req.queries("hash") ?? []).slice(0, MOST_HASHES) };
+    const asked = {
+      vrm: c.req.query("vrm") ?? "",
+      mileage: c.req.query("mileage") ?? "",
+      hashes: (c.req.queries("hash") ?? []).slice(0, MOST_HASHES),
+    };
     const outcome = await partExchange.lookup(asked, { address: addressOf(c) });
     if (outcome.ok) return c.json({ data: outcome.data, existing: outcome.existing }, 200, NEVER_KEPT);
     return refusal(c, outcome);

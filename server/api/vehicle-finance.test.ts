@@ -27,7 +27,14 @@ beforeAll(async () => {
   const change = (stock_id: number, row: Partial<typeof vehicles.$inferInsert>) =>
     open.database.update(vehicles).set(row).where(eq(vehicles.stock_id, stock_id));
   const extras = [{ id: "mats", name: "Floor mats", price: 65_00 as never }];
-  await change(car, { price: 16_796_00, admin_fee: 199_00, year: 2023, mileage: 21_000, tags: ["fdc-500"], details: { additional_features: extras } });
+  await change(car, {
+    price: 16_796_00,
+    admin_fee: 199_00,
+    year: 2023,
+    mileage: 21_000,
+    tags: ["fdc-500"],
+    details: { additional_features: extras },
+  });
   await change(old, { year: 1999 });
   await change(motability, { advert_classification: "MOTABILITY" });
   await change(sold, { state: "sold", ended_at: new Date(NOW) });
@@ -48,7 +55,11 @@ async function get(path: string, provider: FinanceProvider = calculatorFinance(w
 /** The same website with a lender that also collects weekly and charges fees. */
 function weeklyApi() {
   const references = createReferenceFixture(SARSEN_BANK);
-  const finance = createFinanceQuotes(calculatorFinance(SARSEN_BANK, () => NOW), references, () => NOW);
+  const finance = createFinanceQuotes(
+    calculatorFinance(SARSEN_BANK, () => NOW),
+    references,
+    () => NOW,
+  );
   return vehicleFinanceApi({ stock, finance, references, website: { ...wexcombe, lender_terms: SARSEN_BANK } });
 }
 
@@ -59,7 +70,11 @@ describe("GET vehicle-finance", () => {
   test("gives each vehicle's items by stock id: quotes, or HasError with a reason", async () => {
     const { status, body } = await get(`/vehicle-finance?stock_ids=${car},${old}&term=48&mileage=8000&deposit=10&deposit_type=Percentage`);
     expect(status).toBe(200);
-    expect(body.data[car].map(({ key, HasError }: { key: string; HasError: boolean }) => [key, HasError])).toEqual([["PCP", false], ["HP", false], ["CS", false]]);
+    expect(body.data[car].map(({ key, HasError }: { key: string; HasError: boolean }) => [key, HasError])).toEqual([
+      ["PCP", false],
+      ["HP", false],
+      ["CS", false],
+    ]);
     expect(body.data[car][0]).toMatchObject({
       key: "PCP",
       HasError: false,
@@ -139,7 +154,11 @@ describe("GET vehicle-finance-quote", () => {
   test("gives the first product that can be had, or the one that is asked for", async () => {
     expect((await quoteOf("")).key).toBe("PCP");
     expect((await quoteOf("term=60")).key).toBe("HP");
-    expect((await quoteOf("term=60&finance_type=pcp"))).toEqual({ key: "PCP", HasError: true, reason: "PCP is available over 24, 36 or 48 months." });
+    expect(await quoteOf("term=60&finance_type=pcp")).toEqual({
+      key: "PCP",
+      HasError: true,
+      reason: "PCP is available over 24, 36 or 48 months.",
+    });
     expect((await quoteOf("finance_type=CS&credit_rating=fair")).Apr).toBe(16.9);
   });
 
@@ -186,8 +205,21 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
   });
 
   test("reads the same figures as the order that was made with the quote", async () => {
-    const { orders, client } = createOrderFixture(open, { finance: createFinanceQuotes(calculatorFinance(wexcombe.lender_terms, () => NOW), references, () => NOW) });
-    const wish = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 2000, finance_term: 36, finance_credit_rating: "good", products: ["mats"] };
+    const { orders, client } = createOrderFixture(open, {
+      finance: createFinanceQuotes(
+        calculatorFinance(wexcombe.lender_terms, () => NOW),
+        references,
+        () => NOW,
+      ),
+    });
+    const wish = {
+      payment_type: "FINANCE",
+      finance_type: "HP",
+      finance_deposit: 2000,
+      finance_term: 36,
+      finance_credit_rating: "good",
+      products: ["mats"],
+    };
     const { finance } = placedOrder(await orders.create(reservation(car, wish), client));
     const { body } = await get(`/vehicle-finance-quote/${finance!.QuoteReference}/terms`);
     expect(body.data).toEqual(finance);
@@ -203,10 +235,22 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
     const key = randomBytes(32);
     const [before, now] = [{ ...wexcombe.lender_terms, version: "before" }, wexcombe.lender_terms].map((terms) => {
       const references = createReferenceFixture(terms, key);
-      return vehicleFinanceApi({ stock, finance: createFinanceQuotes(calculatorFinance(terms, () => NOW), references, () => NOW), references, website: wexcombe });
+      return vehicleFinanceApi({
+        stock,
+        finance: createFinanceQuotes(
+          calculatorFinance(terms, () => NOW),
+          references,
+          () => NOW,
+        ),
+        references,
+        website: wexcombe,
+      });
     });
     const quoted = await (await before!.request(`/vehicle-finance-quote?stock_id=${car}`)).json();
     const lapsed = await now!.request(`/vehicle-finance-quote/${quoted.data.QuoteReference}/terms`);
-    expect([lapsed.status, await lapsed.json()]).toEqual([410, { message: "This quote has lapsed: the lender's terms have changed. Ask for a new one." }]);
+    expect([lapsed.status, await lapsed.json()]).toEqual([
+      410,
+      { message: "This quote has lapsed: the lender's terms have changed. Ask for a new one." },
+    ]);
   });
 });

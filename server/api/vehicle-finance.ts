@@ -24,13 +24,18 @@ const UNKNOWN_EXTRA = { errors: { products: ["An extra you chose is no longer av
  * GET /vehicle-finance-quote: one quote on one vehicle with its extras and part exchange.
  * GET /vehicle-finance-quote/{quoteReference}/terms: the lender's terms with the same figures (7.10).
  */
-export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "finance" | "references" | "website"> & Partial<Pick<Dealership, "now">>, addressOf: AddressOf = () => ""): Hono {
+export function vehicleFinanceApi(
+  dealership: Pick<Dealership, "stock" | "finance" | "references" | "website"> & Partial<Pick<Dealership, "now">>,
+  addressOf: AddressOf = () => "",
+): Hono {
   const { stock, finance, references, website, now = Date.now } = dealership;
   const api = new Hono();
   const limit = limited(clientLimit(requestLimits(website).quotes, now), addressOf, TOO_MANY_QUOTES);
 
-  const present = (vehicle: Vehicle, asked: QuoteRequest) => (item: ProvidedItem): PresentedItem =>
-    presentItem(item, (quote) => finance.reference({ vehicle, asked }, quote));
+  const present =
+    (vehicle: Vehicle, asked: QuoteRequest) =>
+    (item: ProvidedItem): PresentedItem =>
+      presentItem(item, (quote) => finance.reference({ vehicle, asked }, quote));
 
   /** The total price of the chosen extras; undefined when one of them does not belong to the vehicle. */
   async function extrasOf(listed: Pick<Vehicle, "stock_id"> | undefined, ids: readonly string[]): Promise<Pence | undefined> {
@@ -78,7 +83,8 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
   api.get("/vehicle-finance-quote/:quoteReference/terms", (c) => {
     const QuoteReference = c.req.param("quoteReference");
     const read = references.read(QuoteReference);
-    if (!read.ok && read.why === "lapsed") return c.json({ message: "This quote has lapsed: the lender's terms have changed. Ask for a new one." }, 410);
+    if (!read.ok && read.why === "lapsed")
+      return c.json({ message: "This quote has lapsed: the lender's terms have changed. Ask for a new one." }, 410);
     if (!read.ok || read.item.HasError) return c.json({ message: "We have no such quote." }, 404);
     const quote = { ...read.item, Payments: paymentsOf(read.item) };
     return answer(c, { TermsAndConditions: termsText(website.finance_terms, quote), data: presentQuote(quote, QuoteReference) });

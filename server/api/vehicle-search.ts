@@ -1,5 +1,13 @@
 import { errorsByField, type Problem } from "#domain/problem.ts";
-import { FACETS, MAX_FILTER_VALUES, parseSearch, searchToQuery, TOO_MANY_VALUES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import {
+  FACETS,
+  MAX_FILTER_VALUES,
+  parseSearch,
+  searchToQuery,
+  TOO_MANY_VALUES,
+  type Facet,
+  type VehicleSearch,
+} from "#domain/search/filters.ts";
 import { ResponseBufferPool } from "#server/api/search-cache/response-buffer-pool.ts";
 import { etagDigest, etagMatches, fnv1aHash, NO_CACHE } from "#server/http/etag.ts";
 import { SearchResponseCache } from "#server/api/search-cache/search-response-cache.ts";
@@ -24,9 +32,9 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
 /**
- * GET /vehicle-search: a page of the stock with its facet counts and bounds (specification 7.4); meta also contains the interpreted words, the finance terms of
- * the figures, and relaxed searches when there are no results. Versions are counted once a make or a range is chosen; `facets` names the facets to count and
- * excludes all others. GET /motability-search: the same for Motability adverts only.
+ * GET /vehicle-search: a page of the stock with its facet counts and bounds (specification 7.4); meta also contains the interpreted words,
+ * the finance terms of the figures, and relaxed searches when there are no results. Versions are counted once a make or a range is chosen;
+ * `facets` names the facets to count and excludes all others. GET /motability-search: the same for Motability adverts only.
  */
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf: AddressOf = () => ""): Hono {
   const answers = new SearchResponseCache(KEPT_BYTES);
@@ -103,7 +111,12 @@ function pairsOf({ req: { url } }: Context): Pairs {
 function askedFacets(pairs: Pairs, problems: Problem[]): Facet[] | undefined {
   const given = pairs.filter(([name]) => name === "facets");
   if (given.length === 0) return undefined;
-  const names = new Set(given.flatMap(([, value]) => value.split(",")).map((name) => name.trim().toLowerCase()).filter((name) => name !== ""));
+  const names = new Set(
+    given
+      .flatMap(([, value]) => value.split(","))
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ""),
+  );
   if (names.size > MAX_FILTER_VALUES) {
     problems.push({ field: "facets", message: TOO_MANY_VALUES });
     return undefined;

@@ -36,12 +36,16 @@ describe.each(testDatabases())("on $name", (engine) => {
         payment: { amount: 99, url: expect.stringMatching(/^\/demo-payment\/[0-9a-f-]{36}$/) },
       });
       expect(await vehicleHolder(open, stock_id)).toBe(data.guid);
-      expect(await open.database.select().from(orderEvents)).toMatchObject([{ guid: data.guid, move: "open", from_status: null, to_status: "OPEN" }]);
+      expect(await open.database.select().from(orderEvents)).toMatchObject([
+        { guid: data.guid, move: "open", from_status: null, to_status: "OPEN" },
+      ]);
     });
 
     test("takes the stock id as text, needs no telephone and no payment type", async () => {
       const stock_id = await insertVehicle(open);
-      const response = await createOrderFixture(open).post(reservation(String(stock_id), { customer_telephone: undefined, payment_type: undefined }));
+      const response = await createOrderFixture(open).post(
+        reservation(String(stock_id), { customer_telephone: undefined, payment_type: undefined }),
+      );
       expect(response.status).toBe(201);
       expect((await response.json()).order.payment_type).toBe("OUTRIGHT_DEPOSIT");
     });
@@ -89,7 +93,9 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     test("keeps names that no database would hold as they come", async () => {
       const stock_id = await insertVehicle(open);
-      const response = await createOrderFixture(open).post(reservation(stock_id, { customer_first_name: "Zoë\u0000 \ud800", customer_last_name: "O’Neil 🚗" }));
+      const response = await createOrderFixture(open).post(
+        reservation(stock_id, { customer_first_name: "Zoë\u0000 \ud800", customer_last_name: "O’Neil 🚗" }),
+      );
       expect(response.status).toBe(201);
       expect((await response.json()).order.customer).toMatchObject({ customer_first_name: "Zoë \ufffd", customer_last_name: "O’Neil 🚗" });
     });
@@ -112,7 +118,10 @@ describe.each(testDatabases())("on $name", (engine) => {
       [{ state: "withdrawn" as const }, "This vehicle is no longer for sale."],
       [{ reservation_status: "Reserved" as const }, RESERVED],
       [{ advert_classification: "MOTABILITY" as const }, "This vehicle cannot be ordered online. Send us an enquiry and we will help you."],
-      [{ advert_classification: "CONTRACT-HIRE-BUSINESS" as const }, "This vehicle cannot be ordered online. Send us an enquiry and we will help you."],
+      [
+        { advert_classification: "CONTRACT-HIRE-BUSINESS" as const },
+        "This vehicle cannot be ordered online. Send us an enquiry and we will help you.",
+      ],
     ])("answers 409 for a vehicle that is %j", async (changes, message) => {
       const stock_id = await insertVehicle(open, changes);
       const { post, get } = createOrderFixture(open);

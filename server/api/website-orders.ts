@@ -19,12 +19,15 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
   const api = new Hono().basePath("/website-orders");
   api.use(requireSameOrigin);
 
-  api.get("/config", async (c) => c.json({ data: await orders.config() }, 200, { "Cache-Control": `public, max-age=${CONFIG_LIFE_SECONDS}` }));
+  api.get("/config", async (c) =>
+    c.json({ data: await orders.config() }, 200, { "Cache-Control": `public, max-age=${CONFIG_LIFE_SECONDS}` }),
+  );
 
   api.use(privately);
   api.get("/check/:stockId", async (c) => {
     const stockId = readStockId(c.req.param("stockId"));
-    const checked = stockId === undefined ? { ok: false as const, message: VEHICLE_UNKNOWN } : await orders.check(stockId, c.req.query("guid"));
+    const checked =
+      stockId === undefined ? { ok: false as const, message: VEHICLE_UNKNOWN } : await orders.check(stockId, c.req.query("guid"));
     return checked.ok
       ? c.json({ data: { stock_id: stockId, canOrder: true } })
       : c.json({ message: checked.message, errors: { vehicle: [checked.message] } }, 409);

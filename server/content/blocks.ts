@@ -10,7 +10,10 @@ const COLONS = /^ {0,3}:::+\s*(.*?)\s*$/;
 /** A block of a text with its first line in the file, and a lookup of the lines of its fields. */
 export type ParsedBlock = { block: Block; line: number; lineOf: LineLookup };
 
-/** Markdown with blocks between ":::" lines, each with YAML fields. `firstLine` is the file's line number of the text's first line, for error messages. */
+/**
+ * Markdown with blocks between ":::" lines, each with YAML fields. `firstLine` is the file's line number of the text's first line, for
+ * error messages.
+ */
 export function readBlocks(file: string, text: string, firstLine: number): { blocks: ParsedBlock[]; mistakes: ContentError[] } {
   const lines = text.split("\n");
   const nameIn = (at: number) => COLONS.exec(lines[at] ?? "")?.[1];
@@ -44,8 +47,10 @@ export function readBlocks(file: string, text: string, firstLine: number): { blo
 
 /** Without `text` the block is not closed. */
 function readBlock(name: string, text: string | undefined, { file, line }: { file: string; line: number }): ReadFields<Block> {
-  if (!BLOCK_NAMES.some((known) => known === name)) return { mistakes: [{ file, line, message: unknownNameMessage("block", name, BLOCK_NAMES) }] };
+  if (!BLOCK_NAMES.some((known) => known === name))
+    return { mistakes: [{ file, line, message: unknownNameMessage("block", name, BLOCK_NAMES) }] };
   if (text === undefined) return { mistakes: [{ file, line, message: `The block "${name}" must end with a line of :::` }] };
-  const shaped = (written: unknown) => (written !== null && typeof written !== "object" ? written : { ...(Array.isArray(written) ? { items: written } : written), kind: name });
+  const shaped = (written: unknown) =>
+    written !== null && typeof written !== "object" ? written : { ...(Array.isArray(written) ? { items: written } : written), kind: name };
   return readFields(text, { file, firstLine: text.trim() === "" ? line : line + 1 }, { schema: blockFields, name, shaped });
 }

@@ -12,7 +12,13 @@ const words = z.string().trim().min(1, "Must not be empty");
 /** A URL on this website or an external one. Nothing else: no script, no protocol-relative URL. */
 const address = words.regex(/^(?:\/(?!\/)|https:\/\/|#|tel:|mailto:)/, "Must begin with / or https://");
 /** A page's metadata for search engines: its description, and its canonical URL (a page of this website or an absolute URL). */
-const head = { description: words.nullable().default(null), canonical: words.regex(/^(?:\/(?!\/)|https:\/\/)/, "Must begin with / or https://").nullable().default(null) };
+const head = {
+  description: words.nullable().default(null),
+  canonical: words
+    .regex(/^(?:\/(?!\/)|https:\/\/)/, "Must begin with / or https://")
+    .nullable()
+    .default(null),
+};
 const day = z.string().transform((text, context): Day => {
   const read = parseDay(text);
   if (read !== undefined) return read;

@@ -42,7 +42,8 @@ async function complaintOf(opening: Promise<unknown>): Promise<string> {
   return error.message;
 }
 
-const offer = (fields: string) => `---\ntitle: An offer\nlink: { url: /used-cars }\ntemplates: [results-page-offer]\n${fields}---\nTerms.\n`;
+const offer = (fields: string) =>
+  `---\ntitle: An offer\nlink: { url: /used-cars }\ntemplates: [results-page-offer]\n${fields}---\nTerms.\n`;
 const page = (text: string) => `---\ntitle: Page\n---\n\n${text}\n`;
 const post = (published: string, more = "") => `---\ntitle: A post\ntemplate: news\npublished: ${published}\n${more}---\nWords.\n`;
 const block = (tab: string) => `---\ntitle: In stock\ntabs:\n  - label: Electric\n${tab}---\n`;
@@ -77,19 +78,37 @@ test("a page and a post may describe themselves to search engines and name where
 });
 
 test.each([
-  ["pages/p.md", "canonical: https://elsewhere.example/p\n", /^pages\/p\.md:3 canonical: There is no website of the group at "elsewhere\.example"; there are wexcombe\.example, /],
-  ["pages/p.md", "canonical: https://wexcombe.example.evil.example/p\n", /^pages\/p\.md:3 canonical: There is no website of the group at "wexcombe\.example\.evil\.example"/],
+  [
+    "pages/p.md",
+    "canonical: https://elsewhere.example/p\n",
+    /^pages\/p\.md:3 canonical: There is no website of the group at "elsewhere\.example"; there are wexcombe\.example, /,
+  ],
+  [
+    "pages/p.md",
+    "canonical: https://wexcombe.example.evil.example/p\n",
+    /^pages\/p\.md:3 canonical: There is no website of the group at "wexcombe\.example\.evil\.example"/,
+  ],
   ["pages/p.md", "canonical: /location\n", /^pages\/p\.md:3 canonical: There is no page "\/location": did you mean "\/locations"\?$/],
   ["pages/p.md", "canonical: http://wexcombe.example/p\n", /^pages\/p\.md:3 canonical: Must begin with \/ or https:\/\/$/],
-  ["pages/used-cars/kia.md", "canonical: /p\n", /^pages\/used-cars\/kia\.md:3 canonical: The page of the site that these words stand on has its own$/],
-  ["pages/valuation.md", "description: Words.\n", /^pages\/valuation\.md:3 description: The page of the site that these words stand on has its own$/],
+  [
+    "pages/used-cars/kia.md",
+    "canonical: /p\n",
+    /^pages\/used-cars\/kia\.md:3 canonical: The page of the site that these words stand on has its own$/,
+  ],
+  [
+    "pages/valuation.md",
+    "description: Words.\n",
+    /^pages\/valuation\.md:3 description: The page of the site that these words stand on has its own$/,
+  ],
 ])("%s with %j is a mistake", async (file, field, mistake) => {
   const [found] = await mistakesOf({ [file]: `---\ntitle: P\n${field}---\n` });
   expect(found).toMatch(mistake);
 });
 
 test("a text that names a promise which the settings do not make is a mistake, and one that they make has its figure", async () => {
-  const files = { "pages/p.md": page("Bring it back within {return_days} days; {warranty_months} months of warranty; {reservation_fee} to reserve.") };
+  const files = {
+    "pages/p.md": page("Bring it back within {return_days} days; {warranty_months} months of warranty; {reservation_fee} to reserve."),
+  };
   expect((await contentOf(files)).page("p")?.html).toBe("<p>Bring it back within 15 days; 12 months of warranty; £99 to reserve.</p>");
   const complaint = await complaintOf(openContent({ ...wexcombe, return_days: 0 }, await written(files)));
   expect(complaint).toMatch(/pages\/p\.md:5 There is nothing to put in for \{return_days\}: the website's settings make no such promise$/);
@@ -152,24 +171,76 @@ describe("a mistake is named with its file and line:", () => {
     ["a field that is unknown", { "pages/p.md": "---\ntitle: P\ncolour: red\n---\n" }, "pages/p.md:3 colour:"],
     ["a day that no calendar has", { "pages/p.md": "---\ntitle: P\nupdated: 2026-02-30\n---\n" }, "pages/p.md:3 updated: Must be a day"],
     ["broken YAML", { "pages/p.md": "---\ntitle: P\nlead: [1\n---\n" }, "pages/p.md:3 "],
-    ["a figure there is not", { "pages/p.md": "---\ntitle: P\n---\n\nOnly {best_price}!\n" }, "pages/p.md:5 There is nothing to put in for {best_price}"],
-    ["a rule there is not", { "offers/o.md": offer("matching_rules:\n  colour: red\n") }, 'offers/o.md:6 matching_rules.colour: There is no rule "colour"'],
-    ["a rule that cannot be read", { "offers/o.md": offer("matching_rules:\n  doors: 5\n  age: new\n") }, "offers/o.md:7 matching_rules.age: Give a number"],
-    ["an end before the beginning", { "offers/o.md": offer("live_from: 2026-12-01\nlive_until: 2026-11-01\n") }, "offers/o.md:6 live_until: Must not be before"],
-    ["a link that runs script", { "offers/o.md": offer("").replace("/used-cars", "javascript:alert(1)") }, "offers/o.md:3 link.url: Must begin with"],
-    ["a link to another host without a scheme", { "offers/o.md": offer("").replace("/used-cars", "//elsewhere.example") }, "offers/o.md:3 link.url:"],
+    [
+      "a figure there is not",
+      { "pages/p.md": "---\ntitle: P\n---\n\nOnly {best_price}!\n" },
+      "pages/p.md:5 There is nothing to put in for {best_price}",
+    ],
+    [
+      "a rule there is not",
+      { "offers/o.md": offer("matching_rules:\n  colour: red\n") },
+      'offers/o.md:6 matching_rules.colour: There is no rule "colour"',
+    ],
+    [
+      "a rule that cannot be read",
+      { "offers/o.md": offer("matching_rules:\n  doors: 5\n  age: new\n") },
+      "offers/o.md:7 matching_rules.age: Give a number",
+    ],
+    [
+      "an end before the beginning",
+      { "offers/o.md": offer("live_from: 2026-12-01\nlive_until: 2026-11-01\n") },
+      "offers/o.md:6 live_until: Must not be before",
+    ],
+    [
+      "a link that runs script",
+      { "offers/o.md": offer("").replace("/used-cars", "javascript:alert(1)") },
+      "offers/o.md:3 link.url: Must begin with",
+    ],
+    [
+      "a link to another host without a scheme",
+      { "offers/o.md": offer("").replace("/used-cars", "//elsewhere.example") },
+      "offers/o.md:3 link.url:",
+    ],
     ["a template there is not", { "offers/o.md": offer("").replace("results-page-offer", "pop-up") }, "offers/o.md:4 templates.0:"],
-    ["a filter that cannot be read", { "featured-vehicles/b.md": block("    filters:\n      max_price: cheap\n") }, "featured-vehicles/b.md:6 tabs.0.filters.max_price: Price must be"],
-    ["a tab of a page there is not", { "featured-vehicles/b.md": block("    content_page: nowhere\n") }, 'featured-vehicles/b.md:5 tab "Electric": There is no live page "nowhere"'],
-    ["a tab of a page that is not live", { "featured-vehicles/b.md": block("    content_page: draft\n"), "pages/draft.md": "---\ntitle: Draft\npage_live: false\n---\n" }, "featured-vehicles/b.md:5 tab"],
+    [
+      "a filter that cannot be read",
+      { "featured-vehicles/b.md": block("    filters:\n      max_price: cheap\n") },
+      "featured-vehicles/b.md:6 tabs.0.filters.max_price: Price must be",
+    ],
+    [
+      "a tab of a page there is not",
+      { "featured-vehicles/b.md": block("    content_page: nowhere\n") },
+      'featured-vehicles/b.md:5 tab "Electric": There is no live page "nowhere"',
+    ],
+    [
+      "a tab of a page that is not live",
+      { "featured-vehicles/b.md": block("    content_page: draft\n"), "pages/draft.md": "---\ntitle: Draft\npage_live: false\n---\n" },
+      "featured-vehicles/b.md:5 tab",
+    ],
     ["a file that is no Markdown", { "pages/prices.txt": "x" }, "pages/prices.txt:1 Only files whose names end in .md are read"],
     ["a file in no folder", { "notes.md": "x" }, "notes.md:1 A file stands in one of the folders pages, posts,"],
     ["a folder there is not", { "page/terms.md": page("Words.") }, 'page/terms.md:1 There is no folder "page": did you mean "pages"?'],
-    ["a menu there is not", { "menus/left.md": "---\nitems: []\n---\n" }, 'menus/left.md:1 There is no menu "left"; there are header, footer-upper, footer-lower'],
+    [
+      "a menu there is not",
+      { "menus/left.md": "---\nitems: []\n---\n" },
+      'menus/left.md:1 There is no menu "left"; there are header, footer-upper, footer-lower',
+    ],
     ["a post without an address", { "posts/2026/note.md": post("2026-01-02") }, "posts/2026/note.md:1 A post stands in posts/ itself"],
-    ["a page where the site has its own", { "pages/locations.md": page("Words.") }, "pages/locations.md:1 The site has a page of its own at /locations"],
-    ["a tab that is a search and a page", { "featured-vehicles/b.md": block("    orderBy: newest\n    content_page: nowhere\n") }, "featured-vehicles/b.md:6 tabs.0.content_page: A tab is"],
-    ["more vehicles than a tab may show", { "featured-vehicles/b.md": block("    resultsPerPage: 25\n") }, "featured-vehicles/b.md:5 tabs.0.resultsPerPage:"],
+    [
+      "a page where the site has its own",
+      { "pages/locations.md": page("Words.") },
+      "pages/locations.md:1 The site has a page of its own at /locations",
+    ],
+    [
+      "a tab that is a search and a page",
+      { "featured-vehicles/b.md": block("    orderBy: newest\n    content_page: nowhere\n") },
+      "featured-vehicles/b.md:6 tabs.0.content_page: A tab is",
+    ],
+    [
+      "more vehicles than a tab may show",
+      { "featured-vehicles/b.md": block("    resultsPerPage: 25\n") },
+      "featured-vehicles/b.md:5 tabs.0.resultsPerPage:",
+    ],
   ])("%s", async (_what, files, beginning) => {
     const mistakes = await mistakesOf(files);
     expect(mistakes).toHaveLength(1);
@@ -177,9 +248,20 @@ describe("a mistake is named with its file and line:", () => {
   });
 
   test("every one in one file", async () => {
-    const text = "---\ntitel: P\ncolour: red\n---\n\n::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: Engine\n- warranty_name: Two\n  benefit: [Free]\n:::\n\n::: tickers\n:::\n";
+    const text =
+      "---\ntitel: P\ncolour: red\n---\n\n::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: Engine\n- " +
+      "warranty_name: Two\n  benefit: [Free]\n:::\n\n::: tickers\n:::\n";
     const mistakes = await mistakesOf({ "pages/p.md": text });
-    expect(mistakes.map((mistake) => /:\d+ [\w.]+/.exec(mistake)?.[0])).toEqual([":2 title", ":2 titel", ":3 colour", ":9 warranty.items.0.covers", ":10 warranty.items.1.benefits", ":10 warranty.items.1.covers", ":11 warranty.items.1.benefit", ":14 There"]);
+    expect(mistakes.map((mistake) => /:\d+ [\w.]+/.exec(mistake)?.[0])).toEqual([
+      ":2 title",
+      ":2 titel",
+      ":3 colour",
+      ":9 warranty.items.0.covers",
+      ":10 warranty.items.1.benefits",
+      ":10 warranty.items.1.covers",
+      ":11 warranty.items.1.benefit",
+      ":14 There",
+    ]);
   });
 
   test("every one of several files", async () => {
@@ -196,11 +278,21 @@ test("the mistakes of every website are told together, each with its folder", as
   const [cars, vans] = [await written({ "pages/terms.md": "x" }), await written({ "offers/spring.md": "x" })];
   const folderOf = ({ name }: { name: string }) => (name === "vans" ? vans : cars);
   const complaint = await complaintOf(watchContents([wexcombe, { ...wexcombe, name: "vans" }], { folderOf }));
-  expect(complaint.split("\n").map((line) => line.split(":")[0]).toSorted()).toEqual([`${cars}/pages/terms.md`, `${vans}/offers/spring.md`].toSorted());
+  expect(
+    complaint
+      .split("\n")
+      .map((line) => line.split(":")[0])
+      .toSorted(),
+  ).toEqual([`${cars}/pages/terms.md`, `${vans}/offers/spring.md`].toSorted());
 });
 
 test("a file that begins with the mark of its encoding is read, and what editors leave beside it is not", async () => {
-  const content = await contentOf({ "pages/p.md": "\uFEFF---\ntitle: P\n---\nWords.\n", "pages/.p.md.swp": "x", "pages/p.md~": "x", ".DS_Store": "x" });
+  const content = await contentOf({
+    "pages/p.md": "\uFEFF---\ntitle: P\n---\nWords.\n",
+    "pages/.p.md.swp": "x",
+    "pages/p.md~": "x",
+    ".DS_Store": "x",
+  });
   expect(content.page("p")?.html).toBe("<p>Words.</p>");
   expect(content.pages()).toHaveLength(1);
 });
@@ -216,7 +308,16 @@ test("a block of vehicles is written down field by field", async () => {
     title: "In stock",
     description: "Cars that plug in.",
     tabs: [
-      { label: "Electric", filters: { fuel_type: "electric" }, orderBy: "newest", view_all_link_url: "/used-cars", view_all_link_text: "All of them", resultsPerPage: 12, advert_classification: "NEW", finance_only: true },
+      {
+        label: "Electric",
+        filters: { fuel_type: "electric" },
+        orderBy: "newest",
+        view_all_link_url: "/used-cars",
+        view_all_link_text: "All of them",
+        resultsPerPage: 12,
+        advert_classification: "NEW",
+        finance_only: true,
+      },
       { label: "Words", content_page: "electric" },
     ],
     defaultTab: "words",
@@ -227,19 +328,32 @@ test("a block of vehicles is written down field by field", async () => {
     showRepExample: false,
     isTagPill: true,
   };
-  const content = await contentOf({ "featured-vehicles/spring.md": `---\n${JSON.stringify(written)}\n---\n`, "pages/electric.md": page("Words.") });
+  const content = await contentOf({
+    "featured-vehicles/spring.md": `---\n${JSON.stringify(written)}\n---\n`,
+    "pages/electric.md": page("Words."),
+  });
   expect(content.featuredVehicles("spring")).toEqual({ name: "spring", ...written });
 });
 
 test("a block of vehicles that says no more than it must has arrows, tabs and an example, and no theme", async () => {
   const content = await contentOf({ "featured-vehicles/spring.md": block("") });
-  expect(content.featuredVehicles("spring")).toMatchObject({ theme: "none", showNav: true, showTab: true, showRepExample: true, isTagPill: false, tabs: [{ resultsPerPage: null, orderBy: null }] });
+  expect(content.featuredVehicles("spring")).toMatchObject({
+    theme: "none",
+    showNav: true,
+    showTab: true,
+    showRepExample: true,
+    isTagPill: false,
+    tabs: [{ resultsPerPage: null, orderBy: null }],
+  });
 });
 
 describe("blocks", () => {
   test("stand between the words, in their order", async () => {
     const content = await contentOf({
-      "pages/warranty.md": page("Before.\n\n::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: [Engine, Gearbox]\n:::\n\nAfter.\n\n::: selling-points\n:::"),
+      "pages/warranty.md": page(
+        "Before.\n\n::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: [Engine, " +
+          "Gearbox]\n:::\n\nAfter.\n\n::: selling-points\n:::",
+      ),
     });
     expect(content.page("warranty")?.blocks).toEqual([
       { kind: "words", html: "<p>Before.</p>" },
@@ -252,18 +366,44 @@ describe("blocks", () => {
 
   test.each([
     ["a block there is not", "Words.\n\n::: pop-up\n:::", 7, /^There is no block "pop-up"; there are selling-points, /],
-    ["a block with a slip in its name", "Words.\n\n::: Waranty\n- warranty_name: A year\n:::", 7, /^There is no block "Waranty": did you mean "warranty"\?$/],
-    ["a block with a capital letter and no end", "::: Warranty\n- warranty_name: A year\n", 5, /^There is no block "Warranty": did you mean "warranty"\?$/],
+    [
+      "a block with a slip in its name",
+      "Words.\n\n::: Waranty\n- warranty_name: A year\n:::",
+      7,
+      /^There is no block "Waranty": did you mean "warranty"\?$/,
+    ],
+    [
+      "a block with a capital letter and no end",
+      "::: Warranty\n- warranty_name: A year\n",
+      5,
+      /^There is no block "Warranty": did you mean "warranty"\?$/,
+    ],
     ["a block without its end", "::: form\nform: enquiry", 5, /^The block "form" must end with a line of :::/],
-    ["a block without its end before another one", "::: form\nform: enquiry\n\n::: selling-points\n:::", 5, /^The block "form" must end with a line of :::/],
+    [
+      "a block without its end before another one",
+      "::: form\nform: enquiry\n\n::: selling-points\n:::",
+      5,
+      /^The block "form" must end with a line of :::/,
+    ],
     ["an end without its block", "Words.\n\n:::", 7, /^There is no block to end here/],
     ["an end that is not at the edge", "Words.\n\n  ::::", 7, /^There is no block to end here/],
     ["a block that is empty", "Words.\n\n::: form\n:::", 7, /^form\.form: /],
     ["a block with words for fields", "::: form\nenquiry\n:::", 6, /^form: /],
     ["a field that is missing", "::: warranty\n- warranty_name: A year\n  covers: [Engine]\n:::", 6, /^warranty\.items\.0\.benefits: /],
-    ["a field that is wrong", "::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: [Engine]\n- warranty_name: Two years\n  benefits: [Free]\n  covers: Engine\n:::", 11, /^warranty\.items\.1\.covers: /],
+    [
+      "a field that is wrong",
+      "::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: [Engine]\n- warranty_name: Two years\n  benefits: " +
+        "[Free]\n  covers: Engine\n:::",
+      11,
+      /^warranty\.items\.1\.covers: /,
+    ],
     ["a field there is not", "::: form\nform: enquiry\nshape: round\n:::", 7, /^form\.shape: There is no such field/],
-    ["a link that runs script", '::: carousel\ntitle: Ours\nslides:\n  - { title: One, text: Words, link: { url: "javascript:alert(1)", text: Go } }\n:::', 8, /^carousel\.slides\.0\.link\.url: Must begin with/],
+    [
+      "a link that runs script",
+      '::: carousel\ntitle: Ours\nslides:\n  - { title: One, text: Words, link: { url: "javascript:alert(1)", text: Go } }\n:::',
+      8,
+      /^carousel\.slides\.0\.link\.url: Must begin with/,
+    ],
     ["YAML that is none", "::: carousel\ntitle: Ours\nslides: [\n:::", 7, /./],
   ])("%s is told with its line", async (_name, text, line, message) => {
     const [mistake = "", ...others] = await mistakesOf({ "pages/page.md": page(text) });
@@ -273,14 +413,19 @@ describe("blocks", () => {
     expect(mistake.replace(/^\S+ /, "")).toMatch(message);
   });
 
-  test.each(["pages/used-cars/kia.md", "pages/valuation.md", "snippets/lines.md", "offers/o.md"])("where words alone are shown, in %s, a block is told", async (file) => {
-    const text = `${file.startsWith("offers") ? offer("") : "---\ntitle: P\n---\n\n\n\n"}::: selling-points\n:::\n`;
-    expect(await mistakesOf({ [file]: text })).toEqual([`${file}:7 A block would not be seen here: this is shown as words only`]);
-  });
+  test.each(["pages/used-cars/kia.md", "pages/valuation.md", "snippets/lines.md", "offers/o.md"])(
+    "where words alone are shown, in %s, a block is told",
+    async (file) => {
+      const text = `${file.startsWith("offers") ? offer("") : "---\ntitle: P\n---\n\n\n\n"}::: selling-points\n:::\n`;
+      expect(await mistakesOf({ [file]: text })).toEqual([`${file}:7 A block would not be seen here: this is shown as words only`]);
+    },
+  );
 
   test("a block or ticker that names a file which there is not is told", async () => {
     const text = page("::: featured-vehicles\nname: spring\n:::\n\n::: ticker\nsnippet: lines\n:::");
-    expect(await mistakesOf({ "posts/spring.md": text.replace("title: Page", "title: Page\ntemplate: news\npublished: 2026-11-20") })).toEqual([
+    expect(
+      await mistakesOf({ "posts/spring.md": text.replace("title: Page", "title: Page\ntemplate: news\npublished: 2026-11-20") }),
+    ).toEqual([
       'posts/spring.md:8 featured-vehicles: There is no block of featured vehicles "spring"',
       'posts/spring.md:12 ticker: There is no snippet "lines"',
     ]);
@@ -289,18 +434,30 @@ describe("blocks", () => {
 
 describe("posts", () => {
   test("are out from their day on, the newest first", async () => {
-    const content = await contentOf({ "posts/old.md": post("2026-01-02"), "posts/today.md": post("2026-11-21"), "posts/tomorrow.md": post("2026-11-22"), "posts/draft.md": post("2026-01-01", "page_live: false\n") });
+    const content = await contentOf({
+      "posts/old.md": post("2026-01-02"),
+      "posts/today.md": post("2026-11-21"),
+      "posts/tomorrow.md": post("2026-11-22"),
+      "posts/draft.md": post("2026-01-01", "page_live: false\n"),
+    });
     expect(content.posts(TODAY).map(({ id }) => id)).toEqual(["today", "old"]);
     expect(content.posts("2026-11-22" as Day).map(({ id }) => id)).toEqual(["tomorrow", "today", "old"]);
   });
 
   test("have parts with rules, whose text is Markdown", async () => {
-    const content = await contentOf({ "posts/note.md": post("2026-01-02", "contents:\n  - title: Charging\n    text: At **home**.\n    rules: { fuel_type: [Electric] }\n") });
-    expect(content.posts(TODAY)[0]?.contents).toEqual([{ title: "Charging", html: "<p>At <strong>home</strong>.</p>", rules: { fuel_type: ["electric"] } }]);
+    const content = await contentOf({
+      "posts/note.md": post("2026-01-02", "contents:\n  - title: Charging\n    text: At **home**.\n    rules: { fuel_type: [Electric] }\n"),
+    });
+    expect(content.posts(TODAY)[0]?.contents).toEqual([
+      { title: "Charging", html: "<p>At <strong>home</strong>.</p>", rules: { fuel_type: ["electric"] } },
+    ]);
   });
 
   test("a rule there is not, and a template there is not, are told with their lines", async () => {
-    const wrong = post("2026-01-02", "contents:\n  - title: Charging\n    text: At home.\n    rules: { colour: [red] }\n").replace("news", "pamphlet");
+    const wrong = post("2026-01-02", "contents:\n  - title: Charging\n    text: At home.\n    rules: { colour: [red] }\n").replace(
+      "news",
+      "pamphlet",
+    );
     const mistakes = await mistakesOf({ "posts/note.md": wrong });
     expect(mistakes.map((mistake) => mistake.split(" ")[0])).toEqual(["posts/note.md:3", "posts/note.md:8"]);
   });
@@ -313,7 +470,11 @@ describe("menus", () => {
       "menus/footer-upper.md": "---\ncolumns:\n  - title: Help\n    items: [{ name: Terms, url: /terms }]\n---\n",
       "pages/terms.md": "---\ntitle: Terms\n---\n",
     });
-    expect(content.menus()).toEqual({ header: [{ name: "Used cars", url: "/used-cars" }], upper: [{ title: "Help", items: [{ name: "Terms", url: "/terms" }] }], lower: [] });
+    expect(content.menus()).toEqual({
+      header: [{ name: "Used cars", url: "/used-cars" }],
+      upper: [{ title: "Help", items: [{ name: "Terms", url: "/terms" }] }],
+      lower: [],
+    });
   });
 
   test("an entry that leads to a page which there is not is told with its line and the nearest there is, in the head and the foot", async () => {
@@ -332,6 +493,8 @@ describe("menus", () => {
   });
 
   test("an entry without an address is told with its line", async () => {
-    expect(await mistakesOf({ "menus/footer-lower.md": "---\nitems:\n  - { name: Terms }\n---\n" })).toEqual([expect.stringMatching(/^menus\/footer-lower\.md:3 items\.0\.url: /)]);
+    expect(await mistakesOf({ "menus/footer-lower.md": "---\nitems:\n  - { name: Terms }\n---\n" })).toEqual([
+      expect.stringMatching(/^menus\/footer-lower\.md:3 items\.0\.url: /),
+    ]);
   });
 });

@@ -61,7 +61,11 @@ export class InvalidContentError extends InvalidFileError {
   override name = "InvalidContentError";
   readonly mistakes: readonly ContentError[];
   constructor(mistakes: readonly ContentError[]) {
-    super(inOrder(mistakes).map(({ file, line, message }) => `${file}:${line} ${message}`).join("\n"));
+    super(
+      inOrder(mistakes)
+        .map(({ file, line, message }) => `${file}:${line} ${message}`)
+        .join("\n"),
+    );
     this.mistakes = mistakes;
   }
 }
@@ -78,7 +82,22 @@ export function projectPath(path: string): string {
 
 /** Reads `websites/<name>/content`. A missing folder is empty content. Throws InvalidContentError for invalid files. */
 export async function openContent(
-  website: Pick<Website, "name" | "hosts" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "order" | "deliveries" | "retention" | "bot_check_by" | "integrations" | "warranty_months" | "return_days">,
+  website: Pick<
+    Website,
+    | "name"
+    | "hosts"
+    | "site_name"
+    | "telephone"
+    | "postal_address"
+    | "representative_apr"
+    | "order"
+    | "deliveries"
+    | "retention"
+    | "bot_check_by"
+    | "integrations"
+    | "warranty_months"
+    | "return_days"
+  >,
   folder = contentFolder(website),
 ): Promise<Content> {
   const fillings: ContentVariables = {
@@ -118,8 +137,16 @@ export async function openContent(
     return document && { file, ...document };
   }
 
-  const [header, upper, lower] = await Promise.all([menu("header", menuFields.header), menu("footer-upper", menuFields["footer-upper"]), menu("footer-lower", menuFields["footer-lower"])]);
-  const menus: Menus = { header: header?.fields.items ?? NO_MENUS.header, upper: upper?.fields.columns ?? NO_MENUS.upper, lower: lower?.fields.items ?? NO_MENUS.lower };
+  const [header, upper, lower] = await Promise.all([
+    menu("header", menuFields.header),
+    menu("footer-upper", menuFields["footer-upper"]),
+    menu("footer-lower", menuFields["footer-lower"]),
+  ]);
+  const menus: Menus = {
+    header: header?.fields.items ?? NO_MENUS.header,
+    upper: upper?.fields.columns ?? NO_MENUS.upper,
+    lower: lower?.fields.items ?? NO_MENUS.lower,
+  };
   const [pages, posts, offers, blocks, snippets] = await Promise.all([
     every("pages", pageFields),
     every("posts", postFields),
@@ -137,19 +164,34 @@ export async function openContent(
   mistakes.push(
     ...blocks.flatMap((block) => tabsWithoutPage(block, there.pages)),
     ...[...pages, ...posts].flatMap((document) => blocksWithoutFile(document, there)),
-    ...[...pages, ...posts].flatMap((document) => [...canonicalMistakes(document, { hosts, pages: addresses }), ...unseenDescriptions(document)]),
+    ...[...pages, ...posts].flatMap((document) => [
+      ...canonicalMistakes(document, { hosts, pages: addresses }),
+      ...unseenDescriptions(document),
+    ]),
     ...ofWords.flatMap(blocksAmongWords),
     ...[header, upper, lower].flatMap((each) => (each ? brokenMenuLinks(each, addresses) : [])),
   );
-  if (mistakes.length > 0) throw new InvalidContentError(mistakes.map((mistake) => ({ ...mistake, file: projectPath(join(folder, mistake.file)) })));
+  if (mistakes.length > 0)
+    throw new InvalidContentError(mistakes.map((mistake) => ({ ...mistake, file: projectPath(join(folder, mistake.file)) })));
 
   const livePages = pages
     .filter(({ fields }) => fields.page_live)
-    .map(({ name, html, blocks: parts, fields: { page_live: _live, ...fields } }): WrittenPage => ({ url: name, ...fields, html, blocks: parts.map(({ block }) => block) }));
+    .map(({ name, html, blocks: parts, fields: { page_live: _live, ...fields } }): WrittenPage => ({
+      url: name,
+      ...fields,
+      html,
+      blocks: parts.map(({ block }) => block),
+    }));
   const livePosts = posts
     .filter(({ fields }) => fields.page_live)
     .map(({ name, html, blocks: parts, fields: { page_live: _live, contents, ...fields } }): Post => {
-      return { id: name, ...fields, html, blocks: parts.map(({ block }) => block), contents: contents.map(({ text, ...content }) => ({ ...content, html: text })) };
+      return {
+        id: name,
+        ...fields,
+        html,
+        blocks: parts.map(({ block }) => block),
+        contents: contents.map(({ text, ...content }) => ({ ...content, html: text })),
+      };
     })
     .toSorted((one, other) => other.published.localeCompare(one.published) || one.id.localeCompare(other.id));
   const pagesByUrl = new Map(livePages.map((page) => [page.url, page]));
@@ -172,17 +214,30 @@ export async function openContent(
 
 type Written = { file: string; name: string };
 
-function tabsWithoutPage({ file, fields, lineOf }: Written & ParsedDocument<z.infer<typeof featuredFields>>, pages: readonly string[]): ContentError[] {
+function tabsWithoutPage(
+  { file, fields, lineOf }: Written & ParsedDocument<z.infer<typeof featuredFields>>,
+  pages: readonly string[],
+): ContentError[] {
   return fields.tabs.flatMap((tab, at) => {
     if (!("content_page" in tab) || pages.includes(tab.content_page)) return [];
-    return [{ file, line: lineOf(["tabs", at, "content_page"]), message: `tab "${tab.label}": ${unknownNameMessage("live page", tab.content_page, pages)}` }];
+    return [
+      {
+        file,
+        line: lineOf(["tabs", at, "content_page"]),
+        message: `tab "${tab.label}": ${unknownNameMessage("live page", tab.content_page, pages)}`,
+      },
+    ];
   });
 }
 
 /** Blocks that refer to missing files. */
-function blocksWithoutFile({ file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">, there: { blocks: readonly string[]; snippets: readonly string[] }): ContentError[] {
+function blocksWithoutFile(
+  { file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">,
+  there: { blocks: readonly string[]; snippets: readonly string[] },
+): ContentError[] {
   return blocks.flatMap(({ block, lineOf }) => {
-    const unless = (field: string, what: string, name: string, known: readonly string[]) => (known.includes(name) ? [] : [{ file, line: lineOf([field]), message: `${block.kind}: ${unknownNameMessage(what, name, known)}` }]);
+    const unless = (field: string, what: string, name: string, known: readonly string[]) =>
+      known.includes(name) ? [] : [{ file, line: lineOf([field]), message: `${block.kind}: ${unknownNameMessage(what, name, known)}` }];
     if (block.kind === "featured-vehicles") return unless("name", "block of featured vehicles", block.name, there.blocks);
     return block.kind === "ticker" ? unless("snippet", "snippet", block.snippet, there.snippets) : [];
   });
@@ -190,7 +245,9 @@ function blocksWithoutFile({ file, blocks }: Written & Pick<ParsedDocument<unkno
 
 /** Blocks in content that is shown as text only. */
 function blocksAmongWords({ file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">): ContentError[] {
-  return blocks.filter(({ block }) => block.kind !== "words").map(({ line }) => ({ file, line, message: "A block would not be seen here: this is shown as words only" }));
+  return blocks
+    .filter(({ block }) => block.kind !== "words")
+    .map(({ line }) => ({ file, line, message: "A block would not be seen here: this is shown as words only" }));
 }
 
 function inOrder(mistakes: readonly ContentError[]): ContentError[] {

@@ -16,13 +16,19 @@ type Form<Schema> = { schema: Schema; name?: string; shaped?: (written: unknown)
 export type ReadFields<Fields> = { fields: Fields; lineOf: LineLookup } | { mistakes: ContentError[] };
 
 /** Parses YAML fields with a schema: all fields, or all errors. */
-export function readFields<Schema extends z.ZodType>(text: string, { file, firstLine }: Place, { schema, name, shaped = (written) => written ?? {} }: Form<Schema>): ReadFields<z.infer<Schema>> {
+export function readFields<Schema extends z.ZodType>(
+  text: string,
+  { file, firstLine }: Place,
+  { schema, name, shaped = (written) => written ?? {} }: Form<Schema>,
+): ReadFields<z.infer<Schema>> {
   const counter = new LineCounter();
   const yaml = parseDocument(text, { lineCounter: counter });
   const lineAt = (offset: number) => firstLine + counter.linePos(offset).line - 1;
   const lineOf: LineLookup = (path) => lineAt(offsetOf(yaml, path));
   if (yaml.errors.length > 0) {
-    return { mistakes: yaml.errors.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message: message.split("\n")[0] ?? message })) };
+    return {
+      mistakes: yaml.errors.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message: message.split("\n")[0] ?? message })),
+    };
   }
   const read = schema.safeParse(shaped(yaml.toJS()));
   if (read.success) return { fields: read.data, lineOf };
@@ -30,7 +36,13 @@ export function readFields<Schema extends z.ZodType>(text: string, { file, first
     if (issue.code !== "unrecognized_keys") return [issue];
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: "There is no such field" }));
   });
-  return { mistakes: wrong.map(({ path, message }) => ({ file, line: lineOf(path), message: `${[...(name === undefined ? [] : [name]), ...path].join(".") || "fields"}: ${message}` })) };
+  return {
+    mistakes: wrong.map(({ path, message }) => ({
+      file,
+      line: lineOf(path),
+      message: `${[...(name === undefined ? [] : [name]), ...path].join(".") || "fields"}: ${message}`,
+    })),
+  };
 }
 
 function offsetOf(yaml: Document, path: readonly PropertyKey[]): number {

@@ -10,7 +10,10 @@ const MENUS = Object.keys(menuFields);
 /** Temporary files of editors and file managers. */
 const OF_EDITORS = /(?:^|\/)[.#]|~$/;
 
-/** The files of a content folder, as relative paths with forward slashes; files that would never be read are errors. Empty if the folder does not exist. */
+/**
+ * The files of a content folder, as relative paths with forward slashes; files that would never be read are errors. Empty if the folder
+ * does not exist.
+ */
 export async function contentFiles(folder: string): Promise<{ files: string[]; mistakes: ContentError[] }> {
   const found = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFile)) ?? [];
   const paths = found
@@ -19,7 +22,10 @@ export async function contentFiles(folder: string): Promise<{ files: string[]; m
     .filter((path) => !OF_EDITORS.test(path))
     .toSorted();
   const told = paths.map((file) => ({ file, line: 1, message: whyNotRead(file) }));
-  return { files: told.flatMap(({ file, message }) => (message === undefined ? [file] : [])), mistakes: told.flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }])) };
+  return {
+    files: told.flatMap(({ file, message }) => (message === undefined ? [file] : [])),
+    mistakes: told.flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }])),
+  };
 }
 
 /** The name by which others refer to a file: "spring", or for a page its path, "used-cars/kia". */

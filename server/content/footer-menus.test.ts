@@ -4,7 +4,12 @@ import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-const OWN: Menus = { ...NO_MENUS, header: [{ name: "Cars", url: "/used-cars" }], upper: [{ title: "Help", items: [{ name: "Terms", url: "/terms" }] }], lower: [{ name: "Privacy", url: "/privacy" }] };
+const OWN: Menus = {
+  ...NO_MENUS,
+  header: [{ name: "Cars", url: "/used-cars" }],
+  upper: [{ title: "Help", items: [{ name: "Terms", url: "/terms" }] }],
+  lower: [{ name: "Privacy", url: "/privacy" }],
+};
 
 let answer: () => Response = () => Response.json({ data: [{ name: "Careers", url: "https://careers.example/" }] });
 let server: ServerType;

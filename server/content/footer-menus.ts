@@ -9,7 +9,10 @@ const COLUMN_TITLE = "More";
 
 const answered = z.object({ data: menuItems });
 
-/** Footer menus from external URLs, fetched now and every ten minutes. After a failure, which is logged, the previous menu stays: at first the website's own. */
+/**
+ * Footer menus from external URLs, fetched now and every ten minutes. After a failure, which is logged, the previous menu stays: at first
+ * the website's own.
+ */
 export async function watchFooterMenus(urls: NonNullable<Website["footer_menu_urls"]>) {
   const read: { upper?: readonly MenuItem[]; lower?: readonly MenuItem[] } = {};
 
@@ -26,7 +29,8 @@ export async function watchFooterMenus(urls: NonNullable<Website["footer_menu_ur
   }
 
   const refreshAll = async () => void (await Promise.all([refresh("upper"), refresh("lower")]));
-  const timer = urls.upper === undefined && urls.lower === undefined ? undefined : setInterval(() => void refreshAll(), CACHE_TTL_MS).unref();
+  const timer =
+    urls.upper === undefined && urls.lower === undefined ? undefined : setInterval(() => void refreshAll(), CACHE_TTL_MS).unref();
   await refreshAll();
   return {
     over: ({ header, upper, lower }: Menus): Menus => ({

@@ -20,11 +20,18 @@ export function readDocument<Schema extends z.ZodType>(
   fillings: ContentVariables,
 ): { document: ParsedDocument<z.infer<Schema>> } | { mistakes: ContentError[] } {
   // Some editors write a byte order mark.
-  const lines = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").split("\n");
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .split("\n");
   const unfilled = lines.flatMap((line, at) =>
     [...line.matchAll(PLACEHOLDER)]
       .filter(([, name = ""]) => !Object.hasOwn(fillings, name))
-      .map(([whole, name = ""]) => ({ file, line: at + 1, message: `There is nothing to put in for ${whole}${isPromise(name) ? ": the website's settings make no such promise" : ""}` })),
+      .map(([whole, name = ""]) => ({
+        file,
+        line: at + 1,
+        message: `There is nothing to put in for ${whole}${isPromise(name) ? ": the website's settings make no such promise" : ""}`,
+      })),
   );
   if (unfilled.length > 0) return { mistakes: unfilled };
   const filled = lines.map((line) => line.replaceAll(PLACEHOLDER, (whole, name: string) => fillings[name] ?? whole));

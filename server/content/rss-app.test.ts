@@ -4,12 +4,25 @@ import { feedApp } from "./rss-app.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 
-const post = { lead: "Half price & more", description: null, canonical: null, template: "news", updated: null, image: null, blocks: [], contents: [], html: "<p>Come <b>in</b>.</p>" } as const;
+const post = {
+  lead: "Half price & more",
+  description: null,
+  canonical: null,
+  template: "news",
+  updated: null,
+  image: null,
+  blocks: [],
+  contents: [],
+  html: "<p>Come <b>in</b>.</p>",
+} as const;
 const posts = [
   { ...post, id: "winter", title: "Tyres < £50", published: "2026-11-20" as Day },
   { ...post, id: "guide", title: "Guide", template: "guide" as const, published: "2026-11-19" as Day },
 ];
-const app = feedApp({ website: wexcombe, content: { posts: () => [...posts] }, now: () => utcMoment("2026-11-21" as Day) }, "https://cars.example");
+const app = feedApp(
+  { website: wexcombe, content: { posts: () => [...posts] }, now: () => utcMoment("2026-11-21" as Day) },
+  "https://cars.example",
+);
 
 test("the feed has the news with their whole text, escaped", async () => {
   const response = await app.request("/news.xml");

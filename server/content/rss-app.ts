@@ -32,7 +32,10 @@ function feed({ title, about, site }: { title: string; about: string; site: stri
     `<atom:link href="${escaped(site)}/news.xml" rel="self" type="application/rss+xml"/>`,
     ...posts.map((post) => item(post, site)),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n${lines.join("\n")}\n</channel></rss>\n`;
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ` +
+    `xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n${lines.join("\n")}\n</channel></rss>\n`
+  );
 }
 
 /** Contains the full text. */

@@ -12,19 +12,27 @@ type Followed = Parameters<typeof openContent>[0] & Pick<Website, "footer_menu_u
 export type WatchedContent = Content & { close: () => void };
 
 /** The content of each website of a group. Throws one InvalidContentError with all errors. */
-export async function watchContents(websites: readonly Followed[], following: Pick<Following, "report"> & { folderOf?: (website: Followed) => string }): Promise<WatchedContent[]> {
+export async function watchContents(
+  websites: readonly Followed[],
+  following: Pick<Following, "report"> & { folderOf?: (website: Followed) => string },
+): Promise<WatchedContent[]> {
   const { folderOf = contentFolder, report } = following;
-  const opened = await Promise.allSettled(websites.map((website) => watchContent(website, { folder: folderOf(website), ...(report && { report }) })));
+  const opened = await Promise.allSettled(
+    websites.map((website) => watchContent(website, { folder: folderOf(website), ...(report && { report }) })),
+  );
   const contents = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const failures = opened.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
   if (failures.length === 0) return contents;
   for (const content of contents) content.close();
-  throw failures.find((failure) => !(failure instanceof InvalidContentError)) ?? new InvalidContentError(failures.flatMap((failure) => (failure instanceof InvalidContentError ? failure.mistakes : [])));
+  throw (
+    failures.find((failure) => !(failure instanceof InvalidContentError)) ??
+    new InvalidContentError(failures.flatMap((failure) => (failure instanceof InvalidContentError ? failure.mistakes : [])))
+  );
 }
 
 /**
- * The content of a website, reloaded when its files change: pages show it within a minute, without a restart. Errors in a changed file are reported with file and line, and the
- * previous content is kept. Throws InvalidContentError if the initial content is invalid.
+ * The content of a website, reloaded when its files change: pages show it within a minute, without a restart. Errors in a changed file are
+ * reported with file and line, and the previous content is kept. Throws InvalidContentError if the initial content is invalid.
  */
 export async function watchContent(
   website: Followed,

@@ -19,7 +19,9 @@ test("says that nobody is running where a killed site left its socket behind", a
 test("says in a sentence that there can be no data directory", async () => {
   const file = join(emptyDirectory(), "file");
   writeFileSync(file, "");
-  await expect(sendCommand(file, "orders", {})).rejects.toThrow(/^The data directory \S+\/file cannot be used: a file stands in its place or above it \(connect ENOTDIR /);
+  await expect(sendCommand(file, "orders", {})).rejects.toThrow(
+    /^The data directory \S+\/file cannot be used: a file stands in its place or above it \(connect ENOTDIR /,
+  );
 });
 
 test("runs the command in the site and passes on its progress in order", async () => {

@@ -13,8 +13,9 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Sends a command to the site that holds this data directory. If none is running, returns `running: false`: the caller may then open the database itself. Send
- * file paths, not contents. Throws CommandFailed when the command fails there, and StartupError when the directory is unusable or belongs to another user.
+ * Sends a command to the site that holds this data directory. If none is running, returns `running: false`: the caller may then open the
+ * database itself. Send file paths, not contents. Throws CommandFailed when the command fails there, and StartupError when the directory is
+ * unusable or belongs to another user.
  */
 export async function sendCommand(
   dataDir: string,

@@ -17,13 +17,20 @@ test("a data directory that is a file or lies below one is refused in a sentence
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, "file");
   writeFileSync(file, "");
-  expect(await refusal({ dataDir: file })).toMatch(/^The data directory \S+\/file cannot be used: a file stands in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.$/);
+  expect(await refusal({ dataDir: file })).toMatch(
+    /^The data directory \S+\/file cannot be used: a file stands in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.$/,
+  );
   expect(await refusal({ dataDir: join(file, "below") })).toMatch(/file\/below cannot be used: a file stands in its place or above it \(/);
 });
 
-test.runIf(process.platform === "linux")("a data directory is not tried for ever where the system says that there is none above, and there is one", async () => {
-  expect(await refusal({ dataDir: "/proc/nothing/here" })).toMatch(/^The data directory \/proc\/nothing\/here cannot be used: no directory can be made there \(ENOENT: /);
-});
+test.runIf(process.platform === "linux")(
+  "a data directory is not tried for ever where the system says that there is none above, and there is one",
+  async () => {
+    expect(await refusal({ dataDir: "/proc/nothing/here" })).toMatch(
+      /^The data directory \/proc\/nothing\/here cannot be used: no directory can be made there \(ENOENT: /,
+    );
+  },
+);
 
 test("an embedded database that is damaged is refused with what PostgreSQL says of it", async () => {
   const dataDir = emptyDataDir();
@@ -45,10 +52,15 @@ test("what the embedded database cannot do with its files is said in the system'
 
 test("a disk that fills up while the tables of the embedded database are brought up to date is told with what to do, and a mistake of ours stays one", () => {
   expect(notMigrated("53100", 'could not extend file "base/5/16507": No space left on device')).toThrow(
-    new StartupError('The embedded database /data/postgresql cannot be opened (could not extend file "base/5/16507": No space left on device). Make room on its disk and start again.'),
+    new StartupError(
+      'The embedded database /data/postgresql cannot be opened (could not extend file "base/5/16507": No space left on device). ' +
+        "Make room on its disk and start again.",
+    ),
   );
   // A partially written block has another message.
-  expect(notMigrated("53100", 'could not extend file "base/5/16698": wrote only 4096 of 8192 bytes at block 0')).toThrow(/ at block 0\)\. Make room on its disk and start again\.$/);
+  expect(notMigrated("53100", 'could not extend file "base/5/16698": wrote only 4096 of 8192 bytes at block 0')).toThrow(
+    / at block 0\)\. Make room on its disk and start again\.$/,
+  );
   expect(notMigrated("42601", "syntax error at end of input")).toThrow(DrizzleQueryError);
 });
 
@@ -69,13 +81,21 @@ test.runIf(postgresql)("a PostgreSQL that does not let the site work is refused 
     'The database of DATABASE_URL cannot be opened (database "nothing" does not exist). Create that database, or correct DATABASE_URL.',
   );
   const name = new URL(open.databaseUrl!).pathname.slice(1);
-  await open.exec(`CREATE FUNCTION fill_up() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full USING MESSAGE = 'could not extend file: No space left on device'; END $$; CREATE EVENT TRIGGER fill_up ON ddl_command_start WHEN TAG IN ('CREATE SCHEMA') EXECUTE FUNCTION fill_up()`);
-  expect(await refusal({ databaseUrl: open.databaseUrl, dataDir: "" })).toMatch(/\(could not extend file: No space left on device\)\. Make room on the disk of its server and start again\.$/);
+  await open.exec(
+    `CREATE FUNCTION fill_up() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full USING MESSAGE = 'could not ` +
+      `extend file: No space left on device'; END $$; CREATE EVENT TRIGGER fill_up ON ddl_command_start WHEN TAG IN ('CREATE ` +
+      `SCHEMA') EXECUTE FUNCTION fill_up()`,
+  );
+  expect(await refusal({ databaseUrl: open.databaseUrl, dataDir: "" })).toMatch(
+    /\(could not extend file: No space left on device\)\. Make room on the disk of its server and start again\.$/,
+  );
   await open.exec(`DROP EVENT TRIGGER fill_up; CREATE ROLE ${name} LOGIN; DROP SCHEMA drizzle CASCADE`);
   const guest = new URL(open.databaseUrl!);
   guest.username = name;
   guest.password = "";
-  expect(await refusal({ databaseUrl: guest.href, dataDir: "" })).toMatch(/\(permission denied for database test_\w+\)\. Make its user the owner of the database\.$/);
+  expect(await refusal({ databaseUrl: guest.href, dataDir: "" })).toMatch(
+    /\(permission denied for database test_\w+\)\. Make its user the owner of the database\.$/,
+  );
   await open.exec(`DROP ROLE ${name}`);
 });
 
@@ -86,5 +106,6 @@ async function refusal(settings: DatabaseSettings): Promise<string> {
 }
 
 function notMigrated(code: string, message: string): () => never {
-  return () => migrationError("/data/postgresql")(new DrizzleQueryError('CREATE TABLE "vehicles" (…)', [], databaseError({ code, message })));
+  return () =>
+    migrationError("/data/postgresql")(new DrizzleQueryError('CREATE TABLE "vehicles" (…)', [], databaseError({ code, message })));
 }

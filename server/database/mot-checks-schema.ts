@@ -3,7 +3,9 @@ import { integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core
 
 /** When each vehicle's MOT check is due. A separate table, because a failed check changes nothing that pages show. */
 export const motChecks = pgTable("mot_checks", {
-  stock_id: integer("stock_id").primaryKey().references(() => vehicles.stock_id, { onDelete: "cascade" }),
+  stock_id: integer("stock_id")
+    .primaryKey()
+    .references(() => vehicles.stock_id, { onDelete: "cascade" }),
   /** A vehicle whose registration has changed is due at once. */
   vrm: text("vrm").notNull(),
   next_at: timestamp("next_at", { withTimezone: true, mode: "date" }).notNull(),

@@ -16,7 +16,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("the database and the dealer's rules have the same table of moves", async () => {
     const stored = await open.database.select().from(orderTransitions);
     const ruled = orderTransitionPairs();
-    expect(new Set(stored.map((move) => `${move.from_status} ${move.to_status}`))).toEqual(new Set(ruled.map(({ from, to }) => `${from} ${to}`)));
+    expect(new Set(stored.map((move) => `${move.from_status} ${move.to_status}`))).toEqual(
+      new Set(ruled.map(({ from, to }) => `${from} ${to}`)),
+    );
     expect(stored).toHaveLength(ruled.length);
   });
 
@@ -56,7 +58,12 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("of 20 orders for one vehicle at the same time the database lets one in", async () => {
     const [stock_id] = await insertFiestas(open.database, 1);
-    const attempts = Array.from({ length: 20 }, () => open.database.insert(orders).values(order(stock_id!, "OPEN")).then(() => "in", codeOf));
+    const attempts = Array.from({ length: 20 }, () =>
+      open.database
+        .insert(orders)
+        .values(order(stock_id!, "OPEN"))
+        .then(() => "in", codeOf),
+    );
     const outcomes = await Promise.all(attempts);
     expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "23505")).toHaveLength(19);

@@ -9,8 +9,8 @@ const ALL_PERMISSIONS = 0o777;
 const STICKY = 0o1000;
 
 /**
- * Removes the permissions of group and others from a folder and its content, and reports that in one line. Throws StartupError if the folder belongs to another
- * user, who could read and change everything, or is shared by all users.
+ * Removes the permissions of group and others from a folder and its content, and reports that in one line. Throws StartupError if the
+ * folder belongs to another user, who could read and change everything, or is shared by all users.
  */
 export function makePrivate(folder: string, report: (line: string) => void): void {
   const path = resolve(folder);
@@ -18,8 +18,13 @@ export function makePrivate(folder: string, report: (line: string) => void): voi
   const user = process.getuid?.();
   // Windows has no such permissions.
   if (user === undefined) return;
-  if (uid !== user) throw new StartupError(`The data directory ${path} belongs to another user of this machine (number ${uid}, this one is ${user}). Start the site as that user, or choose another with DATA_DIR=….`);
-  if ((mode & STICKY) !== 0 || dirname(path) === path) throw new StartupError(`The data directory ${path} is used by all users of this machine. Choose a folder of its own with DATA_DIR=….`);
+  if (uid !== user)
+    throw new StartupError(
+      `The data directory ${path} belongs to another user of this machine (number ${uid}, this one is ${user}). Start the site ` +
+        `as that user, or choose another with DATA_DIR=….`,
+    );
+  if ((mode & STICKY) !== 0 || dirname(path) === path)
+    throw new StartupError(`The data directory ${path} is used by all users of this machine. Choose a folder of its own with DATA_DIR=….`);
   // The tree is walked only if the folder or an entry directly in it is accessible to others.
   const open = isOpen(mode) || readdirSync(path).some((name) => isOpenFile(join(path, name)));
   if (!open) return;

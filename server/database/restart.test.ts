@@ -34,7 +34,7 @@ test.skipIf(!inject("postgresql"))(
     const closing = new AbortController();
 
     const shopper = async () => {
-      for (let vehicle = stock.shift(); !closing.signal.aborted && vehicle !== undefined; ) {
+      for (let vehicle = stock.shift(); !closing.signal.aborted && vehicle !== undefined;) {
         const answer = await order(port, vehicle);
         if (answer.guid !== undefined) {
           acknowledged.set(vehicle, answer.guid);
@@ -68,7 +68,8 @@ test.skipIf(!inject("postgresql"))(
     // Orders were in progress during the restart and got an error.
     expect([...failures]).toContain(500);
     const stored = await storedOrders(cluster.url);
-    for (const [vehicle, guid] of acknowledged) expect(stored.filter(({ stock_id }) => stock_id === vehicle).map((row) => row.guid)).toEqual([guid]);
+    for (const [vehicle, guid] of acknowledged)
+      expect(stored.filter(({ stock_id }) => stock_id === vehicle).map((row) => row.guid)).toEqual([guid]);
     const changed = stored.filter(({ telephone }) => digits(telephone).endsWith(digits(NEW_TELEPHONE).slice(1))).map(({ guid }) => guid);
     expect(changes.size).toBeGreaterThan(ORDERS_A_STAGE);
     expect(changed).toEqual(expect.arrayContaining([...changes]));
@@ -78,25 +79,49 @@ test.skipIf(!inject("postgresql"))(
 async function startSite(databaseUrl: string): Promise<Site & { process: ChildProcess }> {
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-restart-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const site = fork(SITE, [String(VEHICLES)], { env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "yes" }, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  const site = fork(SITE, [String(VEHICLES)], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "yes" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
   onTestFinished(async () => {
     if (site.exitCode !== null || site.signalCode !== null) return;
     site.kill("SIGKILL");
     await once(site, "exit");
   });
-  const [ready] = (await Promise.race([once(site, "message"), once(site, "exit").then(() => Promise.reject(new Error("the site did not start")))])) as [Site];
+  const [ready] = (await Promise.race([
+    once(site, "message"),
+    once(site, "exit").then(() => Promise.reject(new Error("the site did not start"))),
+  ])) as [Site];
   return { process: site, ...ready };
 }
 
 async function order(port: number, vehicle: number): Promise<{ guid: string } | { guid?: undefined; status: number | "no answer" }> {
-  const wanted = { vehicle, customer_first_name: "Nia", customer_last_name: "Rees", customer_email: `nia.rees.${vehicle}@example.com`, customer_telephone: "01632 960 123", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT" };
+  const wanted = {
+    vehicle,
+    customer_first_name: "Nia",
+    customer_last_name: "Rees",
+    customer_email: `nia.rees.${vehicle}@example.com`,
+    customer_telephone: "01632 960 123",
+    terms_accepted: true,
+    payment_type: "OUTRIGHT_DEPOSIT",
+  };
   const { status, body } = await send(port, "POST", "", wanted, { "Idempotency-Key": `order-of-${vehicle}` });
   return status === 201 && body?.data ? { guid: body.data.guid } : { status };
 }
 
-async function send(port: number, method: string, path: string, wanted: object, headers: Record<string, string> = {}): Promise<{ status: number | "no answer"; body?: { data?: { guid: string } } }> {
+async function send(
+  port: number,
+  method: string,
+  path: string,
+  wanted: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number | "no answer"; body?: { data?: { guid: string } } }> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v2/website-orders/order${path}`, { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(wanted) });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v2/website-orders/order${path}`, {
+      method,
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(wanted),
+    });
     return { status: answer.status, body: await answer.json() };
   } catch {
     return { status: "no answer" };

@@ -102,7 +102,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     await follower.pull();
     const changes = stock.map((stock_id, i) =>
       open.database.transaction(async (tx) => {
-        await tx.update(vehicles).set({ mileage: i + 1 }).where(eq(vehicles.stock_id, stock_id));
+        await tx
+          .update(vehicles)
+          .set({ mileage: i + 1 })
+          .where(eq(vehicles.stock_id, stock_id));
         if (i % 3 === 0) await tx.execute(sql`SELECT 1`);
       }),
     );
@@ -130,7 +133,10 @@ class Follower {
   }
 
   async pull(): Promise<void> {
-    const rows = await this.#database.select().from(vehicles).where(sql`revision > ${this.#last}`);
+    const rows = await this.#database
+      .select()
+      .from(vehicles)
+      .where(sql`revision > ${this.#last}`);
     for (const row of rows) {
       this.seen.set(row.stock_id, row.mileage);
       this.#last = Math.max(this.#last, row.revision);
@@ -146,5 +152,9 @@ async function revisions(database: Database, stock: number[]): Promise<number[]>
 /** Waits for another notification. */
 function toBeTold(heard: unknown[]): () => Promise<void> {
   const before = heard.length;
-  return () => expect.poll(() => heard.length).toBeGreaterThan(before).then(() => undefined);
+  return () =>
+    expect
+      .poll(() => heard.length)
+      .toBeGreaterThan(before)
+      .then(() => undefined);
 }

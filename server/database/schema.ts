@@ -63,7 +63,9 @@ export const vehicles = pgTable(
     source: text("source").notNull(),
     source_key: text("source_key").notNull(),
     slug: text("slug").notNull(),
-    state: text("state", { enum: ["live", "sold", "withdrawn"] }).notNull().default("live"),
+    state: text("state", { enum: ["live", "sold", "withdrawn"] })
+      .notNull()
+      .default("live"),
     ended_at: moment("ended_at"),
     /** The actor of a sale or withdrawal by command; null where its feed did it. */
     ended_by: text("ended_by"),
@@ -84,9 +86,14 @@ export const vehicles = pgTable(
     seats: smallint("seats"),
     mileage: integer("mileage"),
     category: text("category").notNull(),
-    tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
+    tags: text("tags")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     department_id: integer("department_id"),
-    site_id: integer("site_id").notNull().references(() => sites.id),
+    site_id: integer("site_id")
+      .notNull()
+      .references(() => sites.id),
     advert_classification: text("advert_classification", {
       enum: ["USED", "NEW", "OFFER", "MOTABILITY", "CONTRACT-HIRE-BUSINESS"],
     }).notNull(),
@@ -154,9 +161,13 @@ export const orders = pgTable(
   {
     guid: uuid("guid").primaryKey(),
     /** Identifies the order in mails, papers and logs; the guid, which gives access to it, must not appear there. */
-    reference: text("reference").notNull().default(sql`draw_order_reference()`),
+    reference: text("reference")
+      .notNull()
+      .default(sql`draw_order_reference()`),
     website: text("website").notNull(),
-    stock_id: integer("stock_id").notNull().references(() => vehicles.stock_id),
+    stock_id: integer("stock_id")
+      .notNull()
+      .references(() => vehicles.stock_id),
     status: text("status", {
       enum: ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE", "STATUS_CANCELLED", "EXPIRED"],
     }).notNull(),
@@ -184,7 +195,10 @@ export const orders = pgTable(
     /** When the link in the first mail was used; reset to null when the address changes. */
     email_confirmed_at: moment("email_confirmed_at"),
     /** Warnings for the dealer, such as an unavailable bot check. */
-    flags: text("flags").array().notNull().default(sql`'{}'::text[]`),
+    flags: text("flags")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** When the shopper had completed all steps (specification 4.15). */
     completed_at: moment("completed_at"),
     created_at: moment("created_at").notNull().defaultNow(),
@@ -203,10 +217,16 @@ export const orders = pgTable(
       .where(sql`status in ('OPEN', 'HELD', 'PAID', 'SUBMITTED', 'COMPLETE')`),
     index("orders_hold_expires_at").on(table.hold_expires_at),
     index("orders_created_at").on(table.created_at),
-    index("orders_unpaid").on(table.client).where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
-    index("orders_unpaid_email").on(table.email_identity).where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
+    index("orders_unpaid")
+      .on(table.client)
+      .where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
+    index("orders_unpaid_email")
+      .on(table.email_identity)
+      .where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
     index("orders_of_vehicle").on(table.stock_id),
-    index("orders_ended_clients").on(table.updated_at).where(sql`client <> '' and status in ('EXPIRED', 'STATUS_CANCELLED')`),
+    index("orders_ended_clients")
+      .on(table.updated_at)
+      .where(sql`client <> '' and status in ('EXPIRED', 'STATUS_CANCELLED')`),
   ],
 );
 
@@ -221,7 +241,9 @@ export const orderEvents = pgTable(
   "order_events",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    guid: uuid("guid").notNull().references(() => orders.guid),
+    guid: uuid("guid")
+      .notNull()
+      .references(() => orders.guid),
     at: moment("at").notNull().defaultNow(),
     move: text("move").notNull(),
     from_status: text("from_status"),
@@ -237,7 +259,9 @@ export const payments = pgTable(
   "payments",
   {
     session: text("session").primaryKey(),
-    guid: uuid("guid").notNull().references(() => orders.guid),
+    guid: uuid("guid")
+      .notNull()
+      .references(() => orders.guid),
     provider: text("provider").notNull(),
     /** The payment page. */
     url: text("url").notNull().default(""),
@@ -249,7 +273,9 @@ export const payments = pgTable(
   },
   (table) => [
     index("payments_guid").on(table.guid),
-    index("payments_unsettled").on(table.status).where(sql`status in ('open', 'refund_due')`),
+    index("payments_unsettled")
+      .on(table.status)
+      .where(sql`status in ('open', 'refund_due')`),
   ],
 );
 
@@ -276,7 +302,10 @@ export const leads = pgTable(
     /** All other answers. */
     answers: jsonb("answers").$type<Record<string, string>>().notNull(),
     /** Warnings for the dealer: an unavailable bot check, a filled honeypot field. */
-    flags: text("flags").array().notNull().default(sql`'{}'::text[]`),
+    flags: text("flags")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** The client key, for the first hour: limits leads. Emptied afterwards. */
     client: text("client").notNull().default(""),
     created_at: moment("created_at").notNull().defaultNow(),
@@ -284,7 +313,9 @@ export const leads = pgTable(
   },
   (table) => [
     index("leads_created_at").on(table.created_at),
-    index("leads_client").on(table.client).where(sql`client <> ''`),
+    index("leads_client")
+      .on(table.client)
+      .where(sql`client <> ''`),
   ],
 );
 
@@ -292,7 +323,9 @@ export const leadEvents = pgTable(
   "lead_events",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    lead: uuid("lead").notNull().references(() => leads.id, { onDelete: "cascade" }),
+    lead: uuid("lead")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
     at: moment("at").notNull().defaultNow(),
     event: text("event").notNull(),
     note: text("note"),
@@ -315,12 +348,19 @@ export const testDrives = pgTable(
     cancelled_at: moment("cancelled_at"),
   },
   (table) => [
-    uniqueIndex("test_drives_one_a_vehicle").on(table.stock_id, table.day, table.time).where(sql`cancelled_at is null`),
-    uniqueIndex("test_drives_one_a_place").on(table.site_id, table.day, table.time, table.place).where(sql`cancelled_at is null`),
+    uniqueIndex("test_drives_one_a_vehicle")
+      .on(table.stock_id, table.day, table.time)
+      .where(sql`cancelled_at is null`),
+    uniqueIndex("test_drives_one_a_place")
+      .on(table.site_id, table.day, table.time, table.place)
+      .where(sql`cancelled_at is null`),
   ],
 );
 
-/** Transactional outbox: an event of an order or lead to communicate, written in the same transaction. The fan-out creates a row of `deliveries` per recipient. */
+/**
+ * Transactional outbox: an event of an order or lead to communicate, written in the same transaction. The fan-out creates a row of
+ * `deliveries` per recipient.
+ */
 export const announcements = pgTable(
   "announcements",
   {
@@ -335,7 +375,9 @@ export const announcements = pgTable(
     spread_at: moment("spread_at"),
   },
   (table) => [
-    index("announcements_unspread").on(table.id).where(sql`spread_at is null`),
+    index("announcements_unspread")
+      .on(table.id)
+      .where(sql`spread_at is null`),
     index("announcements_at").on(table.at),
   ],
 );
@@ -345,12 +387,16 @@ export const deliveries = pgTable(
   "deliveries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    announcement: bigint("announcement", { mode: "number" }).notNull().references(() => announcements.id, { onDelete: "cascade" }),
+    announcement: bigint("announcement", { mode: "number" })
+      .notNull()
+      .references(() => announcements.id, { onDelete: "cascade" }),
     about_id: uuid("about_id").notNull(),
     route: text("route", { enum: ["shopper_mail", "dealer_mail", "adf_mail", "webhook", "adf_webhook"] }).notNull(),
     /** The e-mail address; emptied together with the payload. */
     recipient: text("recipient").notNull().default(""),
-    status: text("status", { enum: ["waiting", "sent", "failed"] }).notNull().default("waiting"),
+    status: text("status", { enum: ["waiting", "sent", "failed"] })
+      .notNull()
+      .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     due_at: moment("due_at").notNull(),
     /** A sender is working on the row until then. */
@@ -361,8 +407,12 @@ export const deliveries = pgTable(
     settled_at: moment("settled_at"),
   },
   (table) => [
-    index("deliveries_due").on(table.route, table.due_at).where(sql`status = 'waiting'`),
-    index("deliveries_in_turn").on(table.about_id, table.route, table.recipient, table.announcement).where(sql`status = 'waiting'`),
+    index("deliveries_due")
+      .on(table.route, table.due_at)
+      .where(sql`status = 'waiting'`),
+    index("deliveries_in_turn")
+      .on(table.about_id, table.route, table.recipient, table.announcement)
+      .where(sql`status = 'waiting'`),
     index("deliveries_announcement").on(table.announcement),
   ],
 );

@@ -11,7 +11,9 @@ const LONGEST_LINK = 4000;
 /** Incremented when the meaning of a link changes; older links then become invalid. */
 const VERSION = 1;
 
-/** Encodes a deal as a signed text and decodes it. Links are not stored: they contain the deal, and are valid as long as the signing key is. */
+/**
+ * Encodes a deal as a signed text and decodes it. Links are not stored: they contain the deal, and are valid as long as the signing key is.
+ */
 export type DealLinks = {
   write: (deal: SharedDeal) => string;
   /** Undefined: invalid signature or content. */

@@ -5,7 +5,12 @@ import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import type { StoredOrder, ConfirmationLink } from "#server/orders/stored-order.ts";
 
 /** What happened to an order: a status transition, or a change of its payments, part exchange or e-mail address. */
-export type AnnouncedEvent = { move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed"; at: Date; note?: string | null; confirm?: ConfirmationLink | undefined };
+export type AnnouncedEvent = {
+  move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
+  at: Date;
+  note?: string | null;
+  confirm?: ConfirmationLink | undefined;
+};
 
 /** Records an announcement of an order event in the same transaction (transactional outbox): both are committed, or neither. */
 export async function announceOrder(tx: Database, order: StoredOrder, event: AnnouncedEvent): Promise<void> {
@@ -13,31 +18,71 @@ export async function announceOrder(tx: Database, order: StoredOrder, event: Ann
 }
 
 /** The announcement's row, for callers that insert it in the same statement as the event. */
-export function orderAnnouncement(order: StoredOrder, { move, at, note = null, confirm }: AnnouncedEvent): typeof announcements.$inferInsert {
+export function orderAnnouncement(
+  order: StoredOrder,
+  { move, at, note = null, confirm }: AnnouncedEvent,
+): typeof announcements.$inferInsert {
   const told = { ...toldOf(order), note, ...(confirm && { confirm }) };
   return { website: order.website, about: "order", about_id: order.guid, event: move, at, told };
 }
 
 /** Without the finance application, which stays encrypted, and without the client's key. */
-function toldOf({ guid, reference, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, email_confirmed_at, flags, created_at }: StoredOrder) {
-  return { guid, reference, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, email_confirmed: email_confirmed_at !== null, flags, created_at };
+function toldOf({
+  guid,
+  reference,
+  stock_id,
+  status,
+  payment_type,
+  customer,
+  deal,
+  amount_due,
+  amount_paid,
+  hold_expires_at,
+  email_confirmed_at,
+  flags,
+  created_at,
+}: StoredOrder) {
+  return {
+    guid,
+    reference,
+    stock_id,
+    status,
+    payment_type,
+    customer,
+    deal,
+    amount_due,
+    amount_paid,
+    hold_expires_at,
+    email_confirmed: email_confirmed_at !== null,
+    flags,
+    created_at,
+  };
 }
 
 /** The same for a new lead. */
 export async function announceLead(tx: Database, lead: StoredLead): Promise<void> {
   const { client: _, ...told } = lead;
-  await tx.insert(announcements).values({ website: told.website, about: "lead", about_id: told.id, event: "taken", at: told.created_at, told });
+  await tx
+    .insert(announcements)
+    .values({ website: told.website, about: "lead", about_id: told.id, event: "taken", at: told.created_at, told });
 }
 
-/** Announces a link that opens an order's finance application on another device, mailed to its customer. The payload is deleted once sent. */
+/**
+ * Announces a link that opens an order's finance application on another device, mailed to its customer. The payload is deleted once sent.
+ */
 export type ApplicationLink = { url: string; expires_at: Date; at: Date };
 
 export async function announceLink(tx: Database, order: StoredOrder, { url, expires_at, at }: ApplicationLink): Promise<void> {
   const told = { ...toldOf(order), note: null, link: { url, expires_at } };
-  await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: "application_link", at, told });
+  await tx
+    .insert(announcements)
+    .values({ website: order.website, about: "order", about_id: order.guid, event: "application_link", at, told });
 }
 
-/** Announces a link that confirms an order's e-mail address. Only for links requested later: the first one is in the mail about the transition. Deleted once sent. */
+/**
+ * Announces a link that confirms an order's e-mail address. Only for links requested later: the first one is in the mail about the
+ * transition. Deleted once sent.
+ */
 export async function announceConfirmation(tx: Database, order: StoredOrder, confirm: ConfirmationLink, at: Date): Promise<void> {
   const told = { ...toldOf(order), note: null, confirm };
   await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: "confirm_email", at, told });

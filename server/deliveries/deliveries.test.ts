@@ -49,7 +49,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("the dealer's system is told the same figures as the API tells the customer", async () => {
     const { received, webhook } = await startWebhookReceiver();
     const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open, { webhook });
-    const order = placedOrder(await orders.create(reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL" }), client));
+    const order = placedOrder(
+      await orders.create(reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL" }), client),
+    );
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     const { order: told } = JSON.parse(received.at(-1)!.body);
@@ -237,13 +239,22 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("an announcement that cannot be read is listed as failed and keeps no other from its receivers", async () => {
     const { deliveries, orders, client, stock_id, mails, clock } = await createDeliveryFixture(open);
-    const broken = { website: "wexcombe", about: "order", about_id: "193ab316-aed9-4219-83ed-0c788e566451", event: "pay", at: new Date(clock.now), told: {} } as const;
+    const broken = {
+      website: "wexcombe",
+      about: "order",
+      about_id: "193ab316-aed9-4219-83ed-0c788e566451",
+      event: "pay",
+      at: new Date(clock.now),
+      told: {},
+    } as const;
     await open.database.insert(announcements).values(broken);
     const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     expect(mails).toHaveLength(3);
-    expect(await open.database.select().from(table).where(eq(table.status, "failed"))).toMatchObject([{ about_id: broken.about_id, error: "What was told cannot be read" }]);
+    expect(await open.database.select().from(table).where(eq(table.status, "failed"))).toMatchObject([
+      { about_id: broken.about_id, error: "What was told cannot be read" },
+    ]);
   });
 
   test("delivers by itself as soon as something is committed", async () => {

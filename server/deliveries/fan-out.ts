@@ -21,15 +21,31 @@ export async function fanOut(desk: DeliveryContext): Promise<number> {
   const [first] = await database.select({ id: announcements.id }).from(announcements).where(isNull(announcements.spread_at)).limit(1);
   if (!first) return 0;
   return database.transaction(async (tx) => {
-    const fresh = await tx.select().from(announcements).where(isNull(announcements.spread_at)).orderBy(asc(announcements.id)).limit(BATCH).for("update");
+    const fresh = await tx
+      .select()
+      .from(announcements)
+      .where(isNull(announcements.spread_at))
+      .orderBy(asc(announcements.id))
+      .limit(BATCH)
+      .for("update");
     const at = new Date(now());
     const rows = [];
     for (const announcement of fresh) {
       const about = { announcement: announcement.id, about_id: announcement.about_id, due_at: at, created_at: at };
-      for (const receiver of await receiversOrFault({ ...forWebsite(desk, announcement), database: tx }, announcement)) rows.push({ ...about, ...receiver });
+      for (const receiver of await receiversOrFault({ ...forWebsite(desk, announcement), database: tx }, announcement))
+        rows.push({ ...about, ...receiver });
     }
     if (rows.length > 0) await tx.insert(deliveries).values(rows);
-    if (fresh.length > 0) await tx.update(announcements).set({ spread_at: at }).where(inArray(announcements.id, fresh.map(({ id }) => id)));
+    if (fresh.length > 0)
+      await tx
+        .update(announcements)
+        .set({ spread_at: at })
+        .where(
+          inArray(
+            announcements.id,
+            fresh.map(({ id }) => id),
+          ),
+        );
     return fresh.length;
   });
 }

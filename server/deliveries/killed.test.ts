@@ -15,27 +15,31 @@ const SHOP = join(import.meta.dirname, "test-support/killable-site.ts");
 /** A few seconds on an idle machine. */
 const LIMIT_MS = 300_000;
 
-test("what a site had committed when it was killed, and what it was sending, is sent by the next, in turn", { timeout: LIMIT_MS }, async () => {
-  const { dataDir, stock_id } = await stocked();
-  const taken = messages((count) => (count === 1 ? "silence" : 204));
-  const { received, webhook } = await startWebhookReceiver(taken.answer);
-  const committed = await shop({ dataDir, order: stock_id });
-  await kill(committed);
-  expect(received).toEqual([]);
+test(
+  "what a site had committed when it was killed, and what it was sending, is sent by the next, in turn",
+  { timeout: LIMIT_MS },
+  async () => {
+    const { dataDir, stock_id } = await stocked();
+    const taken = messages((count) => (count === 1 ? "silence" : 204));
+    const { received, webhook } = await startWebhookReceiver(taken.answer);
+    const committed = await shop({ dataDir, order: stock_id });
+    await kill(committed);
+    expect(received).toEqual([]);
 
-  const sending = await shop({ dataDir, webhook });
-  await taken.until(1);
-  await kill(sending);
-  expect(received.map(({ event }) => event)).toEqual(["order.open"]);
+    const sending = await shop({ dataDir, webhook });
+    await taken.until(1);
+    await kill(sending);
+    expect(received.map(({ event }) => event)).toEqual(["order.open"]);
 
-  // Leased deliveries are available again after the lease.
-  const next = await shop({ dataDir, webhook, clockAheadMs: 3 * MINUTE_MS });
-  await taken.until(3);
-  await kill(next);
-  expect(received.map(({ event }) => event)).toEqual(["order.open", "order.open", "order.pay"]);
-  expect(received[1]?.delivery).toBe(received[0]?.delivery);
-  expect(JSON.parse(received[1]!.body)).toEqual(JSON.parse(received[0]!.body));
-});
+    // Leased deliveries are available again after the lease.
+    const next = await shop({ dataDir, webhook, clockAheadMs: 3 * MINUTE_MS });
+    await taken.until(3);
+    await kill(next);
+    expect(received.map(({ event }) => event)).toEqual(["order.open", "order.open", "order.pay"]);
+    expect(received[1]?.delivery).toBe(received[0]?.delivery);
+    expect(JSON.parse(received[1]!.body)).toEqual(JSON.parse(received[0]!.body));
+  },
+);
 
 async function stocked(): Promise<{ dataDir: string; stock_id: number }> {
   const dataDir = emptyDataDir();

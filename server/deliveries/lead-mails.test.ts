@@ -24,15 +24,29 @@ afterAll(() => open.close());
 
 test("a test drive is confirmed with its hour as a file for the calendar, and the dealer can answer the customer", async () => {
   const { submit, here, deliver, mails } = await desk();
-  const sent = await submit({ ...AMINA_CONTACT, form_id: "31", vehicle_id: String(here), _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" });
+  const sent = await submit({
+    ...AMINA_CONTACT,
+    form_id: "31",
+    vehicle_id: String(here),
+    _organisational_unit: "swindon",
+    preferred_date: "2026-11-24",
+    preferred_time: "11:30",
+  });
   expect(sent.status).toBe(201);
   await deliver();
   const mail = mails.find(({ to }) => to === AMINA_CONTACT.email);
-  expect(mail).toMatchObject({ subject: "Your test drive: 2021 Ford Fiesta", attachments: [{ name: "test-drive.ics", type: expect.stringContaining("text/calendar") }] });
+  expect(mail).toMatchObject({
+    subject: "Your test drive: 2021 Ford Fiesta",
+    attachments: [{ name: "test-drive.ics", type: expect.stringContaining("text/calendar") }],
+  });
   expect(mail?.text).toContain("When: Tuesday 24 November 2026 at 11.30am");
   expect(mail?.attachments[0]?.content).toContain("DTSTART;TZID=Europe/London:20261124T113000");
   const notice = mails.find(({ to }) => to === "sales@wexcombe.example");
-  expect(notice).toMatchObject({ subject: "Test Drive: 2021 Ford Fiesta", reply_to: AMINA_CONTACT.email, from: wexcombe.deliveries.sender });
+  expect(notice).toMatchObject({
+    subject: "Test Drive: 2021 Ford Fiesta",
+    reply_to: AMINA_CONTACT.email,
+    from: wexcombe.deliveries.sender,
+  });
   expect(notice?.text).toContain("Telephone: 07700 900123");
 });
 
@@ -51,7 +65,10 @@ test("what a stranger types into a form is not carried to the address that they 
 
 test("a lead about a vehicle that is hired out names no price, whatever an earlier release stored as one", async () => {
   const { submit, here, deliver, mails } = await desk();
-  await open.database.update(vehicles).set({ advert_classification: "CONTRACT-HIRE-BUSINESS", price: 29_900, details: {} }).where(eq(vehicles.stock_id, here));
+  await open.database
+    .update(vehicles)
+    .set({ advert_classification: "CONTRACT-HIRE-BUSINESS", price: 29_900, details: {} })
+    .where(eq(vehicles.stock_id, here));
   await submit({ ...AMINA_CONTACT, form_id: "12", vehicle_id: String(here), message: "Hello" });
   await deliver();
   expect(mails.length).toBeGreaterThan(2);
@@ -86,19 +103,32 @@ test("a car that is told of by hand brings along what its owner looked at before
   const { received, webhook } = await startWebhookReceiver();
   const { submit, here, deliver, mails } = await desk(wexcombe, webhook, wexcombe, webhook);
   await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, here));
-  const own = { make: "Ford", model: "Focus", mileage: "52,000", terms_accepted: "on", customer_email: AMINA_CONTACT.email, customer_telephone: AMINA_CONTACT.telephone };
-  const visit = { recently_viewed: "ab12 cde, XY21ZZZ, <script>", previous_urls: "/vehicle/100012, https://cars.example/used-cars?postcode=SN1+2AB" };
+  const own = {
+    make: "Ford",
+    model: "Focus",
+    mileage: "52,000",
+    terms_accepted: "on",
+    customer_email: AMINA_CONTACT.email,
+    customer_telephone: AMINA_CONTACT.telephone,
+  };
+  const visit = {
+    recently_viewed: "ab12 cde, XY21ZZZ, <script>",
+    previous_urls: "/vehicle/100012, https://cars.example/used-cars?postcode=SN1+2AB",
+  };
   expect((await submit({ ...AMINA_CONTACT, ...own, ...visit, form_id: "52", vehicle_id: String(here) })).status).toBe(201);
   await deliver();
   const said = { recently_viewed: "AB12CDE, XY21ZZZ", previous_urls: "/vehicle/100012, /used-cars", department_code: "7" };
   expect((await listLeads(open.database, 1)).leads[0]?.answers).toMatchObject(said);
   const notice = mails.find(({ to }) => to === "sales@wexcombe.example")?.text;
-  for (const line of ["Recently viewed: AB12CDE, XY21ZZZ", "Pages before: /vehicle/100012, /used-cars", "Department: 7"]) expect(notice).toContain(line);
+  for (const line of ["Recently viewed: AB12CDE, XY21ZZZ", "Pages before: /vehicle/100012, /used-cars", "Department: 7"])
+    expect(notice).toContain(line);
   expect(mails.find(({ to }) => to === AMINA_CONTACT.email)?.text).not.toContain("AB12CDE");
   const [json, adf] = [received.find(({ body }) => body.startsWith("{")), received.find(({ body }) => body.startsWith("<"))];
   expect(JSON.parse(json?.body ?? "{}").lead.answers).toMatchObject(said);
   expect(adfProblems(adf?.body ?? "")).toEqual([]);
-  expect(textsOf(adf?.body ?? "", "comments").join("\n")).toContain("Recently viewed: AB12CDE, XY21ZZZ\nPages before: /vehicle/100012, /used-cars\nDepartment: 7");
+  expect(textsOf(adf?.body ?? "", "comments").join("\n")).toContain(
+    "Recently viewed: AB12CDE, XY21ZZZ\nPages before: /vehicle/100012, /used-cars\nDepartment: 7",
+  );
 
   await submit({ ...AMINA_CONTACT, ...own, form_id: "52" });
   const without = (await listLeads(open.database, 2)).leads.find(({ stock_id }) => stock_id === null);
@@ -112,11 +142,33 @@ test("every form becomes a prospect that ADF's definition allows, with awkward w
   const contact = { ...AMINA_CONTACT, last_name: awkward, postcode: "SN1 2AB", message: `${awkward}\nsecond line` };
   await submit({ ...contact, form_id: "12" });
   await submit({ ...contact, form_id: "12", vehicle_id: String(here) });
-  await submit({ ...contact, form_id: "31", vehicle_id: String(here), _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" });
+  await submit({
+    ...contact,
+    form_id: "31",
+    vehicle_id: String(here),
+    _organisational_unit: "swindon",
+    preferred_date: "2026-11-24",
+    preferred_time: "11:30",
+  });
   await submit({ ...contact, form_id: "44", vehicle_id: String(here), amount: "9000", employment_type: "Retired", soft_search: "on" });
   await submit({ ...contact, form_id: "60", vehicle_id: String(here) });
-  const own = { make: "Ford", model: "Focus & Co", mileage: "52,000", settlement: "£1,200.50", first_registered: "March 2016", vrm: "FO16 CUS", terms_accepted: "on" };
-  await submit({ ...contact, ...own, customer_email: AMINA_CONTACT.email, customer_telephone: AMINA_CONTACT.telephone, form_id: "52", vehicle_id: String(here) });
+  const own = {
+    make: "Ford",
+    model: "Focus & Co",
+    mileage: "52,000",
+    settlement: "£1,200.50",
+    first_registered: "March 2016",
+    vrm: "FO16 CUS",
+    terms_accepted: "on",
+  };
+  await submit({
+    ...contact,
+    ...own,
+    customer_email: AMINA_CONTACT.email,
+    customer_telephone: AMINA_CONTACT.telephone,
+    form_id: "52",
+    vehicle_id: String(here),
+  });
   await deliver();
   expect(received).toHaveLength(6);
   for (const { body } of received) expect(adfProblems(body)).toEqual([]);
@@ -144,16 +196,30 @@ test("what is asked on another website of the group is told in its name, to its 
   expect(mail?.from).toBe("Tradeyard Vans <yard@tradeyard-vans.example>");
   expect(mail?.text).toContain("Tradeyard Vans");
   expect(mail?.html).toContain("#10141c");
-  expect(mails.map(({ to }) => to).toSorted()).toEqual([AMINA_CONTACT.email, "leads@tradeyard-vans.example", "yard@tradeyard-vans.example"].toSorted());
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(
+    [AMINA_CONTACT.email, "leads@tradeyard-vans.example", "yard@tradeyard-vans.example"].toSorted(),
+  );
   expect(mails.map(({ id }) => id.split("@")[1])).toEqual(["vans.example", "vans.example", "vans.example"]);
 });
 
 test("what is sent in each Welsh form is answered in Welsh, and the dealer, the list of leads and other systems are told so", async () => {
   const { received, webhook } = await startWebhookReceiver();
   const { submit, here, deliver, mails } = await desk(wexcombe, webhook);
-  const ownCar = { make: "Ford", model: "Focus", mileage: "52000", customer_email: AMINA_CONTACT.email, customer_telephone: AMINA_CONTACT.telephone, terms_accepted: "on" };
+  const ownCar = {
+    make: "Ford",
+    model: "Focus",
+    mileage: "52000",
+    customer_email: AMINA_CONTACT.email,
+    customer_telephone: AMINA_CONTACT.telephone,
+    terms_accepted: "on",
+  };
   const drive = { _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" };
-  const forms: readonly Record<string, string>[] = [{ form_id: "13", message: "Oes olwyn sbâr?" }, { form_id: "32", ...drive }, { form_id: "53", ...ownCar }, { form_id: "61", postcode: "SN1 2AB" }];
+  const forms: readonly Record<string, string>[] = [
+    { form_id: "13", message: "Oes olwyn sbâr?" },
+    { form_id: "32", ...drive },
+    { form_id: "53", ...ownCar },
+    { form_id: "61", postcode: "SN1 2AB" },
+  ];
   for (const answers of forms) expect((await submit({ ...AMINA_CONTACT, ...answers, vehicle_id: String(here) })).status).toBe(201);
   await deliver();
   const answered = mails.filter(({ to }) => to === AMINA_CONTACT.email);
@@ -170,15 +236,28 @@ test("what is sent in each Welsh form is answered in Welsh, and the dealer, the 
     expect(text, "nothing is left in English").not.toMatch(/Thank you|Telephone|Stock number|Vehicle:|Address|Mon-Sat|Closed|November/);
   }
   const notices = mails.filter(({ to }) => to === "sales@wexcombe.example");
-  expect(notices.map(({ text, html }) => [/Language: \w+/.exec(text)?.[0], /lang="[\w-]+"/.exec(html ?? "")?.[0]])).toEqual(forms.map(() => ["Language: Welsh", 'lang="en-GB"']));
+  expect(notices.map(({ text, html }) => [/Language: \w+/.exec(text)?.[0], /lang="[\w-]+"/.exec(html ?? "")?.[0]])).toEqual(
+    forms.map(() => ["Language: Welsh", 'lang="en-GB"']),
+  );
   expect(received.map(({ body }) => textsOf(body, "comments").join("\n").includes("Language: Welsh"))).toEqual(forms.map(() => true));
   expect((await listLeads(open.database, 4)).leads.map(({ locale }) => locale)).toEqual(forms.map(() => "cy"));
 });
 
 test("a website's own words stand in its letters, and what somebody typed stays as it was typed", async () => {
-  const labels = { "Hello {name},": "Dear {name},", "We have your enquiry": "Your question is with us", "Last name": "Surname", Vehicle: "Your choice" };
+  const labels = {
+    "Hello {name},": "Dear {name},",
+    "We have your enquiry": "Your question is with us",
+    "Last name": "Surname",
+    Vehicle: "Your choice",
+  };
   const { submit, here, deliver, mails } = await desk({ ...wexcombe, labels });
-  await submit({ ...AMINA_CONTACT, last_name: "Vehicle", form_id: "12", vehicle_id: String(here), message: "Hello there, what is the price?" });
+  await submit({
+    ...AMINA_CONTACT,
+    last_name: "Vehicle",
+    form_id: "12",
+    vehicle_id: String(here),
+    message: "Hello there, what is the price?",
+  });
   await deliver();
   const mail = mails.find(({ to }) => to === AMINA_CONTACT.email);
   expect(mail?.text).toContain("Your question is with us\n====");
@@ -191,14 +270,23 @@ test("a website's own words stand in its letters, and what somebody typed stays 
 
 test("the checker of ADF finds what is missing, out of order and not XML", () => {
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n';
-  const vehicle = "<vehicle interest=\"hire\"><make>Ford</make><year>2021</year><model>Focus</model></vehicle>";
+  const vehicle = '<vehicle interest="hire"><make>Ford</make><year>2021</year><model>Focus</model></vehicle>';
   const document = `${head}<adf><prospect><requestdate>2026</requestdate>${vehicle}</prospect></adf>`;
-  expect(adfProblems(document)).toEqual(["prospect holds requestdate vehicle", "vehicle holds make year model", "vehicle has interest hire"]);
+  expect(adfProblems(document)).toEqual([
+    "prospect holds requestdate vehicle",
+    "vehicle holds make year model",
+    "vehicle has interest hire",
+  ]);
   expect(() => adfProblems(`${head}<adf><prospect></adf>`)).toThrow("Not XML");
   expect(adfProblems("<adf></adf>")).toEqual(["The document does not begin as ADF does"]);
 });
 
-async function desk(website = wexcombe, adfWebhook?: { url: string; secret: string }, askedOn = wexcombe, webhook?: { url: string; secret: string }) {
+async function desk(
+  website = wexcombe,
+  adfWebhook?: { url: string; secret: string },
+  askedOn = wexcombe,
+  webhook?: { url: string; secret: string },
+) {
   const mails: MailMessage[] = [];
   const shop = await createLeadFixture(open, { onTaken: announceLead, website: askedOn });
   await open.database.update(sites).set({ telephone: "01632 960 410" }).where(eq(sites.slug, "swindon"));

@@ -16,7 +16,13 @@ export type MailLimit = {
 /** The limit of mails that visitors can cause to one mailbox, whatever the spelling of its address. Keyed by HMAC of the address. */
 export function mailLimit({ mails_an_hour, mails_a_day }: { mails_an_hour: number; mails_a_day: number }, now: () => number): MailLimit {
   const key = randomBytes(32);
-  const limit = rateLimit([{ most: mails_an_hour, withinMs: HOUR_MS }, { most: mails_a_day, withinMs: DAY_MS }], now);
+  const limit = rateLimit(
+    [
+      { most: mails_an_hour, withinMs: HOUR_MS },
+      { most: mails_a_day, withinMs: DAY_MS },
+    ],
+    now,
+  );
   const digestOf = (recipient: string) => createHmac("sha256", key).update(emailIdentity(recipient)).digest("base64url");
   return { take: (recipient) => limit.take(digestOf(recipient)), wait: (recipient) => limit.wait(digestOf(recipient)) };
 }

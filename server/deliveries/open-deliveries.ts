@@ -25,8 +25,8 @@ export type Deliveries = {
   /** Starts delivering in the background, until `close`. */
   start: (listen: OpenDatabase["listen"]) => void;
   /**
-   * Retries failed deliveries, all or one; returns the counts. A delivery superseded by a newer one about the same order or lead stays failed, so that receivers never get
-   * older data after newer.
+   * Retries failed deliveries, all or one; returns the counts. A delivery superseded by a newer one about the same order or lead stays
+   * failed, so that receivers never get older data after newer.
    */
   retry: (id?: number) => Promise<RetryResult>;
   /** The confirmation of a website's order, for printing; undefined if there is nothing to confirm. */
@@ -62,7 +62,9 @@ export function openDeliveries(desk: DeliveryContext): Deliveries {
       // Finds what was committed before LISTEN took effect. Without notifications polling finds everything, only later.
       hearing.then(poke, (error: unknown) => console.error("Nobody tells of new deliveries:", error));
       stop = async () => {
-        await (await hearing.catch(() => undefined))?.();
+        await (
+          await hearing.catch(() => undefined)
+        )?.();
         await Promise.all([spreader, forgetter, ...senders].map((each) => each.stop()));
       };
     },
@@ -86,7 +88,10 @@ function servedRoutes({ mail, webhook, adfWebhook }: DeliveryContext): DeliveryR
 async function giveUpUnserved({ database, now }: DeliveryContext, served: readonly DeliveryRoute[]): Promise<void> {
   const given = { status: "failed", error: "Nobody is set who could bring it", settled_at: new Date(now()) } as const;
   const old = and(eq(deliveries.status, "waiting"), lt(deliveries.created_at, new Date(now() - MAX_RETRY_MS)));
-  await database.update(deliveries).set(given).where(and(old, notInArray(deliveries.route, [...served])));
+  await database
+    .update(deliveries)
+    .set(given)
+    .where(and(old, notInArray(deliveries.route, [...served])));
 }
 
 async function retry({ database, now }: DeliveryContext, id: number | undefined): Promise<RetryResult> {
@@ -112,7 +117,11 @@ async function retry({ database, now }: DeliveryContext, id: number | undefined)
     .set({ status: "waiting", attempts: 0, due_at: at, created_at: at, settled_at: null, leased_until: null })
     .where(and(given, notExists(newer)))
     .returning({ id: deliveries.id });
-  const overtaken = await database.update(deliveries).set({ error: OVERTAKEN }).where(and(given, exists(newer))).returning({ id: deliveries.id });
+  const overtaken = await database
+    .update(deliveries)
+    .set({ error: OVERTAKEN })
+    .where(and(given, exists(newer)))
+    .returning({ id: deliveries.id });
   return { retried: again.length, overtaken: overtaken.length };
 }
 
@@ -130,7 +139,13 @@ async function forgetOf({ database, website, now }: DeliveryContext, theirOwn: S
     .from(deliveries)
     .where(and(eq(deliveries.announcement, announcements.id), eq(deliveries.status, "waiting")));
   const old = and(theirOwn, lt(announcements.at, before), isNotNull(announcements.spread_at), notExists(waiting));
-  await database.update(announcements).set({ told: null }).where(and(old, isNotNull(announcements.told)));
+  await database
+    .update(announcements)
+    .set({ told: null })
+    .where(and(old, isNotNull(announcements.told)));
   const theirs = inArray(deliveries.announcement, database.select({ id: announcements.id }).from(announcements).where(old));
-  await database.update(deliveries).set({ recipient: "" }).where(and(ne(deliveries.recipient, ""), ne(deliveries.status, "waiting"), theirs));
+  await database
+    .update(deliveries)
+    .set({ recipient: "" })
+    .where(and(ne(deliveries.recipient, ""), ne(deliveries.status, "waiting"), theirs));
 }

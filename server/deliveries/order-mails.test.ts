@@ -19,13 +19,24 @@ afterAll(() => open.close());
 
 test("the confirmation and the API name the same money, in text and in HTML", async () => {
   const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open);
-  const wish = reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL", preferred_date: "2026-11-24", preferred_time: "Morning" });
+  const wish = reservation(stock_id, {
+    products: [{ id: "paint" }],
+    payment_type: "OUTRIGHT_FULL",
+    preferred_date: "2026-11-24",
+    preferred_time: "Morning",
+  });
   const { payment, guid } = placedOrder(await orders.create(wish, client));
   await orders.paymentArrived({ session: payment!.session });
   await deliveries.deliver();
   const order = (await orders.get(guid))!;
   const [mail] = mailsTo(CUSTOMER);
-  const figures = { "Cash price": order.price, "Paint protection": 299, "Total price": order.total, "Paid online": -order.amount_paid, "Left to pay": order.left_to_pay };
+  const figures = {
+    "Cash price": order.price,
+    "Paint protection": 299,
+    "Total price": order.total,
+    "Paid online": -order.amount_paid,
+    "Left to pay": order.left_to_pay,
+  };
   for (const [name, pounds] of Object.entries(figures)) {
     const amount = formatMoney(penceFromPounds(pounds));
     expect(mail?.text).toContain(`  ${name}: ${amount}`);
@@ -53,7 +64,13 @@ test("an order that stands is confirmed on paper in the words and figures of the
 
 test("a finance application is confirmed once, with every figure of its quote and nothing of what it told", async () => {
   const { orders, client, stock_id, deliveries, mails, mailsTo } = await createDeliveryFixture(open);
-  const wish = reservation(stock_id, { ...AMINA, payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 1234.56, finance_deposit_type: "amount" });
+  const wish = reservation(stock_id, {
+    ...AMINA,
+    payment_type: "FINANCE",
+    finance_type: "PCP",
+    finance_deposit: 1234.56,
+    finance_deposit_type: "amount",
+  });
   const order = placedOrder(await orders.create(await withAcceptance({ orders, client }, wish), client));
   expect(order.status).toBe("SUBMITTED");
   await deliveries.deliver();

@@ -31,7 +31,10 @@ export async function sendDue(desk: DeliveryContext, route: DeliveryRoute): Prom
   }
 }
 
-/** Leases due deliveries. For each order or lead and receiver only the first waiting one is taken, so they arrive in order; rows locked by another node are skipped. */
+/**
+ * Leases due deliveries. For each order or lead and receiver only the first waiting one is taken, so they arrive in order; rows locked by
+ * another node are skipped.
+ */
 async function take({ database, now }: DeliveryContext, route: DeliveryRoute): Promise<Delivery[]> {
   const at = new Date(now());
   const earlier = alias(deliveries, "earlier");
@@ -76,7 +79,8 @@ async function attempt(desk: DeliveryContext, delivery: Delivery): Promise<void>
     if (announcement) await send(forWebsite(desk, announcement), delivery, announcement);
     await settle(desk, delivery, { status: "sent", error: null, settled_at: new Date(now()) });
     if (announcement?.event === "application_link") await forgetLink(desk, announcement);
-    if (delivery.route === "shopper_mail" && announcement?.told && "confirm" in announcement.told) await forgetConfirmation(desk, announcement);
+    if (delivery.route === "shopper_mail" && announcement?.told && "confirm" in announcement.told)
+      await forgetConfirmation(desk, announcement);
   } catch (error) {
     await settle(desk, delivery, afterFailure(desk, delivery, error));
   }
@@ -104,7 +108,11 @@ function given<Provider>(provider: Provider | undefined): Provider {
 
 type Settled = Partial<Pick<Delivery, "status" | "error" | "settled_at" | "due_at">>;
 
-function afterFailure({ now, chance = Math.random }: DeliveryContext, { id, attempts, created_at, route }: Delivery, error: unknown): Settled {
+function afterFailure(
+  { now, chance = Math.random }: DeliveryContext,
+  { id, attempts, created_at, route }: Delivery,
+  error: unknown,
+): Settled {
   const words = error instanceof Error ? error.message : String(error);
   const final = error instanceof MailRefused || error instanceof WebhookGone || now() - created_at.getTime() >= MAX_RETRY_MS;
   if (final) {
@@ -116,7 +124,10 @@ function afterFailure({ now, chance = Math.random }: DeliveryContext, { id, atte
 }
 
 async function settle({ database }: DeliveryContext, { id }: Delivery, settled: Settled): Promise<void> {
-  await database.update(deliveries).set({ ...settled, leased_until: null }).where(and(eq(deliveries.id, id), eq(deliveries.status, "waiting")));
+  await database
+    .update(deliveries)
+    .set({ ...settled, leased_until: null })
+    .where(and(eq(deliveries.id, id), eq(deliveries.status, "waiting")));
 }
 
 /** The link gives access to the application: delete it once sent. */
@@ -126,5 +137,8 @@ async function forgetLink({ database }: DeliveryContext, { id }: Announcement): 
 
 /** The same for a confirmation link; the rest of the payload may still be needed for other receivers. */
 async function forgetConfirmation({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
-  await database.update(announcements).set({ told: sql`${announcements.told} - 'confirm'` }).where(eq(announcements.id, id));
+  await database
+    .update(announcements)
+    .set({ told: sql`${announcements.told} - 'confirm'` })
+    .where(eq(announcements.id, id));
 }

@@ -20,7 +20,10 @@ import { eq } from "drizzle-orm";
 import type { Announcement, DeliveryContext } from "./delivery-context.ts";
 
 /** An order as stored with its announcement, with timestamps as JSON text. */
-export type OrderPayload = Pick<StoredOrder, "guid" | "stock_id" | "status" | "payment_type" | "customer" | "deal" | "amount_due" | "amount_paid"> & {
+export type OrderPayload = Pick<
+  StoredOrder,
+  "guid" | "stock_id" | "status" | "payment_type" | "customer" | "deal" | "amount_due" | "amount_paid"
+> & {
   hold_expires_at: string | null;
   created_at: string;
   note: string | null;
@@ -54,7 +57,18 @@ function kept(told: Announcement["told"]): Record<string, unknown> {
 }
 
 export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Website, "part_exchange">): OrderSnapshot {
-  const { guid, reference = referenceOfId(guid), deal, customer, payment_type, amount_due, amount_paid, hold_expires_at, created_at, note } = order;
+  const {
+    guid,
+    reference = referenceOfId(guid),
+    deal,
+    customer,
+    payment_type,
+    amount_due,
+    amount_paid,
+    hold_expires_at,
+    created_at,
+    note,
+  } = order;
   const { stock_id, title, derivative, vrm } = presentOrderedVehicle(deal);
   return {
     reference,
@@ -95,7 +109,12 @@ export function leadSnapshot(lead: LeadPayload, vehicle: AnnouncedVehicleRow | u
     form: formOf(form),
     locale: languageOf(lead),
     vehicle: vehicle
-      ? { stock_id: vehicle.stock_id, title: `${vehicle.year} ${vehicle.make} ${vehicle.range}`, derivative: vehicle.derivative, vrm: vehicle.vrm }
+      ? {
+          stock_id: vehicle.stock_id,
+          title: `${vehicle.year} ${vehicle.make} ${vehicle.range}`,
+          derivative: vehicle.derivative,
+          vrm: vehicle.vrm,
+        }
       : null,
     contact,
     answers,

@@ -10,7 +10,9 @@ import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 const MOST_BYTES = 400 * 1024;
 
-const media = new Hono().get("/placeholder/:name", (c) => c.body(placeholderSvg("hatchback.blue") ?? "", 200, { "Content-Type": "image/svg+xml" }));
+const media = new Hono().get("/placeholder/:name", (c) =>
+  c.body(placeholderSvg("hatchback.blue") ?? "", 200, { "Content-Type": "image/svg+xml" }),
+);
 const ELSEWHERE = "https://pictures.example/golf.jpg";
 const documents = openDocuments(media, async (address) => (address === ELSEWHERE ? yellow() : undefined));
 afterAll(() => documents.close());
@@ -35,14 +37,18 @@ test("sets the same sheet once and another one anew, in little room, with its pi
 });
 
 test("lets eight wait for their paper, and gives the next ones none", async () => {
-  const papers = await Promise.all(Array.from({ length: 11 }, (_, at) => documents.pdf({ ...GOLF, main: { amount: `£${at}`, note: "Cash price" } })));
+  const papers = await Promise.all(
+    Array.from({ length: 11 }, (_, at) => documents.pdf({ ...GOLF, main: { amount: `£${at}`, note: "Cash price" } })),
+  );
   expect(papers.filter(Boolean)).toHaveLength(8);
   expect(await documents.pdf({ ...GOLF, main: { amount: "£10", note: "Cash price" } })).toBeDefined();
 });
 
 /** A feed photo larger than needed and with a different aspect ratio. */
 function yellow(): Promise<Buffer> {
-  return sharp({ create: { width: 1600, height: 1600, channels: 3, background: "#ffcc00" } }).png().toBuffer();
+  return sharp({ create: { width: 1600, height: 1600, channels: 3, background: "#ffcc00" } })
+    .png()
+    .toBuffer();
 }
 
 test("shows a photo that stands on another host, in the size of paper", async () => {
@@ -69,10 +75,27 @@ test("draws the body of a vehicle whose picture cannot be had, and does without 
 test("draws a code with its three finders inside a quiet zone", () => {
   const { size, path } = qrCode(GOLF.address);
   const dark = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) dark[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
-  const at = (x: number, y: number) => dark[y]?.slice(x, x + 7).map(Number).join("");
-  for (const [x, y] of [[4, 4], [size - 11, 4], [4, size - 11]] as const) {
-    expect([0, 1, 2, 3, 4, 5, 6].map((row) => at(x, y + row))).toEqual(["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]);
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    dark[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
+  const at = (x: number, y: number) =>
+    dark[y]
+      ?.slice(x, x + 7)
+      .map(Number)
+      .join("");
+  for (const [x, y] of [
+    [4, 4],
+    [size - 11, 4],
+    [4, size - 11],
+  ] as const) {
+    expect([0, 1, 2, 3, 4, 5, 6].map((row) => at(x, y + row))).toEqual([
+      "1111111",
+      "1000001",
+      "1011101",
+      "1011101",
+      "1011101",
+      "1000001",
+      "1111111",
+    ]);
   }
   expect(dark.slice(0, 4).flat().includes(true)).toBe(false);
 });

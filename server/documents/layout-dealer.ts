@@ -15,6 +15,12 @@ export function layOutDealer(paper: PdfCanvas, dealer: PdfDealer, as_of: string)
   const width = paper.widthOf(words, SMALL) + 1;
   paper.say(words, "P", part, { x: MARGIN + CONTENT_WIDTH - width, y: MARGIN + 6, width }, SMALL);
   const y = left + 6;
-  paper.ornament((doc) => doc.moveTo(MARGIN, y).lineTo(MARGIN + CONTENT_WIDTH, y).lineWidth(2).stroke(dealer.colour));
+  paper.ornament((doc) =>
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + CONTENT_WIDTH, y)
+      .lineWidth(2)
+      .stroke(dealer.colour),
+  );
   return y;
 }

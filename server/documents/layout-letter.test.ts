@@ -4,14 +4,25 @@ import { expect, test } from "vitest";
 import { layOutLetter } from "./layout-letter.ts";
 import { GOLF } from "./sheet-fixture.ts";
 
-const STEPS = Array.from({ length: 40 }, (_, at) => ({ step: `Step ${at + 1}`, text: "We ring you to agree the day you collect it. ".repeat(4).trim() }));
+const STEPS = Array.from({ length: 40 }, (_, at) => ({
+  step: `Step ${at + 1}`,
+  text: "We ring you to agree the day you collect it. ".repeat(4).trim(),
+}));
 
 const LETTER: Letter = {
   subject: "Your order: 2021 Volkswagen Golf",
   title: "The 2021 Volkswagen Golf is yours to collect",
   blocks: [
     { kind: "words", text: "Hello Amina,\nThank you." },
-    { kind: "lines", caption: "Your order", lines: [{ name: "Cash price", amount: "£16,995", note: "Our £199 admin fee is in it" }, { name: "Part exchange", amount: "−£3,080" }, { name: "Left to pay", amount: "£12,940.50", total: true }] },
+    {
+      kind: "lines",
+      caption: "Your order",
+      lines: [
+        { name: "Cash price", amount: "£16,995", note: "Our £199 admin fee is in it" },
+        { name: "Part exchange", amount: "−£3,080" },
+        { name: "Left to pay", amount: "£12,940.50", total: true },
+      ],
+    },
     { kind: "heading", text: "What happens next" },
     { kind: "steps", steps: STEPS },
     { kind: "link", text: "See your order", url: "https://cars.example/order/1" },
@@ -28,7 +39,16 @@ async function opened(letter: Letter) {
 test("a letter on paper says each figure beside its name, in words that can be copied, and who writes", async () => {
   const { pages } = await opened(LETTER);
   const text = pages.join(" ");
-  for (const words of ["Wexcombe Cars & Vans", "21 November 2026", LETTER.title, "Hello Amina,", "Cash price £16,995 Our £199 admin fee is in it", "Part exchange –£3,080", "Left to pay £12,940.50"]) expect(text).toContain(words);
+  for (const words of [
+    "Wexcombe Cars & Vans",
+    "21 November 2026",
+    LETTER.title,
+    "Hello Amina,",
+    "Cash price £16,995 Our £199 admin fee is in it",
+    "Part exchange –£3,080",
+    "Left to pay £12,940.50",
+  ])
+    expect(text).toContain(words);
   expect(text).toContain("See your order: https://cars.example/order/1");
   expect(pages.at(-1)).toContain("Authorised by nobody");
 });
@@ -36,7 +56,8 @@ test("a letter on paper says each figure beside its name, in words that can be c
 test("a letter takes as many pages as it needs, and a step stands on one of them", async () => {
   const { pages } = await opened(LETTER);
   expect(pages.length).toBeGreaterThan(1);
-  for (const [index, { step, text }] of STEPS.entries()) expect(pages.filter((page) => page.includes(`${index + 1}. ${step} ${text}`))).toHaveLength(1);
+  for (const [index, { step, text }] of STEPS.entries())
+    expect(pages.filter((page) => page.includes(`${index + 1}. ${step} ${text}`))).toHaveLength(1);
 });
 
 test("a letter on paper has a title, a language and a structure that can be read aloud", async () => {

@@ -20,8 +20,14 @@ function nodes(node: Node): Node[] {
 describe("a vehicle's PDF", () => {
   test("says both prices, the representative example, the specification and the branch in words that can be copied", async () => {
     const { text } = await opened(GOLF);
-    for (const words of ["Volkswagen Golf", "WX21 KDE", "£16,995", "£268.66", "a month, PCP 9.9% APR", "includes our £199 admin fee"]) expect(text).toContain(words);
-    for (const words of ["Representative example: Personal Contract Purchase (PCP)", "Total amount payable £21,035.18", "Finance is subject to status."]) expect(text).toContain(words);
+    for (const words of ["Volkswagen Golf", "WX21 KDE", "£16,995", "£268.66", "a month, PCP 9.9% APR", "includes our £199 admin fee"])
+      expect(text).toContain(words);
+    for (const words of [
+      "Representative example: Personal Contract Purchase (PCP)",
+      "Total amount payable £21,035.18",
+      "Finance is subject to status.",
+    ])
+      expect(text).toContain(words);
     for (const words of ["24,318 miles", "Top speed: 139 mph", "Wexcombe Swindon", "SN99 4WX", GOLF.address]) expect(text).toContain(words);
   });
 
@@ -47,7 +53,10 @@ describe("a vehicle's PDF", () => {
   });
 
   test("is on A4, as many pages as its specification takes, and every group stands on one of them", async () => {
-    const specification = Array.from({ length: 30 }, (_, group) => ({ group: `Group ${group}`, items: Array.from({ length: 12 }, (_, item) => `Item ${group}.${item} of the specification`) }));
+    const specification = Array.from({ length: 30 }, (_, group) => ({
+      group: `Group ${group}`,
+      items: Array.from({ length: 12 }, (_, item) => `Item ${group}.${item} of the specification`),
+    }));
     const { document, text } = await opened({ ...GOLF, specification });
     expect(document.numPages).toBeGreaterThan(2);
     const { width, height } = (await document.getPage(2)).getViewport({ scale: 1 });

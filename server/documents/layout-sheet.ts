@@ -61,13 +61,25 @@ function setName(paper: PdfCanvas, sheet: VehicleSheet, top: number): number {
 function setPrices(paper: PdfCanvas, sheet: VehicleSheet, parent: PdfCanvas["root"], top: number): number {
   const figures = [sheet.main, ...(sheet.monthly ? [sheet.monthly] : [])];
   const column = sheet.monthly ? SIDE.width * CASH_SHARE : SIDE.width;
-  const boxes = [{ x: SIDE.x, width: column }, { x: SIDE.x + column, width: SIDE.width - column }];
-  const cells = figures.map((figure, index) => ({ ...figure, x: (boxes[index]?.x ?? SIDE.x) + PADDING - 2, width: (boxes[index]?.width ?? column) - 2 * PADDING + 8 }));
+  const boxes = [
+    { x: SIDE.x, width: column },
+    { x: SIDE.x + column, width: SIDE.width - column },
+  ];
+  const cells = figures.map((figure, index) => ({
+    ...figure,
+    x: (boxes[index]?.x ?? SIDE.x) + PADDING - 2,
+    width: (boxes[index]?.width ?? column) - 2 * PADDING + 8,
+  }));
   const noteHeight = Math.max(...cells.map(({ note, width }) => paper.heightOf(note, width, SMALL)));
   const height = PADDING * 2 + 18 + noteHeight;
   paper.ornament((doc) => {
     doc.roundedRect(SIDE.x, top, SIDE.width, height, 6).lineWidth(1).fillAndStroke(PANEL, LINE);
-    if (figures.length > 1) doc.moveTo(SIDE.x + column, top).lineTo(SIDE.x + column, top + height).lineWidth(0.7).stroke(LINE);
+    if (figures.length > 1)
+      doc
+        .moveTo(SIDE.x + column, top)
+        .lineTo(SIDE.x + column, top + height)
+        .lineWidth(0.7)
+        .stroke(LINE);
   });
   for (const { amount, note, x, width } of cells) {
     const y = paper.say(amount, "P", parent, { x, y: top + PADDING, width }, { ...PRICE, colour: sheet.dealer.colour });
@@ -89,7 +101,10 @@ function setExample(paper: PdfCanvas, { dealer, example, conditions }: VehicleSh
   if (!example) return top - GAP;
   const width = CONTENT_WIDTH - 2 * PADDING;
   const box = { x: MARGIN + PADDING, width };
-  const heights = { lines: pairsHeight(paper, example.lines, width, EXAMPLE_COLUMNS, VALUE), words: conditions.reduce((sum, each) => sum + paper.heightOf(each, width, SMALL) + 3, 0) };
+  const heights = {
+    lines: pairsHeight(paper, example.lines, width, EXAMPLE_COLUMNS, VALUE),
+    words: conditions.reduce((sum, each) => sum + paper.heightOf(each, width, SMALL) + 3, 0),
+  };
   const title = `${example.title}: ${example.product}`;
   const head = paper.heightOf(title, width, HEADING) + 6;
   const height = 2 * PADDING + head + heights.lines + heights.words;
@@ -110,7 +125,13 @@ function setBranch(paper: PdfCanvas, { dealer, branch, address }: VehicleSheet, 
   y = paper.say(`See it online: ${address}`, "P", part, { x: MARGIN, y: y + 3, width }, SMALL);
   const { size, path } = qrCode(address);
   paper.figure(`QR code of ${address}`, part, (doc) => {
-    doc.save().translate(A4.width - MARGIN - QR_SIZE, top - 4).scale(QR_SIZE / size).path(path).fill(INK).restore();
+    doc
+      .save()
+      .translate(A4.width - MARGIN - QR_SIZE, top - 4)
+      .scale(QR_SIZE / size)
+      .path(path)
+      .fill(INK)
+      .restore();
   });
   return Math.max(y, top - 4 + QR_SIZE);
 }
@@ -118,7 +139,14 @@ function setBranch(paper: PdfCanvas, { dealer, branch, address }: VehicleSheet, 
 type Pair = { name?: string; label?: string; value: string };
 
 /** Names and values in columns, read row by row. */
-function setPairs(paper: PdfCanvas, pairs: readonly Pair[], box: { x: number; y: number; width: number }, columns: number, style: Style, parent = paper.root): number {
+function setPairs(
+  paper: PdfCanvas,
+  pairs: readonly Pair[],
+  box: { x: number; y: number; width: number },
+  columns: number,
+  style: Style,
+  parent = paper.root,
+): number {
   const list = paper.part("L", parent);
   const column = box.width / columns;
   let { y } = box;
@@ -137,7 +165,8 @@ function setPairs(paper: PdfCanvas, pairs: readonly Pair[], box: { x: number; y:
 
 function pairsHeight(paper: PdfCanvas, pairs: readonly Pair[], width: number, columns: number, style: Style): number {
   let height = 0;
-  for (let first = 0; first < pairs.length; first += columns) height += rowHeight(paper, pairs.slice(first, first + columns), width / columns, style);
+  for (let first = 0; first < pairs.length; first += columns)
+    height += rowHeight(paper, pairs.slice(first, first + columns), width / columns, style);
   return height;
 }
 

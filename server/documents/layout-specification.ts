@@ -31,7 +31,8 @@ export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, spec
   let bottom = BOTTOM;
   const begin = () => {
     paper.rule(top);
-    top = paper.say("Specification", "H2", part, { x: MARGIN, y: top + 10, width: CONTENT_WIDTH }, { ...HEADING, colour: dealer.colour }) + 6;
+    top =
+      paper.say("Specification", "H2", part, { x: MARGIN, y: top + 10, width: CONTENT_WIDTH }, { ...HEADING, colour: dealer.colour }) + 6;
     y = top;
     bottom = Math.min(BOTTOM, top + wanted);
   };

@@ -96,7 +96,13 @@ export class PdfCanvas {
   }
 
   rule(y: number, x = MARGIN, width = CONTENT_WIDTH): void {
-    this.ornament((doc) => doc.moveTo(x, y).lineTo(x + width, y).lineWidth(0.7).stroke(LINE));
+    this.ornament((doc) =>
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.7)
+        .stroke(LINE),
+    );
   }
 
   turn(): void {
@@ -115,5 +121,8 @@ export class PdfCanvas {
 
 /** A character that the fonts lack is replaced by its base letter or a question mark; the minus sign by an en dash of the same width. */
 function printable(words: string): string {
-  return Array.from(words.replace(/\s+/g, " ").replaceAll("\u2212", "\u2013"), (sign) => [sign, sign.normalize("NFD").slice(0, 1)].find((each) => IN_THE_FONTS.test(each)) ?? "?").join("");
+  return Array.from(
+    words.replace(/\s+/g, " ").replaceAll("\u2212", "\u2013"),
+    (sign) => [sign, sign.normalize("NFD").slice(0, 1)].find((each) => IN_THE_FONTS.test(each)) ?? "?",
+  ).join("");
 }

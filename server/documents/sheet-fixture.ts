@@ -11,7 +11,10 @@ export const GOLF: VehicleSheet = {
   picture: { url: "/media/demo/golf.webp", alt: "A blue hatchback from the side", drawing: "/media/placeholder/hatchback.blue.svg" },
   main: { amount: "£16,995", note: "Cash, save £500" },
   monthly: { amount: "£268.66", note: "a month, PCP 9.9% APR" },
-  price_words: ["PCP over 48 months, £1,699.50 deposit, 8,000 miles a year, 9.9% APR representative.", "The price includes our £199 admin fee."],
+  price_words: [
+    "PCP over 48 months, £1,699.50 deposit, 8,000 miles a year, 9.9% APR representative.",
+    "The price includes our £199 admin fee.",
+  ],
   facts: [
     { name: "Mileage", value: "24,318 miles" },
     { name: "Fuel", value: "Petrol" },

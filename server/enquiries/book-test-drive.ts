@@ -8,7 +8,11 @@ import type { LeadOutcome } from "./leads.ts";
 export const SLOT_TAKEN = "Somebody has just booked this time. Choose another one.";
 
 /** Books the hour for the lead. Unique indexes decide between two concurrent bookings. */
-export async function bookTestDrive(tx: Database, { id, stock_id, site_id, answers }: StoredLead, { enquiries }: Website): Promise<{ ok: true } | Extract<LeadOutcome, { ok: false }>> {
+export async function bookTestDrive(
+  tx: Database,
+  { id, stock_id, site_id, answers }: StoredLead,
+  { enquiries }: Website,
+): Promise<{ ok: true } | Extract<LeadOutcome, { ok: false }>> {
   const { preferred_date: day, preferred_time: time } = answers;
   if (stock_id === null || site_id === null || day === undefined || time === undefined) throw new Error(`The lead ${id} names no hour`);
   const taken = await tx

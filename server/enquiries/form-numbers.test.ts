@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { formNumbers } from "./form-numbers.ts";
 
 test("each form goes by the number that the website gave it", () => {
-  const formIds = { enquiry: { "en-GB": 1, cy: 2 }, testDrive: { "en-GB": 3 }, preApproval: { "en-GB": 4 }, partExchange: { "en-GB": 5 }, moveCloser: { "en-GB": 6, cy: 7 } };
+  const formIds = {
+    enquiry: { "en-GB": 1, cy: 2 },
+    testDrive: { "en-GB": 3 },
+    preApproval: { "en-GB": 4 },
+    partExchange: { "en-GB": 5 },
+    moveCloser: { "en-GB": 6, cy: 7 },
+  };
   expect(Object.fromEntries(formNumbers({ enquiries: { ...wexcombe.enquiries, formIds } }))).toEqual({
     enquiry: { "en-GB": 1, cy: 2 },
     test_drive: { "en-GB": 3 },

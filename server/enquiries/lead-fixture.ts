@@ -15,7 +15,10 @@ const DAY = { open: "08:30", closed: "18:00" };
 const HOURS = [DAY, DAY, DAY, DAY, DAY, DAY, null];
 
 /** Two branches with a Fiesta each, one with a workshop, lead operations with their API, and a clock set by the test. */
-export async function createLeadFixture({ database }: Pick<TestDatabase, "database">, changes: Partial<LeadContext> & { order?: Partial<Website["order"]>; enquiries?: Partial<Website["enquiries"]> } = {}) {
+export async function createLeadFixture(
+  { database }: Pick<TestDatabase, "database">,
+  changes: Partial<LeadContext> & { order?: Partial<Website["order"]>; enquiries?: Partial<Website["enquiries"]> } = {},
+) {
   const { order, enquiries, ...deskChanges } = changes;
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const [swindon, andover] = await database
@@ -26,8 +29,13 @@ export async function createLeadFixture({ database }: Pick<TestDatabase, "databa
       { slug: "store", name: "Store", hours: HOURS, show_on_frontend: false },
     ])
     .returning();
-  await database.insert(sites).values({ slug: "swindon-workshop", name: "Wexcombe Swindon Workshop", hours: HOURS, parent_id: swindon!.id });
-  const stock = await database.insert(vehicles).values([fiesta(swindon!.id), fiesta(andover!.id), { ...fiesta(swindon!.id), state: "sold" }]).returning();
+  await database
+    .insert(sites)
+    .values({ slug: "swindon-workshop", name: "Wexcombe Swindon Workshop", hours: HOURS, parent_id: swindon!.id });
+  const stock = await database
+    .insert(vehicles)
+    .values([fiesta(swindon!.id), fiesta(andover!.id), { ...fiesta(swindon!.id), state: "sold" }])
+    .returning();
   const organisation = organisationOf(await openOrganisation(database), deskChanges.website ?? wexcombe);
   const leads = openLeads({
     database,
@@ -37,7 +45,10 @@ export async function createLeadFixture({ database }: Pick<TestDatabase, "databa
     now: () => clock.now,
     ...deskChanges,
   });
-  const api = new Hono().route("/api/v2", formSubmitApi({ leads, website: deskChanges.website ?? wexcombe }, (c) => c.req.header("X-Test-Address") ?? "192.0.2.10"));
+  const api = new Hono().route(
+    "/api/v2",
+    formSubmitApi({ leads, website: deskChanges.website ?? wexcombe }, (c) => c.req.header("X-Test-Address") ?? "192.0.2.10"),
+  );
   const [here = 0, there = 0, sold = 0] = stock.map(({ stock_id }) => stock_id);
   return {
     leads,

@@ -27,7 +27,12 @@ export async function leadVehicle({ database, website }: LeadContext, stockId: s
 }
 
 /** Problems with the vehicle, branch or hour of a form. The pages offer only what is accepted here. */
-export function leadSubjectProblems(desk: LeadContext, form: LeadFormName, answers: Readonly<Record<string, string>>, vehicle: VehicleRow | undefined): Problem[] {
+export function leadSubjectProblems(
+  desk: LeadContext,
+  form: LeadFormName,
+  answers: Readonly<Record<string, string>>,
+  vehicle: VehicleRow | undefined,
+): Problem[] {
   const message = whyNotVehicle(desk, form, vehicle, answers["vehicle_id"] !== undefined);
   if (message !== undefined) return [{ field: "vehicle_id", message }];
   const unit = answers["_organisational_unit"];

@@ -29,7 +29,13 @@ describe.each(testDatabases())("on $name", async (engine) => {
       title: "Question About Finance",
       vehicle: "Ford Fiesta",
       site: "Wexcombe Swindon",
-      contact: { first_name: "Amina", last_name: "Okafor", email: AMINA_CONTACT.email, telephone: AMINA_CONTACT.telephone, postcode: "SN1 2AB" },
+      contact: {
+        first_name: "Amina",
+        last_name: "Okafor",
+        email: AMINA_CONTACT.email,
+        telephone: AMINA_CONTACT.telephone,
+        postcode: "SN1 2AB",
+      },
       answers: { message: ENQUIRY.message, make: "Ford", model: "Fiesta", _vehicle_type: "USED" },
       flags: [],
       events: [{ event: "received", note: null }],
@@ -38,7 +44,11 @@ describe.each(testDatabases())("on $name", async (engine) => {
 
   test("a line stays one line, whatever was pasted into it, and a message keeps its own", async () => {
     const { submit } = await createLeadFixture(open);
-    const pasted = { first_name: "Ann\nBcc: x@y.example", last_name: "O’Neil\tPrice\u0000", message: "Is it still there?\nI could come on Friday." };
+    const pasted = {
+      first_name: "Ann\nBcc: x@y.example",
+      last_name: "O’Neil\tPrice\u0000",
+      message: "Is it still there?\nI could come on Friday.",
+    };
     expect((await submit({ ...ENQUIRY, ...pasted })).status).toBe(201);
     const [lead] = (await listLeads(open.database, 10)).leads;
     expect(lead?.contact).toMatchObject({ first_name: "Ann Bcc: x@y.example", last_name: "O’Neil Price" });
@@ -95,7 +105,8 @@ describe.each(testDatabases())("on $name", async (engine) => {
     };
     const unknown = ["We cannot find this vehicle. It may have been sold."];
     expect([await closer(""), await closer(999_999), await closer(sold), await closer(here)]).toEqual([unknown, unknown, unknown, 201]);
-    const keep = (reservation_status: "Reserved" | "On Order") => open.database.update(vehicles).set({ reservation_status }).where(eq(vehicles.stock_id, there));
+    const keep = (reservation_status: "Reserved" | "On Order") =>
+      open.database.update(vehicles).set({ reservation_status }).where(eq(vehicles.stock_id, there));
     await keep("On Order");
     expect(await closer(there)).toEqual(["This vehicle cannot be brought to another branch. Send us an enquiry and we will help you."]);
     await keep("Reserved");
@@ -183,7 +194,10 @@ describe("the form's address", async () => {
     expect((await post({ body: "no parts", headers: { "Content-Type": "multipart/form-data; boundary=x" } })).status).toBe(400);
     expect((await post({ body: "x".repeat(70_000), headers: { "Content-Type": "application/x-www-form-urlencoded" } })).status).toBe(413);
     expect((await submit(ENQUIRY, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
-    expect(await submit({ ...ENQUIRY, form_id: "7" })).toMatchObject({ status: 422, body: { errors: { form_id: ["There is no form with this number"] } } });
+    expect(await submit({ ...ENQUIRY, form_id: "7" })).toMatchObject({
+      status: 422,
+      body: { errors: { form_id: ["There is no form with this number"] } },
+    });
   });
 
   test("each Welsh form says in Welsh what is wrong with it", async () => {
@@ -197,7 +211,10 @@ describe("the form's address", async () => {
   });
 
   test("a website's own words stand in what the API says, too", async () => {
-    const labels = { "Enter your last name": "And your surname, please", "{label} must be {most} characters or fewer": "{label}: {most} characters at most" };
+    const labels = {
+      "Enter your last name": "And your surname, please",
+      "{label} must be {most} characters or fewer": "{label}: {most} characters at most",
+    };
     const { submit } = await createLeadFixture(open, { website: { ...wexcombe, labels } });
     const { body } = await submit({ ...ENQUIRY, last_name: "", first_name: "x".repeat(300) });
     expect(body.errors).toEqual({ first_name: ["First name: 200 characters at most"], last_name: ["And your surname, please"] });
@@ -207,7 +224,18 @@ describe("the form's address", async () => {
     const { submit, here } = await createLeadFixture(open, { enquiries: { per_client_hour: 1_000_000 } });
     const name = constantFrom(...Object.keys(DRIVE), ...Object.keys(ENQUIRY), "vehicle_id", "amount", "mileage", HONEYPOT, "__proto__");
     const value = oneof(
-      constantFrom(...Object.values(DRIVE), ...Object.values(ENQUIRY), "52", "44", "60", String(here), "99999999999", "\u0000", "\ud800", ""),
+      constantFrom(
+        ...Object.values(DRIVE),
+        ...Object.values(ENQUIRY),
+        "52",
+        "44",
+        "60",
+        String(here),
+        "99999999999",
+        "\u0000",
+        "\ud800",
+        "",
+      ),
       string({ unit: "binary", maxLength: 40 }),
       string({ maxLength: 40 }),
     );

@@ -15,7 +15,13 @@ export type SentLead = { id: string; form: LeadFormName; stock_id: number | null
 export type LeadOutcome =
   | { ok: true; lead: SentLead }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429; message: string; errors: ErrorsByField; /** Seconds until a retry may succeed. */ retry_after?: number };
+  | {
+      ok: false;
+      status: 409 | 429;
+      message: string;
+      errors: ErrorsByField;
+      /** Seconds until a retry may succeed. */ retry_after?: number;
+    };
 
 /** A branch and its hours for test drives; `taken` are booked already. */
 export type TestDriveBranch = { slug: string; name: string; own: boolean; days: SlotDay[]; taken: string[] };

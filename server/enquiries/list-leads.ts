@@ -39,7 +39,8 @@ export async function listLeads(database: Database, limit: number): Promise<Lead
     .orderBy(desc(leads.created_at), desc(leads.id))
     .limit(limit);
   const ids = rows.map(({ lead }) => lead.id);
-  const events = ids.length === 0 ? [] : await database.select().from(leadEvents).where(inArray(leadEvents.lead, ids)).orderBy(asc(leadEvents.id));
+  const events =
+    ids.length === 0 ? [] : await database.select().from(leadEvents).where(inArray(leadEvents.lead, ids)).orderBy(asc(leadEvents.id));
   const about = await deliveriesAbout(database, ids);
   const [counted] = await database.select({ total: count() }).from(leads);
   return {

@@ -26,7 +26,9 @@ export function openLeads(desk: LeadContext): Leads {
 }
 
 function formsById(website: Website): Map<string, LocalisedForm> {
-  return new Map(formNumbers(website).flatMap(([form, ids]) => Object.entries(ids).map(([locale, id]) => [String(id), { form, locale }] as const)));
+  return new Map(
+    formNumbers(website).flatMap(([form, ids]) => Object.entries(ids).map(([locale, id]) => [String(id), { form, locale }] as const)),
+  );
 }
 
 async function sentLead({ database }: LeadContext, id: string): Promise<SentLead | undefined> {
@@ -42,7 +44,10 @@ function isForm(name: string): name is LeadFormName {
 async function testDriveBranches({ database, organisation, website, now }: LeadContext, stock_id: number): Promise<TestDriveBranch[]> {
   const today = londonDay(now());
   const [vehicle] = await database.select({ site_id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  const booked = await database.select().from(testDrives).where(and(gte(testDrives.day, today), isNull(testDrives.cancelled_at)));
+  const booked = await database
+    .select()
+    .from(testDrives)
+    .where(and(gte(testDrives.day, today), isNull(testDrives.cancelled_at)));
   return testDrivePlaces({ organisation }, vehicle?.site_id)
     .map((site) => {
       const here = booked.filter(({ site_id }) => site_id === site.id).map(({ day, time }) => slotKey(day, time));
@@ -64,7 +69,11 @@ async function testDriveBranches({ database, organisation, website, now }: LeadC
 async function closeLead({ database, now }: LeadContext, id: string): Promise<boolean> {
   const at = new Date(now());
   return database.transaction(async (tx) => {
-    const closed = await tx.update(leads).set({ closed_at: at }).where(and(eq(leads.id, id), isNull(leads.closed_at))).returning({ id: leads.id });
+    const closed = await tx
+      .update(leads)
+      .set({ closed_at: at })
+      .where(and(eq(leads.id, id), isNull(leads.closed_at)))
+      .returning({ id: leads.id });
     if (closed.length === 0) return false;
     await tx.insert(leadEvents).values({ lead: id, at, event: "closed" });
     return true;

@@ -43,11 +43,16 @@ export async function submitLead(
   const typedAnswers = formForId(form, tidied(form, typed));
   const vehicle = await leadVehicle(desk, typedAnswers["vehicle_id"]);
   const answers = form === "part_exchange" ? withVisit(typedAnswers, vehicle) : typedAnswers;
-  const problems = [...leadProblems(form, answers), ...telephoneProblems(form, answers), ...leadSubjectProblems(desk, form, answers, vehicle)];
+  const problems = [
+    ...leadProblems(form, answers),
+    ...telephoneProblems(form, answers),
+    ...leadSubjectProblems(desk, form, answers, vehicle),
+  ];
   if (problems.length > 0) return { ok: false, status: 422, errors: errorsByField(inOrder(form, problems)) };
   const flags: string[] = typed[HONEYPOT]?.trim() ? [FLAGS.robot] : [];
   const now = desk.now();
-  const site = desk.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? desk.organisation.site(vehicle.site_id) : undefined);
+  const site =
+    desk.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? desk.organisation.site(vehicle.site_id) : undefined);
   const told = vehicle && isAbout(form) ? { ...answers, ...wordsOf(vehicle) } : answers;
   const lead: StoredLead = {
     id: randomUUID(),
@@ -82,10 +87,12 @@ export async function submitLead(
     const wait = answered ? desk.mails?.take(email) : undefined;
     if (wait !== undefined) return tooManyMails(wait);
     await tx.insert(leads).values(lead);
-    await tx.insert(leadEvents).values([
-      { lead: lead.id, at: lead.created_at, event: "received", note: null },
-      ...flags.map((flag) => ({ lead: lead.id, at: lead.created_at, event: "flagged", note: flag })),
-    ]);
+    await tx
+      .insert(leadEvents)
+      .values([
+        { lead: lead.id, at: lead.created_at, event: "received", note: null },
+        ...flags.map((flag) => ({ lead: lead.id, at: lead.created_at, event: "flagged", note: flag })),
+      ]);
     let slot: string | null = null;
     if (form === "test_drive") {
       const booked = await bookTestDrive(tx, lead, desk.website);
@@ -98,8 +105,14 @@ export async function submitLead(
   });
 }
 
-/** A part exchange also stores the pages and vehicles viewed before, sent by the browser only with consent, and the department of the vehicle it goes towards. */
-function withVisit({ previous_urls, recently_viewed, department_code, ...answers }: Record<string, string>, vehicle: VehicleRow | undefined): Record<string, string> {
+/**
+ * A part exchange also stores the pages and vehicles viewed before, sent by the browser only with consent, and the department of the
+ * vehicle it goes towards.
+ */
+function withVisit(
+  { previous_urls, recently_viewed, department_code, ...answers }: Record<string, string>,
+  vehicle: VehicleRow | undefined,
+): Record<string, string> {
   const visit = {
     previous_urls: visitText(readPreviousUrls(previous_urls)),
     recently_viewed: visitText(readRegistrations(recently_viewed)),
@@ -163,13 +176,25 @@ async function isPerson({ botCheck }: LeadContext, token: string): Promise<"pers
   }
 }
 
-/** Undefined while a client is below its hourly limit of forms, which is halved if the bot check was unavailable. Without an address there is no limit. */
-async function secondsUntilNextForm(tx: Database, { client, created_at, flags }: StoredLead, { website }: LeadContext): Promise<number | undefined> {
+/**
+ * Undefined while a client is below its hourly limit of forms, which is halved if the bot check was unavailable. Without an address there
+ * is no limit.
+ */
+async function secondsUntilNextForm(
+  tx: Database,
+  { client, created_at, flags }: StoredLead,
+  { website }: LeadContext,
+): Promise<number | undefined> {
   if (client === "") return undefined;
   const hourAgo = new Date(created_at.getTime() - CLIENT_RETENTION_MS);
   const { per_client_hour } = website.enquiries;
   const limit = flags.includes(FLAGS.unchecked) ? Math.max(1, Math.floor(per_client_hour / 2)) : per_client_hour;
-  const sent = await tx.select({ at: leads.created_at }).from(leads).where(and(eq(leads.client, client), gt(leads.created_at, hourAgo))).orderBy(desc(leads.created_at)).limit(limit);
+  const sent = await tx
+    .select({ at: leads.created_at })
+    .from(leads)
+    .where(and(eq(leads.client, client), gt(leads.created_at, hourAgo)))
+    .orderBy(desc(leads.created_at))
+    .limit(limit);
   if (sent.length < limit) return undefined;
   const oldest = sent.at(-1)?.at ?? created_at;
   return Math.max(1, Math.ceil((oldest.getTime() - hourAgo.getTime()) / SECOND_MS));
@@ -182,5 +207,7 @@ function only(answers: Record<string, string>, wanted: (name: string) => boolean
 /** Only free-text fields may contain line breaks. */
 function tidied(form: LeadFormName, typed: Readonly<Record<string, string>>): Record<string, string> {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
-  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, fields[name]?.kind === "words" ? normaliseText(value) : normaliseLine(value)]));
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, fields[name]?.kind === "words" ? normaliseText(value) : normaliseLine(value)]),
+  );
 }

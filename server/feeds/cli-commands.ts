@@ -16,13 +16,25 @@ export const FEEDS = "feeds";
 
 export const FEED_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const name = z.string().regex(FEED_NAME);
-const Schedule = z.union([z.strictObject({ every_minutes: z.int().min(MIN_MINUTES).max(MAX_MINUTES) }), z.strictObject({ daily_hour: z.int().min(0).max(23) })]);
+const Schedule = z.union([
+  z.strictObject({ every_minutes: z.int().min(MIN_MINUTES).max(MAX_MINUTES) }),
+  z.strictObject({ daily_hour: z.int().min(0).max(23) }),
+]);
 
 /** `map`: the content of a dealer's own map; null for a built-in one. */
 export type FeedsRequest = z.infer<typeof FeedsRequest>;
 export const FeedsRequest = z.discriminatedUnion("act", [
   z.object({ act: z.literal("list") }),
-  z.object({ act: z.literal("add"), name, url: z.string().max(2_000), map_name: z.string().max(1_000), map: z.unknown(), site: z.string().nullable(), replace: z.boolean(), schedule: Schedule }),
+  z.object({
+    act: z.literal("add"),
+    name,
+    url: z.string().max(2_000),
+    map_name: z.string().max(1_000),
+    map: z.unknown(),
+    site: z.string().nullable(),
+    replace: z.boolean(),
+    schedule: Schedule,
+  }),
   z.object({ act: z.literal("run"), name }),
   z.object({ act: z.literal("remove"), name }),
 ]);
@@ -42,7 +54,12 @@ export const ListedFeed = z.object({
 export type ListedFeed = z.infer<typeof ListedFeed>;
 
 export type FeedsAnswer = z.infer<typeof FeedsAnswer>;
-export const FeedsAnswer = z.object({ ok: z.boolean(), messages: z.array(z.string()), feeds: z.array(ListedFeed).optional(), report: ImportReport.optional() });
+export const FeedsAnswer = z.object({
+  ok: z.boolean(),
+  messages: z.array(z.string()),
+  feeds: z.array(ListedFeed).optional(),
+  report: ImportReport.optional(),
+});
 
 type Setting = { database: Database; runner: Pick<FeedRunner, "runNow">; now: () => Moment };
 
@@ -58,7 +75,9 @@ export async function workOnFeeds({ database, runner, now }: Setting, request: F
       return add(database, request, now());
     case "remove": {
       const removed = await database.delete(feeds).where(eq(feeds.name, request.name)).returning({ name: feeds.name });
-      return removed.length === 1 ? fine(`The feed ${request.name} is removed. What it brought in stays; its last files stay in DATA_DIR/feeds.`) : unknownFeed(request.name);
+      return removed.length === 1
+        ? fine(`The feed ${request.name} is removed. What it brought in stays; its last files stay in DATA_DIR/feeds.`)
+        : unknownFeed(request.name);
     }
     case "run": {
       const run = await runner.runNow(request.name);
@@ -83,10 +102,24 @@ async function add(database: Database, { schedule, ...feed }: Extract<FeedsReque
     if (known.length === 0) return wrong(`There is no site “${feed.site}”`);
   }
   const at = "every_minutes" in schedule ? now : nextRun(schedule, now);
-  const times = "every_minutes" in schedule ? { every_minutes: schedule.every_minutes, daily_hour: null } : { every_minutes: null, daily_hour: schedule.daily_hour };
-  const values = { name: feed.name, url: feed.url, map_name: feed.map_name, map: feed.map, site: feed.site, replace: feed.replace, ...times, next_at: new Date(at) };
+  const times =
+    "every_minutes" in schedule
+      ? { every_minutes: schedule.every_minutes, daily_hour: null }
+      : { every_minutes: null, daily_hour: schedule.daily_hour };
+  const values = {
+    name: feed.name,
+    url: feed.url,
+    map_name: feed.map_name,
+    map: feed.map,
+    site: feed.site,
+    replace: feed.replace,
+    ...times,
+    next_at: new Date(at),
+  };
   const added = await database.insert(feeds).values(values).onConflictDoNothing().returning({ name: feeds.name });
-  return added.length === 1 ? fine(`The feed ${feed.name} is fetched ${scheduleText(schedule)}.`) : wrong(`There is a feed ${feed.name} already: remove it first, or choose another name.`);
+  return added.length === 1
+    ? fine(`The feed ${feed.name} is fetched ${scheduleText(schedule)}.`)
+    : wrong(`There is a feed ${feed.name} already: remove it first, or choose another name.`);
 }
 
 function listed(feed: typeof feeds.$inferSelect): ListedFeed {

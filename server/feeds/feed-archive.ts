@@ -11,8 +11,8 @@ const VERSION_FILE = "version.json";
 const Version = z.object({ etag: z.string().nullable(), last_modified: z.string().nullable(), reading: z.string() });
 
 /**
- * The last files of a feed in the data directory (mode 0700), and the version imported last. `reading` is how it was read: URL, map and options. The same file read differently
- * counts as new.
+ * The last files of a feed in the data directory (mode 0700), and the version imported last. `reading` is how it was read: URL, map and
+ * options. The same file read differently counts as new.
  */
 export type FeedArchive = {
   /** The path of the next file, without its extension. */

@@ -27,6 +27,9 @@ export async function startFeedHost() {
     answers: (listener: RequestListener) => void (answer = listener),
     /** A feed with a given ETag. */
     serve: (body: string | Buffer, etag: string) =>
-      void (answer = ({ headers }, response) => void (headers["if-none-match"] === etag ? response.writeHead(304).end() : response.writeHead(200, { ETag: etag, "Content-Type": "text/csv" }).end(body))),
+      void (answer = ({ headers }, response) =>
+        void (headers["if-none-match"] === etag
+          ? response.writeHead(304).end()
+          : response.writeHead(200, { ETag: etag, "Content-Type": "text/csv" }).end(body))),
   };
 }

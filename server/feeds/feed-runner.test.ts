@@ -18,9 +18,19 @@ import { workOnFeeds, type FeedsRequest } from "./cli-commands.ts";
 import { startFeedHost } from "./feed-host-fixture.ts";
 
 const HEADER = "id,make,range,year,price";
-const cars = (count: number, price = 8_000) => Array.from({ length: count }, (_, index) => `car-${index},Ford,Fiesta,2019,${price + index}`);
+const cars = (count: number, price = 8_000) =>
+  Array.from({ length: count }, (_, index) => `car-${index},Ford,Fiesta,2019,${price + index}`);
 const csv = (lines: readonly string[]) => [HEADER, ...lines].join("\n");
-const ADD: Extract<FeedsRequest, { act: "add" }> = { act: "add", name: "stock", url: "https://feeds.example/stock.csv", map_name: "forecourt", map: null, site: null, replace: true, schedule: { every_minutes: 5 } };
+const ADD: Extract<FeedsRequest, { act: "add" }> = {
+  act: "add",
+  name: "stock",
+  url: "https://feeds.example/stock.csv",
+  map_name: "forecourt",
+  map: null,
+  site: null,
+  replace: true,
+  schedule: { every_minutes: 5 },
+};
 
 let errors: string[];
 beforeEach(() => {
@@ -71,7 +81,16 @@ describe.each(testDatabases())("on $name", (engine) => {
     clock.now += 5 * MINUTE_MS;
     await runner().run();
     expect(host.asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"']);
-    expect(await work({ act: "list" })).toMatchObject({ feeds: [{ name: "stock", schedule: "every 5 minutes", last_outcome: "unchanged", next_at: new Date(clock.now + 5 * MINUTE_MS).toISOString() }] });
+    expect(await work({ act: "list" })).toMatchObject({
+      feeds: [
+        {
+          name: "stock",
+          schedule: "every 5 minutes",
+          last_outcome: "unchanged",
+          next_at: new Date(clock.now + 5 * MINUTE_MS).toISOString(),
+        },
+      ],
+    });
     const archived = readdirSync(join(dataDir, "feeds", "stock")).filter((name) => name.endsWith(".csv"));
     expect(archived).toHaveLength(1);
     expect(statSync(join(dataDir, "feeds", "stock", archived[0]!)).mode & 0o777).toBe(0o600);
@@ -106,7 +125,9 @@ describe.each(testDatabases())("on $name", (engine) => {
       clock.now += 5 * MINUTE_MS;
     }
     expect(await live()).toBe(4);
-    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([{ to: "stock@wexcombe.example", subject: "Rows of a stock feed were refused: stock" }]);
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: "stock@wexcombe.example", subject: "Rows of a stock feed were refused: stock" },
+    ]);
     expect(mails[0]!.text).toContain("Line 6, price: “POA” is not an amount of money");
     expect(mails[0]!.text).toContain("All other rows are on the website.");
     expect(mails[0]!.html).toContain("“POA” is not an amount of money");
@@ -125,7 +146,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     host.serve(csv(cars(5)), '"2"');
     await runner().run();
     expect(await live()).toBe(10);
-    expect(mails).toMatchObject([{ subject: "A stock feed needs you: stock", text: expect.stringContaining("Nothing was removed: 5 of 10 vehicles (50 %) are not in the file") as string }]);
+    expect(mails).toMatchObject([
+      {
+        subject: "A stock feed needs you: stock",
+        text: expect.stringContaining("Nothing was removed: 5 of 10 vehicles (50 %) are not in the file") as string,
+      },
+    ]);
     expect(mails[0]!.text).toContain("What was read without a fault is on the website.");
     // After the guard stopped an import the feed is fetched in full again, and passes once complete.
     clock.now += 5 * MINUTE_MS;
@@ -139,7 +165,15 @@ describe.each(testDatabases())("on $name", (engine) => {
     await work(ADD);
     host.answers((_, response) => void response.writeHead(500).end());
     await runner().run();
-    expect(await work({ act: "list" })).toMatchObject({ feeds: [{ last_outcome: "failed", last_message: "feeds.example answers with 500", next_at: new Date(clock.now + 5 * MINUTE_MS).toISOString() }] });
+    expect(await work({ act: "list" })).toMatchObject({
+      feeds: [
+        {
+          last_outcome: "failed",
+          last_message: "feeds.example answers with 500",
+          next_at: new Date(clock.now + 5 * MINUTE_MS).toISOString(),
+        },
+      ],
+    });
     expect(errors).toEqual(["The feed stock could not be fetched: feeds.example answers with 500"]);
     expect(mails).toEqual([]);
     host.serve(csv(cars(2)), '"1"');
@@ -162,14 +196,25 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("the report of a list of pictures with more faults than that has the first thousand", async () => {
     const { host, work } = await node();
     await work({ ...ADD, url: "https://feeds.example/pictures.jsonl", map_name: "autosonshow", replace: false });
-    host.serve(Array.from({ length: 1_200 }, (_, row) => `{"registration":"AB19CDE","images":"ftp://feeds.example/1.jpg","own_${row}":1}`).join("\n"), '"1"');
+    host.serve(
+      Array.from({ length: 1_200 }, (_, row) => `{"registration":"AB19CDE","images":"ftp://feeds.example/1.jpg","own_${row}":1}`).join(
+        "\n",
+      ),
+      '"1"',
+    );
     const { report } = (await work({ act: "run", name: "stock" })) as { report: ImportReport };
     expect([report.refused, report.refusals.length, report.unknown_properties.length]).toEqual([1_200, 1_000, 1_000]);
   });
 
   test("what is refused when a feed is added: an address that is not public, a branch that is not there, a map with faults", async () => {
     const { work } = await node();
-    for (const wrong of [{ url: "http://feeds.example/a.csv" }, { url: "https://10.0.0.1/a.csv" }, { site: "nowhere" }, { map: { name: "own", fields: {} } }]) expect(await work({ ...ADD, ...wrong })).toMatchObject({ ok: false });
+    for (const wrong of [
+      { url: "http://feeds.example/a.csv" },
+      { url: "https://10.0.0.1/a.csv" },
+      { site: "nowhere" },
+      { map: { name: "own", fields: {} } },
+    ])
+      expect(await work({ ...ADD, ...wrong })).toMatchObject({ ok: false });
     expect(await work({ act: "list" })).toMatchObject({ feeds: [] });
   });
 

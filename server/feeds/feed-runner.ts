@@ -63,20 +63,34 @@ export function feedRunner(setting: Setting): FeedRunner {
 
   async function work(feed: Feed, { anyway = false } = {}): Promise<FeedRun> {
     // Scheduled before fetching: a feed that crashes the process is not retried at once.
-    await database.update(feeds).set({ next_at: new Date(nextRun(scheduleOf(feed), now())) }).where(eq(feeds.name, feed.name));
+    await database
+      .update(feeds)
+      .set({ next_at: new Date(nextRun(scheduleOf(feed), now())) })
+      .where(eq(feeds.name, feed.name));
     const run = await runFeed(feed, { ...setting, anyway, signal: closing.signal });
     if (closing.signal.aborted) return run;
     const mailed = await tell(feed, run, setting);
-    await database.update(feeds).set({ last_at: new Date(now()), last_result: resultOf(run), ...mailed }).where(eq(feeds.name, feed.name));
+    await database
+      .update(feeds)
+      .set({ last_at: new Date(now()), last_result: resultOf(run), ...mailed })
+      .where(eq(feeds.name, feed.name));
     if (run.kind === "failed") console.error(`The feed ${feed.name} could not be fetched: ${run.reason}`);
     return run;
   }
 
   async function run(): Promise<boolean> {
-    const [any] = await database.select({ name: feeds.name }).from(feeds).where(lte(feeds.next_at, new Date(now()))).limit(1);
+    const [any] = await database
+      .select({ name: feeds.name })
+      .from(feeds)
+      .where(lte(feeds.next_at, new Date(now())))
+      .limit(1);
     if (!any) return true;
     const done = await leased(async () => {
-      const due = await database.select().from(feeds).where(lte(feeds.next_at, new Date(now()))).orderBy(asc(feeds.next_at));
+      const due = await database
+        .select()
+        .from(feeds)
+        .where(lte(feeds.next_at, new Date(now())))
+        .orderBy(asc(feeds.next_at));
       for (const feed of due) if (!closing.signal.aborted) await work(feed);
       return true;
     });
@@ -106,10 +120,17 @@ function resultOf(run: FeedRun): FeedResult {
   if (run.kind === "failed") return { outcome: "failed", message: run.reason, refused: 0 };
   const { rows, added, changed, returned, gone, refused, problems } = run.report;
   const figures = `${rows} rows: ${added} added, ${changed} changed, ${returned} returned, ${refused} refused, ${gone} gone`;
-  return { outcome: problems.length > 0 ? "failed" : "brought in", message: [figures, ...problems.map(({ message }) => message)].join(". "), refused };
+  return {
+    outcome: problems.length > 0 ? "failed" : "brought in",
+    message: [figures, ...problems.map(({ message }) => message)].join(". "),
+    refused,
+  };
 }
 
-/** Mails the configured staff if rows were refused or the guard stopped the import; returns the columns to store. The list of feeds shows it in any case. */
+/**
+ * Mails the configured staff if rows were refused or the guard stopped the import; returns the columns to store. The list of feeds shows it
+ * in any case.
+ */
 async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise<Partial<Pick<Feed, "mailed" | "mailed_at">>> {
   if (run.kind !== "imported") return {};
   const { rows, refused, refusals, problems } = run.report;
@@ -120,7 +141,10 @@ async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise
   if (!notify?.mail || readers.length === 0 || isMailedToday) return {};
   const { website, mail } = notify;
   const tongue = websiteTranslations(website)(DEFAULT_LOCALE);
-  const letter = localiseLetter(feedNotice({ feed: feed.name, rows, refused, refusals, problems: problems.map(({ message }) => message) }), tongue.phrase);
+  const letter = localiseLetter(
+    feedNotice({ feed: feed.name, rows, refused, refusals, problems: problems.map(({ message }) => message) }),
+    tongue.phrase,
+  );
   const footer = [website.site_name, website.postal_address, ...website.legal];
   const [, host = "localhost"] = website.deliveries.sender.replace(/>$/, "").split("@");
   const message = {
@@ -132,7 +156,8 @@ async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise
     attachments: [],
   };
   try {
-    for (const [index, to] of readers.entries()) await mail.send({ ...message, to, id: `feed-${index}-${mailed.slice(0, 16)}.${now()}@${host}` });
+    for (const [index, to] of readers.entries())
+      await mail.send({ ...message, to, id: `feed-${index}-${mailed.slice(0, 16)}.${now()}@${host}` });
   } catch (error) {
     // The next run retries.
     console.error(`The mail about the feed ${feed.name} could not be sent:`, error);

@@ -6,8 +6,8 @@ export const MIN_MINUTES = 5;
 export const MAX_MINUTES = 7 * 24 * 60;
 
 /**
- * When a feed is next due: a number of minutes later, or at the next such hour in London. If the clock change skips that hour the feed runs at the next one; if the
- * hour repeats it runs at the first.
+ * When a feed is next due: a number of minutes later, or at the next such hour in London. If the clock change skips that hour the feed runs
+ * at the next one; if the hour repeats it runs at the first.
  */
 export function nextRun(schedule: FeedSchedule, after: Moment): Moment {
   if ("every_minutes" in schedule) return after + schedule.every_minutes * MINUTE_MS;

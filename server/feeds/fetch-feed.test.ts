@@ -30,7 +30,10 @@ afterAll(() => {
 
 /** The same request, sent to the stub. */
 const ask = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
-  get({ ...options, lookup: undefined, host: "127.0.0.1", port: (host.address() as AddressInfo).port, path: new URL(address).pathname }, answered)) as typeof getSecurely;
+  get(
+    { ...options, lookup: undefined, host: "127.0.0.1", port: (host.address() as AddressInfo).port, path: new URL(address).pathname },
+    answered,
+  )) as typeof getSecurely;
 
 const into = () => join(directory, String(file++));
 const fetched = (address: string, before = NO_VERSION, maxBytes = 1_000) => fetchFeed(address, into(), before, { ask, maxBytes });
@@ -40,7 +43,10 @@ test.each([
   ["https://feeds.dealer.example:8443/stock.csv?key=1", undefined],
   ["http://feeds.dealer.example/stock.csv", "The address of a feed begins with https://"],
   ["file:///etc/passwd", "The address of a feed begins with https://"],
-  ["https://me:secret@feeds.dealer.example/stock.csv", "A name or password in the address would stand in lists and logs: ask for an address without"],
+  [
+    "https://me:secret@feeds.dealer.example/stock.csv",
+    "A name or password in the address would stand in lists and logs: ask for an address without",
+  ],
   ["https://127.0.0.1/stock.csv", "The host of a feed is a name, not a number"],
   ["https://[::1]/stock.csv", "The host of a feed is a name, not a number"],
   ["https://2130706433/stock.csv", "The host of a feed is a name, not a number"],
@@ -51,7 +57,8 @@ test.each([
 
 test("a feed becomes a file for this user only, and is not sent again while it is as it was", async () => {
   answer = ({ headers }, response) => {
-    if (headers["if-none-match"] === '"1"' && headers["if-modified-since"] === "Sun, 22 Nov 2026 08:00:00 GMT") response.writeHead(304).end();
+    if (headers["if-none-match"] === '"1"' && headers["if-modified-since"] === "Sun, 22 Nov 2026 08:00:00 GMT")
+      response.writeHead(304).end();
     else response.writeHead(200, { ETag: '"1"', "Last-Modified": "Sun, 22 Nov 2026 08:00:00 GMT" }).end("make,range\n");
   };
   const first = await fetched("https://feeds.example/stock.jsonl");
@@ -72,35 +79,73 @@ test("three redirects are followed and a fourth is not; each address is looked a
   };
   expect(await fetched("https://feeds.example/3")).toMatchObject({ kind: "file" });
   expect(await fetched("https://feeds.example/4")).toEqual({ kind: "failed", reason: "The feed leads on more than 3 times" });
-  for (const location of ["http://feeds.example/0", "https://127.0.0.1/0", "https://[::ffff:10.0.0.1]/0", "file:///etc/passwd", "https://somebody@feeds.example/0"]) {
+  for (const location of [
+    "http://feeds.example/0",
+    "https://127.0.0.1/0",
+    "https://[::ffff:10.0.0.1]/0",
+    "file:///etc/passwd",
+    "https://somebody@feeds.example/0",
+  ]) {
     answer = (_, response) => void response.writeHead(301, { Location: location }).end();
     asked = [];
-    expect(await fetched("https://feeds.example/1")).toMatchObject({ kind: "failed", reason: expect.stringContaining("The feed leads on to an address that is not followed") as string });
+    expect(await fetched("https://feeds.example/1")).toMatchObject({
+      kind: "failed",
+      reason: expect.stringContaining("The feed leads on to an address that is not followed") as string,
+    });
     expect(asked).toHaveLength(1);
   }
 });
 
-test.each(["10.0.0.5", "127.0.0.1", "169.254.169.254", "192.168.1.1", "::1", "fd00::1", "::ffff:127.0.0.1"])("a name that means %s is not connected to, also when it meant a public host before", async (address) => {
-  const looked: string[] = [];
-  const resolve = (hostname: string, _: object, found: (error: null, addresses: { address: string; family: number }[]) => void) => {
-    looked.push(hostname);
-    found(null, [{ address, family: address.includes(":") ? 6 : 4 }]);
-  };
-  expect(await fetchFeed("https://rebinding.example/stock.csv", into(), NO_VERSION, { resolve })).toEqual({ kind: "failed", reason: "rebinding.example does not answer: rebinding.example is not a public host" });
-  // The connection uses the address that was checked: no second DNS lookup.
-  expect(looked).toEqual(["rebinding.example"]);
-});
+test.each(["10.0.0.5", "127.0.0.1", "169.254.169.254", "192.168.1.1", "::1", "fd00::1", "::ffff:127.0.0.1"])(
+  "a name that means %s is not connected to, also when it meant a public host before",
+  async (address) => {
+    const looked: string[] = [];
+    const resolve = (hostname: string, _: object, found: (error: null, addresses: { address: string; family: number }[]) => void) => {
+      looked.push(hostname);
+      found(null, [{ address, family: address.includes(":") ? 6 : 4 }]);
+    };
+    expect(await fetchFeed("https://rebinding.example/stock.csv", into(), NO_VERSION, { resolve })).toEqual({
+      kind: "failed",
+      reason: "rebinding.example does not answer: rebinding.example is not a public host",
+    });
+    // The connection uses the address that was checked: no second DNS lookup.
+    expect(looked).toEqual(["rebinding.example"]);
+  },
+);
 
 test.each([
-  ["is too large by its own word", (response) => response.writeHead(200, { "Content-Length": "1001" }).end("x".repeat(1_001)), "feeds.example sends too much: it is larger than 0 MB"],
-  ["is too large without a word", (response) => response.write("x".repeat(600), () => response.end("x".repeat(600))), "feeds.example sends too much: it is larger than 0 MB"],
-  ["breaks off", (response) => response.writeHead(200, { "Content-Length": "900" }).write("half", () => response.destroy()), "feeds.example did not send the whole feed: aborted"],
-  ["is packed in a way that nobody asked for", (response) => response.writeHead(200, { "Content-Encoding": "br" }).end("x"), "feeds.example sends the feed packed as “br”, which nobody asked for"],
+  [
+    "is too large by its own word",
+    (response) => response.writeHead(200, { "Content-Length": "1001" }).end("x".repeat(1_001)),
+    "feeds.example sends too much: it is larger than 0 MB",
+  ],
+  [
+    "is too large without a word",
+    (response) => response.write("x".repeat(600), () => response.end("x".repeat(600))),
+    "feeds.example sends too much: it is larger than 0 MB",
+  ],
+  [
+    "breaks off",
+    (response) => response.writeHead(200, { "Content-Length": "900" }).write("half", () => response.destroy()),
+    "feeds.example did not send the whole feed: aborted",
+  ],
+  [
+    "is packed in a way that nobody asked for",
+    (response) => response.writeHead(200, { "Content-Encoding": "br" }).end("x"),
+    "feeds.example sends the feed packed as “br”, which nobody asked for",
+  ],
   ["is refused", (response) => response.writeHead(403).end("no"), "feeds.example answers with 403"],
-  ["leads nowhere", (response) => response.writeHead(302, { Location: "https://" }).end(), "The feed leads on to something that is no address"],
-] satisfies [string, (response: Parameters<RequestListener>[1]) => unknown, string][])("a feed that %s leaves nothing behind", async (_, answers, reason) => {
-  answer = (__, response) => void answers(response);
-  const before = readdirSync(directory);
-  expect(await fetched("https://feeds.example/stock.csv")).toEqual({ kind: "failed", reason });
-  expect(readdirSync(directory)).toEqual(before);
-});
+  [
+    "leads nowhere",
+    (response) => response.writeHead(302, { Location: "https://" }).end(),
+    "The feed leads on to something that is no address",
+  ],
+] satisfies [string, (response: Parameters<RequestListener>[1]) => unknown, string][])(
+  "a feed that %s leaves nothing behind",
+  async (_, answers, reason) => {
+    answer = (__, response) => void answers(response);
+    const before = readdirSync(directory);
+    expect(await fetched("https://feeds.example/stock.csv")).toEqual({ kind: "failed", reason });
+    expect(readdirSync(directory)).toEqual(before);
+  },
+);

@@ -28,17 +28,22 @@ export function feedAddressProblem(address: string): string | undefined {
   if (!URL.canParse(address)) return `“${address}” is not a web address`;
   const { protocol, hostname, username, password } = new URL(address);
   if (protocol !== "https:") return "The address of a feed begins with https://";
-  if (username !== "" || password !== "") return "A name or password in the address would stand in lists and logs: ask for an address without";
+  if (username !== "" || password !== "")
+    return "A name or password in the address would stand in lists and logs: ask for an address without";
   if (isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return "The host of a feed is a name, not a number";
   return undefined;
 }
 
-/** Fetches a feed into the file `into` plus its extension, unless unchanged. Connects to public hosts only, also after each of at most three redirects; aborts above 200 MB. */
+/**
+ * Fetches a feed into the file `into` plus its extension, unless unchanged. Connects to public hosts only, also after each of at most three
+ * redirects; aborts above 200 MB.
+ */
 export async function fetchFeed(address: string, into: string, before: FeedVersion, request: FeedRequest = {}): Promise<FetchedFeed> {
   let at = address;
   for (let redirects = 0; ; redirects++) {
     const problem = feedAddressProblem(at);
-    if (problem !== undefined) return failed(redirects === 0 ? problem : `The feed leads on to an address that is not followed: ${problem}`);
+    if (problem !== undefined)
+      return failed(redirects === 0 ? problem : `The feed leads on to an address that is not followed: ${problem}`);
     let response: IncomingMessage;
     try {
       response = await answerOf(at, before, request);
@@ -55,7 +60,11 @@ export async function fetchFeed(address: string, into: string, before: FeedVersi
   }
 }
 
-function answerOf(address: string, { etag, last_modified }: FeedVersion, { ask = get, resolve, signal }: FeedRequest): Promise<IncomingMessage> {
+function answerOf(
+  address: string,
+  { etag, last_modified }: FeedVersion,
+  { ask = get, resolve, signal }: FeedRequest,
+): Promise<IncomingMessage> {
   const limit = AbortSignal.timeout(LIMIT_MS);
   const headers = {
     Accept: "text/csv, application/json, application/x-ndjson, text/tab-separated-values, */*;q=0.5",
@@ -66,7 +75,11 @@ function answerOf(address: string, { etag, last_modified }: FeedVersion, { ask =
     ...(last_modified !== null && { "If-Modified-Since": last_modified }),
   };
   return new Promise((answered, refused) => {
-    const request = ask(address, { lookup: publicLookup(resolve), signal: signal ? AbortSignal.any([signal, limit]) : limit, timeout: IDLE_MS, headers }, answered);
+    const request = ask(
+      address,
+      { lookup: publicLookup(resolve), signal: signal ? AbortSignal.any([signal, limit]) : limit, timeout: IDLE_MS, headers },
+      answered,
+    );
     request.on("error", refused);
     request.on("timeout", () => request.destroy(new Error("it was silent for too long")));
   });
@@ -86,14 +99,17 @@ async function taken(address: string, response: IncomingMessage, into: string, m
   if (statusCode !== 200) return giveUp(`${host} answers with ${statusCode}`);
   const encoding = headers["content-encoding"] ?? "identity";
   // A gzip file is decompressed by the importer, within the same limit.
-  if (encoding !== "identity" && encoding !== "gzip") return giveUp(`${host} sends the feed packed as “${encoding.slice(0, 20)}”, which nobody asked for`);
+  if (encoding !== "identity" && encoding !== "gzip")
+    return giveUp(`${host} sends the feed packed as “${encoding.slice(0, 20)}”, which nobody asked for`);
   if (Number(headers["content-length"] ?? 0) > maxBytes) return giveUp(`${host} sends too much: ${tooLarge(maxBytes)}`);
   const path = `${into}.${kindOf(address, headers["content-type"])}`;
   try {
     await pipeline(response, limitBytes(maxBytes), createWriteStream(path, { flags: "wx", mode: 0o600 }));
   } catch (error) {
     await rm(path, { force: true });
-    return failed(error instanceof TooLarge ? `${host} sends too much: ${error.message}` : `${host} did not send the whole feed: ${reasonOf(error)}`);
+    return failed(
+      error instanceof TooLarge ? `${host} sends too much: ${error.message}` : `${host} did not send the whole feed: ${reasonOf(error)}`,
+    );
   }
   return { kind: "file", path, version: { etag: headers.etag ?? null, last_modified: headers["last-modified"] ?? null } };
 }

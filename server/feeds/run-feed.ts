@@ -23,7 +23,10 @@ type Setting = {
   signal?: AbortSignal;
 };
 
-/** Fetches a feed unless unchanged, archives the file and imports it. It never overrides the guard against removing too many vehicles: that takes a person. */
+/**
+ * Fetches a feed unless unchanged, archives the file and imports it. It never overrides the guard against removing too many vehicles: that
+ * takes a person.
+ */
 export async function runFeed(feed: Feed, { database, dataDir, now, anyway = false, request, signal }: Setting): Promise<FeedRun> {
   const map = await mapOf(feed);
   if (!map) return { kind: "failed", reason: `The map ${feed.map_name} cannot be read: add the feed again` };
@@ -33,10 +36,12 @@ export async function runFeed(feed: Feed, { database, dataDir, now, anyway = fal
   const fetched = await fetchFeed(feed.url, await archive.next(now()), before, { ...request, ...(signal && { signal }) });
   if (fetched.kind !== "file") return fetched;
   const options = { now: now(), site: feed.site ?? undefined, replace: feed.replace, ...(signal && { signal }) };
-  const report = await importStock(database, { kind: "file", path: fetched.path, map, max_bytes: MAX_FEED_BYTES }, options).catch((error: unknown) => {
-    console.error(`The feed ${feed.name} could not be brought in:`, error);
-    return { ...emptyReport(map.name, false), problems: [{ field: "import", message: "An error of ours: the log says more" }] };
-  });
+  const report = await importStock(database, { kind: "file", path: fetched.path, map, max_bytes: MAX_FEED_BYTES }, options).catch(
+    (error: unknown) => {
+      console.error(`The feed ${feed.name} could not be brought in:`, error);
+      return { ...emptyReport(map.name, false), problems: [{ field: "import", message: "An error of ours: the log says more" }] };
+    },
+  );
   // A failed import is fetched again next time, changed or not.
   if (report.problems.length === 0) await archive.setVersion(fetched.version, reading);
   await archive.prune();

@@ -7,8 +7,8 @@ type Look = { size: number; changed_at: number; is_done: boolean };
 type Watch = { signal: AbortSignal; /** Waits between two scans of the folder. */ pause: () => Promise<unknown> };
 
 /**
- * Imports every stock file in a folder, existing or new, oldest first, and again after each change. A file is imported once two consecutive scans find it the same: until then
- * it may still be being written. Ends with the signal.
+ * Imports every stock file in a folder, existing or new, oldest first, and again after each change. A file is imported once two consecutive
+ * scans find it the same: until then it may still be being written. Ends with the signal.
  */
 export async function watchFolder(folder: string, bringIn: (path: string) => Promise<void>, { signal, pause }: Watch): Promise<void> {
   const seen = new Map<string, Look>();

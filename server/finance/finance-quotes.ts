@@ -2,7 +2,14 @@ import { londonDay, MINUTE_MS } from "#domain/calendar.ts";
 import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";
 import type { QuoteReferences } from "#server/finance/quote-reference.ts";
-import { FinanceUnavailable, type FinanceProvider, type ProvidedItem, type ProvidedQuote, type ProvidedQuotes, type VehicleToFinance } from "#server/providers/finance/finance.ts";
+import {
+  FinanceUnavailable,
+  type FinanceProvider,
+  type ProvidedItem,
+  type ProvidedQuote,
+  type ProvidedQuotes,
+  type VehicleToFinance,
+} from "#server/providers/finance/finance.ts";
 
 /** How long a lender's quote is cached, so that page, checkout and order of one shopper show the same figures. */
 const KEPT_MS = 10 * MINUTE_MS;
@@ -105,7 +112,17 @@ class KeptAnswers {
 
 function keyOf({ vehicle, asked }: QuoteInput): string {
   const { stock_id, vrm, date_first_registered, price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme } = vehicle;
-  const facts = [stock_id, vrm, date_first_registered, price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, vehicle.mileage];
+  const facts = [
+    stock_id,
+    vrm,
+    date_first_registered,
+    price,
+    admin_fee,
+    price_excluding_vat,
+    price_including_vat,
+    vat_scheme,
+    vehicle.mileage,
+  ];
   return JSON.stringify([facts, quoteKey(asked)]);
 }
 

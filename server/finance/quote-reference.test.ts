@@ -10,8 +10,21 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const TODAY = "2026-11-21" as Day;
-const ASKED: QuoteRequest = { deposit: readDeposit(2500), term: 48, mileage: 8000, rating: "good", products: pence(199_00), part_exchange: pence(-250_00) };
-const INPUTS: QuotedInputs = { stock_id: 7, key: "PCP", vehicle: { ...fiesta, tags: ["fdc-500", "low-miles"] }, asked: ASKED, today: TODAY };
+const ASKED: QuoteRequest = {
+  deposit: readDeposit(2500),
+  term: 48,
+  mileage: 8000,
+  rating: "good",
+  products: pence(199_00),
+  part_exchange: pence(-250_00),
+};
+const INPUTS: QuotedInputs = {
+  stock_id: 7,
+  key: "PCP",
+  vehicle: { ...fiesta, tags: ["fdc-500", "low-miles"] },
+  asked: ASKED,
+  today: TODAY,
+};
 
 function directory(): string {
   const path = mkdtempSync(join(tmpdir(), "forecourt-references-"));

@@ -27,7 +27,13 @@ describe("the monthly figures of a whole stock", () => {
   test.each([
     ["the demo's lender", wexcombe],
     ["a lender with bands and fees", { ...wexcombe, lender_terms: SARSEN_BANK }],
-    ["no finance on offers", { ...wexcombe, finance_promotion: { ...wexcombe.finance_promotion, example: { ...wexcombe.finance_promotion.example, hideIfOfferVehicles: true } } }],
+    [
+      "no finance on offers",
+      {
+        ...wexcombe,
+        finance_promotion: { ...wexcombe.finance_promotion, example: { ...wexcombe.finance_promotion.example, hideIfOfferVehicles: true } },
+      },
+    ],
   ])("are to the penny those of the cards: %s", async (_, website) => {
     await fc.assert(
       fc.asyncProperty(fc.array(vehicles, { minLength: 1, maxLength: 40 }), async (parts) => {

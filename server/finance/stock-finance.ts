@@ -34,8 +34,8 @@ type Kept = Question & {
 };
 
 /**
- * The finance inputs of every live vehicle, and their monthly figures at any deposit, term and mileage: those of the first available product, as on a card. Figures are closed
- * form; a quote shown alone is also checked against its payment schedule.
+ * The finance inputs of every live vehicle, and their monthly figures at any deposit, term and mileage: those of the first available
+ * product, as on a card. Figures are closed form; a quote shown alone is also checked against its payment schedule.
  */
 export class StockFinance {
   readonly #vehicles: Map<number, FinancedVehicle>;

@@ -40,6 +40,11 @@ test.each([
   expect(await clientOf(trust, peer, forwarded)).toBe(client);
 });
 
-test.each(["10", "-1", "perhaps", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0", "cars.example", "2001:db8::/129", ","])("TRUST_PROXY=%s is refused with what it must be", (TRUST_PROXY) => {
-  expect(() => readConfig({ TRUST_PROXY })).toThrow(/^TRUST_PROXY: must be yes, no, how many proxies stand in front \(0 to 9\), or their addresses and networks/);
-});
+test.each(["10", "-1", "perhaps", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0", "cars.example", "2001:db8::/129", ","])(
+  "TRUST_PROXY=%s is refused with what it must be",
+  (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(
+      /^TRUST_PROXY: must be yes, no, how many proxies stand in front \(0 to 9\), or their addresses and networks/,
+    );
+  },
+);

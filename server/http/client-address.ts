@@ -6,8 +6,8 @@ import { BlockList, isIP } from "node:net";
 export type AddressOf = (c: Context) => string;
 
 /**
- * The client address: the rightmost address that is not a trusted proxy. Each proxy appends its peer to X-Forwarded-For; whatever is left of an untrusted
- * address may be forged.
+ * The client address: the rightmost address that is not a trusted proxy. Each proxy appends its peer to X-Forwarded-For; whatever is left
+ * of an untrusted address may be forged.
  */
 export function clientAddress(trust: ProxyTrust): AddressOf {
   const isProxy = proxyTest(trust);

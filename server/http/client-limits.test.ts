@@ -22,13 +22,26 @@ let vehicles: number[];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-limits-"));
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
-  dealership = await openDealership(config, { website: { ...wexcombe, limits: LIMITS, order: { ...wexcombe.order, unpaid_holds: { per_client: 1000, per_email: 1000, of_stock: 1 } } }, now: () => now });
+  dealership = await openDealership(config, {
+    website: {
+      ...wexcombe,
+      limits: LIMITS,
+      order: { ...wexcombe.order, unpaid_holds: { per_client: 1000, per_email: 1000, of_stock: 1 } },
+    },
+    now: () => now,
+  });
   app = siteApp(dealership, config, {
-    render: async (request) => new Response("a page", { status: new URL(request.url).pathname.startsWith("/order/") ? 404 : 200, headers: { "Content-Type": "text/html" } }),
+    render: async (request) =>
+      new Response("a page", {
+        status: new URL(request.url).pathname.startsWith("/order/") ? 404 : 200,
+        headers: { "Content-Type": "text/html" },
+      }),
     record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
     builtFiles: new Hono(),
   });
-  const { data } = await (await app.request("/api/v2/vehicle-search?reservation_status=available&advert_classification=used&resultsPerPage=60")).json();
+  const { data } = await (
+    await app.request("/api/v2/vehicle-search?reservation_status=available&advert_classification=used&resultsPerPage=60")
+  ).json();
   vehicles = data.map(({ stock_id }: { stock_id: number }) => stock_id);
 });
 afterAll(async () => {
@@ -37,7 +50,8 @@ afterAll(async () => {
 });
 
 /** Sends a request from a client address. */
-const ask = (client: string, path: string, init: RequestInit = {}) => app.request(path, { ...init, headers: { "X-Forwarded-For": client, ...init.headers } });
+const ask = (client: string, path: string, init: RequestInit = {}) =>
+  app.request(path, { ...init, headers: { "X-Forwarded-For": client, ...init.headers } });
 const statuses = async (client: string, paths: readonly string[]) => {
   const all: number[] = [];
   for (const path of paths) all.push((await ask(client, path)).status);
@@ -48,7 +62,9 @@ const search = (postcode: string) => `/api/v2/vehicle-search?postcode=${encodeUR
 
 describe("a client", () => {
   test("looks up so many postcodes in an hour; what is known already is answered, and others go on", async () => {
-    expect(await statuses("203.0.113.1", [search("SN1"), search("SN2"), search("SN1"), search("SN3"), search("SN2")])).toEqual([200, 200, 200, 429, 200]);
+    expect(await statuses("203.0.113.1", [search("SN1"), search("SN2"), search("SN1"), search("SN3"), search("SN2")])).toEqual([
+      200, 200, 200, 429, 200,
+    ]);
     const refused = await ask("203.0.113.1", search("SN4"));
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
     expect(await refused.json()).toMatchObject({ message: "You have asked about many places in the last hour. Try again later" });
@@ -79,7 +95,15 @@ describe("a client", () => {
   test("that has named so many unknown orders is told of none, by the API or by a page", async () => {
     const own = await order("203.0.113.6", "nia.rees@example.com");
     const { guid } = (await own.json()).data;
-    expect(await statuses("203.0.113.6", [orderAddress(guid), orderAddress(UNKNOWN_GUID), `/order/${UNKNOWN_GUID}`, orderAddress(guid), `/order/${guid}`])).toEqual([200, 404, 404, 429, 429]);
+    expect(
+      await statuses("203.0.113.6", [
+        orderAddress(guid),
+        orderAddress(UNKNOWN_GUID),
+        `/order/${UNKNOWN_GUID}`,
+        orderAddress(guid),
+        `/order/${guid}`,
+      ]),
+    ).toEqual([200, 404, 404, 429, 429]);
     expect(await statuses("203.0.113.7", [orderAddress(guid)])).toEqual([200]);
   });
 });
@@ -91,7 +115,15 @@ function order(client: string, customer_email: string, headers: Record<string, s
 
 async function enquire(client: string, email: string) {
   const form = new FormData();
-  const typed = { form_id: String(wexcombe.enquiries.formIds.enquiry["en-GB"]), first_name: "Nia", last_name: "Rees", email, telephone: "07700 900123", message: "Is it there?", _terms_accepted: "true" };
+  const typed = {
+    form_id: String(wexcombe.enquiries.formIds.enquiry["en-GB"]),
+    first_name: "Nia",
+    last_name: "Rees",
+    email,
+    telephone: "07700 900123",
+    message: "Is it there?",
+    _terms_accepted: "true",
+  };
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   return ask(client, "/api/v2/form-submit", { method: "POST", body: form });
 }
@@ -102,9 +134,13 @@ describe("a mailbox", () => {
     expect((await order("203.0.113.11", "a.victim@gmail.com")).status).toBe(201);
     expect((await order("203.0.113.12", "AVictim+cars@gmail.com", { "Idempotency-Key": "second" }, second)).status).toBe(201);
     expect((await enquire("203.0.113.13", "avictim@googlemail.com")).status).toBe(201);
-    for (const client of ["203.0.113.14", "203.0.113.15", "203.0.113.16"]) expect((await enquire(client, "avictim@gmail.com")).status).toBe(client === "203.0.113.14" || client === "203.0.113.15" ? 201 : 429);
+    for (const client of ["203.0.113.14", "203.0.113.15", "203.0.113.16"])
+      expect((await enquire(client, "avictim@gmail.com")).status).toBe(client === "203.0.113.14" || client === "203.0.113.15" ? 201 : 429);
     const refused = await order("203.0.113.17", "avictim@gmail.com");
-    expect([refused.status, (await refused.json()).errors]).toEqual([429, { customer_email: ["We have sent several messages to this e-mail address already. Try again later, or call us."] }]);
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      429,
+      { customer_email: ["We have sent several messages to this e-mail address already. Try again later, or call us."] },
+    ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     // An order that was placed already is returned again.
     const replayed = await order("203.0.113.12", "AVictim+cars@gmail.com", { "Idempotency-Key": "second" }, second);
@@ -113,7 +149,14 @@ describe("a mailbox", () => {
 
   test("is sent no more because an order goes to and fro between it and another", async () => {
     const { guid } = (await (await order("203.0.113.21", "rhys@example.com")).json()).data;
-    const move = async (customer_email: string) => (await ask("203.0.113.21", `/api/v2/website-orders/order/${guid}`, { method: "PUT", body: JSON.stringify({ customer_email }), headers: { "Content-Type": "application/json" } })).status;
+    const move = async (customer_email: string) =>
+      (
+        await ask("203.0.113.21", `/api/v2/website-orders/order/${guid}`, {
+          method: "PUT",
+          body: JSON.stringify({ customer_email }),
+          headers: { "Content-Type": "application/json" },
+        })
+      ).status;
     const moved: number[] = [];
     for (let at = 0; at < 5; at++) moved.push(await move(at % 2 === 0 ? "other@example.com" : "rhys@example.com"));
     // The fifth changes nothing: the order has the status set by the third.
@@ -131,7 +174,9 @@ describe("a mailbox", () => {
   });
 
   test("is still sent what was owed before", async () => {
-    const { rows } = await dealership.database.execute(sql`SELECT count(*)::int AS told FROM announcements WHERE about = 'lead' AND told ->> 'contact' LIKE '%often@example.com%'`);
+    const { rows } = await dealership.database.execute(
+      sql`SELECT count(*)::int AS told FROM announcements WHERE about = 'lead' AND told ->> 'contact' LIKE '%often@example.com%'`,
+    );
     expect(rows).toEqual([{ told: 12 }]);
   });
 });

@@ -5,8 +5,8 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * Refuses a request target in absolute form that contradicts the Host header (RFC 9112, 3.2.2): a response to one host would be cached under the other. A
- * matching absolute form is reduced to its path, as browsers send it.
+ * Refuses a request target in absolute form that contradicts the Host header (RFC 9112, 3.2.2): a response to one host would be cached
+ * under the other. A matching absolute form is reduced to its path, as browsers send it.
  */
 export function withOneHost(next: RequestListener): RequestListener {
   return (request, response) => {
@@ -38,7 +38,11 @@ function writtenHost(protocol: string, host: string | undefined): string | undef
 }
 
 /** Sets the Host header from X-Forwarded-Host behind a trusted proxy, if it is one of the websites' hosts. */
-export function trustForwardedHost(isTrusted: (request: IncomingMessage) => boolean, hosts: ReadonlySet<string>, next: RequestListener): RequestListener {
+export function trustForwardedHost(
+  isTrusted: (request: IncomingMessage) => boolean,
+  hosts: ReadonlySet<string>,
+  next: RequestListener,
+): RequestListener {
   return (request, response) => {
     const named = request.headers["x-forwarded-host"];
     if (named !== undefined && isTrusted(request)) {

@@ -23,7 +23,9 @@ export async function readJsonObject(c: Context): Promise<object | Response> {
   } catch {
     return c.json({ message: "The body is not valid JSON." }, 400);
   }
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? body : c.json({ message: "The body is not a JSON object." }, 400);
+  return typeof body === "object" && body !== null && !Array.isArray(body)
+    ? body
+    : c.json({ message: "The body is not a JSON object." }, 400);
 }
 
 /** The nesting depth of a JSON text, ignoring brackets in strings. Linear in its length. */

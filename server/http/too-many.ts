@@ -26,7 +26,10 @@ export function limited(limit: RateLimit, addressOf: AddressOf, message: string)
   };
 }
 
-/** Middleware that counts 404 responses per client: once the limit is reached, requests for existing items are refused too, so that enumeration reveals nothing. */
+/**
+ * Middleware that counts 404 responses per client: once the limit is reached, requests for existing items are refused too, so that
+ * enumeration reveals nothing.
+ */
 export function limitedMisses(limit: RateLimit, addressOf: AddressOf, message: string): MiddlewareHandler {
   return async (c, next) => {
     const address = addressOf(c);

@@ -14,6 +14,7 @@ test("another one is reached by its own host name, on the same scheme and port",
 
 test("on the own machine it is the host name that only this machine knows", () => {
   expect(websiteOrigin("http://127.0.0.1:3000", VANS, false)).toBe("http://vans.localhost:3000");
-  for (const host of ["localhost", "[::1]", "0.0.0.0", "[::]"]) expect(websiteOrigin(`http://${host}:3000`, VANS, false)).toBe("http://vans.localhost:3000");
+  for (const host of ["localhost", "[::1]", "0.0.0.0", "[::]"])
+    expect(websiteOrigin(`http://${host}:3000`, VANS, false)).toBe("http://vans.localhost:3000");
   expect(websiteOrigin("http://127.0.0.1:3000", { hosts: ["vans.example"] }, false)).toBe("http://vans.example:3000");
 });

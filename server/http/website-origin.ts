@@ -4,8 +4,8 @@ const LOOPBACKS = new Set(["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "[::]"]
 const LOCAL = ".localhost";
 
 /**
- * The origin of a website of a group. `origin` is the public one of the first website, or the one that this machine listens on; the others use it with their
- * own host name.
+ * The origin of a website of a group. `origin` is the public one of the first website, or the one that this machine listens on; the others
+ * use it with their own host name.
  */
 export function websiteOrigin(origin: string, { hosts }: Pick<Website, "hosts">, isFirst: boolean): string {
   const url = new URL(origin);

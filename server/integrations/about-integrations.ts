@@ -7,9 +7,19 @@ const NOT_THERE = "None of this is loaded where you order, apply for finance, op
 /** The text for `{integrations}` on the cookie page. */
 export function aboutIntegrations({ analytics, chat, reviews }: Integrations = {}): string {
   const sentences = [
-    ...(analytics ? [`If you accept, ${ANALYTICS_NAMES[analytics.provider]} counts which of our pages and vehicles are looked at and which buttons are pressed: Google ${LEARNS}`] : []),
+    ...(analytics
+      ? [
+          `If you accept, ${ANALYTICS_NAMES[analytics.provider]} counts which of our pages and vehicles are looked at and which ` +
+            `buttons are pressed: Google ${LEARNS}`,
+        ]
+      : []),
     ...(chat ? [`If you press the button that names ${chat.provider}, its chat is loaded: ${chat.provider} ${LEARNS}`] : []),
-    ...(reviews ? [`${reviews.consent === "pressed" ? `If you press “Show reviews from ${reviews.provider}”` : "If you accept"}, reviews of us are shown from ${reviews.provider}, which ${LEARNS}`] : []),
+    ...(reviews
+      ? [
+          `${reviews.consent === "pressed" ? `If you press “Show reviews from ${reviews.provider}”` : "If you accept"}, reviews ` +
+            `of us are shown from ${reviews.provider}, which ${LEARNS}`,
+        ]
+      : []),
   ];
   return sentences.length === 0 ? NONE : [...sentences, NOT_THERE].join(" ");
 }

@@ -9,7 +9,10 @@ const MAX_FRAMES = 20;
 
 /** Sends console.error, warn, info and debug to the log. Standard output stays for people. */
 export function logConsole(log: Log): void {
-  const writer = (level: LogLevel) => (...parts: unknown[]) => log.write(level, "console", consoleFields(parts));
+  const writer =
+    (level: LogLevel) =>
+    (...parts: unknown[]) =>
+      log.write(level, "console", consoleFields(parts));
   console.error = writer("error");
   console.warn = writer("warn");
   console.info = writer("info");
@@ -19,7 +22,9 @@ export function logConsole(log: Log): void {
 /** The name, code and frames of an error; other objects may contain personal data and are dropped. */
 function consoleFields(parts: readonly unknown[]): LogFields {
   const error = parts.find((part) => part instanceof Error);
-  const texts = parts.flatMap((part) => (part instanceof Error ? [messageOf(part)] : typeof part === "object" ? [] : [typeof part === "string" ? part : inspect(part)]));
+  const texts = parts.flatMap((part) =>
+    part instanceof Error ? [messageOf(part)] : typeof part === "object" ? [] : [typeof part === "string" ? part : inspect(part)],
+  );
   return { message: texts.join(" "), ...(error && { error: errorFields(error) }) };
 }
 

@@ -11,7 +11,14 @@ async function serve({ level = "info" as LogLevel, key = Buffer.alloc(32, 1) } =
   const clock = { now: Date.parse("2026-11-22T22:30:00Z") };
   const lines: LogLine[] = [];
   const log = openLog({ level, now: () => clock.now, to: [(line) => lines.push(line)] });
-  const settings = { log, now: () => clock.now, key, routeOf: routeNames(["/*", "*", "/api/v2/vehicle/:slug", "/media/:address{.+}"]), isTrusted: () => false, addressOf: () => "192.0.2.7" };
+  const settings = {
+    log,
+    now: () => clock.now,
+    key,
+    routeOf: routeNames(["/*", "*", "/api/v2/vehicle/:slug", "/media/:address{.+}"]),
+    isTrusted: () => false,
+    addressOf: () => "192.0.2.7",
+  };
   const answer = withRequestContext(settings, (request, response) => {
     log.write("info", "told", { message: decodeURIComponent(request.headers["x-told"]?.toString() ?? "") });
     response.writeHead(Number(request.headers["x-status"] ?? 200)).end();
@@ -21,7 +28,10 @@ async function serve({ level = "info" as LogLevel, key = Buffer.alloc(32, 1) } =
   onTestFinished(() => void server.close());
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ask = (path: string, { method = "GET", told = "", status = 200 } = {}) =>
-    fetch(`${address}${path}`, { method, headers: { "X-Told": encodeURIComponent(told), "X-Status": String(status), Connection: "close" } });
+    fetch(`${address}${path}`, {
+      method,
+      headers: { "X-Told": encodeURIComponent(told), "X-Status": String(status), Connection: "close" },
+    });
   return { ask, clock, lines };
 }
 
@@ -44,7 +54,8 @@ test("a client is the same hash for a day in London, another on the next day, an
 test("every line of a request has its id, and the answer too", async () => {
   const { ask, lines } = await serve();
   const answers = await Promise.all([1, 2, 3].map(() => ask("/", { method: "POST" })));
-  for (const id of answers.map(({ headers }) => headers.get("X-Request-Id"))) expect(lines.filter(({ request }) => request === id).map(({ event }) => event)).toEqual(["told", "request"]);
+  for (const id of answers.map(({ headers }) => headers.get("X-Request-Id")))
+    expect(lines.filter(({ request }) => request === id).map(({ event }) => event)).toEqual(["told", "request"]);
 });
 
 test.each([
@@ -60,7 +71,10 @@ test.each([
 });
 
 test("what was read without remark is logged from debug on only", async () => {
-  for (const [level, logged] of [["info", []], ["debug", ["debug GET 200"]]] as const) {
+  for (const [level, logged] of [
+    ["info", []],
+    ["debug", ["debug GET 200"]],
+  ] as const) {
     const { ask, lines } = await serve({ level });
     await ask("/");
     expect(lines.filter(({ event }) => event === "request").map((line) => `${line.level} ${line.method} ${line.status}`)).toEqual(logged);

@@ -51,7 +51,11 @@ export function withRequestContext(settings: RequestLog, next: RequestListener):
 }
 
 function contextOf({ key, now, addressOf }: RequestLog, request: IncomingMessage) {
-  const client = () => createHmac("sha256", key).update(`${londonDay(now())} ${addressOf(request)}`).digest("hex").slice(0, HASH_LENGTH);
+  const client = () =>
+    createHmac("sha256", key)
+      .update(`${londonDay(now())} ${addressOf(request)}`)
+      .digest("hex")
+      .slice(0, HASH_LENGTH);
   return { id: String(request.headers[REQUEST_ID]), client };
 }
 

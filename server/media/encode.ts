@@ -14,11 +14,7 @@ const KEPT_WEBP = { quality: 90, effort: 2 } as const;
 sharp.concurrency(1);
 
 /** An original at a width (null: its own) in a format. */
-export async function encodePicture(
-  original: OriginalPicture,
-  width: number | null,
-  format: PictureFormat,
-): Promise<Buffer> {
+export async function encodePicture(original: OriginalPicture, width: number | null, format: PictureFormat): Promise<Buffer> {
   const image = openImage(original);
   const sized = width === null ? image : image.resize({ width, withoutEnlargement: true });
   return format === "avif" ? sized.avif(AVIF).toBuffer() : sized.webp(WEBP).toBuffer();
@@ -29,8 +25,16 @@ export function openImage(original: OriginalPicture): Sharp {
   return sharp("file" in original ? original.file : original.bytes, { limitInputPixels: MAX_PIXELS });
 }
 
-/** The stored form of an external photo: upright, no wider than our own originals, without EXIF data such as the location. Undefined if not a photo. */
+/**
+ * The stored form of an external photo: upright, no wider than our own originals, without EXIF data such as the location. Undefined if not
+ * a photo.
+ */
 export async function originalOfPhoto(bytes: Buffer): Promise<Buffer | undefined> {
   const photo = await decodePhoto(bytes);
-  return photo?.rotate().resize({ width: ORIGINAL_WIDTH, withoutEnlargement: true }).webp(KEPT_WEBP).toBuffer().catch(() => undefined);
+  return photo
+    ?.rotate()
+    .resize({ width: ORIGINAL_WIDTH, withoutEnlargement: true })
+    .webp(KEPT_WEBP)
+    .toBuffer()
+    .catch(() => undefined);
 }

@@ -27,7 +27,10 @@ afterAll(() => host.close());
 
 /** The same request, sent to the stub. */
 const ask = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
-  get({ ...options, lookup: undefined, host: "127.0.0.1", port: (host.address() as AddressInfo).port, path: new URL(address).pathname }, answered)) as typeof getSecurely;
+  get(
+    { ...options, lookup: undefined, host: "127.0.0.1", port: (host.address() as AddressInfo).port, path: new URL(address).pathname },
+    answered,
+  )) as typeof getSecurely;
 
 test.each([
   ["good.jpg", "a picture"],

@@ -22,20 +22,24 @@ export function fetchRemotePicture(address: string, { ask = get, limitMs = LIMIT
   if (!isFetchableUrl(address)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const nothing = () => resolve(undefined);
-    const request = ask(address, { lookup: publicLookup(), signal: AbortSignal.timeout(limitMs), headers: { Accept: "image/*" } }, (response) => {
-      if (response.statusCode !== 200) return void request.destroy();
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes <= MAX_BYTES) return void chunks.push(chunk);
-        // Resolve first: data already received could end the response as if it were complete.
-        nothing();
-        request.destroy();
-      });
-      response.on("end", () => resolve(Buffer.concat(chunks)));
-      response.on("error", nothing);
-    });
+    const request = ask(
+      address,
+      { lookup: publicLookup(), signal: AbortSignal.timeout(limitMs), headers: { Accept: "image/*" } },
+      (response) => {
+        if (response.statusCode !== 200) return void request.destroy();
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        response.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes <= MAX_BYTES) return void chunks.push(chunk);
+          // Resolve first: data already received could end the response as if it were complete.
+          nothing();
+          request.destroy();
+        });
+        response.on("end", () => resolve(Buffer.concat(chunks)));
+        response.on("error", nothing);
+      },
+    );
     request.on("error", nothing);
     request.on("close", nothing);
   });

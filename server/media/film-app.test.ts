@@ -28,7 +28,11 @@ describe("a film", () => {
 
   test("comes in the parts that a player asks for", async () => {
     expect(await part("bytes=0-1")).toEqual({ status: 206, range: `bytes 0-1/${size}`, bytes: whole.subarray(0, 2) });
-    expect(await part(`bytes=${size - 10}-`)).toEqual({ status: 206, range: `bytes ${size - 10}-${size - 1}/${size}`, bytes: whole.subarray(-10) });
+    expect(await part(`bytes=${size - 10}-`)).toEqual({
+      status: 206,
+      range: `bytes ${size - 10}-${size - 1}/${size}`,
+      bytes: whole.subarray(-10),
+    });
     expect(await part("bytes=-10")).toMatchObject({ status: 206, bytes: whole.subarray(-10) });
     expect(await part(`bytes=5-${size * 2}`)).toMatchObject({ status: 206, range: `bytes 5-${size - 1}/${size}` });
   });

@@ -13,7 +13,10 @@ const A_MINUTE = "public, max-age=60";
 
 type MediaSources = { pictures: Pictures; films?: FilmSource; card?: SocialSources["card"] };
 
-/** Routes under /media: `/<source>/<name>[.w480].<avif|webp>`, `/placeholder/<body>[.<colour>].svg`, `/films/<name>.mp4` and `/social/<stock_id>.jpg`. */
+/**
+ * Routes under /media: `/<source>/<name>[.w480].<avif|webp>`, `/placeholder/<body>[.<colour>].svg`, `/films/<name>.mp4` and
+ * `/social/<stock_id>.jpg`.
+ */
 export function mediaApp({ pictures, films, card }: MediaSources) {
   const app = new Hono();
   app.get("/placeholder/:file{[a-z.]+\\.svg}", (context) => {

@@ -8,8 +8,8 @@ const MOST_BYTES = 4 * 1024 ** 3;
 const CLEARED_TO = 0.9;
 
 /**
- * A disk cache filled on demand. Files are written atomically (temporary file, then rename), and concurrent requests for one share the work. Above `mostBytes` the oldest files
- * are deleted. Keys must be safe as paths: see `parsePictureRequest`.
+ * A disk cache filled on demand. Files are written atomically (temporary file, then rename), and concurrent requests for one share the
+ * work. Above `mostBytes` the oldest files are deleted. Keys must be safe as paths: see `parsePictureRequest`.
  */
 export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
   const room = roomIn(folder, mostBytes);

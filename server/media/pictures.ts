@@ -19,8 +19,8 @@ const MOST_MISSES = 10_000;
 export type PictureVersioning = "for ever" | "a day";
 
 /**
- * A source of pictures by name; undefined for unknown names. Local sources ("here") must be finite: each picture is cached, under the name of its source or of another one with
- * the same pictures. Remote ones are stored after the first fetch and not fetched again.
+ * A source of pictures by name; undefined for unknown names. Local sources ("here") must be finite: each picture is cached, under the name
+ * of its source or of another one with the same pictures. Remote ones are stored after the first fetch and not fetched again.
  */
 export type PictureSource =
   | { from: "here"; find: (name: string) => Promise<OriginalPicture | undefined>; life: PictureVersioning; keptAs?: string }
@@ -38,7 +38,13 @@ export type Pictures = {
 };
 
 /** `widths`: additional widths that websites configure. */
-type Surroundings = { cacheDir: string; widths?: readonly number[]; mostBytes?: number; sources: Record<string, PictureSource>; now?: () => number };
+type Surroundings = {
+  cacheDir: string;
+  widths?: readonly number[];
+  mostBytes?: number;
+  sources: Record<string, PictureSource>;
+  now?: () => number;
+};
 
 /** The pictures of all websites of a group, with one shared cache. */
 export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = Date.now }: Surroundings): Pictures {
@@ -53,7 +59,10 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
   }
 
   /** Outside the encoding queue: a slow remote host must not block it. */
-  async function fetched(request: PictureRequest, fetch: (name: string) => Promise<Buffer | undefined>): Promise<OriginalPicture | undefined> {
+  async function fetched(
+    request: PictureRequest,
+    fetch: (name: string) => Promise<Buffer | undefined>,
+  ): Promise<OriginalPicture | undefined> {
     const key = `${request.source}/${request.name}.original`;
     const bytes = await cache.read(key, async () => {
       if ((misses.get(key) ?? 0) > now()) return undefined;
@@ -68,7 +77,8 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
   }
 
   async function made(request: PictureRequest, source: PictureSource): Promise<Buffer | undefined> {
-    const encode = async (original: OriginalPicture | undefined) => original && (await encoder()).encodePicture(original, request.width, request.format);
+    const encode = async (original: OriginalPicture | undefined) =>
+      original && (await encoder()).encodePicture(original, request.width, request.format);
     if (source.from === "here") return inTurn(async () => encode(await source.find(request.name)));
     const original = await fetched(request, source.fetch);
     return original && inTurn(async () => encode(original));

@@ -52,12 +52,19 @@ function lowerBody({ cladding, wheel }: Outline): string {
 }
 
 function shoulder({ shoulder: line }: Outline): string {
-  return `<path d="${line}" fill="none" stroke="#fff" stroke-opacity=".42" stroke-width="3"/><path d="${line}" fill="none" stroke="#000" stroke-opacity=".14" stroke-width="9" transform="translate(0 7)"/>`;
+  return (
+    `<path d="${line}" fill="none" stroke="#fff" stroke-opacity=".42" stroke-width="3"/><path d="${line}" fill="none" ` +
+    `stroke="#000" stroke-opacity=".14" stroke-width="9" transform="translate(0 7)"/>`
+  );
 }
 
 function handles({ handles: places }: Outline): string {
   return places
-    .map(([x, y]) => `<rect x="${x}" y="${y}" width="36" height="6" rx="3" opacity=".34"/><rect x="${x}" y="${y - 1}" width="36" height="3" rx="1.5" fill="#fff" opacity=".4"/>`)
+    .map(
+      ([x, y]) =>
+        `<rect x="${x}" y="${y}" width="36" height="6" rx="3" opacity=".34"/><rect x="${x}" y="${y - 1}" width="36" height="3" ` +
+        `rx="1.5" fill="#fff" opacity=".4"/>`,
+    )
     .join("");
 }
 
@@ -73,5 +80,10 @@ function alloy(x: number, y: number, radius: number): string {
     const at = (reach: number) => `${(x + Math.cos(angle) * rim * reach).toFixed(1)} ${(y + Math.sin(angle) * rim * reach).toFixed(1)}`;
     return `M${at(0.22)}L${at(0.93)}`;
   });
-  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="#191c1d"/><circle cx="${x}" cy="${y}" r="${rim + 3}" fill="#3b4143"/><circle cx="${x}" cy="${y}" r="${rim}" fill="#5b6366"/><path d="${spokes.join("")}" stroke="#d5dadc" stroke-width="5" stroke-linecap="round"/><circle cx="${x}" cy="${y}" r="${rim - 1}" fill="none" stroke="#c4cacd" stroke-width="3"/><circle cx="${x}" cy="${y}" r="${rim * 0.2}" fill="#b4bbbe"/>`;
+  return (
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="#191c1d"/><circle cx="${x}" cy="${y}" r="${rim + 3}" ` +
+    `fill="#3b4143"/><circle cx="${x}" cy="${y}" r="${rim}" fill="#5b6366"/><path d="${spokes.join("")}" stroke="#d5dadc" ` +
+    `stroke-width="5" stroke-linecap="round"/><circle cx="${x}" cy="${y}" r="${rim - 1}" fill="none" stroke="#c4cacd" ` +
+    `stroke-width="3"/><circle cx="${x}" cy="${y}" r="${rim * 0.2}" fill="#b4bbbe"/>`
+  );
 }

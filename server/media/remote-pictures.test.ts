@@ -25,7 +25,14 @@ const BACK = "https://photos.example/4711/back.jpg";
 const BACK_IN_FEED = "http://photos.example/4711/back.jpg";
 const ELSEWHERE = "https://other.example/4711/side.jpg";
 const FEED = `id,make,model,year,price,pictures\nA1,Ford,Focus,2021,9000,${[FRONT, BACK_IN_FEED, ELSEWHERE].join("|")}\n`;
-const MAP = stockMapOf({ id: "id", make: "make", range: "model", year: "year", price: "price", media_urls: { column: "pictures", separator: "|" } });
+const MAP = stockMapOf({
+  id: "id",
+  make: "make",
+  range: "model",
+  year: "year",
+  price: "price",
+  media_urls: { column: "pictures", separator: "|" },
+});
 
 const A_YEAR = "public, max-age=31536000, immutable";
 const A_MINUTE = "public, max-age=60";
@@ -70,7 +77,12 @@ beforeAll(async () => {
     .toBuffer();
   const organisation = await openOrganisation(database.database);
   const { addressOf } = allowing("photos.example");
-  stock = await openStock(database, { website: wexcombe, organisation, now: () => now, addressed: (vehicle) => withPictureUrls(vehicle, (url) => addressOf(vehicle.stock_id, url)) });
+  stock = await openStock(database, {
+    website: wexcombe,
+    organisation,
+    now: () => now,
+    addressed: (vehicle) => withPictureUrls(vehicle, (url) => addressOf(vehicle.stock_id, url)),
+  });
   api = vehicleApi({ stock, organisation });
   [stock_id = 0] = stock.search(EMPTY_SEARCH).stock_ids;
 });
@@ -82,7 +94,10 @@ afterAll(async () => {
 beforeEach(async () => {
   [now, asked, given] = [NOW, [], { [FRONT]: photo, [ELSEWHERE]: photo }];
   const cacheDir = await mkdtemp(join(folder, "cache-"));
-  media = mediaApp({ pictures: openPictures({ cacheDir, sources: { stock: allowing("photos.example").source }, now: () => now }), card: (id) => stock.cards([id])[0] });
+  media = mediaApp({
+    pictures: openPictures({ cacheDir, sources: { stock: allowing("photos.example").source }, now: () => now }),
+    card: (id) => stock.cards([id])[0],
+  });
 });
 
 /** The URLs of the vehicle's photos in the API. */
@@ -141,7 +156,13 @@ test.each([
 test("nothing is fetched that the stock does not name on an allowed host", async () => {
   const { addressOf } = allowing("photos.example", "other.example");
   const ofAnother = addressOf(stock_id + 1, FRONT);
-  for (const address of [addressOf(stock_id, ELSEWHERE), ofAnother, addressOf(stock_id, "https://photos.example/else.jpg"), "/media/stock/1/2/3.webp", "/media/stock/front.webp"]) {
+  for (const address of [
+    addressOf(stock_id, ELSEWHERE),
+    ofAnother,
+    addressOf(stock_id, "https://photos.example/else.jpg"),
+    "/media/stock/1/2/3.webp",
+    "/media/stock/front.webp",
+  ]) {
     expect((await ask(address)).status, address).toBe(404);
   }
   expect(asked).toEqual([]);

@@ -24,8 +24,8 @@ type Surroundings = {
 };
 
 /**
- * The stock's photos on the dealer's own hosts, served under /media. A name is the vehicle and a digest of the photo's URL, so that only URLs from the stock can be requested,
- * and a photo with a new URL gets a new name.
+ * The stock's photos on the dealer's own hosts, served under /media. A name is the vehicle and a digest of the photo's URL, so that only
+ * URLs from the stock can be requested, and a photo with a new URL gets a new name.
  */
 export function remotePictures({ hosts, vehicle, fetchPicture = fetchRemotePicture }: Surroundings) {
   const allowed = new Set(hosts);
@@ -68,7 +68,12 @@ function hostOf(url: string): string {
 }
 
 function picturesOf({ media_urls = [], imperfections = [], turntable = [], videos = [] }: VehicleDetails): string[] {
-  return [...media_urls.map(({ url }) => url), ...imperfections.map(({ url }) => url), ...turntable, ...videos.flatMap(({ poster }) => poster ?? [])];
+  return [
+    ...media_urls.map(({ url }) => url),
+    ...imperfections.map(({ url }) => url),
+    ...turntable,
+    ...videos.flatMap(({ poster }) => poster ?? []),
+  ];
 }
 
 function digestOf(url: string): string {

@@ -19,7 +19,7 @@ const GOLF: SocialCard = {
 };
 const WORDY: SocialCard = {
   ...GOLF,
-  title: "Mercedes-Benz <Sprinter> & \"Tourer\" Long Wheelbase",
+  title: 'Mercedes-Benz <Sprinter> & "Tourer" Long Wheelbase',
   derivative: "315 CDI Progressive L3 H2 Panel Van 9G-Tronic RWD Automatic 5dr",
   monthly: null,
   picture: { url: "/media/placeholder/van.white.svg", alt: "" },
@@ -30,7 +30,11 @@ let shown: Map<number, SocialCard>;
 let app: ReturnType<typeof mediaApp>;
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), "social-"));
-  shown = new Map([[1, GOLF], [2, WORDY], [3, { ...GOLF, picture: null, derivative: "" }]]);
+  shown = new Map([
+    [1, GOLF],
+    [2, WORDY],
+    [3, { ...GOLF, picture: null, derivative: "" }],
+  ]);
   app = mediaApp({ pictures: openPictures({ cacheDir, sources: demoSources }), card: (stock_id) => shown.get(stock_id) });
 });
 afterAll(() => rm(cacheDir, { recursive: true }));

@@ -48,7 +48,10 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
     const [, drawing] = DRAWING.exec(picture?.url ?? "") ?? [];
     const { socialImage } = await import("#server/media/social-image.ts");
     const lacksPhoto = picture !== null && !photo && drawing === undefined;
-    return { bytes: await inTurn(() => socialImage(photo ?? { svg: placeholderSvg(drawing ?? "hatchback") ?? "" }, wordsOf(shown))), lacksPhoto };
+    return {
+      bytes: await inTurn(() => socialImage(photo ?? { svg: placeholderSvg(drawing ?? "hatchback") ?? "" }, wordsOf(shown))),
+      lacksPhoto,
+    };
   }
 
   return new Hono().get("/:name{\\d{1,10}\\.jpg}", async (c) => {

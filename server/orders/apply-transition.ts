@@ -1,5 +1,12 @@
 import type { Actor } from "#domain/deal/actor.ts";
-import { HOLDING, ORDER_TRANSITIONS, UNPAID, transitionProblems, type OrderTransition, type OrderStatus } from "#domain/deal/transitions.ts";
+import {
+  HOLDING,
+  ORDER_TRANSITIONS,
+  UNPAID,
+  transitionProblems,
+  type OrderTransition,
+  type OrderStatus,
+} from "#domain/deal/transitions.ts";
 import { VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/messages.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -30,10 +37,16 @@ type Circumstances = {
 };
 
 /**
- * Applies a transition; the only code that writes an order's status. Checks the transition table, takes or releases the vehicle, writes the order as passed in, and records the
- * event. If it refuses, the caller must roll back. An opening that fails throws instead (see insert-order.ts).
+ * Applies a transition; the only code that writes an order's status. Checks the transition table, takes or releases the vehicle, writes the
+ * order as passed in, and records the event. If it refuses, the caller must roll back. An opening that fails throws instead (see
+ * insert-order.ts).
  */
-export async function applyTransition(tx: Database, order: TransitioningOrder, move: OrderTransition, circumstances: Circumstances): Promise<TransitionResult> {
+export async function applyTransition(
+  tx: Database,
+  order: TransitioningOrder,
+  move: OrderTransition,
+  circumstances: Circumstances,
+): Promise<TransitionResult> {
   const { now, actor, note, confirm, opening } = circumstances;
   const problems = transitionProblems(order.status, move, transitionFactsOf(order, now));
   if (problems.length > 0) return { ok: false, problems };
@@ -49,7 +62,8 @@ export async function applyTransition(tx: Database, order: TransitioningOrder, m
 
   const held = HOLDING.includes(order.status);
   const holds = HOLDING.includes(to);
-  if (holds && !held && (await isValuationInOtherOrder(tx, order))) return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_IN_USE }] };
+  if (holds && !held && (await isValuationInOtherOrder(tx, order)))
+    return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_IN_USE }] };
   if (holds && !held && !(await holdVehicle(tx, order.stock_id, { guid: order.guid, now }))) {
     return { ok: false, problems: [{ field: "vehicle", message: VEHICLE_RESERVED }] };
   }

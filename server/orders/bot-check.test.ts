@@ -28,8 +28,16 @@ beforeEach(() => {
 afterAll(() => stub.close());
 
 const PROVIDERS = [
-  { name: "Turnstile", path: "/turnstile/v0/siteverify", open: () => turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST, "127.0.0.1"], url: stub.url }) },
-  { name: "reCAPTCHA", path: "/recaptcha/api/siteverify", open: () => recaptcha({ siteKey: SITE_KEY, secret: SECRET, minScore: 0.5, hostnames: [HOST, "127.0.0.1"], url: stub.url }) },
+  {
+    name: "Turnstile",
+    path: "/turnstile/v0/siteverify",
+    open: () => turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST, "127.0.0.1"], url: stub.url }),
+  },
+  {
+    name: "reCAPTCHA",
+    path: "/recaptcha/api/siteverify",
+    open: () => recaptcha({ siteKey: SITE_KEY, secret: SECRET, minScore: 0.5, hostnames: [HOST, "127.0.0.1"], url: stub.url }),
+  },
 ];
 
 /** Provider responses for a valid token that belongs to another website or form, or to none. */
@@ -83,7 +91,12 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect([again.status, await again.json()]).toEqual([422, { errors: FAILED }]);
     });
 
-    test.each([["no token", undefined], ["an invented one", "invented"], ["a list in its place", ["invented"]], ["one of a megabyte's beginning", "x".repeat(9000)]])("refuses an order with %s", async (_, token) => {
+    test.each([
+      ["no token", undefined],
+      ["an invented one", "invented"],
+      ["a list in its place", ["invented"]],
+      ["one of a megabyte's beginning", "x".repeat(9000)],
+    ])("refuses an order with %s", async (_, token) => {
       const { post } = desk();
       const refused = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token }));
       expect(refused.status).toBe(422);
@@ -97,14 +110,18 @@ describe.each(testDatabases())("on $name", (engine) => {
       const refused = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": stub.token("order", HOST) }));
       expect([refused.status, await refused.json()]).toEqual([422, { errors: FAILED }]);
       const { submit } = await createLeadFixture(open, { botCheck: provider.open(), order: { recaptcha: true } });
-      expect(await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).toEqual({ status: 422, body: { errors: FAILED } });
+      expect(await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).toEqual({
+        status: 422,
+        body: { errors: FAILED },
+      });
       expect(stub.asked).toHaveLength(2);
     });
 
     test("is asked last: not about an order that is wrong, gone or one too many", async () => {
       const { post } = desk({ unpaid_holds: { per_client: 1, per_email: 9 } });
       const token = stub.token("order", HOST);
-      const order = async (changes: object) => (await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token, ...changes }))).status;
+      const order = async (changes: object) =>
+        (await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token, ...changes }))).status;
       expect(await order({ customer_email: "nobody" })).toBe(422);
       expect(await order({ expected_total: 1 })).toBe(409);
       expect(await order({ vehicle: 999_999 })).toBe(409);
@@ -115,27 +132,34 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(stub.asked).toHaveLength(1);
     });
 
-    test.each(isFirst ? SILENCES : SILENCES.slice(0, 1))("that $silence lets an order through, flagged, at half the limits, and a form too", async ({ mood }) => {
-      const { post } = desk({ unpaid_holds: { per_client: 4, per_email: 4 } });
-      stub.be(mood);
-      const order = async () => post(reservation(await insertVehicle(open), { "g-recaptcha-response": stub.token("order", HOST) }));
-      expect([(await order()).status, (await order()).status]).toEqual([201, 201]);
-      expect(stub.asked).toHaveLength(2);
-      const { orders } = await listOrders(open.database, 10);
-      expect(orders.map(({ flags }) => flags)).toEqual([["unchecked"], ["unchecked"]]);
-      expect((await order()).status).toBe(429);
-      stub.be({});
-      expect((await order()).status).toBe(201);
+    test.each(isFirst ? SILENCES : SILENCES.slice(0, 1))(
+      "that $silence lets an order through, flagged, at half the limits, and a form too",
+      async ({ mood }) => {
+        const { post } = desk({ unpaid_holds: { per_client: 4, per_email: 4 } });
+        stub.be(mood);
+        const order = async () => post(reservation(await insertVehicle(open), { "g-recaptcha-response": stub.token("order", HOST) }));
+        expect([(await order()).status, (await order()).status]).toEqual([201, 201]);
+        expect(stub.asked).toHaveLength(2);
+        const { orders } = await listOrders(open.database, 10);
+        expect(orders.map(({ flags }) => flags)).toEqual([["unchecked"], ["unchecked"]]);
+        expect((await order()).status).toBe(429);
+        stub.be({});
+        expect((await order()).status).toBe(201);
 
-      stub.be(mood);
-      const { submit } = await createLeadFixture(open, { botCheck: provider.open(), order: { recaptcha: true }, enquiries: { per_client_hour: 2 } });
-      const form = () => submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) });
-      expect((await form()).status).toBe(201);
-      expect((await form()).status).toBe(429);
-      stub.be({});
-      expect((await form()).status).toBe(201);
-      expect((await listLeads(open.database, 10)).leads.flatMap(({ flags }) => flags)).toEqual(["bot check not available"]);
-    });
+        stub.be(mood);
+        const { submit } = await createLeadFixture(open, {
+          botCheck: provider.open(),
+          order: { recaptcha: true },
+          enquiries: { per_client_hour: 2 },
+        });
+        const form = () => submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) });
+        expect((await form()).status).toBe(201);
+        expect((await form()).status).toBe(429);
+        stub.be({});
+        expect((await form()).status).toBe(201);
+        expect((await listLeads(open.database, 10)).leads.flatMap(({ flags }) => flags)).toEqual(["bot check not available"]);
+      },
+    );
 
     test("that says nothing for three seconds lets an order through, flagged", async () => {
       const patience = withManualTimeouts();
@@ -153,7 +177,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("that cannot be reached lets an order through, flagged", async () => {
       const gone = await startBotCheckStub();
       await gone.close();
-      const made = provider.name === "Turnstile" ? turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: gone.url }) : recaptcha({ siteKey: SITE_KEY, secret: SECRET, minScore: 0.5, hostnames: [HOST], url: gone.url });
+      const made =
+        provider.name === "Turnstile"
+          ? turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: gone.url })
+          : recaptcha({ siteKey: SITE_KEY, secret: SECRET, minScore: 0.5, hostnames: [HOST], url: gone.url });
       const { post } = createOrderFixture(open, { botCheck: made, order: { recaptcha: true } });
       expect((await post(reservation(await insertVehicle(open), { "g-recaptcha-response": "token" }))).status).toBe(201);
       expect((await listOrders(open.database, 10)).orders[0]?.flags).toEqual(["unchecked"]);
@@ -161,13 +188,20 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     test("takes a form with a good token, and no order's token for it", async () => {
       const { submit } = await createLeadFixture(open, { botCheck: provider.open(), order: { recaptcha: true } });
-      expect(await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("order", HOST) })).toEqual({ status: 422, body: { errors: FAILED } });
+      expect(await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("order", HOST) })).toEqual({
+        status: 422,
+        body: { errors: FAILED },
+      });
       expect((await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).status).toBe(201);
       expect(stub.asked.map(({ path }) => path)).toEqual([provider.path, provider.path]);
     });
 
     test("is not asked about a form that is wrong or one too many", async () => {
-      const { submit } = await createLeadFixture(open, { botCheck: provider.open(), order: { recaptcha: true }, enquiries: { per_client_hour: 1 } });
+      const { submit } = await createLeadFixture(open, {
+        botCheck: provider.open(),
+        order: { recaptcha: true },
+        enquiries: { per_client_hour: 1 },
+      });
       expect((await submit({ ...ENQUIRY, email: "nobody", "g-recaptcha-response": "token" })).status).toBe(422);
       expect(stub.asked).toEqual([]);
       expect((await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).status).toBe(201);
@@ -181,8 +215,13 @@ describe.each(testDatabases())("on $name", (engine) => {
       const own = await engine.open();
       try {
         const stock = await insertFiestas(own.database, 12);
-        const { post, get, orders } = createOrderFixture(own, { botCheck: turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: stub.url }) });
-        const order = (at: number, changes = {}) => post(reservation(stock[at] ?? 0, { customer_email: `shopper${at}@example.com`, ...changes }), { "X-Test-Address": `198.51.100.${at}` });
+        const { post, get, orders } = createOrderFixture(own, {
+          botCheck: turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: stub.url }),
+        });
+        const order = (at: number, changes = {}) =>
+          post(reservation(stock[at] ?? 0, { customer_email: `shopper${at}@example.com`, ...changes }), {
+            "X-Test-Address": `198.51.100.${at}`,
+          });
         const config = async () => (await (await get("/config")).json()).data;
         for (const at of [0, 1, 2, 3, 4]) {
           expect(await config()).toMatchObject({ recaptcha: false, bot_check: null });
@@ -190,8 +229,15 @@ describe.each(testDatabases())("on $name", (engine) => {
           expect((await order(at)).status).toBe(201);
         }
         expect(stub.asked).toEqual([]);
-        expect(await config()).toMatchObject({ recaptcha: true, bot_check: { provider: "turnstile", site_key: SITE_KEY, action: "order" } });
-        expect(await orders.botCheckWidget()).toEqual({ provider: "turnstile", site_key: SITE_KEY, script: `${stub.url}/turnstile/v0/api.js?render=explicit` });
+        expect(await config()).toMatchObject({
+          recaptcha: true,
+          bot_check: { provider: "turnstile", site_key: SITE_KEY, action: "order" },
+        });
+        expect(await orders.botCheckWidget()).toEqual({
+          provider: "turnstile",
+          site_key: SITE_KEY,
+          script: `${stub.url}/turnstile/v0/api.js?render=explicit`,
+        });
         const refused = await order(5);
         expect([refused.status, await refused.json()]).toEqual([422, { errors: FAILED }]);
         expect((await order(5, { "g-recaptcha-response": stub.token("order", HOST) })).status).toBe(201);
@@ -206,7 +252,11 @@ describe.each(testDatabases())("on $name", (engine) => {
         const stock = await insertFiestas(own.database, 12);
         const { post, get } = createOrderFixture(own);
         const statuses = [];
-        for (const [at, vehicle] of stock.slice(0, 7).entries()) statuses.push((await post(reservation(vehicle, { customer_email: `shopper${at}@example.com` }), { "X-Test-Address": `198.51.100.${at}` })).status);
+        for (const [at, vehicle] of stock.slice(0, 7).entries())
+          statuses.push(
+            (await post(reservation(vehicle, { customer_email: `shopper${at}@example.com` }), { "X-Test-Address": `198.51.100.${at}` }))
+              .status,
+          );
         expect(new Set(statuses)).toEqual(new Set([201]));
         expect((await (await get("/config")).json()).data).toMatchObject({ recaptcha: false, bot_check: null });
       } finally {
@@ -220,6 +270,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     const placing = placedOrder(await orders.create(reservation(stock_id, { "g-recaptcha-response": DOWN_TOKEN }), client));
     await orders.paymentArrived({ session: placing.payment?.session ?? "" });
     await deliveries.deliver();
-    expect(mailsTo("orders@wexcombe.example").map(({ text }) => text).join()).toContain("Look twice before you ring: bot check not available.");
+    expect(
+      mailsTo("orders@wexcombe.example")
+        .map(({ text }) => text)
+        .join(),
+    ).toContain("Look twice before you ring: bot check not available.");
   });
 });

@@ -14,7 +14,11 @@ export const ListRequest = z.object({ limit: z.number().int().positive() });
 const MAX_USER_LENGTH = 100;
 
 /** `guid`: the guid or the reference shown in mails and lists. `by`: the system user that ran the command. */
-export const DecideRequest = z.object({ guid: z.string(), decision: z.enum(["complete", "cancel"]), by: z.string().max(MAX_USER_LENGTH).optional() });
+export const DecideRequest = z.object({
+  guid: z.string(),
+  decision: z.enum(["complete", "cancel"]),
+  by: z.string().max(MAX_USER_LENGTH).optional(),
+});
 export type DecideRequest = z.infer<typeof DecideRequest>;
 
 /** The result of a decision, with a sentence for the dealer. */
@@ -29,7 +33,11 @@ export function orderCommands(database: Database, orders: Orders): CommandHandle
   };
 }
 
-export async function decide(database: Database, orders: Orders, { guid: typed, decision, by = systemUser() }: DecideRequest): Promise<Decision> {
+export async function decide(
+  database: Database,
+  orders: Orders,
+  { guid: typed, decision, by = systemUser() }: DecideRequest,
+): Promise<Decision> {
   const guid = await guidOfOrder(database, typed);
   const outcome: OrderOutcome | undefined = guid === undefined ? undefined : await orders[decision](guid, `cli:${by}`);
   if (!outcome) return { ok: false, message: `There is no order ${typed}.` };

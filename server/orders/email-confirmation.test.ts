@@ -28,7 +28,9 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     const order = placedOrder(await orders.create(changes === SENT ? await withAcceptance(shop, body) : body, client));
     const tokenTo = async (email: string) => {
       await deliveries.deliver();
-      return /confirm-email\/([\w-]{43})/.exec(mailsTo(email).findLast(({ text }) => text.includes("confirm-email/"))?.text ?? "")?.[1] ?? "";
+      return (
+        /confirm-email\/([\w-]{43})/.exec(mailsTo(email).findLast(({ text }) => text.includes("confirm-email/"))?.text ?? "")?.[1] ?? ""
+      );
     };
     const shown = async () => (await (await shop.get(`/order/${order.guid}`)).json()).order;
     return { ...shop, order, tokenTo, shown, later: (minutes: number) => void (clock.now += minutes * MINUTE_MS) };
@@ -41,7 +43,11 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(mailsTo(AMINAS)[0]?.subject).toBe("Confirm your email address: 2021 Ford Fiesta");
     expect(mailsTo(AMINAS)[0]?.text).toContain(`https://cars.example/confirm-email/${token}`);
     later(20);
-    expect(await orders.extendHold(order.guid)).toMatchObject({ ok: false, status: 409, message: "Confirm your email address with the link that we sent you. Then we can hold the vehicle for longer." });
+    expect(await orders.extendHold(order.guid)).toMatchObject({
+      ok: false,
+      status: 409,
+      message: "Confirm your email address with the link that we sent you. Then we can hold the vehicle for longer.",
+    });
     expect(await orders.lookAtConfirmation(token)).toMatchObject({ ok: true, title: "2021 Ford Fiesta" });
     expect(await shown()).toMatchObject({ email_confirmed: false, hold_expires_at: SHORT });
     const both = await Promise.all([orders.confirmEmail(token, client), orders.confirmEmail(token, client)]);
@@ -56,7 +62,9 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     const { tokenTo } = await ordered();
     const token = await tokenTo(AMINAS);
     expect(token).toHaveLength(43);
-    expect(JSON.stringify([await open.database.select().from(emailConfirmations), await open.database.select().from(announcements)])).not.toContain(token);
+    expect(
+      JSON.stringify([await open.database.select().from(emailConfirmations), await open.database.select().from(announcements)]),
+    ).not.toContain(token);
   });
 
   test("that nobody confirms keeps the vehicle for half an hour, whatever the website's minutes and however much is filled in", async () => {
@@ -91,7 +99,12 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     await tokenTo(AMINAS);
     expect(mailsTo(AMINAS).at(-1)?.text).toContain("Use the link in our first email to confirm your address.");
     expect(await orders.confirmEmail(token, client)).toMatchObject({ ok: true, guid: order.guid });
-    expect(await shown()).toMatchObject({ status: "SUBMITTED", email_confirmed: true, application: { complete: true }, hold_expires_at: "2026-11-28T10:31:00.000Z" });
+    expect(await shown()).toMatchObject({
+      status: "SUBMITTED",
+      email_confirmed: true,
+      application: { complete: true },
+      hold_expires_at: "2026-11-28T10:31:00.000Z",
+    });
   });
 
   test("is confirmed all the same when somebody else has the vehicle by then", async () => {
@@ -168,7 +181,8 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
   test("opens by a link for 24 hours, and by no other word", async () => {
     const { orders, client, tokenTo, later } = await ordered();
     const token = await tokenTo(AMINAS);
-    for (const wrong of ["", "x".repeat(43), "../order", "' or 1=1"]) expect(await orders.confirmEmail(wrong, client)).toEqual({ ok: false, why: "unknown" });
+    for (const wrong of ["", "x".repeat(43), "../order", "' or 1=1"])
+      expect(await orders.confirmEmail(wrong, client)).toEqual({ ok: false, why: "unknown" });
     later((24 * HOUR_MS) / MINUTE_MS);
     expect(await orders.confirmEmail(token, client)).toEqual({ ok: false, why: "used" });
     later((31 * DAY_MS) / MINUTE_MS);

@@ -33,7 +33,12 @@ export function newConfirmation({ sendsMail, now }: Pick<OrderContext, "sendsMai
 /** Does not redeem the link: mail clients prefetch links. */
 export async function lookAtConfirmation(desk: OrderContext, token: string): Promise<ConfirmationSeen> {
   const { database, now, website } = desk;
-  const [link] = TOKEN.test(token) ? await database.select().from(emailConfirmations).where(eq(emailConfirmations.digest, digestOf(token))) : [];
+  const [link] = TOKEN.test(token)
+    ? await database
+        .select()
+        .from(emailConfirmations)
+        .where(eq(emailConfirmations.digest, digestOf(token)))
+    : [];
   const order = link && (await storedOrder(database, link.guid));
   if (!order || order.website !== website.name) return { ok: false, why: "unknown" };
   if (link.used_at !== null || link.expires_at.getTime() <= now()) return { ok: false, why: "used" };
@@ -56,7 +61,11 @@ export async function confirmEmail(desk: OrderContext, token: string): Promise<E
     const confirmed = { ...order, email_confirmed_at: at };
     const hold_expires_at = UNPAID.includes(order.status) ? endOfHold(desk, confirmed) : order.hold_expires_at;
     await tx.update(orders).set({ email_confirmed_at: at, hold_expires_at }).where(eq(orders.guid, order.guid));
-    await recordEvent(tx, { ...confirmed, hold_expires_at }, { at, move: "email_confirmed", from_status: order.status, to_status: order.status, actor: "shopper" });
+    await recordEvent(
+      tx,
+      { ...confirmed, hold_expires_at },
+      { at, move: "email_confirmed", from_status: order.status, to_status: order.status, actor: "shopper" },
+    );
     return { ok: true, guid: order.guid, reopen: order.status === "EXPIRED" };
   });
 }
@@ -66,26 +75,45 @@ export async function sendConfirmation(desk: OrderContext, guid: string): Promis
   return desk.database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order || order.email_confirmed_at !== null || !desk.sendsMail) return { ok: false, why: "unknown" };
-    if ((await isSentOften(tx, desk, guid)) || desk.mails?.take(order.customer.customer_email) !== undefined) return { ok: false, why: "too many" };
+    if ((await isSentOften(tx, desk, guid)) || desk.mails?.take(order.customer.customer_email) !== undefined)
+      return { ok: false, why: "too many" };
     await mailLink(tx, desk, order);
     return { ok: true };
   });
 }
 
 /**
- * Changes an order's e-mail address: it becomes unconfirmed with a shorter hold, earlier links expire, the new address is mailed a link and the old one a notice. Refused with
- * 429 above the limit of mails per order.
+ * Changes an order's e-mail address: it becomes unconfirmed with a shorter hold, earlier links expire, the new address is mailed a link and
+ * the old one a notice. Refused with 429 above the limit of mails per order.
  */
-export async function withNewEmail(tx: Database, desk: OrderContext, before: StoredOrder, order: StoredOrder): Promise<{ ok: true; order: StoredOrder } | OrderRefusal> {
+export async function withNewEmail(
+  tx: Database,
+  desk: OrderContext,
+  before: StoredOrder,
+  order: StoredOrder,
+): Promise<{ ok: true; order: StoredOrder } | OrderRefusal> {
   const at = new Date(desk.now());
   const old = before.customer.customer_email;
   if (old.toLowerCase() === order.customer.customer_email.toLowerCase()) return { ok: true, order };
-  if (await isSentOften(tx, desk, order.guid)) return { ok: false, status: 429, message: CONFIRM_SENT_OFTEN, errors: { customer_email: [CONFIRM_SENT_OFTEN] }, retry_after: LINKS_COUNTED_MS / 1000 };
+  if (await isSentOften(tx, desk, order.guid))
+    return {
+      ok: false,
+      status: 429,
+      message: CONFIRM_SENT_OFTEN,
+      errors: { customer_email: [CONFIRM_SENT_OFTEN] },
+      retry_after: LINKS_COUNTED_MS / 1000,
+    };
   const unpaid = UNPAID.includes(order.status);
   const unconfirmed = { ...order, email_confirmed_at: null };
-  const hold_expires_at = unpaid && order.hold_expires_at ? earlier(order.hold_expires_at, endOfHold(desk, { ...unconfirmed, status: "OPEN" })) : order.hold_expires_at;
+  const hold_expires_at =
+    unpaid && order.hold_expires_at
+      ? earlier(order.hold_expires_at, endOfHold(desk, { ...unconfirmed, status: "OPEN" }))
+      : order.hold_expires_at;
   const changed: StoredOrder = { ...unconfirmed, hold_expires_at };
-  await tx.update(emailConfirmations).set({ expires_at: at }).where(and(eq(emailConfirmations.guid, order.guid), gt(emailConfirmations.expires_at, at)));
+  await tx
+    .update(emailConfirmations)
+    .set({ expires_at: at })
+    .where(and(eq(emailConfirmations.guid, order.guid), gt(emailConfirmations.expires_at, at)));
   await announceNewEmail(tx, changed, old, at);
   await mailLink(tx, desk, changed);
   return { ok: true, order: changed };

@@ -33,7 +33,9 @@ test("neither the check nor an order of it takes a vehicle, and each names it", 
 test("another website of the group takes the order of the same vehicle", async () => {
   const stock_id = await insertVehicle(open, { cap_database: "LCV" });
   expect((await asking().post(reservation(stock_id))).status).toBe(409);
-  expect((await createOrderFixture(open, { website: tradeyardVans }).post(reservation(stock_id, { customer_email: "van@example.com" }))).status).toBe(201);
+  expect(
+    (await createOrderFixture(open, { website: tradeyardVans }).post(reservation(stock_id, { customer_email: "van@example.com" }))).status,
+  ).toBe(201);
 });
 
 test("an order that was made before is read, changed, paid and completed", async () => {
@@ -43,7 +45,10 @@ test("an order that was made before is read, changed, paid and completed", async
   expect((await desk.get(`/check/${stock_id}?guid=${data.guid}`)).status).toBe(200);
   expect((await desk.put(data.guid, { customer_first_name: "Nia" })).status).toBe(200);
   await desk.orders.paymentArrived({ session: order.payment.session });
-  expect((await (await desk.get(`/order/${data.guid}`)).json()).order).toMatchObject({ status: "PAID", customer: { customer_first_name: "Nia" } });
+  expect((await (await desk.get(`/order/${data.guid}`)).json()).order).toMatchObject({
+    status: "PAID",
+    customer: { customer_first_name: "Nia" },
+  });
   expect(await desk.orders.complete(data.guid)).toMatchObject({ ok: true, order: { status: "COMPLETE" } });
 });
 

@@ -9,11 +9,15 @@ export function readKeyLines(path: string): string[] {
   try {
     const lines = readFileSync(path, "utf8").split("\n");
     if ((statSync(path).mode & OF_THE_WORLD) !== 0 && process.getuid !== undefined) {
-      throw new StartupError(`Every user of this machine may read or change the key file ${path}. Take that from them (chmod o= ${path}) and start again.`);
+      throw new StartupError(
+        `Every user of this machine may read or change the key file ${path}. Take that from them (chmod o= ${path}) and start again.`,
+      );
     }
     return lines;
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The key file ${path} cannot be read (${rootCause(error)}). Name another with FORECOURT_KEY_FILE=….`, { cause: error });
+    throw new StartupError(`The key file ${path} cannot be read (${rootCause(error)}). Name another with FORECOURT_KEY_FILE=….`, {
+      cause: error,
+    });
   }
 }

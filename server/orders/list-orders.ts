@@ -35,7 +35,9 @@ export const ListedOrder = z.object({
   /** "unchecked": the bot check was unavailable. */
   flags: z.array(z.string()),
   /** Events, oldest first, with their actors. */
-  events: z.array(z.object({ move: z.string(), status: z.string(), at: z.string(), note: z.string().nullable(), actor: z.string().nullable() })),
+  events: z.array(
+    z.object({ move: z.string(), status: z.string(), at: z.string(), note: z.string().nullable(), actor: z.string().nullable() }),
+  ),
   /** Deliveries, oldest first. */
   deliveries: z.array(DeliveryAbout),
 });
@@ -48,23 +50,47 @@ export type OrderList = z.infer<typeof OrderList>;
 export async function listOrders(database: Database, limit: number): Promise<OrderList> {
   const rows = await database.select().from(orders).orderBy(desc(orders.created_at), desc(orders.guid)).limit(limit);
   const [counted] = await database.select({ total: count() }).from(orders);
-  const about = await deliveriesAbout(database, rows.map(({ guid }) => guid));
-  const events = await eventsOf(database, rows.map(({ guid }) => guid));
-  const taken = await database.select().from(payments).where(inArray(payments.guid, rows.map(({ guid }) => guid)));
+  const about = await deliveriesAbout(
+    database,
+    rows.map(({ guid }) => guid),
+  );
+  const events = await eventsOf(
+    database,
+    rows.map(({ guid }) => guid),
+  );
+  const taken = await database
+    .select()
+    .from(payments)
+    .where(
+      inArray(
+        payments.guid,
+        rows.map(({ guid }) => guid),
+      ),
+    );
   const paidFor = Map.groupBy(taken, ({ guid }) => guid);
-  const listedOf = (row: Row) => listed(row, paidFor.get(row.guid) ?? [], { deliveries: about.get(row.guid) ?? [], events: events.get(row.guid) ?? [] });
+  const listedOf = (row: Row) =>
+    listed(row, paidFor.get(row.guid) ?? [], { deliveries: about.get(row.guid) ?? [], events: events.get(row.guid) ?? [] });
   return { orders: rows.map(listedOf), total: counted?.total ?? 0 };
 }
 
 async function eventsOf(database: Database, guids: string[]): Promise<Map<string, ListedOrder["events"]>> {
   const rows = await database.select().from(orderEvents).where(inArray(orderEvents.guid, guids)).orderBy(orderEvents.id);
   const byOrder = Map.groupBy(rows, ({ guid }) => guid);
-  return new Map(Array.from(byOrder, ([guid, events]) => [guid, events.map(({ move, to_status, at, note, actor }) => ({ move, status: to_status, at: at.toISOString(), note, actor }))]));
+  return new Map(
+    Array.from(byOrder, ([guid, events]) => [
+      guid,
+      events.map(({ move, to_status, at, note, actor }) => ({ move, status: to_status, at: at.toISOString(), note, actor })),
+    ]),
+  );
 }
 
 type Row = typeof orders.$inferSelect;
 
-function listed(row: Row, taken: (typeof payments.$inferSelect)[], { deliveries, events }: Pick<ListedOrder, "deliveries" | "events">): ListedOrder {
+function listed(
+  row: Row,
+  taken: (typeof payments.$inferSelect)[],
+  { deliveries, events }: Pick<ListedOrder, "deliveries" | "events">,
+): ListedOrder {
   const deal = storedDeal(row);
   const part_exchange = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
   const totals = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange, paid: pence(row.amount_paid) });
@@ -83,7 +109,9 @@ function listed(row: Row, taken: (typeof payments.$inferSelect)[], { deliveries,
     stock_id: row.stock_id,
     vehicle: [vehicle.title, vehicle.derivative].filter((part) => part !== null).join(" "),
     vrm: vehicle.vrm,
-    customer_name: [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter((part) => part !== "").join(" "),
+    customer_name: [customer.customer_title, customer.customer_first_name, customer.customer_last_name]
+      .filter((part) => part !== "")
+      .join(" "),
     customer_email: customer.customer_email,
     customer_telephone: customer.customer_telephone,
     total: poundsFromPence(totals.total),

@@ -7,8 +7,14 @@ const PERSONAL_DAYS = 30;
 
 const ENDED: readonly StoredOrder["status"][] = ["COMPLETE", "STATUS_CANCELLED", "EXPIRED"];
 
-/** Whether an order ended long ago or was erased, so that its link shows no personal data. `updated_at` is the end: nothing changes an order after it. */
-export function isLongEnded({ status, updated_at, emptied_at, erased_at }: Pick<StoredOrder, "status" | "updated_at" | "emptied_at" | "erased_at">, now: number): boolean {
+/**
+ * Whether an order ended long ago or was erased, so that its link shows no personal data. `updated_at` is the end: nothing changes an order
+ * after it.
+ */
+export function isLongEnded(
+  { status, updated_at, emptied_at, erased_at }: Pick<StoredOrder, "status" | "updated_at" | "emptied_at" | "erased_at">,
+  now: number,
+): boolean {
   if (emptied_at !== null || erased_at !== null) return true;
   return ENDED.includes(status) && updated_at.getTime() <= now - PERSONAL_DAYS * DAY_MS;
 }

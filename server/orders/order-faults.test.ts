@@ -24,20 +24,24 @@ const VEHICLES = 5;
 /** After every hold has expired. */
 const LATER_MS = 20 * DAY_MS;
 
-test(`after ${KILLS} kills between and in the writes of orders no paid order is unrecorded and no hold is stuck`, { timeout: LIMIT_MS }, async () => {
-  const shop = await openShop();
-  const whole = await live(shop, 0, "before");
-  expect(whole.code).toBe(0);
-  const questions = Number(whole.said);
-  expect(questions).toBeGreaterThan(80);
-  for (let kill = 1; kill <= KILLS; kill++) {
-    // Spread over all queries, alternately before and during the query.
-    const at = 1 + Math.floor(((kill - 0.5) / KILLS) * questions);
-    const killed = await live(shop, at, kill % 2 === 0 ? "before" : "during");
-    expect(killed.signal, `question ${at} of ${questions}`).toBe("SIGKILL");
-    await takeStock(killed);
-  }
-});
+test(
+  `after ${KILLS} kills between and in the writes of orders no paid order is unrecorded and no hold is stuck`,
+  { timeout: LIMIT_MS },
+  async () => {
+    const shop = await openShop();
+    const whole = await live(shop, 0, "before");
+    expect(whole.code).toBe(0);
+    const questions = Number(whole.said);
+    expect(questions).toBeGreaterThan(80);
+    for (let kill = 1; kill <= KILLS; kill++) {
+      // Spread over all queries, alternately before and during the query.
+      const at = 1 + Math.floor(((kill - 0.5) / KILLS) * questions);
+      const killed = await live(shop, at, kill % 2 === 0 ? "before" : "during");
+      expect(killed.signal, `question ${at} of ${questions}`).toBe("SIGKILL");
+      await takeStock(killed);
+    }
+  },
+);
 
 type Lived = { dataDir: string; code: number | null; signal: string | null; said: string };
 
@@ -60,9 +64,20 @@ function forTheTest(dataDir: string): string {
 async function live(shop: Shop, killAt: number, when: "before" | "during"): Promise<Lived> {
   const dataDir = forTheTest(mkdtempSync(join(tmpdir(), "forecourt-fault-")));
   cpSync(shop.dataDir, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const child = spawn(process.execPath, [join(import.meta.dirname, "test-support/fault-stream.ts"), dataDir, booksOf(dataDir), JSON.stringify(shop.stock), String(killAt), when], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [
+      join(import.meta.dirname, "test-support/fault-stream.ts"),
+      dataDir,
+      booksOf(dataDir),
+      JSON.stringify(shop.stock),
+      String(killAt),
+      when,
+    ],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
@@ -75,7 +90,14 @@ async function takeStock({ dataDir }: Lived): Promise<void> {
   const { database } = open;
   const bank = fileBank(booksOf(dataDir));
   let now = Date.now();
-  const desk = orderOperations({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: createFinanceFixture(), now: () => now });
+  const desk = orderOperations({
+    database,
+    website: wexcombe,
+    payments: bank.provider,
+    vault: undefined,
+    finance: createFinanceFixture(),
+    now: () => now,
+  });
   try {
     for (const news of bank.taken()) await desk.paymentArrived(news);
     now += LATER_MS;
@@ -91,9 +113,17 @@ async function takeStock({ dataDir }: Lived): Promise<void> {
       expect(payment?.status).toBe(wasReturned ? "refunded" : "paid");
       if (!wasReturned) expect(order).toMatchObject({ status: "PAID", amount_paid: amount });
     }
-    expect(bank.givenBack().toSorted()).toEqual(sessions.filter(({ status }) => status === "refunded").map(({ session }) => session).toSorted());
+    expect(bank.givenBack().toSorted()).toEqual(
+      sessions
+        .filter(({ status }) => status === "refunded")
+        .map(({ session }) => session)
+        .toSorted(),
+    );
     for (const { status, guid } of stored.filter((order) => order.status === "PAID")) {
-      expect(bank.taken().some(({ reference }) => reference === guid), status).toBe(true);
+      expect(
+        bank.taken().some(({ reference }) => reference === guid),
+        status,
+      ).toBe(true);
     }
 
     expect(stored.filter(({ status }) => status === "OPEN")).toEqual([]);

@@ -11,9 +11,21 @@ import { extendHold } from "#server/orders/holds/extend-hold.ts";
 import { deleteExpiredKeys } from "#server/orders/placing/idempotency.ts";
 import { changePartExchange } from "#server/orders/placing/order-part-exchange.ts";
 import type { OrderContext, OrderRefusal } from "./order-context.ts";
-import { closePaymentSessions, closeStaleSessions, NOTHING_TO_PAY, openSession, presentPayment, startPayment } from "#server/orders/payments/payment-sessions.ts";
+import {
+  closePaymentSessions,
+  closeStaleSessions,
+  NOTHING_TO_PAY,
+  openSession,
+  presentPayment,
+  startPayment,
+} from "#server/orders/payments/payment-sessions.ts";
 import type { OrderClient, OrderOutcome, Orders, PaymentOutcome, PresentedOrder, PaymentUpdate } from "./orders.ts";
-import { deleteOldPaymentMessages, recordPayment, recordPaymentFailure, type PaymentSettlement } from "#server/orders/payments/settle-payment.ts";
+import {
+  deleteOldPaymentMessages,
+  recordPayment,
+  recordPaymentFailure,
+  type PaymentSettlement,
+} from "#server/orders/payments/settle-payment.ts";
 import { requiresBotCheck } from "#server/orders/holds/person-check.ts";
 import { presentNewOrder, presentOrder } from "./present-order.ts";
 import { issueDueRefunds } from "#server/orders/payments/refunds.ts";
@@ -84,7 +96,9 @@ export function orderOperations(desk: OrderContext): Orders {
       return outcome(updated, guid);
     }),
     application: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? maskedApplication(desk, guid) : undefined)),
-    sendLink: redactDatabaseErrors(async (guid: string, address: (token: string) => string) => ((await isOwn(guid)) ? sendResumeLink(desk, guid, address) : { ok: false, why: "unknown" })),
+    sendLink: redactDatabaseErrors(async (guid: string, address: (token: string) => string) =>
+      (await isOwn(guid)) ? sendResumeLink(desk, guid, address) : { ok: false, why: "unknown" },
+    ),
     lookAtLink: redactDatabaseErrors((token: string) => previewResumeLink(desk, token)),
     openLink: redactDatabaseErrors((token: string) => redeemResumeLink(desk, token)),
     renewLink: redactDatabaseErrors((token: string, address: (token: string) => string) => renewResumeLink(desk, token, address)),
@@ -96,7 +110,9 @@ export function orderOperations(desk: OrderContext): Orders {
       if (confirmed.ok && confirmed.reopen) await reopenOrder(desk, confirmed.guid, address);
       return confirmed;
     }),
-    sendConfirmation: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? sendConfirmation(desk, guid) : { ok: false, why: "unknown" })),
+    sendConfirmation: redactDatabaseErrors(async (guid: string) =>
+      (await isOwn(guid)) ? sendConfirmation(desk, guid) : { ok: false, why: "unknown" },
+    ),
     readApplication: redactDatabaseErrors((guid: string, actor: Actor = "system") => applicationForLender(desk, guid, actor)),
     purge: redactDatabaseErrors((wish?: { dry?: boolean }) => purge(desk, wish)),
     reopen: redactDatabaseErrors(async (guid: string, { address }: OrderClient, shown?: object) => {
@@ -129,13 +145,19 @@ export function orderOperations(desk: OrderContext): Orders {
       const extended = (await isOwn(guid)) ? await extendHold(desk, guid) : undefined;
       return extended && outcome(extended, guid);
     }),
-    startPayment: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? startPayment(desk, guid) : { ok: false, message: NOTHING_TO_PAY })),
+    startPayment: redactDatabaseErrors(async (guid: string) =>
+      (await isOwn(guid)) ? startPayment(desk, guid) : { ok: false, message: NOTHING_TO_PAY },
+    ),
     payment: redactDatabaseErrors((session: string) => presentPayment(desk, session)),
     paymentArrived: redactDatabaseErrors(async (news: PaymentUpdate) => settled(await recordPayment(desk, news))),
-    paymentFailed: redactDatabaseErrors(async (...told: Parameters<Orders["paymentFailed"]>) => settled(await recordPaymentFailure(desk, ...told))),
+    paymentFailed: redactDatabaseErrors(async (...told: Parameters<Orders["paymentFailed"]>) =>
+      settled(await recordPaymentFailure(desk, ...told)),
+    ),
     paymentMessage: redactDatabaseErrors((body: string, signature: string) => takeMessage(desk, body, signature)),
     paymentOrigins: desk.payments.origins,
-    withdraw: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? decided(guid, { decision: "cancel", actor: "shopper" }) : undefined)),
+    withdraw: redactDatabaseErrors(async (guid: string) =>
+      (await isOwn(guid)) ? decided(guid, { decision: "cancel", actor: "shopper" }) : undefined,
+    ),
     complete: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "complete", actor })),
     cancel: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "cancel", actor })),
     expire: redactDatabaseErrors(() => expireOrders(desk)),

@@ -14,7 +14,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   test(`after ${SHOPPERS} shoppers, a dealer and an importer at once every vehicle has the one holder its orders say`, async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    const desk = createOrderFixture(open, { order: { unpaid_holds: { per_client: 1000, per_email: 1000, of_stock: 1, times_a_day: 1000, pause_minutes: 0 } } });
+    const desk = createOrderFixture(open, {
+      order: { unpaid_holds: { per_client: 1000, per_email: 1000, of_stock: 1, times_a_day: 1000, pause_minutes: 0 } },
+    });
     const { orders, client } = desk;
     const stock = await Promise.all(Array.from({ length: 4 }, () => insertVehicle(open)));
     const guids: string[] = [];

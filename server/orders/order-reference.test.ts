@@ -28,7 +28,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("every order gets a reference of its own, which says nothing of its guid and opens nothing", async () => {
     const { post, get } = createOrderFixture(open);
     const made = [];
-    for (const name of ["amina", "nia"]) made.push((await (await post(reservation(await insertVehicle(open), { customer_email: `${name}@example.com` }))).json()).order);
+    for (const name of ["amina", "nia"])
+      made.push((await (await post(reservation(await insertVehicle(open), { customer_email: `${name}@example.com` }))).json()).order);
     const [one, other] = made;
     for (const { guid, reference } of made) {
       expect(reference).toMatch(REFERENCE);
@@ -41,7 +42,10 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("an order that is written without a reference gets one", async () => {
     const row = orderRow(await insertVehicle(open), "OPEN");
-    await open.exec(`INSERT INTO orders SELECT * FROM jsonb_populate_record(NULL::orders, '${JSON.stringify({ ...row, created_at: new Date(), updated_at: new Date(), client: "", amount_paid: 0, email_identity: "", flags: [] })}')`);
+    await open.exec(
+      `INSERT INTO orders SELECT * FROM jsonb_populate_record(NULL::orders, ` +
+        `'${JSON.stringify({ ...row, created_at: new Date(), updated_at: new Date(), client: "", amount_paid: 0, email_identity: "", flags: [] })}')`,
+    );
     expect(await open.database.select().from(orderRows)).toMatchObject([{ guid: row.guid, reference: expect.stringMatching(REFERENCE) }]);
   });
 
@@ -70,7 +74,9 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("the log names an order by its reference", async () => {
     const { sessionAtOnce: _, ...provider } = demoPayments();
-    const { orders, client } = createOrderFixture(open, { payments: { ...provider, createSession: down, expireSession: down, refund: down } });
+    const { orders, client } = createOrderFixture(open, {
+      payments: { ...provider, createSession: down, expireSession: down, refund: down },
+    });
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => logged.mockRestore());
     const order = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
@@ -80,12 +86,19 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("thirty days after its end the pages of a finance application tell nothing either, however long it is kept", async () => {
     const { orders, client, pass } = createOrderFixture(open, { order: { application_days: { ended: 90, complete: 90 } } });
-    const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...ANSWERS }), client));
+    const { guid } = placedOrder(
+      await orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...ANSWERS }), client),
+    );
     await orders.cancel(guid);
     pass(30 * 24 * 60 - 1);
     expect((await orders.application(guid))?.answers.employer).toBe("Kennet Valley School");
     pass(1);
-    expect(await orders.application(guid)).toMatchObject({ answers: {}, kept: [], born: null, order: { customer: { customer_first_name: null } } });
+    expect(await orders.application(guid)).toMatchObject({
+      answers: {},
+      kept: [],
+      born: null,
+      order: { customer: { customer_first_name: null } },
+    });
   });
 
   describe("thirty days after its end an order tells whoever has its link about vehicle, status and money only", () => {
@@ -110,26 +123,36 @@ describe.each(testDatabases())("on $name", (engine) => {
       const left = JSON.parse(await shown()).order;
       expect(Object.keys(left.customer).toSorted()).toEqual(Object.keys(whole.customer).toSorted());
       expect(Object.values(left.customer).every((value) => value === null)).toBe(true);
-      expect(left).toEqual({ ...whole, customer: left.customer, valuations: [{ ...whole.valuations[0], hash: null, vrm: null, plate: null }] });
+      expect(left).toEqual({
+        ...whole,
+        customer: left.customer,
+        valuations: [{ ...whole.valuations[0], hash: null, vrm: null, plate: null }],
+      });
       for (const personal of ["Amina", "okafor", "900123", "HK16", "Ring after six"]) expect(JSON.stringify(left)).not.toContain(personal);
     });
   });
 });
 
-test.each(testDatabases())("on $name, orders of release 0.1 keep what their customers were told they are called, and two that would be called the same are not", async (engine) => {
-  const guids = ["193ab316-0000-4000-8000-000000000001", "193ab316-0000-4000-8000-000000000002", "e0f1a2b3-0000-4000-8000-000000000003"];
-  const rows = guids.map((guid, index) => `('${guid}', 'wexcombe', ${100_001 + index}, 'EXPIRED', 'OUTRIGHT_DEPOSIT', '{}', '{}', 9900, now() - interval '${index} hours')`);
-  const { database } = await openedFromRelease01(
-    engine,
-    `INSERT INTO sites (slug, name) VALUES ('swindon', 'Swindon');
+test.each(testDatabases())(
+  "on $name, orders of release 0.1 keep what their customers were told they are called, and two that would be called the same are not",
+  async (engine) => {
+    const guids = ["193ab316-0000-4000-8000-000000000001", "193ab316-0000-4000-8000-000000000002", "e0f1a2b3-0000-4000-8000-000000000003"];
+    const rows = guids.map(
+      (guid, index) =>
+        `('${guid}', 'wexcombe', ${100_001 + index}, 'EXPIRED', 'OUTRIGHT_DEPOSIT', '{}', '{}', 9900, now() - interval '${index} hours')`,
+    );
+    const { database } = await openedFromRelease01(
+      engine,
+      `INSERT INTO sites (slug, name) VALUES ('swindon', 'Swindon');
      INSERT INTO vehicles (source, source_key, slug, cap_database, make, range, model, year, category, site_id, advert_classification, price)
        SELECT 'feed', key::text, 'ford-fiesta', 'CAR', 'Ford', 'Fiesta', 'Fiesta', 2021, 'cars', 1, 'USED', 1249500 FROM generate_series(1, 3) AS key;
      ALTER TABLE orders DISABLE TRIGGER orders_known_move;
      INSERT INTO orders (guid, website, stock_id, status, payment_type, customer, deal, amount_due, created_at) VALUES ${rows.join(", ")};
      ALTER TABLE orders ENABLE TRIGGER orders_known_move;`,
-  );
-  const stored = await database.select().from(orderRows).orderBy(asc(orderRows.guid));
-  // The older of the two keeps the reference it was given.
-  expect(stored.map(({ reference }) => reference)).toEqual([expect.stringMatching(REFERENCE), "193A-B316", "E0F1-A2B3"]);
-  expect(stored[0]?.reference).not.toBe("193A-B316");
-});
+    );
+    const stored = await database.select().from(orderRows).orderBy(asc(orderRows.guid));
+    // The older of the two keeps the reference it was given.
+    expect(stored.map(({ reference }) => reference)).toEqual([expect.stringMatching(REFERENCE), "193A-B316", "E0F1-A2B3"]);
+    expect(stored[0]?.reference).not.toBe("193A-B316");
+  },
+);

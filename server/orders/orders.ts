@@ -102,15 +102,16 @@ export type OrderedVehicle = {
   vrm: string | null;
 };
 
-/** The order, or an outcome the shopper can act on. 422: invalid fields; 409: vehicle unavailable or order closed; 429: too many unpaid holds; 503: lender unavailable. */
+/**
+ * The order, or an outcome the shopper can act on. 422: invalid fields; 409: vehicle unavailable or order closed; 429: too many unpaid
+ * holds; 503: lender unavailable.
+ */
 export type OrderOutcome =
   | { ok: true; guid: string; order: PresentedOrder; replayed: boolean }
   | { ok: false; status: 422; errors: ErrorsByField }
   | ({ ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number } & Compared);
 
-export type PaymentOutcome =
-  | { ok: true; guid: string; order: PresentedOrder }
-  | { ok: false; guid: string | null; message: string };
+export type PaymentOutcome = { ok: true; guid: string; order: PresentedOrder } | { ok: false; guid: string | null; message: string };
 
 /** The demo provider's page. */
 export type PresentedPayment = { session: string; provider: string; guid: string; amount: number; status: string; vehicle: OrderedVehicle };

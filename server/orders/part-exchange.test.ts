@@ -19,29 +19,54 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
   test("takes the car off what is left to pay, at the price that is held and not at one the browser says", async () => {
     const stock_id = await insertVehicle(open);
     const hash = await createPartExchangeFixture(open).value(FOCUS);
-    const told = { has_part_ex: true, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C3", valuation_price: 99_999 };
+    const told = {
+      has_part_ex: true,
+      valuation_hash: hash,
+      valuation_outstanding_finance: 1200,
+      valuation_condition: "C3",
+      valuation_price: 99_999,
+    };
     const response = await createOrderFixture(open).post(reservation(stock_id, told));
     expect(response.status).toBe(201);
     expect((await response.json()).order).toMatchObject({
       total: 12_694,
       part_exchange_balance: 3950,
       left_to_pay: 8744,
-      valuations: [{ hash, plate: "HK16 VRT", title: "Ford Focus 1.0 Zetec 5dr", condition: "C3", price: 5150, settlement: 1200, balance: 3950 }],
+      valuations: [
+        { hash, plate: "HK16 VRT", title: "Ford Focus 1.0 Zetec 5dr", condition: "C3", price: 5150, settlement: 1200, balance: 3950 },
+      ],
     });
   });
 
   test("makes it part of the deposit of a finance quote", async () => {
     const stock_id = await insertVehicle(open);
     const hash = await createPartExchangeFixture(open).value(FOCUS);
-    const finance = { payment_type: "FINANCE", has_finance: true, finance_type: "HP", finance_deposit: 1000, finance_term: 48, valuation_hash: hash };
+    const finance = {
+      payment_type: "FINANCE",
+      has_finance: true,
+      finance_type: "HP",
+      finance_deposit: 1000,
+      finance_term: 48,
+      valuation_hash: hash,
+    };
     const { order } = await (await createOrderFixture(open).post(reservation(stock_id, finance))).json();
-    expect(order.finance).toMatchObject({ Deposit: { Cash: 1000, PartExchange: 5150, Contribution: 0 }, TotalDeposit: 6150, Balance: 6544 });
+    expect(order.finance).toMatchObject({
+      Deposit: { Cash: 1000, PartExchange: 5150, Contribution: 0 },
+      TotalDeposit: 6150,
+      Balance: 6544,
+    });
   });
 
   test("refuses a quote where more is owed on the car than deposit and car bring, and says why", async () => {
     const stock_id = await insertVehicle(open);
     const hash = await createPartExchangeFixture(open).value(FOCUS);
-    const finance = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 500, valuation_hash: hash, valuation_outstanding_finance: 6000 };
+    const finance = {
+      payment_type: "FINANCE",
+      finance_type: "HP",
+      finance_deposit: 500,
+      valuation_hash: hash,
+      valuation_outstanding_finance: 6000,
+    };
     const response = await createOrderFixture(open).post(reservation(stock_id, finance));
     expect([response.status, await response.json()]).toEqual([
       422,
@@ -68,10 +93,22 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     const { api, post, pass } = createOrderFixture(open);
     const { data } = await (await post(reservation(stock_id))).json();
     const send = (method: string, path: string, body: unknown) =>
-      Promise.resolve(api.request(`/api/v2/website-orders/part-exchange${path}`, { method, body: JSON.stringify(body), headers: JSON_TYPE }));
+      Promise.resolve(
+        api.request(`/api/v2/website-orders/part-exchange${path}`, { method, body: JSON.stringify(body), headers: JSON_TYPE }),
+      );
 
-    const added = await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 150, valuation_condition: "C4" });
-    expect((await added.json()).order).toMatchObject({ part_exchange_balance: 4130, left_to_pay: 8564, hasCompletedOrder: false, valuations: [{ condition: "C4", price: 4280 }] });
+    const added = await send("POST", "", {
+      invoice: data.guid,
+      valuation_hash: hash,
+      valuation_outstanding_finance: 150,
+      valuation_condition: "C4",
+    });
+    expect((await added.json()).order).toMatchObject({
+      part_exchange_balance: 4130,
+      left_to_pay: 8564,
+      hasCompletedOrder: false,
+      valuations: [{ condition: "C4", price: 4280 }],
+    });
     pass(10);
     expect((await (await send("POST", "", { invoice: data.guid, valuation_hash: hash })).json()).order.part_exchange_balance).toBe(4130);
     expect((await send("DELETE", `/${data.guid}`, { valuation_hash: "other" })).status).toBe(404);
@@ -84,17 +121,33 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     const stock_id = await insertVehicle(open);
     const hash = await createPartExchangeFixture(open).value(FOCUS);
     const { api, orders, post } = createOrderFixture(open);
-    const { data, order } = await (await post(reservation(stock_id, { has_part_ex: true, valuation_hash: hash, valuation_outstanding_finance: 1200 }))).json();
+    const { data, order } = await (
+      await post(reservation(stock_id, { has_part_ex: true, valuation_hash: hash, valuation_outstanding_finance: 1200 }))
+    ).json();
     await orders.paymentArrived({ session: order.payment.session });
     const paid = await orders.get(data.guid);
     expect(paid).toMatchObject({ status: "PAID", part_exchange_balance: 3950 });
     const send = async (method: string, path: string, body: unknown) => {
-      const response = await api.request(`/api/v2/website-orders/part-exchange${path}`, { method, body: JSON.stringify(body), headers: JSON_TYPE });
+      const response = await api.request(`/api/v2/website-orders/part-exchange${path}`, {
+        method,
+        body: JSON.stringify(body),
+        headers: JSON_TYPE,
+      });
       return [response.status, Object.keys((await response.json()).errors ?? {})];
     };
-    expect(await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C3" })).toEqual([200, []]);
-    expect(await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 100 })).toEqual([422, ["valuation_outstanding_finance"]]);
-    expect(await send("POST", "", { invoice: data.guid, valuation_hash: await createPartExchangeFixture(open).value({ ...FOCUS, mileage: "80,000" }) })).toEqual([422, ["valuation_hash"]]);
+    expect(
+      await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C3" }),
+    ).toEqual([200, []]);
+    expect(await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 100 })).toEqual([
+      422,
+      ["valuation_outstanding_finance"],
+    ]);
+    expect(
+      await send("POST", "", {
+        invoice: data.guid,
+        valuation_hash: await createPartExchangeFixture(open).value({ ...FOCUS, mileage: "80,000" }),
+      }),
+    ).toEqual([422, ["valuation_hash"]]);
     expect(await send("DELETE", `/${data.guid}`, { valuation_hash: hash })).toEqual([422, ["valuation_hash"]]);
     expect(await orders.get(data.guid)).toEqual(paid);
   });
@@ -117,8 +170,13 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     const { data } = await (await post(reservation(stock_id, { has_part_ex: true, valuation_hash: hash }))).json();
     await orders.cancel(data.guid);
     const send = (method: string, path: string, body: unknown) =>
-      Promise.resolve(api.request(`/api/v2/website-orders/part-exchange${path}`, { method, body: JSON.stringify(body), headers: JSON_TYPE }));
-    for (const response of [await send("POST", "", { invoice: data.guid, valuation_hash: hash }), await send("DELETE", `/${data.guid}`, { valuation_hash: hash })]) {
+      Promise.resolve(
+        api.request(`/api/v2/website-orders/part-exchange${path}`, { method, body: JSON.stringify(body), headers: JSON_TYPE }),
+      );
+    for (const response of [
+      await send("POST", "", { invoice: data.guid, valuation_hash: hash }),
+      await send("DELETE", `/${data.guid}`, { valuation_hash: hash }),
+    ]) {
       const message = "This order can no longer be changed online. Call us and we will help you.";
       expect([response.status, await response.json()]).toEqual([409, { message, errors: { status: [message] } }]);
     }

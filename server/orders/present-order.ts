@@ -14,8 +14,15 @@ import type { OrderContext } from "./order-context.ts";
 import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
 import { isPayable, storedOrder, type Deal, type StoredQuote, type StoredOrder, type Payment } from "./stored-order.ts";
 
-/** The order in pounds for its holder, only on `website` if that is given. Answers of the finance application are not included, and a long-ended order shows no personal data. */
-export async function presentOrder({ database, now }: Pick<OrderContext, "database" | "now">, guid: string, website?: string): Promise<PresentedOrder | undefined> {
+/**
+ * The order in pounds for its holder, only on `website` if that is given. Answers of the finance application are not included, and a
+ * long-ended order shows no personal data.
+ */
+export async function presentOrder(
+  { database, now }: Pick<OrderContext, "database" | "now">,
+  guid: string,
+  website?: string,
+): Promise<PresentedOrder | undefined> {
   const order = await storedOrder(database, guid);
   if (!order || (website ?? order.website) !== order.website) return undefined;
   const [taken, events] = [
@@ -39,7 +46,12 @@ function presented(
 ): PresentedOrder {
   const { deal } = order;
   const balance = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
-  const totals = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange: balance, paid: pence(order.amount_paid) });
+  const totals = cashTotals({
+    headline_price: deal.price,
+    products: deal.products,
+    part_exchange: balance,
+    paid: pence(order.amount_paid),
+  });
   const back = moneyBackOf(taken);
   const open = isPayable(order) ? taken.find(({ status, amount }) => status === "open" && amount === order.amount_due) : undefined;
   return {
@@ -49,7 +61,8 @@ function presented(
     status: order.status,
     payment_type: order.payment_type,
     hasCompletedOrder: order.completed_at !== null,
-    show_finance_terms: order.status === "HELD" && order.payment_type === "FINANCE" && Object.keys(order.application_gaps ?? {}).length === 0,
+    show_finance_terms:
+      order.status === "HELD" && order.payment_type === "FINANCE" && Object.keys(order.application_gaps ?? {}).length === 0,
     application: applicationState(order),
     hold_expires_at: order.hold_expires_at?.toISOString() ?? null,
     email_confirmed: order.email_confirmed_at !== null,

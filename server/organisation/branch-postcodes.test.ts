@@ -5,7 +5,12 @@ import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import { expect, test } from "vitest";
 import { withBranchPostcodes } from "./branch-postcodes.ts";
 
-const [swindon, salisbury, andover, newbury] = demoSites().map((site, at): Site => ({ ...site, id: at + 1, parent_id: null, special_hours: [] })) as [Site, Site, Site, Site];
+const [swindon, salisbury, andover, newbury] = demoSites().map((site, at): Site => ({
+  ...site,
+  id: at + 1,
+  parent_id: null,
+  special_hours: [],
+})) as [Site, Site, Site, Site];
 const known = withBranchPostcodes(outcodeTable(), { sites: () => [swindon, salisbury, andover, newbury] });
 const placeOf = ({ latitude, longitude }: Site) => ({ latitude: Number(latitude), longitude: Number(longitude) });
 

@@ -5,7 +5,10 @@ import type { Site } from "#domain/organisation/site.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 
-/** A postcode register extended by the dealer's branches: their own postcodes need no request, and an outcode that the register lacks is placed at the mean of its branches. */
+/**
+ * A postcode register extended by the dealer's branches: their own postcodes need no request, and an outcode that the register lacks is
+ * placed at the mean of its branches.
+ */
 export function withBranchPostcodes(register: Postcodes, { sites }: Pick<Organisation, "sites">): Postcodes {
   return {
     name: register.name,

@@ -14,8 +14,15 @@ const FILE = "sites.yaml";
 
 type FirstSites = { report: (line: string) => void; websitesFolder?: string | undefined };
 
-/** Imports the branches of the websites' sites.yaml if the database has none; from then on the database is authoritative. Throws InvalidFileError with the problems of a file. */
-export async function bringInFirstSites(database: Database, websites: readonly Pick<Website, "name">[], { report, websitesFolder = join(PROJECT, "websites") }: FirstSites): Promise<void> {
+/**
+ * Imports the branches of the websites' sites.yaml if the database has none; from then on the database is authoritative. Throws
+ * InvalidFileError with the problems of a file.
+ */
+export async function bringInFirstSites(
+  database: Database,
+  websites: readonly Pick<Website, "name">[],
+  { report, websitesFolder = join(PROJECT, "websites") }: FirstSites,
+): Promise<void> {
   const files = websites.map(({ name }) => join(websitesFolder, name, FILE)).filter((path) => existsSync(path));
   if (files.length === 0 || (await database.$count(sites)) > 0) return;
   await database.transaction(async (tx) => {
@@ -24,7 +31,11 @@ export async function bringInFirstSites(database: Database, websites: readonly P
       const read = await readSitesFile(path);
       if ("problem" in read) throw new InvalidFileError(`${called}: ${read.problem}`);
       const { refusals, ignored, added, changed } = await importSites(tx, read.sites);
-      const wrong = [...refusals.map(refusalText), ...changed.map((slug) => `${slug} stands in the sites.yaml of another website too`), ...ignored.map(({ field, line }) => `Line ${line}: no branch has a field “${field}”`)];
+      const wrong = [
+        ...refusals.map(refusalText),
+        ...changed.map((slug) => `${slug} stands in the sites.yaml of another website too`),
+        ...ignored.map(({ field, line }) => `Line ${line}: no branch has a field “${field}”`),
+      ];
       if (wrong.length > 0) throw new InvalidFileError(wrong.map((sentence) => `${called}: ${sentence}`).join("\n"));
       report(`Brought in ${added.length} ${added.length === 1 ? "branch" : "branches"} of ${called}.`);
     }

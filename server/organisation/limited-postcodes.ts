@@ -21,7 +21,10 @@ export class TooManyPostcodes extends Error {
   }
 }
 
-/** A register with a cache and a limit per client. Postcodes are personal data: cache keys are HMACs with a key that exists only in this process. */
+/**
+ * A register with a cache and a limit per client. Postcodes are personal data: cache keys are HMACs with a key that exists only in this
+ * process.
+ */
 export function limitedPostcodes(register: Postcodes, limit: RateLimit, now: () => number): Postcodes {
   const key = randomBytes(32);
   const cached = new Map<string, { position: Position | undefined; until: number }>();

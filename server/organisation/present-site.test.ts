@@ -30,12 +30,21 @@ const SWINDON: Site = {
 };
 
 test("a branch has id, name, postcode, slug and what it does", () => {
-  expect(presentSite(SWINDON)).toMatchObject({ id: 1, name: "Wexcombe Swindon", postcode: "SN99 4WX", slug: "swindon", services: SERVICES });
+  expect(presentSite(SWINDON)).toMatchObject({
+    id: 1,
+    name: "Wexcombe Swindon",
+    postcode: "SN99 4WX",
+    slug: "swindon",
+    services: SERVICES,
+  });
 });
 
-test.each(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"])("a branch tells from when until when it is open on a %s", (day) => {
-  expect(presentSite(SWINDON)).toMatchObject({ [`${day}_open`]: true, [`${day}_time_open`]: "08:30", [`${day}_time_closed`]: "18:00" });
-});
+test.each(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"])(
+  "a branch tells from when until when it is open on a %s",
+  (day) => {
+    expect(presentSite(SWINDON)).toMatchObject({ [`${day}_open`]: true, [`${day}_time_open`]: "08:30", [`${day}_time_closed`]: "18:00" });
+  },
+);
 
 test("a branch that is closed on a Sunday says so", () => {
   expect(presentSite(SWINDON)).toMatchObject({ sunday_open: false, sunday_time_open: null, sunday_time_closed: null });

@@ -2,7 +2,9 @@ import type { Site } from "#domain/organisation/site.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** A site as the API returns it: its hours as {day}_open, {day}_time_open and {day}_time_closed (specification 3.23), and its special days. */
+/**
+ * A site as the API returns it: its hours as {day}_open, {day}_time_open and {day}_time_closed (specification 3.23), and its special days.
+ */
 export function presentSite({ hours, ...site }: Site) {
   return {
     ...site,

@@ -67,7 +67,13 @@ test.each<[what: string, RequestListener]>([
   ["a picture that is missing", missing],
   ["a page instead of a picture", (_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end()],
   ["an answer of no type", (_, response) => response.writeHead(200).end()],
-  ["a picture that is somewhere else", (request, response) => (request.url?.startsWith("/icons/") ? response.writeHead(302, { Location: "/elsewhere.svg", "Content-Type": "image/svg+xml" }).end() : drawing(request, response))],
+  [
+    "a picture that is somewhere else",
+    (request, response) =>
+      request.url?.startsWith("/icons/")
+        ? response.writeHead(302, { Location: "/elsewhere.svg", "Content-Type": "image/svg+xml" }).end()
+        : drawing(request, response),
+  ],
 ])("%s leaves the words alone, and one that comes later is shown", async (_, instead) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { iconOf, look } = icons();
@@ -129,12 +135,22 @@ test("a website without an address has no pictures, and nobody is asked", async 
   expect([iconOf("used_cars"), changes(), asked]).toEqual([undefined, 0, []]);
 });
 
-const faults = (service_icons: string | undefined) => serviceIconsProblem({ name: "wexcombe", service_icons: service_icons as Website["service_icons"] });
+const faults = (service_icons: string | undefined) =>
+  serviceIconsProblem({ name: "wexcombe", service_icons: service_icons as Website["service_icons"] });
 
-test.each(["http://media.example/{service}.svg", "https://media.example/icons.svg", "https://{service}.example/icon.svg", "https://{service}@media.example/icon.svg", "//media.example/{service}.svg"])("%s is refused at the start", (address) => {
+test.each([
+  "http://media.example/{service}.svg",
+  "https://media.example/icons.svg",
+  "https://{service}.example/icon.svg",
+  "https://{service}@media.example/icon.svg",
+  "//media.example/{service}.svg",
+])("%s is refused at the start", (address) => {
   expect(faults(address)).toEqual([expect.stringContaining(`service_icons is "${address}"`)]);
 });
 
-test.each([undefined, "https://media.example/icons/{service}.svg", "https://media.example:8443/icon?of={service}"])("%s is taken", (address) => {
-  expect(faults(address)).toEqual([]);
-});
+test.each([undefined, "https://media.example/icons/{service}.svg", "https://media.example:8443/icon?of={service}"])(
+  "%s is taken",
+  (address) => {
+    expect(faults(address)).toEqual([]);
+  },
+);

@@ -22,8 +22,8 @@ type Known = { there: boolean; until: Moment; asking: Promise<void> };
 type Surroundings = { now: () => Moment; timeoutMs?: number };
 
 /**
- * Which services have a picture (specification 7.28). Checks run in the background and callers get the cached result. An unavailable host is logged once until it responds
- * again, and its previous results are kept.
+ * Which services have a picture (specification 7.28). Checks run in the background and callers get the cached result. An unavailable host
+ * is logged once until it responds again, and its previous results are kept.
  */
 export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs }: Surroundings): ServiceIcons {
   if (pattern === undefined) return { iconOf: () => undefined, look: async () => undefined, changes: () => 0 };
@@ -68,7 +68,10 @@ export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs
 /** The problem with a website's setting, as a sentence. */
 export function serviceIconsProblem({ name, service_icons }: Pick<Website, "name" | "service_icons">): string[] {
   if (service_icons === undefined || PATTERN.test(service_icons)) return [];
-  return [`websites/${name}/website.ts: service_icons is "${service_icons}", which is no https address with {service} behind its host: https://media.example/icons/{service}.svg.`];
+  return [
+    `websites/${name}/website.ts: service_icons is "${service_icons}", which is no https address with {service} behind its ` +
+      `host: https://media.example/icons/{service}.svg.`,
+  ];
 }
 
 /** A redirect counts as missing: browsers would follow it to an unchecked host. Throws without a definite response. */

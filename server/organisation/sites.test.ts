@@ -27,7 +27,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     const site = organisation.site("yard")!;
     expect(hoursOn(site, "2026-12-24" as Day)).toMatchObject({ hours: { open: "09:00", closed: "12:00" }, reason: "Christmas Eve" });
     expect(hoursOn(site, "2026-12-25" as Day)).toEqual({ hours: null, reason: "Christmas Day" });
-    expect(organisation.site("yard-parts")).toMatchObject({ bank_holiday_hours: null, bank_holiday_region: "england-and-wales", special_hours: [] });
+    expect(organisation.site("yard-parts")).toMatchObject({
+      bank_holiday_hours: null,
+      bank_holiday_region: "england-and-wales",
+      special_hours: [],
+    });
   });
 
   test("when the sites cannot be read again, that is logged and the last known ones stay", async () => {

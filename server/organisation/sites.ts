@@ -12,8 +12,8 @@ export type Organisation = {
   /** Every site, visible or not; for a website that names its branches, those and their departments. */
   all: () => Site[];
   /**
-   * Reads the sites again; returns the ids of those that changed. Called by the stock when its revision changes. A failure is logged and the previous sites are kept
-   * (specification 8.7).
+   * Reads the sites again; returns the ids of those that changed. Called by the stock when its revision changes. A failure is logged and
+   * the previous sites are kept (specification 8.7).
    */
   refresh: () => Promise<number[]>;
 };
@@ -44,8 +44,14 @@ export async function openOrganisation(database: Database): Promise<Organisation
   };
 }
 
-/** The group's organisation as seen by one website: its configured branches in order, their departments, and its own service names. `site` still finds every branch. */
-export function organisationOf(group: Organisation, { sites: named, service_names }: Pick<Website, "sites" | "service_names">): Organisation {
+/**
+ * The group's organisation as seen by one website: its configured branches in order, their departments, and its own service names. `site`
+ * still finds every branch.
+ */
+export function organisationOf(
+  group: Organisation,
+  { sites: named, service_names }: Pick<Website, "sites" | "service_names">,
+): Organisation {
   const organisation = service_names ? withServiceNames(group, service_names) : group;
   if (!named) return organisation;
   const shown = () => namedSites(organisation.sites(), named);
@@ -64,7 +70,10 @@ export function namedSites<Place extends Pick<Site, "slug">>(sites: Place[], nam
 
 function withServiceNames(organisation: Organisation, names: Readonly<Record<string, string>>): Organisation {
   const ownNames = new Map(Object.entries(names));
-  const renamed = (site: Site): Site => ({ ...site, services: site.services.map(({ key, display }) => ({ key, display: ownNames.get(key) ?? display })) });
+  const renamed = (site: Site): Site => ({
+    ...site,
+    services: site.services.map(({ key, display }) => ({ key, display: ownNames.get(key) ?? display })),
+  });
   return {
     ...organisation,
     sites: () => organisation.sites().map(renamed),

@@ -19,7 +19,12 @@ const TYPES: Record<string, string> = {
 const COMPRESSIBLE = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
 const ASSET_BROTLI_QUALITY = 9;
 
-type Asset = { body: Buffer<ArrayBuffer>; encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>; headers: Record<string, string>; text: boolean };
+type Asset = {
+  body: Buffer<ArrayBuffer>;
+  encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
+  headers: Record<string, string>;
+  text: boolean;
+};
 
 /** The built browser files, held in memory. Files below /assets/ have a content hash in their name, so browsers cache them for a year. */
 export async function assetsApp(folder: string): Promise<Hono> {

@@ -11,8 +11,9 @@ const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
 export type Arrival = { host: string; socket?: Pick<IncomingMessage["socket"], "localAddress" | "localPort"> | undefined };
 
 /**
- * The cache scope of a request; undefined where pages are not cached. With a public origin pages are identical on all hosts. Without one their links contain
- * the requested host: pages are cached for the website's hosts, loopback names and the socket's local address only, not for arbitrary Host headers.
+ * The cache scope of a request; undefined where pages are not cached. With a public origin pages are identical on all hosts. Without one
+ * their links contain the requested host: pages are cached for the website's hosts, loopback names and the socket's local address only, not
+ * for arbitrary Host headers.
  */
 export type CacheScope = (arrival: Arrival) => string | undefined;
 

@@ -7,7 +7,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 const ready = new WeakMap<CachedPage, Map<string, { headers: string[]; body: Buffer }>>();
 
 /** Serves cached pages before the router; passes all other requests to `next`. */
-export function cachedPageHandler(cache: PageCache, now: () => number, scopeOf: (request: IncomingMessage) => string | undefined, next: RequestListener): RequestListener {
+export function cachedPageHandler(
+  cache: PageCache,
+  now: () => number,
+  scopeOf: (request: IncomingMessage) => string | undefined,
+  next: RequestListener,
+): RequestListener {
   return (request, response) => {
     if (!answered(request, response, cache, scopeOf, now())) return next(request, response);
   };
@@ -18,7 +23,13 @@ export function cacheAliasOf(scope: string, url: string | undefined): string {
   return `${scope}${url ?? ""}`;
 }
 
-function answered(request: IncomingMessage, response: ServerResponse, cache: PageCache, scopeOf: (request: IncomingMessage) => string | undefined, now: number): boolean {
+function answered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cache: PageCache,
+  scopeOf: (request: IncomingMessage) => string | undefined,
+  now: number,
+): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const scope = scopeOf(request);
   const page = scope === undefined ? undefined : cache.behind(cacheAliasOf(scope, request.url), now);

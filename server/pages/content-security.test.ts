@@ -22,10 +22,18 @@ test("allows neither inline handlers, nor inline styles, nor framing", () => {
   expect(policy).toContain("default-src 'none'");
 });
 
-const SOURCES = { script: ["https://www.googletagmanager.com"], connect: ["https://region1.google-analytics.com"], frame: ["https://chat.example.com"], style: ["https://widget.example.com"], font: ["https://fonts.example.com"] };
+const SOURCES = {
+  script: ["https://www.googletagmanager.com"],
+  connect: ["https://region1.google-analytics.com"],
+  frame: ["https://chat.example.com"],
+  style: ["https://widget.example.com"],
+  font: ["https://fonts.example.com"],
+};
 
 test("hosts of other companies are allowed in a page whose root element says that they may be there, exactly", () => {
-  const { policy, apart } = applyContentSecurityPolicy('<!DOCTYPE html><html lang="en-GB" data-integrations="{}"><p>Cars</p></html>', { integrations: SOURCES });
+  const { policy, apart } = applyContentSecurityPolicy('<!DOCTYPE html><html lang="en-GB" data-integrations="{}"><p>Cars</p></html>', {
+    integrations: SOURCES,
+  });
   expect(apart).toBe(false);
   expect(policy).toContain("script-src 'self' https://www.googletagmanager.com");
   expect(policy).toContain("connect-src 'self' https://region1.google-analytics.com;");
@@ -37,7 +45,10 @@ test("hosts of other companies are allowed in a page whose root element says tha
 
 test.each([
   ["says nothing of them", '<!DOCTYPE html><html lang="en-GB"><p>Your order</p></html>'],
-  ["has that text somewhere else", '<!DOCTYPE html><html lang="en-GB"><p title=" data-integrations=&quot;">&lt;html data-integrations="</p><html data-integrations="">'],
+  [
+    "has that text somewhere else",
+    '<!DOCTYPE html><html lang="en-GB"><p title=" data-integrations=&quot;">&lt;html data-integrations="</p><html data-integrations="">',
+  ],
 ])("a page that %s allows none of them, and keeps its address from the next", (_, page) => {
   const { policy, apart } = applyContentSecurityPolicy(page, { integrations: SOURCES });
   expect(apart).toBe(true);
@@ -46,5 +57,8 @@ test.each([
 });
 
 test("a website without integrations has the policy that it always had", () => {
-  expect(applyContentSecurityPolicy('<!DOCTYPE html><html data-integrations="{}">')).toEqual({ ...applyContentSecurityPolicy('<!DOCTYPE html><html>'), html: '<!DOCTYPE html><html data-integrations="{}">' });
+  expect(applyContentSecurityPolicy('<!DOCTYPE html><html data-integrations="{}">')).toEqual({
+    ...applyContentSecurityPolicy("<!DOCTYPE html><html>"),
+    html: '<!DOCTYPE html><html data-integrations="{}">',
+  });
 });

@@ -17,37 +17,43 @@ const ALLOWS_INTEGRATIONS = /^<!DOCTYPE html><html[^>]* data-integrations="/;
 export type ProviderSources = Readonly<Record<"script" | "connect" | "frame" | "style" | "font", readonly string[]>>;
 
 /**
- * `formTargets`: other origins that forms may redirect to, such as a payment provider. `botCheck`: hosts of the bot check's widget. `integrations`: hosts of
- * the website's analytics, chat and reviews.
+ * `formTargets`: other origins that forms may redirect to, such as a payment provider. `botCheck`: hosts of the bot check's widget.
+ * `integrations`: hosts of the website's analytics, chat and reviews.
  */
-export type AllowedSources = { formTargets?: readonly string[] | undefined; botCheck?: BotCheckSources | undefined; integrations?: ProviderSources | undefined };
+export type AllowedSources = {
+  formTargets?: readonly string[] | undefined;
+  botCheck?: BotCheckSources | undefined;
+  integrations?: ProviderSources | undefined;
+};
 
 /** `apart`: integrations run on other pages of the website but not this one, whose URL they must not see. */
 type Secured = { html: string; policy: string; apart: boolean };
 
 const NOTHING: ProviderSources = { script: [], connect: [], frame: [], style: [], font: [] };
 
-const policyWithoutScripts = (formTargets: readonly string[], { connect, frame, style, font }: ProviderSources) => [
-  "default-src 'none'",
-  ["style-src 'self'", ...style].join(" "),
-  // Photos and films of a dealer's feed may be on any host.
-  "img-src 'self' data: https:",
-  "media-src 'self' https:",
-  ["font-src 'self'", ...font].join(" "),
-  ["connect-src 'self'", ...connect].join(" "),
-  // The street map of a branch, loaded at the shopper's request.
-  ["frame-src https://www.google.com", ...frame].join(" "),
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  ["form-action 'self'", ...formTargets].join(" "),
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join("; ");
+const policyWithoutScripts = (formTargets: readonly string[], { connect, frame, style, font }: ProviderSources) =>
+  [
+    "default-src 'none'",
+    ["style-src 'self'", ...style].join(" "),
+    // Photos and films of a dealer's feed may be on any host.
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    ["font-src 'self'", ...font].join(" "),
+    ["connect-src 'self'", ...connect].join(" "),
+    // The street map of a branch, loaded at the shopper's request.
+    ["frame-src https://www.google.com", ...frame].join(" "),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
 
 /**
- * Removes the nonces from a rendered page and builds the policy that allows its scripts by hash. An injected script has no nonce and stays blocked. Hashes,
- * unlike nonces, keep the page cacheable. The bot check's provider is allowed on pages with a form that needs it; an attribute of the root element records
- * this, because after client-side navigation the first page's policy remains in force. Integrations are allowed on pages whose root element lists them.
+ * Removes the nonces from a rendered page and builds the policy that allows its scripts by hash. An injected script has no nonce and stays
+ * blocked. Hashes, unlike nonces, keep the page cacheable. The bot check's provider is allowed on pages with a form that needs it; an
+ * attribute of the root element records this, because after client-side navigation the first page's policy remains in force. Integrations
+ * are allowed on pages whose root element lists them.
  */
 export function applyContentSecurityPolicy(marked: string, { formTargets = [], botCheck, integrations }: AllowedSources = {}): Secured {
   const hashes = new Set<string>();

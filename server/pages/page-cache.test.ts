@@ -26,7 +26,10 @@ test("counts its bytes exactly, also after dropping and replacing", () => {
   const cache = new PageCache(1_000);
   let stands = true;
   cache.put("a", page(100));
-  cache.put("a", page(50, () => stands));
+  cache.put(
+    "a",
+    page(50, () => stands),
+  );
   expect(cache.bytes).toBe(100 + "a".length);
   stands = false;
   expect(cache.get("a", 0)).toBeUndefined();
@@ -55,7 +58,10 @@ test("a page whose time is over is not looked at again", () => {
 test("doors lead to their page until it goes, and only the latest spellings are remembered", () => {
   const cache = new PageCache();
   let stands = true;
-  cache.put("/used-cars?", page(10, () => stands));
+  cache.put(
+    "/used-cars?",
+    page(10, () => stands),
+  );
   for (let i = 0; i < 9; i++) cache.open(`/used-cars?utm_source=${i}`, "/used-cars?");
   expect(cache.behind("/used-cars?utm_source=0", 0)).toBeUndefined();
   expect(cache.behind("/used-cars?utm_source=8", 0)).toBeDefined();

@@ -24,8 +24,8 @@ export type CachedPage = {
 type Kept = { key: string; page: CachedPage; doors: string[] };
 
 /**
- * Pages by normalised URL, limited by size; least recently used first out. A page is dropped when a dependency has changed or it has expired. An alias is the
- * raw `Host` + URL of a request: a lookup that skips URL normalisation.
+ * Pages by normalised URL, limited by size; least recently used first out. A page is dropped when a dependency has changed or it has
+ * expired. An alias is the raw `Host` + URL of a request: a lookup that skips URL normalisation.
  */
 export class PageCache {
   readonly #kept = new Map<string, Kept>();
@@ -93,8 +93,8 @@ export class PageCache {
 }
 
 /**
- * Compressed bodies are created later and are smaller than the page; counting them in advance keeps the sum exact. Keys, aliases and dependencies count too:
- * clients control their length.
+ * Compressed bodies are created later and are smaller than the page; counting them in advance keeps the sum exact. Keys, aliases and
+ * dependencies count too: clients control their length.
  */
 function weight({ key, page, doors }: Kept): number {
   return page.body.length * 2 + key.length + (page.reads.bytes ?? 0) + doors.reduce((sum, door) => sum + door.length, 0);

@@ -29,7 +29,15 @@ beforeAll(async () => {
     { ...fiesta(1), range: "Transit", cap_database: "LCV", price: 1_800_000 },
   ]);
   const organisation = await openOrganisation(database.database);
-  house = { stock: await openStock(database, { website: wexcombe, organisation, now: () => NOW }), organisation, serviceIcons: { iconOf: (service) => (pictures.has(service) ? service : undefined), look: async () => undefined, changes: () => pictures.size } };
+  house = {
+    stock: await openStock(database, { website: wexcombe, organisation, now: () => NOW }),
+    organisation,
+    serviceIcons: {
+      iconOf: (service) => (pictures.has(service) ? service : undefined),
+      look: async () => undefined,
+      changes: () => pictures.size,
+    },
+  };
 });
 afterAll(async () => {
   await house.stock.close();
@@ -77,9 +85,21 @@ test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
   ["the Fiesta's cards", cardsOf("make=ford&range=fiesta"), ["another price of the Fiesta", "another Transit", "another name of the site"]],
   ["the Kias' cards", cardsOf("make=kia"), ["another picture of the Niro", "another Transit", "another name of the site"]],
   ["the Niro's card alone", ({ stock }) => stock.cards([NIRO]), ["another picture of the Niro", "another name of the site"]],
-  ["the Niro's own page", ({ stock }) => stock.vehicle(NIRO), ["another picture of the Niro", "another service record of the Niro", "another name of the site"]],
-  ["the Fiesta's cards by the month", monthlyCardsOf("make=ford&range=fiesta&monthly_to=900"), ["another price of the Fiesta", "another Transit", "another name of the site"]],
-  ["the Kias' cards at terms of the shopper's own", monthlyCardsOf("make=kia&term=36&orderBy=monthly-asc"), ["another picture of the Niro", "another Transit", "another name of the site"]],
+  [
+    "the Niro's own page",
+    ({ stock }) => stock.vehicle(NIRO),
+    ["another picture of the Niro", "another service record of the Niro", "another name of the site"],
+  ],
+  [
+    "the Fiesta's cards by the month",
+    monthlyCardsOf("make=ford&range=fiesta&monthly_to=900"),
+    ["another price of the Fiesta", "another Transit", "another name of the site"],
+  ],
+  [
+    "the Kias' cards at terms of the shopper's own",
+    monthlyCardsOf("make=kia&term=36&orderBy=monthly-asc"),
+    ["another picture of the Niro", "another Transit", "another name of the site"],
+  ],
   ["a page of the sites", ({ organisation }) => organisation.sites(), ["another name of the site"]],
   ["a page about nothing in stock", () => "Privacy", []],
   ["a page that asks in a way of its own", ({ stock }) => stock.index().stockIds(), keysOf(CHANGES)],
@@ -139,7 +159,10 @@ test("pages made at the same time note their own questions only", async () => {
       await new Promise((turn) => setImmediate(turn));
       return page(dealership);
     });
-  const [van, site]: { reads: PageDependencies }[] = await Promise.all([make(({ stock }) => stock.cards([TRANSIT])), make(({ stock }) => stock.cards([FIESTA]))]);
+  const [van, site]: { reads: PageDependencies }[] = await Promise.all([
+    make(({ stock }) => stock.cards([TRANSIT])),
+    make(({ stock }) => stock.cards([FIESTA])),
+  ]);
   await CHANGES["another price of the Fiesta"]();
   expect(van?.reads.hold()).toBe(true);
   expect(site?.reads.hold()).toBe(false);
@@ -153,7 +176,12 @@ test("a page with the representative example falls when another vehicle represen
   const { reads } = await make();
   await change(FIESTA, { price: 900_000 });
   expect([example(), reads.hold()]).toEqual([median, true]);
-  await database.database.insert(vehicles).values([2_700_000, 2_800_000, 2_900_000, 3_000_000, 3_100_000, 3_200_000, 3_300_000, 3_400_000, 3_500_000, 3_600_000].map((price) => ({ ...fiesta(1), price })));
+  await database.database.insert(vehicles).values(
+    [2_700_000, 2_800_000, 2_900_000, 3_000_000, 3_100_000, 3_200_000, 3_300_000, 3_400_000, 3_500_000, 3_600_000].map((price) => ({
+      ...fiesta(1),
+      price,
+    })),
+  );
   await house.stock.refresh();
   expect(example()).not.toBe(median);
   expect(reads.hold()).toBe(false);

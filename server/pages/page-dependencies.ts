@@ -21,7 +21,17 @@ export type DependencyRecorder<House = Dealership> = {
 };
 
 /** Members that do not depend on the stock: the website's content and terms, the clock, and a lender's figures for a vehicle. */
-const UNTRACKED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media", "finance", "references", "reviews", "documents", "botCheck"]);
+const UNTRACKED: ReadonlySet<string | symbol> = new Set([
+  "website",
+  "now",
+  "content",
+  "media",
+  "finance",
+  "references",
+  "reviews",
+  "documents",
+  "botCheck",
+]);
 
 /** Key for any untracked read: the page is then valid for one stock revision only. */
 const EVERYTHING = "everything";
@@ -39,11 +49,13 @@ const MAX_CACHED_VEHICLES = 1_000;
 type Asked = Map<string, { ask: () => unknown; answer: string }>;
 
 /**
- * Records each read of a page with a digest of the result. After a stock revision the reads are repeated: a page whose digests are unchanged stays cached, any
- * other is dropped. Digests of one revision are shared by all pages, so each read is repeated once per commit. Changes of service icons are handled the same
- * way.
+ * Records each read of a page with a digest of the result. After a stock revision the reads are repeated: a page whose digests are
+ * unchanged stays cached, any other is dropped. Digests of one revision are shared by all pages, so each read is repeated once per commit.
+ * Changes of service icons are handled the same way.
  */
-export function createDependencyRecorder<House extends Pick<Dealership, "stock" | "organisation" | "serviceIcons">>(dealership: House): DependencyRecorder<House> {
+export function createDependencyRecorder<House extends Pick<Dealership, "stock" | "organisation" | "serviceIcons">>(
+  dealership: House,
+): DependencyRecorder<House> {
   const { stock, organisation, serviceIcons } = dealership;
   /** Increases with every change that may affect a read. */
   const moves = () => stock.revision() + serviceIcons.changes();
@@ -75,7 +87,13 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
   }
 
   /** Returns the result and records the read if it can be repeated; a read that depends on the shopper's location cannot. */
-  function noted<Answer>(name: string, given: unknown, ask: () => Answer, figures?: SearchContext, compared: (answer: Answer) => unknown = itself): Answer {
+  function noted<Answer>(
+    name: string,
+    given: unknown,
+    ask: () => Answer,
+    figures?: SearchContext,
+    compared: (answer: Answer) => unknown = itself,
+  ): Answer {
     const answer = ask();
     const asked = asking.getStore();
     if (!asked) return answer;
@@ -110,13 +128,15 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
       else noteFigures(figures);
       return figures;
     },
-    search: (search, scope, figures) => noted("search", [search, scope], () => stock.search(search, scope, figures), figures, withoutRevision),
+    search: (search, scope, figures) =>
+      noted("search", [search, scope], () => stock.search(search, scope, figures), figures, withoutRevision),
     total: (...given) => noted("total", given, () => stock.total(...given)),
     cards: (ids, figures) => noted("cards", ids, () => stock.cards(ids, figures), figures),
     cardQuote: (id, figures) => noted("cardQuote", id, () => stock.cardQuote(id, figures), figures),
     example: () => noted("example", [], () => stock.example()),
     hasExtras: () => noted("hasExtras", [], () => stock.hasExtras()),
-    waysOut: (search, scope, figures, fixed) => noted("waysOut", [search, scope, fixed], () => stock.waysOut(search, scope, figures, fixed), figures),
+    waysOut: (search, scope, figures, fixed) =>
+      noted("waysOut", [search, scope, fixed], () => stock.waysOut(search, scope, figures, fixed), figures),
     read: (...given) => noted("read", given, () => stock.read(...given)),
     labels: (...given) => noted("labels", given, () => stock.labels(...given)),
     listed: (...given) => noted("listed", given, () => stock.listed(...given)),

@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 const PAGE = `<!doctype html><p>${"A car. ".repeat(400)}</p>`;
 
 const NOTHING_READ = async <T>(make: () => Promise<T>) => ({ made: await make(), reads: { hold: () => true } });
-const SURROUNDINGS = { record: NOTHING_READ, now: () => 0, trueUntil: () => Infinity, addressOf: () => "", origin: undefined, developing: false };
+const SURROUNDINGS = {
+  record: NOTHING_READ,
+  now: () => 0,
+  trueUntil: () => Infinity,
+  addressOf: () => "",
+  origin: undefined,
+  developing: false,
+};
 
 function showroom(cacheControl = "public, max-age=0, s-maxage=60") {
   const seen = { renders: 0, revision: 1, now: 0, trueUntil: Infinity };

@@ -50,7 +50,20 @@ type PagesOptions = {
 
 /** Serves the pages: same-site forms only, scripts allowed by hash, anonymous pages from the cache with a strong ETag. */
 export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
-  const { render, record, now, trueUntil, addressOf, origin, formTargets, botCheck, integrations, developing, cache = new PageCache(), scopeOf = cacheScope({ name: "", hosts: [] }, origin) } = options;
+  const {
+    render,
+    record,
+    now,
+    trueUntil,
+    addressOf,
+    origin,
+    formTargets,
+    botCheck,
+    integrations,
+    developing,
+    cache = new PageCache(),
+    scopeOf = cacheScope({ name: "", hosts: [] }, origin),
+  } = options;
 
   const headersOfAll = securityHeaders(origin);
 
@@ -83,7 +96,13 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       const written: string[] = [];
       const { made, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
       const response = tooLong ? refused(made) : made;
-      page = await finishedPage(response, { written: written.at(-1), allowed: { formTargets, botCheck, integrations }, headersOfAll }, reads, began, trueUntil(began));
+      page = await finishedPage(
+        response,
+        { written: written.at(-1), allowed: { formTargets, botCheck, integrations }, headersOfAll },
+        reads,
+        began,
+        trueUntil(began),
+      );
       if (page.validUntil > began && key !== undefined) cache.put(key, page);
     }
     if (incoming && scope !== undefined && key !== undefined) cache.open(cacheAliasOf(scope, incoming.url), key);
@@ -91,7 +110,17 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
   });
 }
 
-async function finishedPage(response: Response, { written, allowed, headersOfAll }: { written: string | undefined; allowed: AllowedSources; headersOfAll: ReturnType<typeof securityHeaders> }, reads: PageDependencies, now: number, trueUntil: number): Promise<CachedPage> {
+async function finishedPage(
+  response: Response,
+  {
+    written,
+    allowed,
+    headersOfAll,
+  }: { written: string | undefined; allowed: AllowedSources; headersOfAll: ReturnType<typeof securityHeaders> },
+  reads: PageDependencies,
+  now: number,
+  trueUntil: number,
+): Promise<CachedPage> {
   // Iterating `Headers` yields each Set-Cookie separately.
   let headers: [string, string][] = [...response.headers];
   for (const header of headersOfAll) if (!hasHeader(headers, header[0])) headers.push([...header]);
@@ -140,7 +169,8 @@ function isPage({ method, url }: Request): boolean {
 
 /** The error page for a query that is too long, with status 422. */
 function refused(page: Response): Response {
-  if (!page.headers.get("content-type")?.startsWith("text/html")) return new Response(QUERY_TOO_LONG, { status: 422, headers: { ...NEVER_KEPT, "Content-Type": "text/plain; charset=UTF-8" } });
+  if (!page.headers.get("content-type")?.startsWith("text/html"))
+    return new Response(QUERY_TOO_LONG, { status: 422, headers: { ...NEVER_KEPT, "Content-Type": "text/plain; charset=UTF-8" } });
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", "no-store");
   headers.delete("Set-Cookie");

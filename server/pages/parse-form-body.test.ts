@@ -2,11 +2,16 @@ import { expect, test } from "vitest";
 import { withParsedForm } from "./parse-form-body.ts";
 
 const FORM = "application/x-www-form-urlencoded";
-const sent = (type: string, body: string | Uint8Array<ArrayBuffer>) => new Request("https://cars.example/enquiry", { method: "POST", headers: { "Content-Type": type, Origin: "https://cars.example" }, body });
+const sent = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
+  new Request("https://cars.example/enquiry", { method: "POST", headers: { "Content-Type": type, Origin: "https://cars.example" }, body });
 
 test.each<[string, string, string]>([
   ["an ordinary form", FORM, "first_name=Amina&message=%C2%A3500"],
-  ["a form with files", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="first_name"\r\n\r\nAmina\r\n--x--\r\n'],
+  [
+    "a form with files",
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="first_name"\r\n\r\nAmina\r\n--x--\r\n',
+  ],
 ])("%s reaches its page as it was sent", async (_, type, body) => {
   const request = await withParsedForm(sent(type, body));
   if (request instanceof Response) throw new Error("it was refused");

@@ -4,7 +4,11 @@ import { expect, test } from "vitest";
 function reads(limit: number) {
   const asked: number[] = [];
   const changes = new Map<number, number>();
-  const read = cacheByRevision(async (stock_id: number) => asked.push(stock_id), (stock_id) => changes.get(stock_id) ?? 0, limit);
+  const read = cacheByRevision(
+    async (stock_id: number) => asked.push(stock_id),
+    (stock_id) => changes.get(stock_id) ?? 0,
+    limit,
+  );
   return { asked, changes, read };
 }
 
@@ -25,7 +29,11 @@ test("lets go of the vehicle that was not wanted for the longest time", async ()
 
 test("an answer that failed is asked for again", async () => {
   let fails = true;
-  const read = cacheByRevision(async (stock_id: number) => (fails ? Promise.reject(new Error("down")) : stock_id), () => 0, 2);
+  const read = cacheByRevision(
+    async (stock_id: number) => (fails ? Promise.reject(new Error("down")) : stock_id),
+    () => 0,
+    2,
+  );
   await expect(read(7)).rejects.toThrow("down");
   fails = false;
   expect(await read(7)).toBe(7);

@@ -1,6 +1,6 @@
 /**
- * Caches a read about one vehicle until the vehicle changes. At most `limit` entries; least recently used first out. Results are shared: callers must not
- * modify them.
+ * Caches a read about one vehicle until the vehicle changes. At most `limit` entries; least recently used first out. Results are shared:
+ * callers must not modify them.
  */
 export function cacheByRevision<Answer>(
   read: (stock_id: number) => Promise<Answer>,

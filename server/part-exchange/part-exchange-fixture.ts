@@ -12,14 +12,33 @@ import type { PresentedValuation } from "./part-exchange.ts";
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** Part-exchange operations with their API on a test database, the demo cars and a clock set by the test. */
-export function createPartExchangeFixture(open: TestDatabase, { questions = 100, address = "", valuer, vault: given }: { questions?: number; address?: string; valuer?: Valuations; vault?: FieldEncryption | undefined } = {}) {
+export function createPartExchangeFixture(
+  open: TestDatabase,
+  {
+    questions = 100,
+    address = "",
+    valuer,
+    vault: given,
+  }: { questions?: number; address?: string; valuer?: Valuations; vault?: FieldEncryption | undefined } = {},
+) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const now = () => clock.now;
   const { website, vault } = createOrderFixture(open).desk;
   const part_exchange = { ...website.part_exchange, questions_per_client_hour: questions };
-  const partExchange = partExchangeOperations({ database: open.database, website: { ...website, part_exchange }, register: demoRegistrations(), valuer: valuer ?? demoValuations(now), vault: given ?? vault, now });
-  const api = new Hono().route("/api", valuationApi({ partExchange }, () => address));
-  const process = (body: unknown) => Promise.resolve(api.request("/api/valuations/process", { method: "POST", body: JSON.stringify(body), headers: JSON_TYPE }));
+  const partExchange = partExchangeOperations({
+    database: open.database,
+    website: { ...website, part_exchange },
+    register: demoRegistrations(),
+    valuer: valuer ?? demoValuations(now),
+    vault: given ?? vault,
+    now,
+  });
+  const api = new Hono().route(
+    "/api",
+    valuationApi({ partExchange }, () => address),
+  );
+  const process = (body: unknown) =>
+    Promise.resolve(api.request("/api/valuations/process", { method: "POST", body: JSON.stringify(body), headers: JSON_TYPE }));
   const fetch = (hash: string) => Promise.resolve(api.request(`/api/v2/valuation-fetch/${hash}`));
   return {
     partExchange,

@@ -15,13 +15,19 @@ import { isRefused, valueCar } from "./value-car.ts";
 export function partExchangeOperations(desk: PartExchangeContext): PartExchange {
   const limit = clientLimit(desk.website.part_exchange.questions_per_client_hour, desk.now);
   return {
-    lookup: redactDatabaseErrors((asked: LookupRequest, { address }: { address: string }) => lookup(desk, asked, () => limit.take(address))),
+    lookup: redactDatabaseErrors((asked: LookupRequest, { address }: { address: string }) =>
+      lookup(desk, asked, () => limit.take(address)),
+    ),
     value: redactDatabaseErrors((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.take(address))),
     held: redactDatabaseErrors((hash: string, stock_id?: number) => held(desk, hash, stock_id)),
   };
 }
 
-async function lookup(desk: PartExchangeContext, { vrm, mileage, hashes }: LookupRequest, countLookup: () => number | undefined): Promise<LookupOutcome> {
+async function lookup(
+  desk: PartExchangeContext,
+  { vrm, mileage, hashes }: LookupRequest,
+  countLookup: () => number | undefined,
+): Promise<LookupOutcome> {
   const mark = normaliseMark(vrm);
   // With neither there is nothing to look up (5.14); a mileage alone identifies no car (5.15).
   if (mark === "" && mileage.trim() !== "") return { ok: false, status: 404, message: NOT_FOUND };
@@ -29,7 +35,8 @@ async function lookup(desk: PartExchangeContext, { vrm, mileage, hashes }: Looku
   if (wrong.length > 0) return { ok: false, status: 422, errors: errorsByField(wrong) };
   for (const hash of hashes) {
     const row = await storedValuation(desk.database, hash, desk.website.name);
-    if (row && isAbout(row, mark, mileage) && isValuationValid(row, desk.now())) return { ok: true, existing: true, data: { ...presentLookedUpCar(row.vehicle), hash } };
+    if (row && isAbout(row, mark, mileage) && isValuationValid(row, desk.now()))
+      return { ok: true, existing: true, data: { ...presentLookedUpCar(row.vehicle), hash } };
   }
   const retry_after = countLookup();
   if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_LOOKUPS, retry_after };

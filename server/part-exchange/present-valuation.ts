@@ -9,10 +9,17 @@ import type { LookedUpCar, PresentedValuation } from "./part-exchange.ts";
 import { carOf, type StoredValuation } from "./stored-valuation.ts";
 
 /** The valuation in pounds for its holder, without the trade values. */
-export function presentedValuation(row: StoredValuation, multipliers: Multipliers, contact: Readonly<Record<string, string>>): PresentedValuation {
+export function presentedValuation(
+  row: StoredValuation,
+  multipliers: Multipliers,
+  contact: Readonly<Record<string, string>>,
+): PresentedValuation {
   const car = carOf(row, multipliers);
   const prices = pricesByCondition(row.trade_values, multipliers);
-  const usual = row.usual && { mileage: row.usual.mileage, price: valuationPrice({ clean: row.usual.average, average: row.usual.average, below: row.usual.average }, "C3", multipliers) };
+  const usual = row.usual && {
+    mileage: row.usual.mileage,
+    price: valuationPrice({ clean: row.usual.average, average: row.usual.average, below: row.usual.average }, "C3", multipliers),
+  };
   const { make, model, derivative, colour, date_first_registered, vrm } = row.vehicle;
   const { first_name = "", last_name = "", email = "", telephone = "", salutation = "" } = contact;
   return {
@@ -44,9 +51,22 @@ export function presentedValuation(row: StoredValuation, multipliers: Multiplier
     previous_urls: row.visit?.previous_urls ?? [],
     recently_viewed_vrms: row.visit?.recently_viewed_vrms ?? [],
     answers: row.answers,
-    prices: { C1: poundsFromPence(prices.C1), C2: poundsFromPence(prices.C2), C3: poundsFromPence(prices.C3), C4: poundsFromPence(prices.C4), C5: poundsFromPence(prices.C5) },
+    prices: {
+      C1: poundsFromPence(prices.C1),
+      C2: poundsFromPence(prices.C2),
+      C3: poundsFromPence(prices.C3),
+      C4: poundsFromPence(prices.C4),
+      C5: poundsFromPence(prices.C5),
+    },
     usual: usual && { mileage: usual.mileage, price: poundsFromPence(usual.price) },
-    worked_out: valuationBreakdown({ prices, usual, mileage: row.mileage, answers: row.answers, condition: car.condition, settlement: pence(row.settlement) }).map((line) => ({
+    worked_out: valuationBreakdown({
+      prices,
+      usual,
+      mileage: row.mileage,
+      answers: row.answers,
+      condition: car.condition,
+      settlement: pence(row.settlement),
+    }).map((line) => ({
       ...line,
       amount: poundsFromPence(line.amount),
     })),

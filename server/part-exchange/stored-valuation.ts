@@ -34,7 +34,11 @@ export function isValuationValid({ expires_at }: StoredValuation, now: Moment): 
 }
 
 /** The car of a valuation for a deal; condition and settlement from the deal, or else from the valuation. */
-export function carOf(row: StoredValuation, multipliers: Multipliers, told: { condition?: Condition | undefined; settlement?: Pence | undefined } = {}): PartExchangedCar {
+export function carOf(
+  row: StoredValuation,
+  multipliers: Multipliers,
+  told: { condition?: Condition | undefined; settlement?: Pence | undefined } = {},
+): PartExchangedCar {
   const condition = told.condition ?? row.condition;
   return {
     hash: row.hash,

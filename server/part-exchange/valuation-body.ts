@@ -19,7 +19,10 @@ const words = z
 
 /** A settlement that is not text must not be read as "nothing is owed". */
 const NO_TEXT = "(none)";
-const settlement = z.union([z.string(), z.number(), z.null(), z.undefined()]).transform((value) => (value === null || value === undefined ? undefined : normaliseLine(String(value)))).catch(NO_TEXT);
+const settlement = z
+  .union([z.string(), z.number(), z.null(), z.undefined()])
+  .transform((value) => (value === null || value === undefined ? undefined : normaliseLine(String(value))))
+  .catch(NO_TEXT);
 
 export const valuationFields = z.object({
   vrm: words,
@@ -66,11 +69,15 @@ export function readValuationBody(body: unknown): { ok: true; wish: ValuationReq
     ...(isUnread ? [{ field: "settlement", message: NOT_A_SETTLEMENT }] : []),
     ...(read.condition === "" || isCondition(read.condition) ? [] : [{ field: "condition", message: "Choose a condition from C1 to C5" }]),
     ...Object.entries(read.answers).flatMap(([name, answer]) =>
-      isQuestion(name) && (answer === "" || isAnswer(name, answer)) ? [] : [{ field: isQuestion(name) ? name : "answers", message: "Choose an answer from the list" }],
+      isQuestion(name) && (answer === "" || isAnswer(name, answer))
+        ? []
+        : [{ field: isQuestion(name) ? name : "answers", message: "Choose an answer from the list" }],
     ),
   ];
   if (problems.length > 0) return { ok: false, problems };
-  const answers: ConditionAnswers = Object.fromEntries(Object.entries(read.answers).filter(([name, answer]) => isQuestion(name) && answer !== ""));
+  const answers: ConditionAnswers = Object.fromEntries(
+    Object.entries(read.answers).filter(([name, answer]) => isQuestion(name) && answer !== ""),
+  );
   return {
     ok: true,
     wish: {

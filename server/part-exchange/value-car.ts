@@ -66,7 +66,13 @@ async function gradeAgain(desk: PartExchangeContext, before: StoredValuation, wi
   const visited = wish.visit.previous_urls.length + wish.visit.recently_viewed_vrms.length > 0;
   await desk.database
     .update(valuations)
-    .set({ ...told, ...(contact && { contact }), ...(stock_id !== null && { stock_id }), ...(department_code !== null && { department_code }), ...(visited && { visit: wish.visit }) })
+    .set({
+      ...told,
+      ...(contact && { contact }),
+      ...(stock_id !== null && { stock_id }),
+      ...(department_code !== null && { department_code }),
+      ...(visited && { visit: wish.visit }),
+    })
     .where(eq(valuations.hash, before.hash));
   return { ok: true, hash: before.hash };
 }
@@ -98,9 +104,15 @@ export async function isRefused({ database }: PartExchangeContext, stock_id: num
 }
 
 /** The vehicle it is exchanged for, if any, and the responsible department: the vehicle's unless the request names another. */
-async function boughtWith({ database }: PartExchangeContext, { stock_id, department_code }: ValuationRequest): Promise<Pick<StoredValuation, "stock_id" | "department_code">> {
+async function boughtWith(
+  { database }: PartExchangeContext,
+  { stock_id, department_code }: ValuationRequest,
+): Promise<Pick<StoredValuation, "stock_id" | "department_code">> {
   const named = department_code ?? null;
   if (stock_id === undefined) return { stock_id: null, department_code: named };
-  const [known] = await database.select({ stock_id: vehicles.stock_id, department_id: vehicles.department_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  const [known] = await database
+    .select({ stock_id: vehicles.stock_id, department_id: vehicles.department_id })
+    .from(vehicles)
+    .where(eq(vehicles.stock_id, stock_id));
   return { stock_id: known?.stock_id ?? null, department_code: named ?? known?.department_id?.toString() ?? null };
 }

@@ -23,7 +23,9 @@ export const PersonAnswer = z.object({ orders: rows, leads: rows, valuations: ro
 export type PersonAnswer = z.infer<typeof PersonAnswer>;
 
 export const ErasureAnswer = z.object({
-  orders: z.array(z.object({ reference: z.string(), status: z.string(), fate: z.enum(["cancel", "empty", "record", "left", "payment open"]) })),
+  orders: z.array(
+    z.object({ reference: z.string(), status: z.string(), fate: z.enum(["cancel", "empty", "record", "left", "payment open"]) }),
+  ),
   leads: z.number(),
   valuations: z.number(),
   messages: z.number(),

@@ -23,10 +23,19 @@ type Condition = ReturnType<typeof inArray>;
 /** Also marks the announcement as fanned out, so that it creates no deliveries. */
 async function wipe(tx: Database, which: Condition, at: Date): Promise<void> {
   const spread_at = sql`coalesce(${announcements.spread_at}, ${at.toISOString()}::timestamptz)`;
-  await tx.update(announcements).set({ told: null, spread_at }).where(and(which, isNotNull(announcements.told)));
+  await tx
+    .update(announcements)
+    .set({ told: null, spread_at })
+    .where(and(which, isNotNull(announcements.told)));
 }
 
 async function stop(tx: Database, which: Condition, at: Date): Promise<void> {
-  await tx.update(deliveries).set({ status: "failed", error: NOT_SENT, settled_at: at, recipient: "" }).where(and(which, eq(deliveries.status, "waiting")));
-  await tx.update(deliveries).set({ recipient: "" }).where(and(which, or(ne(deliveries.recipient, ""))));
+  await tx
+    .update(deliveries)
+    .set({ status: "failed", error: NOT_SENT, settled_at: at, recipient: "" })
+    .where(and(which, eq(deliveries.status, "waiting")));
+  await tx
+    .update(deliveries)
+    .set({ recipient: "" })
+    .where(and(which, or(ne(deliveries.recipient, ""))));
 }

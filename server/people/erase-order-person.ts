@@ -11,12 +11,20 @@ const WITHOUT_OWN_CAR = sql`case when ${orders.deal} #>> '{part_exchange,vrm}' i
 /** Deletes the personal data of orders from all tables: vehicle, money and dates remain. */
 export async function eraseCustomer(tx: Database, guids: readonly string[], at: Date): Promise<void> {
   if (guids.length === 0) return;
-  await tx.update(orders).set(emptied(NO_CUSTOMER, at)).where(inArray(orders.guid, [...guids]));
+  await tx
+    .update(orders)
+    .set(emptied(NO_CUSTOMER, at))
+    .where(inArray(orders.guid, [...guids]));
   await forgetAround(tx, guids, at);
 }
 
 /** The same for one order, except for the dealer's records: `kept` holds the customer's name and postal address. */
-export async function eraseAllButRecord(tx: Database, guid: string, kept: Readonly<Record<string, string | string[]>>, at: Date): Promise<void> {
+export async function eraseAllButRecord(
+  tx: Database,
+  guid: string,
+  kept: Readonly<Record<string, string | string[]>>,
+  at: Date,
+): Promise<void> {
   await tx
     .update(orders)
     .set({ ...emptied({ ...NO_CUSTOMER, ...kept }, at), emptied_at: null, erased_at: at })
@@ -26,13 +34,25 @@ export async function eraseAllButRecord(tx: Database, guid: string, kept: Readon
 
 function emptied(customer: Customer, at: Date) {
   const application_purged_at = sql`case when ${orders.application} is null then ${orders.application_purged_at} else ${at.toISOString()}::timestamptz end`;
-  return { customer, application: null, application_gaps: null, application_purged_at, client: "", email_identity: "", deal: WITHOUT_OWN_CAR, emptied_at: at };
+  return {
+    customer,
+    application: null,
+    application_gaps: null,
+    application_purged_at,
+    client: "",
+    email_identity: "",
+    deal: WITHOUT_OWN_CAR,
+    emptied_at: at,
+  };
 }
 
 async function forgetAround(tx: Database, guids: readonly string[], at: Date): Promise<void> {
   const of = [...guids];
   // The note of a part-exchange event is the car's registration.
-  await tx.update(orderEvents).set({ note: null }).where(and(inArray(orderEvents.guid, of), eq(orderEvents.move, "part_exchange")));
+  await tx
+    .update(orderEvents)
+    .set({ note: null })
+    .where(and(inArray(orderEvents.guid, of), eq(orderEvents.move, "part_exchange")));
   await tx.delete(applicationLinks).where(inArray(applicationLinks.guid, of));
   await tx.delete(emailConfirmations).where(inArray(emailConfirmations.guid, of));
   await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.guid, of));

@@ -29,7 +29,11 @@ export async function fateOf(database: Database, { guid, status }: Pick<StoredOr
   if (status === "PAID" || status === "SUBMITTED") return "left";
   if (status === "OPEN" || status === "HELD") return "cancel";
   if (status === "COMPLETE") return "record";
-  const came = await database.select({ session: payments.session }).from(payments).where(and(eq(payments.guid, guid), inArray(payments.status, CAME))).limit(1);
+  const came = await database
+    .select({ session: payments.session })
+    .from(payments)
+    .where(and(eq(payments.guid, guid), inArray(payments.status, CAME)))
+    .limit(1);
   return came.length > 0 ? "record" : "empty";
 }
 
@@ -41,7 +45,10 @@ export async function eraseOrder(desk: OrderContext, guid: string, actor: Actor)
   // No payment may arrive for an order about to be cancelled.
   if ((await fateOf(database, before)) === "cancel") {
     await closePaymentSessions(desk, guid);
-    const open = await database.select({ session: payments.session }).from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "open")));
+    const open = await database
+      .select({ session: payments.session })
+      .from(payments)
+      .where(and(eq(payments.guid, guid), eq(payments.status, "open")));
     if (open.length > 0) return "payment open";
   }
   const outcome = await outcomeTransaction<{ ok: true; fate: OrderFate } | { ok: false }>(database, async (tx) => {
@@ -59,7 +66,18 @@ export async function eraseOrder(desk: OrderContext, guid: string, actor: Actor)
 }
 
 const NAME_FIELDS = ["customer_title", "customer_first_name", "customer_middle_name", "customer_last_name"] as const;
-const ADDRESS_FIELDS = ["address_building", "address_building_name", "address_street", "address_line_1", "address_line_2", "address_line_3", "address_town", "address_city", "address_county", "address_postcode"] as const;
+const ADDRESS_FIELDS = [
+  "address_building",
+  "address_building_name",
+  "address_street",
+  "address_line_1",
+  "address_line_2",
+  "address_line_3",
+  "address_town",
+  "address_city",
+  "address_county",
+  "address_postcode",
+] as const;
 
 /** The customer's name, and the postal address if the order or its application has one. */
 function recordOf({ customer }: StoredOrder, application: FinanceApplication): Record<string, string | string[]> {

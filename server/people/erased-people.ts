@@ -12,8 +12,8 @@ const ONLY_ITS_OWNER = 0o600;
 export type ErasedSettings = { dataDir: string; keyFile?: string | undefined };
 
 /**
- * Erased people, as keyed digests of their e-mail addresses: enough to recognise an address that a restored backup brings back, not enough to read one. Stored in the database
- * and in a file outside it, which a restore does not overwrite.
+ * Erased people, as keyed digests of their e-mail addresses: enough to recognise an address that a restored backup brings back, not enough
+ * to read one. Stored in the database and in a file outside it, which a restore does not overwrite.
  */
 export type ErasedPeople = {
   digest: (address: string) => string;
@@ -30,7 +30,8 @@ export function erasedPeople({ dataDir, keyFile }: ErasedSettings): ErasedPeople
   const keys = keyFile ? linesOf(keyFile).map((line) => Buffer.from(line, "base64")) : [signingKey({ dataDir })];
   const secrets = keys.map((key) => Buffer.from(hkdfSync("sha256", key, "", "erased addresses", KEY_BYTES)));
   const file = join(dataDir, "erased-people");
-  const digests = (address: string) => secrets.map((secret) => createHmac("sha256", secret).update(emailIdentity(address)).digest("base64url"));
+  const digests = (address: string) =>
+    secrets.map((secret) => createHmac("sha256", secret).update(emailIdentity(address)).digest("base64url"));
   const inFile = () => (existsSync(file) ? linesOf(file) : []);
   const noteInFile = (digest: string) => {
     if (!inFile().includes(digest)) append(file, digest);
@@ -40,7 +41,10 @@ export function erasedPeople({ dataDir, keyFile }: ErasedSettings): ErasedPeople
     isAmong: (known) => (address) => address !== "" && digests(address).some((digest) => known.has(digest)),
     noteInFile,
     noteInDatabase: async (tx, digest, by, at) => {
-      await tx.insert(erasures).values({ digest, erased_by: by, erased_at: at }).onConflictDoUpdate({ target: erasures.digest, set: { erased_by: by, erased_at: at } });
+      await tx
+        .insert(erasures)
+        .values({ digest, erased_by: by, erased_at: at })
+        .onConflictDoUpdate({ target: erasures.digest, set: { erased_by: by, erased_at: at } });
     },
     unknownToDatabase: async (database) => {
       const known = new Set((await database.select({ digest: erasures.digest }).from(erasures)).map(({ digest }) => digest));
@@ -52,7 +56,10 @@ export function erasedPeople({ dataDir, keyFile }: ErasedSettings): ErasedPeople
 }
 
 function linesOf(path: string): string[] {
-  return readFileSync(path, "utf8").split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 function append(path: string, line: string): void {

@@ -36,24 +36,41 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
   const told = await idsOf(database.select({ id: announcements.id, email: TOLD_EMAIL }).from(announcements), isTheirs);
   const sent = await idsOf(database.select({ id: deliveries.announcement, email: deliveries.recipient }).from(deliveries), isTheirs);
   const found = {
-    orders: await inParts(guids, (part) => database.select().from(orders).where(inArray(orders.guid, part)).orderBy(asc(orders.created_at))),
+    orders: await inParts(guids, (part) =>
+      database.select().from(orders).where(inArray(orders.guid, part)).orderBy(asc(orders.created_at)),
+    ),
     leads: await inParts(leadIds, (part) => database.select().from(leads).where(inArray(leads.id, part)).orderBy(asc(leads.created_at))),
   };
   const own = new Set(found.orders.map((row) => storedDeal(row).part_exchange?.hash));
   const valued = (await database.select().from(valuations)).map((row) => ({ row, contact: openedContact(vault, row) }));
-  const about = await inParts([...guids, ...leadIds], (part) => database.select({ id: announcements.id }).from(announcements).where(inArray(announcements.about_id, part)));
+  const about = await inParts([...guids, ...leadIds], (part) =>
+    database.select({ id: announcements.id }).from(announcements).where(inArray(announcements.about_id, part)),
+  );
   const ids = [...new Set([...about.map(({ id }) => id), ...told, ...sent])].toSorted((one, other) => one - other);
   return {
     ...found,
     valuations: valued.filter(({ row, contact }) => own.has(row.hash) || isTheirs(contact["email"] ?? "")),
     orders: found.orders.map((row) => ({ ...row, deal: storedDeal(row), customer: storedCustomer(row) })),
-    announcements: await inParts(ids, (part) => database.select().from(announcements).where(inArray(announcements.id, part)).orderBy(asc(announcements.id))),
-    deliveries: await inParts(ids, (part) => database.select().from(deliveries).where(or(inArray(deliveries.announcement, part))).orderBy(asc(deliveries.id))),
-    mails: (await (outbox?.kept() ?? [])).filter(({ to, reply_to, text }) => [to, reply_to ?? "", ...(text.match(/[^\s<>"():,;]+@[\w.-]+/g) ?? [])].some(isTheirs)),
+    announcements: await inParts(ids, (part) =>
+      database.select().from(announcements).where(inArray(announcements.id, part)).orderBy(asc(announcements.id)),
+    ),
+    deliveries: await inParts(ids, (part) =>
+      database
+        .select()
+        .from(deliveries)
+        .where(or(inArray(deliveries.announcement, part)))
+        .orderBy(asc(deliveries.id)),
+    ),
+    mails: (await (outbox?.kept() ?? [])).filter(({ to, reply_to, text }) =>
+      [to, reply_to ?? "", ...(text.match(/[^\s<>"():,;]+@[\w.-]+/g) ?? [])].some(isTheirs),
+    ),
   };
 }
 
-async function idsOf<Id>(question: SQLWrapper & PromiseLike<{ id: Id; email: string }[]>, isTheirs: (address: string) => boolean): Promise<Id[]> {
+async function idsOf<Id>(
+  question: SQLWrapper & PromiseLike<{ id: Id; email: string }[]>,
+  isTheirs: (address: string) => boolean,
+): Promise<Id[]> {
   return (await question).filter(({ email }) => email !== "" && isTheirs(email)).map(({ id }) => id);
 }
 

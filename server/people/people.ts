@@ -62,14 +62,16 @@ export function openPeople(desk: PeopleDesk): People {
 
 async function planned(desk: PeopleDesk, found: FoundPerson): Promise<Erasure> {
   const fates = [];
-  for (const order of found.orders) fates.push({ reference: order.reference, status: order.status, fate: await fateOf(desk.database, order) });
+  for (const order of found.orders)
+    fates.push({ reference: order.reference, status: order.status, fate: await fateOf(desk.database, order) });
   return counted(found, fates);
 }
 
 async function erase(desk: PeopleDesk, found: FoundPerson, actor: Actor): Promise<Erasure> {
   const { database, outbox, now } = desk;
   const fates = [];
-  for (const { guid, reference, status } of found.orders) fates.push({ guid, reference, status, fate: await eraseOrder(desk, guid, actor) });
+  for (const { guid, reference, status } of found.orders)
+    fates.push({ guid, reference, status, fate: await eraseOrder(desk, guid, actor) });
   const left = new Set(fates.filter(({ fate }) => fate === "left" || fate === "payment open").map(({ guid }) => guid));
   const leadIds = found.leads.map(({ id }) => id);
   const hashes = found.valuations.map(({ row }) => row.hash);
@@ -82,7 +84,10 @@ async function erase(desk: PeopleDesk, found: FoundPerson, actor: Actor): Promis
     if (hashes.length > 0) await tx.delete(valuations).where(inArray(valuations.hash, hashes));
   });
   for (const { number } of found.mails) await outbox?.remove(number);
-  return counted(found, fates.map(({ reference, status, fate }) => ({ reference, status, fate })));
+  return counted(
+    found,
+    fates.map(({ reference, status, fate }) => ({ reference, status, fate })),
+  );
 }
 
 function counted({ leads, valuations, announcements, mails }: FoundPerson, orders: Erasure["orders"]): Erasure {

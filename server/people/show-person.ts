@@ -10,14 +10,21 @@ import type { FoundPerson } from "./find-person.ts";
 export type ShownPerson = Record<"orders" | "leads" | "valuations" | "messages" | "deliveries" | "mails", Record<string, unknown>[]>;
 
 /** All data stored about a person. Finance applications are decrypted only on request, which is recorded as an event. */
-export async function showPerson(desk: OrderContext, found: FoundPerson, { application, actor }: { application: boolean; actor: Actor }): Promise<ShownPerson> {
+export async function showPerson(
+  desk: OrderContext,
+  found: FoundPerson,
+  { application, actor }: { application: boolean; actor: Actor },
+): Promise<ShownPerson> {
   const { database } = desk;
   const orders = [];
   for (const order of found.orders) {
     const { guid } = order;
     const { application: sealed, ...rest } = order;
     const answers = application && sealed ? decryptAnswers(order, desk) : undefined;
-    if (answers) await database.insert(orderEvents).values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
+    if (answers)
+      await database
+        .insert(orderEvents)
+        .values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
     orders.push({
       ...rest,
       application: answers ?? (sealed === null ? null : "held, shown with --application"),
@@ -46,4 +53,3 @@ export async function showPerson(desk: OrderContext, found: FoundPerson, { appli
 function withoutDigest<Link extends { digest: string }>({ digest: _digest, ...link }: Link): Omit<Link, "digest"> {
   return link;
 }
-

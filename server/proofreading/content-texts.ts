@@ -19,7 +19,9 @@ export function contentTexts(website: Pick<Website, "name">): string[] {
 
 function fieldsIn(folder: string): unknown[] {
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  return files.filter((file) => file.endsWith(".md")).map((file) => parseDocument(FIELDS.exec(readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n"))?.[1] ?? "").toJS());
+  return files
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => parseDocument(FIELDS.exec(readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n"))?.[1] ?? "").toJS());
 }
 
 function textsOf(value: unknown): string[] {

@@ -8,7 +8,7 @@ test("finds what a shopper reads, with its line, and shows where something is fi
     'import { limit } from "./Some file.ts";',
     'export const refusal = { field: "email", message: "Enter an email address" };',
     "export const tooLong = (limit: number) => `Use ${limit} characters or fewer`;",
-    "export const Page = () => <p title=\"Read this first\">",
+    'export const Page = () => <p title="Read this first">',
     "  Your list holds {limit} vehicles. <b>Remove one</b>",
     "</p>;",
   ].join("\n");
@@ -30,7 +30,13 @@ test("leaves out what is written for programs and for whoever writes them", () =
 
 test("takes every word of a file of labels, and tells which label other words stand for", () => {
   expect(texts('export const save = "Save";\nexport const saved = "{count} saved";', true)).toEqual(["Save", "{count} saved"]);
-  expect(findMessages("welsh.ts", 'export const welsh = { "Sort by": "Trefnu yn ôl", "{count} cars": { one: "{count} car", other: "{count} o geir" } };', true)).toEqual([
+  expect(
+    findMessages(
+      "welsh.ts",
+      'export const welsh = { "Sort by": "Trefnu yn ôl", "{count} cars": { one: "{count} car", other: "{count} o geir" } };',
+      true,
+    ),
+  ).toEqual([
     { line: 1, text: "Trefnu yn ôl", of: "Sort by" },
     { line: 1, text: "{count} car", of: "{count} cars" },
     { line: 1, text: "{count} o geir", of: "{count} cars" },

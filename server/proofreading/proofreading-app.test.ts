@@ -7,7 +7,9 @@ test("the page for proofreading has every quoted message of the error catalogue,
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   const page = (await answer.text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"');
   // 8.10 appears in the log only.
-  const quoted = Object.entries(ALL_CLAUSES).flatMap(([number, { quoted }]) => (number.startsWith("8.") && number !== "8.10" && quoted !== undefined ? [quoted] : []));
+  const quoted = Object.entries(ALL_CLAUSES).flatMap(([number, { quoted }]) =>
+    number.startsWith("8.") && number !== "8.10" && quoted !== undefined ? [quoted] : [],
+  );
   expect(quoted.length).toBeGreaterThan(5);
   expect(quoted.filter((words) => !page.includes(words))).toEqual([]);
   expect(page).toMatch(/<h3>domain\/deal\/messages\.ts<\/h3>\s*<ul class="messages"><li><span class="line">\d+<\/span>/);

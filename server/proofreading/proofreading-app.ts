@@ -13,12 +13,15 @@ const ROOMS: Readonly<Record<string, string>> = {
   websites: "The websites' own settings",
 };
 /** Texts for operators and developers. */
-const NOT_FOR_SHOPPERS = /\/(?:api-document|database|proofreading|control-socket|import|test-support)\/|(?:-fixture|\.test)\.tsx?$|\/start\.ts$|\/dev\.ts$/;
+const NOT_FOR_SHOPPERS =
+  /\/(?:api-document|database|proofreading|control-socket|import|test-support)\/|(?:-fixture|\.test)\.tsx?$|\/start\.ts$|\/dev\.ts$/;
 const STYLE = readFileSync(new URL("proofreading.css", import.meta.url), "utf8");
 
 /** GET /proofreading, in development: every message and label with its file and line, read from the current files. */
 export function proofreadingApp(): Hono {
-  return new Hono().get("/proofreading", (c) => c.html(page(allMessages()), 200, { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" }));
+  return new Hono().get("/proofreading", (c) =>
+    c.html(page(allMessages()), 200, { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" }),
+  );
 }
 
 type File = { path: string; messages: Message[] };
@@ -29,7 +32,10 @@ function allMessages(): { room: string; files: File[] }[] {
     const files = readdirSync(new URL(folder, PROJECT), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
     const read = files.filter((path) => /\.tsx?$/.test(path) && !NOT_FOR_SHOPPERS.test(`/${path}`) && !seen.has(path)).toSorted();
     for (const path of read) seen.add(path);
-    const written = read.map((path) => ({ path, messages: findMessages(path, readFileSync(new URL(path, PROJECT), "utf8"), folder === "domain/labels") }));
+    const written = read.map((path) => ({
+      path,
+      messages: findMessages(path, readFileSync(new URL(path, PROJECT), "utf8"), folder === "domain/labels"),
+    }));
     return { room, files: written.filter(({ messages }) => messages.length > 0) };
   });
 }
@@ -37,26 +43,43 @@ function allMessages(): { room: string; files: File[] }[] {
 function page(rooms: { room: string; files: File[] }[]) {
   const count = rooms.flatMap(({ files }) => files.flatMap(({ messages }) => messages)).length;
   return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Proofreading</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>Proofreading</h1>
-<p>${count} texts, as the files have them now. What stands in braces is filled in. Pages, posts and offers are Markdown below websites/.</p>
-<nav aria-label="Rooms"><ul>${rooms.map(({ room }, at) => html`<li><a href="#room-${at}">${room}</a></li>`)}</ul></nav>
-${rooms.map(({ room, files }, at) => html`<section aria-labelledby="room-${at}"><h2 id="room-${at}">${room}</h2>${files.map(filePart)}</section>`)}
-</main>
-</body>
-</html>`;
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Proofreading</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Proofreading</h1>
+          <p>
+            ${count} texts, as the files have them now. What stands in braces is filled in. Pages, posts and offers are Markdown below
+            websites/.
+          </p>
+          <nav aria-label="Rooms">
+            <ul>
+              ${rooms.map(({ room }, at) => html`<li><a href="#room-${at}">${room}</a></li>`)}
+            </ul>
+          </nav>
+          ${rooms.map(
+            ({ room, files }, at) =>
+              html`<section aria-labelledby="room-${at}">
+                <h2 id="room-${at}">${room}</h2>
+                ${files.map(filePart)}
+              </section>`,
+          )}
+        </main>
+      </body>
+    </html>`;
 }
 
 function filePart({ path, messages }: File) {
   return html`<h3>${path}</h3>
-<ul class="messages">${messages.map(({ line, text, of }) => html`<li><span class="line">${line}</span> <span>${of === undefined ? "" : html`<span class="of">${of}</span> `}${text}</span></li>`)}</ul>`;
+    <ul class="messages">
+      ${messages.map(({ line, text, of }) => html`<li><span class="line">${line}</span> <span>${of === undefined ? "" : html`<span class="of">${of}</span> `}${text}</span></li>`)}
+    </ul>`;
 }

@@ -21,23 +21,30 @@ export function sourceTexts(): string[] {
 }
 
 /**
- * Whether a text matches one of the sentences. A placeholder matches a placeholder, a figure or another known text: "Enter {value}" does not match "Enter yuor
- * last name".
+ * Whether a text matches one of the sentences. A placeholder matches a placeholder, a figure or another known text: "Enter {value}" does
+ * not match "Enter yuor last name".
  */
 export function textMatcher(sentences: readonly string[], words: readonly string[]): (text: string) => boolean {
   const whole = new Set([...sentences, ...words].map((text) => text.toLowerCase()));
-  const open = sentences.filter((sentence) => sentence.includes("{")).map((sentence) => new RegExp(`^${sentence.split(BLANK).map(escaped).join("(.+)")}$`));
+  const open = sentences
+    .filter((sentence) => sentence.includes("{"))
+    .map((sentence) => new RegExp(`^${sentence.split(BLANK).map(escaped).join("(.+)")}$`));
   const mayFill = (filling: string) => filling.replaceAll(BLANK, "") === "" || FIGURE.test(filling) || whole.has(filling.toLowerCase());
   return (text) => sentences.includes(text) || open.some((pattern) => pattern.exec(text)?.slice(1).every(mayFill) ?? false);
 }
 
 function sourcesIn(room: string): string[] {
   const files = readdirSync(join(PROJECT, room), { recursive: true, encoding: "utf8" });
-  return files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !CATALOGUES.test(file)).map((file) => readFileSync(join(PROJECT, room, file), "utf8"));
+  return files
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !CATALOGUES.test(file))
+    .map((file) => readFileSync(join(PROJECT, room, file), "utf8"));
 }
 
 function textsIn(source: string): string[] {
-  return Array.from(source.replaceAll(COMMENT, "").matchAll(TEXT), ([, plain, template = ""]) => plain?.replaceAll('\\"', '"') ?? template.replaceAll(VALUE, "{value}")).filter(isSaid);
+  return Array.from(
+    source.replaceAll(COMMENT, "").matchAll(TEXT),
+    ([, plain, template = ""]) => plain?.replaceAll('\\"', '"') ?? template.replaceAll(VALUE, "{value}"),
+  ).filter(isSaid);
 }
 
 /** Texts begin with a capital letter or contain a space; field names and paths do neither. */

@@ -14,7 +14,11 @@ test.each([
   ["a label whose blank goes by another name", "{count} found in {town}", null],
   ["a message that is misspelt", "Enter yuor last name", null],
   ["a sentence of a letter without its comma", "Hello {name}", null],
-  ["a sentence whose blank is filled with what nothing says", "Price held until tomorow if the car is as you described it", "Price held until {value} if the car is as you described it"],
+  [
+    "a sentence whose blank is filled with what nothing says",
+    "Price held until tomorow if the car is as you described it",
+    "Price held until {value} if the car is as you described it",
+  ],
   ["a label whose blank is filled", "All vehicles found", null],
 ])("%s is told with the website's file and the nearest that is said", (_, text, near) => {
   const [told = "", ...more] = unsaid(text);
@@ -25,16 +29,38 @@ test.each([
 });
 
 test("labels, messages of fields, refusals of orders and words of the stock may have other words", () => {
-  expect(unsaid("Sort by", "Cash price", "{count} vehicles", "Enter your last name", "This vehicle has been sold.", "Accept the terms to continue", "We cannot find this order.", "Diesel", "Panel Van")).toEqual([]);
+  expect(
+    unsaid(
+      "Sort by",
+      "Cash price",
+      "{count} vehicles",
+      "Enter your last name",
+      "This vehicle has been sold.",
+      "Accept the terms to continue",
+      "We cannot find this order.",
+      "Diesel",
+      "Panel Van",
+    ),
+  ).toEqual([]);
 });
 
 test("another language has words for the website's own texts, for labels, messages and the stock", () => {
   const { locales: _locales, ...english } = wexcombe;
-  const said = ["Used cars", "In stock this week", "PCP, HP or conditional sale.", "Sort by", "Enter your last name", "Hello {name},", "Flint Grey Pearl"];
+  const said = [
+    "Used cars",
+    "In stock this week",
+    "PCP, HP or conditional sale.",
+    "Sort by",
+    "Enter your last name",
+    "Hello {name},",
+    "Flint Grey Pearl",
+  ];
   const misspelt = ["Used carss", "In stock this weak", "Sort bye", "{count} found in {town} or near it"];
   expect(unmatchedOverrides({ ...english, locales: { cy: others([...said, ...misspelt]) } })).toEqual([
-    'websites/wexcombe/website.ts: locales.cy has other words for "Used carss", which nothing says. The nearest that is said is "Used cars".',
-    'websites/wexcombe/website.ts: locales.cy has other words for "In stock this weak", which nothing says. The nearest that is said is "In stock this week".',
+    'websites/wexcombe/website.ts: locales.cy has other words for "Used carss", which nothing says. The nearest that is said is ' +
+      '"Used cars".',
+    'websites/wexcombe/website.ts: locales.cy has other words for "In stock this weak", which nothing says. The nearest that is ' +
+      'said is "In stock this week".',
     'websites/wexcombe/website.ts: locales.cy has other words for "Sort bye", which nothing says. The nearest that is said is "Sort by".',
     expect.stringContaining('locales.cy has other words for "{count} found in {town} or near it", which nothing says.'),
   ]);
@@ -43,13 +69,15 @@ test("another language has words for the website's own texts, for labels, messag
 test("a key that is misspelt is told with the file and the line that it is written in", () => {
   const content = { ...wexcombe.content, hero: { ...wexcombe.content.hero, title: "One clear price on every car." } };
   expect(unmatchedOverrides({ ...wexcombe, content })).toEqual([
-    'websites/wexcombe/welsh.ts:5 locales.cy has other words for "Two clear prices on every car.", which nothing says. The nearest that is said is "One clear price on every car.".',
+    'websites/wexcombe/welsh.ts:5 locales.cy has other words for "Two clear prices on every car.", which nothing says. The ' +
+      'nearest that is said is "One clear price on every car.".',
   ]);
 });
 
 test("a message of an order that is misspelt is told too", () => {
   expect(unsaidOfOrders("This vehicle is curently reserved.")).toEqual([
-    'websites/hillside/website.ts: order.customErrorMessages has other words for "This vehicle is curently reserved.", which nothing says. The nearest that is said is "This vehicle is currently reserved.".',
+    'websites/hillside/website.ts: order.customErrorMessages has other words for "This vehicle is curently reserved.", which ' +
+      'nothing says. The nearest that is said is "This vehicle is currently reserved.".',
   ]);
   expect(unsaidOfOrders("This vehicle is currently reserved.", "Enter your last name", "Accept the terms to continue")).toEqual([]);
 });

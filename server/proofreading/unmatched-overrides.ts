@@ -17,25 +17,29 @@ const MOST_WORDS_OF_STOCK = 4;
 const MOST_SLIPS = 3;
 const LETTERS_A_SLIP = 3;
 
-type Said = Pick<Website, "name" | "labels" | "locales"> & Partial<Pick<Website, "content">> & { order: Pick<Website["order"], "customErrorMessages"> };
+type Said = Pick<Website, "name" | "labels" | "locales"> &
+  Partial<Pick<Website, "content">> & { order: Pick<Website["order"], "customErrorMessages"> };
 type Key = { setting: string; text: string };
 type Near = { each: string; steps: number };
 
 /**
- * Label overrides whose key matches no text, as a sentence each with the nearest text: a misspelt key would otherwise have no effect silently. Texts of the
- * stock count as known if a catalogue lists them.
+ * Label overrides whose key matches no text, as a sentence each with the nearest text: a misspelt key would otherwise have no effect
+ * silently. Texts of the stock count as known if a catalogue lists them.
  */
 export function unmatchedOverrides(website: Said): string[] {
   const { name, labels = {}, locales = {}, order } = website;
   const inEnglish = [...keysOf("labels", labels), ...keysOf("order.customErrorMessages", order.customErrorMessages)].filter(isUnlisted);
-  const translated = Object.entries(locales).flatMap(([locale, words]) => keysOf(`locales.${locale}`, words)).filter(isUnlisted);
+  const translated = Object.entries(locales)
+    .flatMap(([locale, words]) => keysOf(`locales.${locale}`, words))
+    .filter(isUnlisted);
   const own = translated.length > 0 ? contentTexts(website) : [];
   const inOthers = translated.filter(({ text }) => !own.includes(text));
   if (inEnglish.length + inOthers.length === 0) return [];
   const sentences = sourceTexts();
   const isSaid = textMatcher(sentences, CATALOGUE);
   const known = [...CATALOGUE, ...sentences];
-  const told = ({ setting, text }: Key, { each }: Near) => `${placeOf(name, setting, text)} ${setting} has other words for "${text}", which nothing says. The nearest that is said is "${each}".`;
+  const told = ({ setting, text }: Key, { each }: Near) =>
+    `${placeOf(name, setting, text)} ${setting} has other words for "${text}", which nothing says. The nearest that is said is "${each}".`;
   return [
     ...inEnglish.filter(({ text }) => !isSaid(text)).map((key) => told(key, nearest(key.text, known))),
     ...inOthers
@@ -67,7 +71,11 @@ function placeOf(name: string, setting: string, text: string): string {
   const files = existsSync(join(PROJECT, folder)) ? readdirSync(join(PROJECT, folder)).filter((file) => file.endsWith(".ts")) : [];
   const written = files.map((file) => `${folder}/${file}`).flatMap((file) => linesOf(text, file));
   // The settings file sorts last; in it, overrides of English come before translations.
-  return (setting.startsWith("locales.") ? (written.find((place) => !place.startsWith(settings)) ?? written.at(-1)) : written.find((place) => place.startsWith(settings))) ?? `${settings}:`;
+  return (
+    (setting.startsWith("locales.")
+      ? (written.find((place) => !place.startsWith(settings)) ?? written.at(-1))
+      : written.find((place) => place.startsWith(settings))) ?? `${settings}:`
+  );
 }
 
 function linesOf(key: string, file: string): string[] {

@@ -12,7 +12,11 @@ export type BotCheckSettings =
 const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
 
 /** The bot check of one website; undefined if not configured. `origin`: the public origin, if set. */
-export function botCheckOf(settings: BotCheckSettings | undefined, { hosts }: Pick<Website, "hosts">, origin: string | undefined): BotCheck | undefined {
+export function botCheckOf(
+  settings: BotCheckSettings | undefined,
+  { hosts }: Pick<Website, "hosts">,
+  origin: string | undefined,
+): BotCheck | undefined {
   if (settings === undefined) return undefined;
   if (settings.provider === "demo") return demoBotCheck();
   const hostnames = [...hosts, ...(origin === undefined ? LOOPBACKS : [new URL(origin).hostname])];
@@ -22,12 +26,23 @@ export function botCheckOf(settings: BotCheckSettings | undefined, { hosts }: Pi
 /** The `{bot_check}` text of the privacy and cookie pages. */
 export const ABOUT_BOT_CHECK = {
   demo: "None of our forms asks another company whether you are a robot.",
-  turnstile: "A form may ask Cloudflare (Turnstile) whether you are a robot. Its script comes with the form: Cloudflare then learns your internet address and how your browser behaves on that page.",
-  recaptcha: "A form may ask Google (reCAPTCHA) whether you are a robot. Its script comes once you have accepted cookies or pressed “Check with Google that I am not a robot”: Google then learns your internet address and how you use that page, and may set cookies of its own.",
+  turnstile:
+    "A form may ask Cloudflare (Turnstile) whether you are a robot. Its script comes with the form: Cloudflare then learns your " +
+    "internet address and how your browser behaves on that page.",
+  recaptcha:
+    "A form may ask Google (reCAPTCHA) whether you are a robot. Its script comes once you have accepted cookies or pressed " +
+    "“Check with Google that I am not a robot”: Google then learns your internet address and how you use that page, and " +
+    "may set cookies of its own.",
 } as const;
 
 /** A website that requires a check without a configured provider would reject every form, or accept every one. */
-export function whyNoBotCheck({ site_name, order }: Pick<Website, "site_name" | "order">, settings: BotCheckSettings | undefined): string[] {
+export function whyNoBotCheck(
+  { site_name, order }: Pick<Website, "site_name" | "order">,
+  settings: BotCheckSettings | undefined,
+): string[] {
   if (!order.recaptcha || settings !== undefined) return [];
-  return [`The website ${site_name} asks for a bot check (order.recaptcha), and none is set: set BOT_CHECK to turnstile or recaptcha, with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn order.recaptcha off. With demo data BOT_CHECK=demo will do.`];
+  return [
+    `The website ${site_name} asks for a bot check (order.recaptcha), and none is set: set BOT_CHECK to turnstile or recaptcha, ` +
+      `with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn order.recaptcha off. With demo data BOT_CHECK=demo will do.`,
+  ];
 }

@@ -15,9 +15,16 @@ export type ValuationProviderSettings = {
 };
 
 /** The vehicle register and the valuer. The demo ones are for the fictional dealer only; other dealers without a contract value by hand. */
-export function configuredValuers({ dvla, dvsa, cap }: ValuationProviderSettings, { fictional, now }: { fictional: boolean; now: () => number }): { register: Registrations; valuer: Valuations } {
+export function configuredValuers(
+  { dvla, dvsa, cap }: ValuationProviderSettings,
+  { fictional, now }: { fictional: boolean; now: () => number },
+): { register: Registrations; valuer: Valuations } {
   const demo = fictional && !dvla && !dvsa && !cap;
   const valuer = cap ? capValuations(cap) : demo ? demoValuations(now) : manualValuations();
-  const registers = [...(dvsa ? [dvsaRegistrations({ ...dvsa, now })] : []), ...(dvla ? [dvlaRegistrations(dvla)] : []), ...(demo ? [demoRegistrations()] : [])];
+  const registers = [
+    ...(dvsa ? [dvsaRegistrations({ ...dvsa, now })] : []),
+    ...(dvla ? [dvlaRegistrations(dvla)] : []),
+    ...(demo ? [demoRegistrations()] : []),
+  ];
   return { valuer, register: registers.length > 0 ? fallbackRegistrations(registers) : capRegistrations(valuer) };
 }

@@ -15,7 +15,11 @@ export type ProviderTimeouts = { timeoutMs?: number | undefined; pauseMs?: numbe
 export type ProviderAnswer = { ok: true; response: Response } | { ok: false; why: string };
 
 /** Sends an HTTP request. 429 and 5xx are retried once after a pause. A timeout is final: the shopper has waited long enough. */
-export async function requestProvider(url: string, request: RequestInit, { timeoutMs = TIMEOUT_MS, pauseMs = FIRST_PAUSE_MS, attempts = ATTEMPTS }: ProviderTimeouts = {}): Promise<ProviderAnswer> {
+export async function requestProvider(
+  url: string,
+  request: RequestInit,
+  { timeoutMs = TIMEOUT_MS, pauseMs = FIRST_PAUSE_MS, attempts = ATTEMPTS }: ProviderTimeouts = {},
+): Promise<ProviderAnswer> {
   let why = "no answer";
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {

@@ -41,23 +41,44 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
   const [rows, [all], [demonstration], byOtherFigures, fetched] = await Promise.all([
     database.select().from(sites).orderBy(asc(sites.id)),
     database.select({ number: count() }).from(vehicles).where(live),
-    database.select({ number: count() }).from(vehicles).where(and(live, eq(vehicles.source, DEMONSTRATION_SOURCE))),
-    database.select({ stock_id: vehicles.stock_id, advert_classification: vehicles.advert_classification, details: vehicles.details }).from(vehicles).where(and(live, inArray(vehicles.advert_classification, BY_OTHER_FIGURES))).orderBy(asc(vehicles.stock_id)),
+    database
+      .select({ number: count() })
+      .from(vehicles)
+      .where(and(live, eq(vehicles.source, DEMONSTRATION_SOURCE))),
+    database
+      .select({ stock_id: vehicles.stock_id, advert_classification: vehicles.advert_classification, details: vehicles.details })
+      .from(vehicles)
+      .where(and(live, inArray(vehicles.advert_classification, BY_OTHER_FIGURES)))
+      .orderBy(asc(vehicles.stock_id)),
     database.$count(feeds),
   ]);
   return {
-    branches: rows.map(({ slug, name, address, town, telephone, services, special_hours, hours, latitude, longitude, parent_id, show_on_frontend }) => ({
-      slug,
-      name,
-      isShown: show_on_frontend && parent_id === null,
-      hasHours: hours.some((day) => day !== null),
-      hasPosition: latitude !== null && longitude !== null,
-      telephone,
-      texts: [name, address, town, telephone, ...services.map(({ display }) => display), ...special_hours.map(({ reason }) => reason)].filter((text) => text !== null),
-    })),
+    branches: rows.map(
+      ({ slug, name, address, town, telephone, services, special_hours, hours, latitude, longitude, parent_id, show_on_frontend }) => ({
+        slug,
+        name,
+        isShown: show_on_frontend && parent_id === null,
+        hasHours: hours.some((day) => day !== null),
+        hasPosition: latitude !== null && longitude !== null,
+        telephone,
+        texts: [
+          name,
+          address,
+          town,
+          telephone,
+          ...services.map(({ display }) => display),
+          ...special_hours.map(({ reason }) => reason),
+        ].filter((text) => text !== null),
+      }),
+    ),
     live: all?.number ?? 0,
     liveOfDemonstration: demonstration?.number ?? 0,
-    withoutFigures: byOtherFigures.filter(({ details: { motability, contract_hire }, ...vehicle }) => (vehicle.advert_classification === "MOTABILITY" ? motability : contract_hire) === undefined).map(({ stock_id }) => stock_id),
+    withoutFigures: byOtherFigures
+      .filter(
+        ({ details: { motability, contract_hire }, ...vehicle }) =>
+          (vehicle.advert_classification === "MOTABILITY" ? motability : contract_hire) === undefined,
+      )
+      .map(({ stock_id }) => stock_id),
     feeds: fetched,
   };
 }

@@ -8,11 +8,18 @@ import { groupFindings } from "./group-findings.ts";
 import { websiteFindings } from "./website-findings.ts";
 
 /** What is missing before the group can go live: the group's findings first, then each website's, "must" before "should". */
-export async function readiness(config: Config, websites: readonly [Website, ...Website[]], facts: GroupFacts, folderOf: (website: Website) => string = contentFolder): Promise<Finding[]> {
+export async function readiness(
+  config: Config,
+  websites: readonly [Website, ...Website[]],
+  facts: GroupFacts,
+  folderOf: (website: Website) => string = contentFolder,
+): Promise<Finding[]> {
   const [first] = websites;
   const ofWebsites = await Promise.all(websites.map((website) => websiteFindings(website, folderOf(website))));
   const unchecked = websites.map((website) => whyNoBotCheck(website, config.botCheck).map((message) => must(message, website.name)));
-  return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked].concat(ofWebsites).flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
+  return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked]
+    .concat(ofWebsites)
+    .flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
 }
 
 /** ORIGIN belongs to the first website: the others' URLs derive from it and their own hosts. */

@@ -22,14 +22,26 @@ const UNREAD: readonly string[] = ["name", "theme"];
 export async function websiteFindings(website: Website, folder: string): Promise<Finding[]> {
   const { name, deliveries, security_contact } = website;
   const { files } = await contentFiles(folder);
-  const content = await Promise.all(files.map(async (file): Promise<ContentFile> => ({ file, text: await readFile(join(folder, file), "utf8") })));
+  const content = await Promise.all(
+    files.map(async (file): Promise<ContentFile> => ({ file, text: await readFile(join(folder, file), "utf8") })),
+  );
   return [
-    ...privacyFindings(website, content.find(({ file }) => file === PRIVACY_PAGE)),
+    ...privacyFindings(
+      website,
+      content.find(({ file }) => file === PRIVACY_PAGE),
+    ),
     ...(deliveries.orders_to.length === 0 ? [must("deliveries.orders_to is empty: nobody reads of an order by mail.", name)] : []),
     ...(deliveries.leads_to.length === 0 ? [must("deliveries.leads_to is empty: nobody reads of an enquiry by mail.", name)] : []),
-    ...(security_contact === undefined ? [should("security_contact is not set: whoever finds a weakness of the website has nobody to tell.", name)] : []),
-    ...(website.postal_address.trim() === website.site_name ? [must("postal_address is only the name: customers and the privacy notice need an address to write to.", name)] : []),
-    ...settingsOf(website).flatMap(({ setting, text }) => [...leftIn(`The setting ${setting}`, text, name), ...openIn(setting, text, name)]),
+    ...(security_contact === undefined
+      ? [should("security_contact is not set: whoever finds a weakness of the website has nobody to tell.", name)]
+      : []),
+    ...(website.postal_address.trim() === website.site_name
+      ? [must("postal_address is only the name: customers and the privacy notice need an address to write to.", name)]
+      : []),
+    ...settingsOf(website).flatMap(({ setting, text }) => [
+      ...leftIn(`The setting ${setting}`, text, name),
+      ...openIn(setting, text, name),
+    ]),
     ...content.flatMap(({ file, text }) => leftIn(`content/${file}`, text, name)),
   ];
 }
@@ -37,12 +49,16 @@ export async function websiteFindings(website: Website, folder: string): Promise
 function privacyFindings({ name, postal_address }: Website, page: ContentFile | undefined): Finding[] {
   if (page === undefined) return [must(`There is no privacy notice: write content/${PRIVACY_PAGE}.`, name)];
   const hasContact = MAILBOX.test(page.text) || (page.text.includes(POSTAL_ADDRESS) && postal_address.trim() !== "");
-  return hasContact ? [] : [must(`The privacy notice names nobody to write to: put a mailbox or ${POSTAL_ADDRESS} into content/${PRIVACY_PAGE}.`, name)];
+  return hasContact
+    ? []
+    : [must(`The privacy notice names nobody to write to: put a mailbox or ${POSTAL_ADDRESS} into content/${PRIVACY_PAGE}.`, name)];
 }
 
 function leftIn(place: string, text: string, website: string): Finding[] {
   const words = demoPlaceholders(text);
-  return words.length === 0 ? [] : [must(`${place} still has ${quoted(words)}, which ${words.length === 1 ? "is" : "are"} the demonstration's.`, website)];
+  return words.length === 0
+    ? []
+    : [must(`${place} still has ${quoted(words)}, which ${words.length === 1 ? "is" : "are"} the demonstration's.`, website)];
 }
 
 function openIn(setting: string, text: string, website: string): Finding[] {
@@ -57,7 +73,16 @@ function settingsOf(website: Website): { setting: string; text: string }[] {
 
 function textsIn(value: unknown, path: readonly string[]): { setting: string; text: string }[] {
   if (typeof value === "string") return [{ setting: path.join("."), text: value }];
-  if (Array.isArray(value)) return [{ setting: path.join("."), text: value.flatMap((each) => textsIn(each, path)).map(({ text }) => text).join("\n") }];
+  if (Array.isArray(value))
+    return [
+      {
+        setting: path.join("."),
+        text: value
+          .flatMap((each) => textsIn(each, path))
+          .map(({ text }) => text)
+          .join("\n"),
+      },
+    ];
   if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, each]) => textsIn(each, [...path, name]));
   return [];
 }

@@ -7,10 +7,13 @@ import type { OrderContext } from "#server/orders/order-context.ts";
 const ENDED: OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
 
 /**
- * Deletes finance applications whose retention is over, counted from the last change of an order that ended or was completed. Applications still being decided remain. Returns
- * how many; `dry` only counts.
+ * Deletes finance applications whose retention is over, counted from the last change of an order that ended or was completed. Applications
+ * still being decided remain. Returns how many; `dry` only counts.
  */
-export async function purgeApplications({ database, website, others, now }: Pick<OrderContext, "database" | "website" | "others" | "now">, { dry = false } = {}): Promise<number> {
+export async function purgeApplications(
+  { database, website, others, now }: Pick<OrderContext, "database" | "website" | "others" | "now">,
+  { dry = false } = {},
+): Promise<number> {
   const due = and(
     others ? notInArray(orders.website, [...others]) : eq(orders.website, website.name),
     isNotNull(orders.application),

@@ -13,9 +13,17 @@ export async function purgeLeads(desk: Purging): Promise<number> {
   const { database, website, now } = desk;
   const { lead_days, open_lead_days } = retentionOf(website);
   const before = (days: number) => new Date(now() - days * DAY_MS);
-  const due = or(and(isNotNull(leads.closed_at), lte(leads.closed_at, before(lead_days))), and(isNull(leads.closed_at), lte(leads.created_at, before(open_lead_days))));
+  const due = or(
+    and(isNotNull(leads.closed_at), lte(leads.closed_at, before(lead_days))),
+    and(isNull(leads.closed_at), lte(leads.created_at, before(open_lead_days))),
+  );
   return database.transaction(async (tx) => {
-    const found = await tx.select({ id: leads.id }).from(leads).where(and(ofWebsiteOrRemoved(leads.website, desk), due)).limit(BATCH).for("update");
+    const found = await tx
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(ofWebsiteOrRemoved(leads.website, desk), due))
+      .limit(BATCH)
+      .for("update");
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await eraseMessages(tx, ids, new Date(now()));

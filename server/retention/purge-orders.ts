@@ -12,8 +12,8 @@ const BATCH = 500;
 const MONEY_CAME: (typeof payments.$inferSelect)["status"][] = ["paid", "refund_due", "refunded"];
 
 /**
- * Deletes the customer of ended orders: soon if nothing was paid, after the years of record keeping if completed or paid. Counted from `updated_at`, since nothing
- * changes an order after its end. Returns how many.
+ * Deletes the customer of ended orders: soon if nothing was paid, after the years of record keeping if completed or paid. Counted from
+ * `updated_at`, since nothing changes an order after its end. Returns how many.
  */
 export async function purgeOrders(desk: Purging): Promise<number> {
   const { database, website, now } = desk;
@@ -36,7 +36,11 @@ export async function purgeOrders(desk: Purging): Promise<number> {
       .where(and(ofWebsiteOrRemoved(orders.website, desk), isNull(orders.emptied_at), due))
       .limit(BATCH)
       .for("update");
-    await eraseCustomer(tx, found.map(({ guid }) => guid), new Date(now()));
+    await eraseCustomer(
+      tx,
+      found.map(({ guid }) => guid),
+      new Date(now()),
+    );
     return found.length;
   });
 }

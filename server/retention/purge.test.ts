@@ -27,7 +27,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     gone.pass(30 * DAY);
     const now = gone.desk.now;
     expect(await createOrderFixture(open, { now }).orders.purge({ dry: true }), "a website that is not the first").toBe(0);
-    expect(await createOrderFixture(open, { now, others: ["hillside-gone"] }).orders.purge({ dry: true }), "while its own website is there").toBe(0);
+    expect(
+      await createOrderFixture(open, { now, others: ["hillside-gone"] }).orders.purge({ dry: true }),
+      "while its own website is there",
+    ).toBe(0);
     expect(await createOrderFixture(open, { now, others: [] }).orders.purge()).toBe(1);
     expect((await gone.orders.application(guid))?.answers).toEqual({});
   });
@@ -50,7 +53,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await orders.application(waiting))?.answers.employer).toBe("Kennet Valley School");
 
     async function apply(): Promise<string> {
-      const applied = reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, customer_email: `amina.${(shopper += 1)}@example.com` });
+      const applied = reservation(await insertVehicle(open), {
+        payment_type: "FINANCE",
+        finance_type: "PCP",
+        ...AMINA,
+        customer_email: `amina.${(shopper += 1)}@example.com`,
+      });
       return placedOrder(await orders.create(await withAcceptance({ orders, client }, applied), client)).guid;
     }
   });
@@ -75,5 +83,4 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await kept(37 * DAY)).toEqual({ client: "", valuations: 1 });
     expect(await kept(37 * DAY + 1)).toEqual({ client: "", valuations: 0 });
   });
-
 });

@@ -13,7 +13,10 @@ import { deleteExpiredLinks } from "#server/orders/applications/resume-link.ts";
 const OLD_LINKS_MS = 30 * DAY_MS;
 
 /** Deletes personal data as promised by the privacy notice. Returns the number of finance applications. */
-export async function purge(desk: Pick<OrderContext, "database" | "website" | "others" | "now">, wish: { dry?: boolean } = {}): Promise<number> {
+export async function purge(
+  desk: Pick<OrderContext, "database" | "website" | "others" | "now">,
+  wish: { dry?: boolean } = {},
+): Promise<number> {
   const applications = await purgeApplications(desk, wish);
   if (wish.dry) return applications;
   const { database, now } = desk;

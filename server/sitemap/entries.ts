@@ -27,10 +27,19 @@ const OTHER_PAGES = ["/locations", "/offers", "/news", "/guides"];
 const POST_PATHS: Readonly<Partial<Record<PostTemplate, string>>> = { news: "/news", guide: "/guides" };
 
 /** All indexable pages: fixed and content pages, landing pages of makes and ranges in stock, and vehicles. */
-export async function sitemapEntries(database: Database, content: Pick<Content, "pages" | "posts">, today: Day, { stock: shown, sites: named }: ShownParts = { stock: "all" }): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
+export async function sitemapEntries(
+  database: Database,
+  content: Pick<Content, "pages" | "posts">,
+  today: Day,
+  { stock: shown, sites: named }: ShownParts = { stock: "all" },
+): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
   const listed = (await listedVehicles(database)).filter((vehicle) => isInSelection(vehicle, shown));
   const listingPaths = LISTINGS.filter(({ about }) => intersectSelections(shown, about));
-  const branches = await database.select({ slug: sites.slug }).from(sites).where(and(eq(sites.show_on_frontend, true), isNull(sites.parent_id))).orderBy(asc(sites.id));
+  const branches = await database
+    .select({ slug: sites.slug })
+    .from(sites)
+    .where(and(eq(sites.show_on_frontend, true), isNull(sites.parent_id)))
+    .orderBy(asc(sites.id));
   const places = namedSites(branches, named);
   const newest = latestModified(listed.map(({ changed }) => changed));
   const makes = new Map<string, number>();
@@ -55,7 +64,9 @@ export async function sitemapEntries(database: Database, content: Pick<Content, 
         const path = POST_PATHS[template];
         return path === undefined || canonical !== null ? [] : [{ path: `${path}/${id}`, changed: Date.parse(updated ?? published) }];
       }),
-      ...written.filter(({ url }) => !LISTINGS.some(({ path }) => `/${url}`.startsWith(`${path}/`))).map(({ url, updated }) => ({ path: `/${url}`, changed: updated ? Date.parse(updated) : undefined })),
+      ...written
+        .filter(({ url }) => !LISTINGS.some(({ path }) => `/${url}`.startsWith(`${path}/`)))
+        .map(({ url, updated }) => ({ path: `/${url}`, changed: updated ? Date.parse(updated) : undefined })),
     ],
     makes: [...makes].toSorted().map(([path, changed]) => ({ path, changed })),
     vehicles: listed.map((vehicle) => ({ path: vehiclePath(vehicle), changed: vehicle.changed })),
@@ -71,7 +82,15 @@ async function listedVehicles(database: Database): Promise<Listed[]> {
     .as("repriced");
   const { slug, cap_database, make, range, advert_classification, first_seen_at } = vehicles;
   const rows = await database
-    .select({ slug, cap_database, make, range, advert_classification, first_seen_at, repriced_at: sql<number | null>`extract(epoch from ${repriced.at})::float8` })
+    .select({
+      slug,
+      cap_database,
+      make,
+      range,
+      advert_classification,
+      first_seen_at,
+      repriced_at: sql<number | null>`extract(epoch from ${repriced.at})::float8`,
+    })
     .from(vehicles)
     .leftJoin(repriced, eq(repriced.stock_id, vehicles.stock_id))
     .where(eq(vehicles.state, "live"))

@@ -9,10 +9,32 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const CAME = new Date("2026-10-01T08:00:00Z");
 const REPRICED = new Date("2026-11-02T09:30:00Z");
-const NEWS = { id: "winter", title: "Winter", lead: null, description: null, canonical: null, template: "news", published: "2026-10-02" as Day, updated: null, image: null, html: "", blocks: [], contents: [] } as const;
+const NEWS = {
+  id: "winter",
+  title: "Winter",
+  lead: null,
+  description: null,
+  canonical: null,
+  template: "news",
+  published: "2026-10-02" as Day,
+  updated: null,
+  image: null,
+  html: "",
+  blocks: [],
+  contents: [],
+} as const;
 const PAGE = { title: "Privacy", lead: null, description: null, canonical: null, template: "page", html: "", blocks: [] };
 
-const WELCOME = ["/", "/used-cars", "/used-cars/ford/focus", "/used-cars?page=2", "/used-cars/2021-ford-fiesta-100001", "/media/demo/a.w480.webp", "/?utm_source=mail", "/assets/a.js"];
+const WELCOME = [
+  "/",
+  "/used-cars",
+  "/used-cars/ford/focus",
+  "/used-cars?page=2",
+  "/used-cars/2021-ford-fiesta-100001",
+  "/media/demo/a.w480.webp",
+  "/?utm_source=mail",
+  "/assets/a.js",
+];
 const NOT_FOR_ROBOTS = [
   "/used-cars?make=ford&page=2",
   "/api/v2/vehicle-search",
@@ -45,14 +67,23 @@ describe.each(testDatabases())("on $name", (engine) => {
     await database.update(priceEvents).set({ at: CAME });
     await database.update(vehicles).set({ price: 1_149_500 }).where(eq(vehicles.stock_id, 100002));
     await database.update(priceEvents).set({ at: REPRICED }).where(eq(priceEvents.price, 1_149_500));
-    const content = { posts: () => [NEWS], pages: () => [{ ...PAGE, url: "privacy", updated: parseDay("2026-11-20") ?? null }, { ...PAGE, url: "used-cars/seat", updated: null }, { ...PAGE, url: "terms", updated: null, canonical: "https://wexcombe.example/terms" }] };
+    const content = {
+      posts: () => [NEWS],
+      pages: () => [
+        { ...PAGE, url: "privacy", updated: parseDay("2026-11-20") ?? null },
+        { ...PAGE, url: "used-cars/seat", updated: null },
+        { ...PAGE, url: "terms", updated: null, canonical: "https://wexcombe.example/terms" },
+      ],
+    };
     app = sitemapApp({ database, content, now: () => now }, "https://cars.example");
   });
   afterAll(() => open.close());
 
   async function entries(path: string): Promise<[loc: string, lastmod: string | undefined][]> {
     const text = await (await app.request(path)).text();
-    return [...text.matchAll(/<loc>https:\/\/cars\.example([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)].map(([, loc = "", lastmod]) => [loc, lastmod]);
+    return [...text.matchAll(/<loc>https:\/\/cars\.example([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)].map(
+      ([, loc = "", lastmod]) => [loc, lastmod],
+    );
   }
 
   test("the index names every part with the time of its latest change", async () => {
@@ -120,8 +151,11 @@ test("a long sitemap is cut into parts of 5,000, and every host is answered from
   const written = Array.from({ length: 5_001 }, (_, at) => ({ ...PAGE, url: `page-${at}`, updated: null }));
   const content = { posts: () => [], pages: () => (readings++, written) };
   const app = sitemapApp({ database: open.database, content, now: () => 0 }, undefined);
-  const addresses = async (host: string, path: string) => [...(await (await app.request(`http://${host}${path}`)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
-  expect(await addresses("cars.example", "/sitemap.xml")).toEqual(["pages", "pages-2"].map((part) => `http://cars.example/sitemaps/${part}.xml`));
+  const addresses = async (host: string, path: string) =>
+    [...(await (await app.request(`http://${host}${path}`)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+  expect(await addresses("cars.example", "/sitemap.xml")).toEqual(
+    ["pages", "pages-2"].map((part) => `http://cars.example/sitemaps/${part}.xml`),
+  );
   expect(await addresses("cars.example", "/sitemaps/pages.xml")).toHaveLength(5_000);
   expect((await addresses("cars.example", "/sitemaps/pages-2.xml")).at(-1)).toBe("http://cars.example/page-5000");
   expect((await addresses("other.example", "/sitemaps/pages-2.xml")).at(-1)).toBe("http://other.example/page-5000");
@@ -142,9 +176,18 @@ test("robots are led to the sitemap, and kept off what filters, orders and scrip
 test("a website in two languages lists its pages in both, and keeps robots off the same ones in both", async () => {
   const [embedded] = testDatabases();
   await using open = await embedded!.open();
-  const app = sitemapApp({ database: open.database, content: { pages: () => [], posts: () => [] }, now: Date.now, website: { stock: "all", locales: { cy: {} } } }, "https://cars.example");
+  const app = sitemapApp(
+    {
+      database: open.database,
+      content: { pages: () => [], posts: () => [] },
+      now: Date.now,
+      website: { stock: "all", locales: { cy: {} } },
+    },
+    "https://cars.example",
+  );
   const pages = await (await app.request("/sitemaps/pages.xml")).text();
-  for (const path of ["/", "/cy", "/vehicle-search", "/cy/vehicle-search", "/locations"]) expect(pages).toContain(`<loc>https://cars.example${path}</loc>`);
+  for (const path of ["/", "/cy", "/vehicle-search", "/cy/vehicle-search", "/locations"])
+    expect(pages).toContain(`<loc>https://cars.example${path}</loc>`);
   expect(pages).not.toContain("/cy/locations");
   const robots = await (await app.request("/robots.txt")).text();
   expect(robotMay(robots, "/cy/used-cars/ford")).toBe(true);

@@ -33,7 +33,10 @@ const RULES = [
   "Allow: /media/",
 ];
 
-type Asked = Pick<Dealership, "database" | "now"> & { website?: Pick<Website, "stock" | "sites" | "locales">; content: Pick<Content, "pages" | "posts"> };
+type Asked = Pick<Dealership, "database" | "now"> & {
+  website?: Pick<Website, "stock" | "sites" | "locales">;
+  content: Pick<Content, "pages" | "posts">;
+};
 /** The content of one file, independent of the origin. */
 type Part = { list: string; one: string; entries: readonly Entry[] };
 type Parts = ReadonlyMap<string, Part>;
@@ -47,7 +50,9 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
   /** URLs have the website's origin, whatever the requested host; rendered files are cached only with a configured public origin. */
   function current() {
     if (kept && kept.until > now()) return kept;
-    const parts = sitemapEntries(database, content, londonDay(now()), website).then((entries) => partsOf({ ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }));
+    const parts = sitemapEntries(database, content, londonDay(now()), website).then((entries) =>
+      partsOf({ ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }),
+    );
     const made = { until: now() + KEPT_MS, parts, files: new Map<string, File>() };
     parts.catch(() => kept === made && (kept = undefined));
     return (kept = made);
@@ -67,7 +72,12 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
   async function send(c: Context): Promise<Response> {
     const file = await fileFor(c);
     if (!file) return c.text("Not found", 404);
-    const headers = { ETag: `"${etagDigest(file.body.toString())}"`, "Cache-Control": CACHING, Vary: "Accept-Encoding", "Content-Type": "application/xml; charset=utf-8" };
+    const headers = {
+      ETag: `"${etagDigest(file.body.toString())}"`,
+      "Cache-Control": CACHING,
+      Vary: "Accept-Encoding",
+      "Content-Type": "application/xml; charset=utf-8",
+    };
     if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
     const { body, encoding } = await encodedBody(file, c.req.header("Accept-Encoding"));
     return c.body(body, 200, encoding ? { ...headers, "Content-Encoding": encoding } : headers);
@@ -76,24 +86,35 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
   const siteOf = (c: Context) => origin ?? new URL(c.req.url).origin;
 
   return new Hono()
-    .get("/robots.txt", (c) => c.text(`${[...RULES, ...rulesFor(locales)].join("\n")}\n\nSitemap: ${siteOf(c)}/sitemap.xml\n`, 200, { "Cache-Control": CACHING }))
+    .get("/robots.txt", (c) =>
+      c.text(`${[...RULES, ...rulesFor(locales)].join("\n")}\n\nSitemap: ${siteOf(c)}/sitemap.xml\n`, 200, { "Cache-Control": CACHING }),
+    )
     .get("/sitemap.xml", (c) => send(c))
     .get("/sitemaps/:part", (c) => send(c));
 }
 
 /** Adds the translated versions of pages, with the same modification time. */
 function inEvery(locales: readonly Locale[], entries: readonly Entry[]): Entry[] {
-  return [...entries, ...locales.flatMap((locale) => entries.filter(({ path }) => isTranslated(path)).map(({ path, changed }) => ({ path: localisedUrl(locale, path), changed })))];
+  return [
+    ...entries,
+    ...locales.flatMap((locale) =>
+      entries.filter(({ path }) => isTranslated(path)).map(({ path, changed }) => ({ path: localisedUrl(locale, path), changed })),
+    ),
+  ];
 }
 
 function rulesFor(locales: readonly Locale[]): string[] {
-  return locales.flatMap((locale) => ["/compare", "/saved/vehicles", "/__manifest"].map((path) => `Disallow: ${localisedUrl(locale, path)}`));
+  return locales.flatMap((locale) =>
+    ["/compare", "/saved/vehicles", "/__manifest"].map((path) => `Disallow: ${localisedUrl(locale, path)}`),
+  );
 }
 
 function partsOf({ pages, makes, vehicles }: Awaited<ReturnType<typeof sitemapEntries>>): Parts {
   const lists = new Map<string, readonly Entry[]>();
-  for (let first = 0; first === 0 || first < pages.length; first += ENTRIES_A_PART) lists.set(partPath("pages", first), pages.slice(first, first + ENTRIES_A_PART));
-  for (let first = 0; first < makes.length; first += ENTRIES_A_PART) lists.set(partPath("makes", first), makes.slice(first, first + ENTRIES_A_PART));
+  for (let first = 0; first === 0 || first < pages.length; first += ENTRIES_A_PART)
+    lists.set(partPath("pages", first), pages.slice(first, first + ENTRIES_A_PART));
+  for (let first = 0; first < makes.length; first += ENTRIES_A_PART)
+    lists.set(partPath("makes", first), makes.slice(first, first + ENTRIES_A_PART));
   for (let first = 0; first < vehicles.length; first += ENTRIES_A_PART) {
     lists.set(`/sitemaps/vehicles-${first / ENTRIES_A_PART + 1}.xml`, vehicles.slice(first, first + ENTRIES_A_PART));
   }
@@ -117,7 +138,12 @@ function xml({ list, one, entries }: Part, site: string): string {
 }
 
 function escaped(address: string): string {
-  return address.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("'", "&apos;").replaceAll('"', "&quot;");
+  return address
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("'", "&apos;")
+    .replaceAll('"', "&quot;");
 }
 
 function fileOf(text: string): File {

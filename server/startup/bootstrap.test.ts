@@ -10,7 +10,10 @@ const ORIGIN = "https://cars.example";
 
 test("a start at a public address says that limits are off while nobody has said which proxies stand in front", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "forecourt-start-"));
-  const child = spawn(process.execPath, ["server/start.ts"], { env: { ...process.env, PORT: "0", DATABASE_URL: "", DATA_DIR, ORIGIN }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["server/start.ts"], {
+    env: { ...process.env, PORT: "0", DATABASE_URL: "", DATA_DIR, ORIGIN },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [said] = await new Promise<[string]>((resolve) => child.stdout.setEncoding("utf8").once("data", (text: string) => resolve([text])));
   child.kill("SIGKILL");
   await new Promise((resolve) => child.once("close", resolve));
@@ -18,6 +21,9 @@ test("a start at a public address says that limits are off while nobody has said
   expect(said).toContain("ORIGIN is set and TRUST_PROXY is not: limits for clients are off");
 });
 
-test.each([{}, { ORIGIN, TRUST_PROXY: "0" }, { ORIGIN, TRUST_PROXY: "yes" }, { ORIGIN, TRUST_PROXY: "10.0.0.0/8" }])("with %o there is nothing to say", (env) => {
-  expect(startWarnings(readConfig(env))).toEqual([]);
-});
+test.each([{}, { ORIGIN, TRUST_PROXY: "0" }, { ORIGIN, TRUST_PROXY: "yes" }, { ORIGIN, TRUST_PROXY: "10.0.0.0/8" }])(
+  "with %o there is nothing to say",
+  (env) => {
+    expect(startWarnings(readConfig(env))).toEqual([]);
+  },
+);

@@ -24,14 +24,21 @@ import { folderCommands } from "#server/transfer/cli-commands.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
 
 /** ORIGIN implies a reverse proxy, usually on this machine: without TRUST_PROXY all requests come from its address. */
-const LIMITS_OFF = "ORIGIN is set and TRUST_PROXY is not: limits for clients are off, because behind a proxy all of them have its address. Set TRUST_PROXY=1, or to your proxies' addresses; without a proxy TRUST_PROXY=0.";
-const NO_MAILS = "No mails leave this site (SMTP_URL is not set), so nobody can confirm an email address: unpaid holds end after 30 minutes, finance applications too.";
+const LIMITS_OFF =
+  "ORIGIN is set and TRUST_PROXY is not: limits for clients are off, because behind a proxy all of them have its address. Set " +
+  "TRUST_PROXY=1, or to your proxies' addresses; without a proxy TRUST_PROXY=0.";
+const NO_MAILS =
+  "No mails leave this site (SMTP_URL is not set), so nobody can confirm an email address: unpaid holds end after 30 minutes, " +
+  "finance applications too.";
 
 /**
- * Common start of every process that serves the site: settings, a free port, the group's websites and, if this process holds the database, the control socket.
- * On failure, prints a sentence and ends the process.
+ * Common start of every process that serves the site: settings, a free port, the group's websites and, if this process holds the database,
+ * the control socket. On failure, prints a sentence and ends the process.
  */
-export async function bootstrap(env: Record<string, string | undefined>, { websites = ofGroup }: { websites?: typeof ofGroup } = {}): Promise<{ config: Config; group: Group; log: Log }> {
+export async function bootstrap(
+  env: Record<string, string | undefined>,
+  { websites = ofGroup }: { websites?: typeof ofGroup } = {},
+): Promise<{ config: Config; group: Group; log: Log }> {
   // Everything this process writes (keys, orders, applications, mails) is accessible to its user only.
   process.umask(OF_OTHERS);
   const config = explained(() => readConfig(env));
@@ -49,12 +56,28 @@ export async function bootstrap(env: Record<string, string | undefined>, { websi
   if (!group.dealerships[0].orders.confirmsEmail) console.log(NO_MAILS);
   const { dealerships, close } = group;
   const again = await dealerships[0].people.eraseAgain();
-  if (again > 0) console.log(`The database is older than ${again === 1 ? "an erasure" : `${again} erasures`}: ${again === 1 ? "it was" : "they were"} carried out again.`);
+  if (again > 0)
+    console.log(
+      `The database is older than ${again === 1 ? "an erasure" : `${again} erasures`}: ${again === 1 ? "it was" : "they were"} ` +
+        `carried out again.`,
+    );
   if (config.databaseUrl) return { config, group, log };
   // Commands concern the whole group: any website's dealership can execute them, except that retention is per website.
   const [{ database, deliveries, feeds, leads, orders, people, stock, now }] = dealerships;
   const purge = purgeAll(dealerships.map(({ orders }) => orders));
-  const owner = await serveCommands(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...feedCommands({ database, runner: feeds, now }), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database), ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }) }).catch((error: unknown) => exitWithMessage(dataDirError(config.dataDir, error).message));
+  const owner = await serveCommands(config.dataDir, {
+    ...orderCommands(database, orders),
+    ...applicationCommands({ ...orders, purge }),
+    ...leadCommands(database, leads),
+    ...deliveryCommands(database, deliveries),
+    ...stockCommands(database, now),
+    ...feedCommands({ database, runner: feeds, now }),
+    ...siteCommands(database, stock),
+    ...stockChangeCommands(database, stock, now),
+    ...personCommands(people),
+    ...readinessCommands(database),
+    ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }),
+  }).catch((error: unknown) => exitWithMessage(dataDirError(config.dataDir, error).message));
   return {
     config,
     log,

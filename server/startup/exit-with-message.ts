@@ -1,4 +1,7 @@
-/** Ends the process with a sentence instead of a stack trace. Also ends `node --watch`, because a change of the code would not fix the problem. */
+/**
+ * Ends the process with a sentence instead of a stack trace. Also ends `node --watch`, because a change of the code would not fix the
+ * problem.
+ */
 export function exitWithMessage(sentence: string): never {
   // Not `console.error`, which writes to the log.
   process.stderr.write(`${sentence}\n`);

@@ -52,7 +52,10 @@ export type PricedCard = { card: VehicleCard; quote: Quote | null };
 /** Inputs of a card other than its vehicle. `hasExample`: a representative example is shown. */
 type MadeFor = { now: number; stockBegan: number; hasExample: boolean };
 
-/** A website's result cards, built on first request and cached until their vehicle or the day changes. The stored vehicles are shared by all websites of a group. */
+/**
+ * A website's result cards, built on first request and cached until their vehicle or the day changes. The stored vehicles are shared by all
+ * websites of a group.
+ */
 export class CardCache {
   readonly #kept: TextStore;
   readonly #ready = new Map<number, PricedCard>();
@@ -68,8 +71,17 @@ export class CardCache {
   }
 
   put(vehicle: Vehicle, saving: Pence | null): void {
-    const { media_urls, engine_size_litres, motability, contract_hire, featured_message, franchise_approved, additional_features } = vehicle.details;
-    const details = { media_urls, engine_size_litres, motability, contract_hire, featured_message, franchise_approved, additional_features };
+    const { media_urls, engine_size_litres, motability, contract_hire, featured_message, franchise_approved, additional_features } =
+      vehicle.details;
+    const details = {
+      media_urls,
+      engine_size_litres,
+      motability,
+      contract_hire,
+      featured_message,
+      franchise_approved,
+      additional_features,
+    };
     const kept = { vehicle: { ...vehicle, details }, saving } satisfies Kept;
     this.#kept.set(vehicle.stock_id, JSON.stringify(kept, stated));
     this.#ready.delete(vehicle.stock_id);

@@ -16,28 +16,40 @@ test.each([
   { share: 0.01, scope: "all" },
   { share: 0.001, scope: "cars" },
   { share: 0, scope: "all" },
-] as const)("the example of $scope, of which a share of $share can be had at the rate, is the one that stands nearest the median price", ({ share, scope }) => {
-  for (const seed of SEEDS) {
-    const random = seededRandom(seed);
-    const all = Array.from({ length: VEHICLES }, (_, at) => arbitraryVehicle(100_000 + at, random));
-    const byId = new Map(all.map((vehicle) => [vehicle.stock_id, vehicle]));
-    const offered = new Set(all.filter(() => random() < share));
-    const found = quoteNearestMedian({
-      index: StockIndex.of(all),
-      scope,
-      financed: (stock_id) => byId.get(stock_id) as unknown as FinancedVehicle,
-      quoteOf: (vehicle) => (offered.has(vehicle as unknown as IndexedVehicle) ? (vehicle as unknown as Quote) : null),
-    });
-    expect(found).toBe(plainly(all.filter((vehicle) => isListed(vehicle, scope)), offered));
-  }
-});
+] as const)(
+  "the example of $scope, of which a share of $share can be had at the rate, is the one that stands nearest the median price",
+  ({ share, scope }) => {
+    for (const seed of SEEDS) {
+      const random = seededRandom(seed);
+      const all = Array.from({ length: VEHICLES }, (_, at) => arbitraryVehicle(100_000 + at, random));
+      const byId = new Map(all.map((vehicle) => [vehicle.stock_id, vehicle]));
+      const offered = new Set(all.filter(() => random() < share));
+      const found = quoteNearestMedian({
+        index: StockIndex.of(all),
+        scope,
+        financed: (stock_id) => byId.get(stock_id) as unknown as FinancedVehicle,
+        quoteOf: (vehicle) => (offered.has(vehicle as unknown as IndexedVehicle) ? (vehicle as unknown as Quote) : null),
+      });
+      expect(found).toBe(
+        plainly(
+          all.filter((vehicle) => isListed(vehicle, scope)),
+          offered,
+        ),
+      );
+    }
+  },
+);
 
 /** The reference implementation: sorts the whole list. */
 function plainly(listed: readonly IndexedVehicle[], offered: ReadonlySet<IndexedVehicle>): IndexedVehicle | null {
   const prices = listed.map(headlinePrice).toSorted((one, other) => one - other);
   const median = prices[Math.ceil(prices.length / 2) - 1]!;
   const away = (vehicle: IndexedVehicle) => Math.abs(headlinePrice(vehicle) - median);
-  return listed.filter((vehicle) => offered.has(vehicle)).toSorted((one, other) => away(one) - away(other) || one.stock_id - other.stock_id)[0] ?? null;
+  return (
+    listed
+      .filter((vehicle) => offered.has(vehicle))
+      .toSorted((one, other) => away(one) - away(other) || one.stock_id - other.stock_id)[0] ?? null
+  );
 }
 
 function isListed({ advert_classification, cap_database }: IndexedVehicle, scope: "all" | "cars" | "vans"): boolean {

@@ -20,8 +20,8 @@ type ExampleStock = {
 type Candidate = { stock_id: number; vehicle: FinancedVehicle; distance: number };
 
 /**
- * The quote of the vehicle that represents a stock: of those available at the representative APR the one nearest the median price (of the two middle prices the
- * lower), then the lowest stock number, so that every node picks the same. Null when none is available at that rate.
+ * The quote of the vehicle that represents a stock: of those available at the representative APR the one nearest the median price (of the
+ * two middle prices the lower), then the lowest stock number, so that every node picks the same. Null when none is available at that rate.
  */
 export function quoteNearestMedian({ index, scope, financed, quoteOf }: ExampleStock): Quote | null {
   const page = (number: number, resultsPerPage: number) =>

@@ -46,7 +46,10 @@ beforeAll(async () => {
   const report = await importStock(database.database, { kind: "file", path, map: found.map }, { now: NOW });
   const organisation = await openOrganisation(database.database);
   stock = await openStock(database, { website: wexcombe, organisation, now: () => NOW });
-  const ids = stock.index().stockIds().toSorted((one, other) => one - other);
+  const ids = stock
+    .index()
+    .stockIds()
+    .toSorted((one, other) => one - other);
   listings = kept
     .map((line) => line.split(",").map((cell) => cell.trim()))
     .filter(([, , year]) => Number(year) <= 2026)
@@ -78,7 +81,11 @@ test(`${SEARCHES} random searches find what a plain filter over the file's rows 
     );
     for (const [facet, values] of Object.entries(meta.facets)) {
       if (facet === "derivative" || facet === "range") expect(values.every(({ count }) => count > 0)).toBe(true);
-      else expect(values.map(({ value }) => value), facet).toEqual(whole.facets[facet]?.map(({ value }) => value));
+      else
+        expect(
+          values.map(({ value }) => value),
+          facet,
+        ).toEqual(whole.facets[facet]?.map(({ value }) => value));
     }
     expect(
       { ids: data.map((vehicle) => vehicle.stock_id), total: meta.total, facets: counts, bounds: meta.bounds },
@@ -95,7 +102,12 @@ const priceOf = new Map<number, number>();
 
 function listing([make = "", range = "", year, price, transmission = "", mileage, fuel = ""]: string[], stock_id: number): Listing {
   priceOf.set(stock_id, Number(price));
-  const slugs = { make: MAKE_SLUGS[make] ?? slug(make), range: slug(range).replace(MODELS_OF_ONE_NAME, "$1"), transmission: slug(transmission), fuel: slug(fuel) };
+  const slugs = {
+    make: MAKE_SLUGS[make] ?? slug(make),
+    range: slug(range).replace(MODELS_OF_ONE_NAME, "$1"),
+    transmission: slug(transmission),
+    fuel: slug(fuel),
+  };
   return {
     stock_id,
     ...slugs,
@@ -108,7 +120,10 @@ function listing([make = "", range = "", year, price, transmission = "", mileage
 
 /** "Ka+" and "KA" have the same slug: a slug has letters and digits only. */
 function slug(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/-$/, "");
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replace(/-$/, "");
 }
 
 function anySearch(random: Random): VehicleSearch {
@@ -195,7 +210,9 @@ function overTheFile(search: VehicleSearch) {
     },
     bounds: Object.fromEntries(
       RANGES.map((range) => {
-        const numbers = without(range).map((one) => one[range]).toSorted((one, other) => one - other);
+        const numbers = without(range)
+          .map((one) => one[range])
+          .toSorted((one, other) => one - other);
         return [range, numbers.length === 0 ? null : { min: numbers[0], max: numbers.at(-1) }];
       }),
     ),

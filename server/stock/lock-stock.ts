@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 const STOCK_LOCK = 72110001;
 
 /**
- * Blocks all other writes to the stock until the end of the transaction, so that rows read now are unchanged when written and no order takes a vehicle
- * meanwhile. Call it before locking any row: the opposite order could deadlock.
+ * Blocks all other writes to the stock until the end of the transaction, so that rows read now are unchanged when written and no order
+ * takes a vehicle meanwhile. Call it before locking any row: the opposite order could deadlock.
  */
 export async function lockStock(tx: Pick<Database, "execute">): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STOCK_LOCK})`);

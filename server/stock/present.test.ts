@@ -55,7 +55,15 @@ const TRANSIT: Vehicle = {
     additional_features: [{ id: "lining", name: "Ply lining", price: pence(150_00) }],
     media_urls: [PICTURE],
     videos: [{ url: "/media/films/van.mp4" }],
-    mot_history: [{ last_test_date: "2026-04-01" as Day, last_test_expiry_date: "2027-03-31" as Day, last_test_status: "PASSED", mileage: 18_000, advisories: [] }],
+    mot_history: [
+      {
+        last_test_date: "2026-04-01" as Day,
+        last_test_expiry_date: "2027-03-31" as Day,
+        last_test_status: "PASSED",
+        mileage: 18_000,
+        advisories: [],
+      },
+    ],
     service_history: [{ date: "2025-04-02" as Day, mileage: 12_000 }],
   },
 };
@@ -63,20 +71,88 @@ const SITE = { slug: "swindon", name: "Wexcombe Swindon", code: "SWI", telephone
 
 /** The fields that external systems read, by group. */
 const FIELDS: [group: string, fields: Record<string, unknown>][] = [
-  ["identity", { stock_id: 100_012, slug: "2023-ford-transit-100012", card_guid: "00000000-0000-4000-8000-000000100012", vrm: "WX23KDE", formatted_plate: "WX23 KDE", cap_id: 94_012, cap_code: "FOTC20", cap_database: "LCV" }],
-  ["name and colour", { make: "Ford", model: "Transit", range: "Transit", derivative: "2.0 EcoBlue 130 Limited", name: "Ford Transit 2.0 EcoBlue 130 Limited", year: 2023, colour: "White" }],
-  ["kind", { fuel_type: "Diesel", fuel_type_slug: "diesel", transmission: "Manual", body_type: "Panel Van", body_type_slug: "panel-van", doors: 4, seats: 3, mileage: 21_400 }],
+  [
+    "identity",
+    {
+      stock_id: 100_012,
+      slug: "2023-ford-transit-100012",
+      card_guid: "00000000-0000-4000-8000-000000100012",
+      vrm: "WX23KDE",
+      formatted_plate: "WX23 KDE",
+      cap_id: 94_012,
+      cap_code: "FOTC20",
+      cap_database: "LCV",
+    },
+  ],
+  [
+    "name and colour",
+    {
+      make: "Ford",
+      model: "Transit",
+      range: "Transit",
+      derivative: "2.0 EcoBlue 130 Limited",
+      name: "Ford Transit 2.0 EcoBlue 130 Limited",
+      year: 2023,
+      colour: "White",
+    },
+  ],
+  [
+    "kind",
+    {
+      fuel_type: "Diesel",
+      fuel_type_slug: "diesel",
+      transmission: "Manual",
+      body_type: "Panel Van",
+      body_type_slug: "panel-van",
+      doors: 4,
+      seats: 3,
+      mileage: 21_400,
+    },
+  ],
   ["place in the shop", { category: "vans", tags: ["fdc-1000"], department_id: 12 }],
   ["words", { description: "One keeper.", featured_message: "Ready now", franchise_approved: true }],
   ["highlights", { feature_classification: ["Tow bar"] }],
   ["extras", { additional_features: [{ id: "lining", name: "Ply lining", price: 150 }] }],
   ["advert", { advert_classification: "OFFER", advert_type: "OFFER_VEHICLE", isMotabilityVehicle: false, vat_scheme: "Commercial" }],
-  ["prices", { price: 18_000, list_price: 30_000, original_price: 20_000, discount_price: 2_000, price_excluding_vat: 18_000, price_including_vat: 21_600, admin_fee: 199 }],
+  [
+    "prices",
+    {
+      price: 18_000,
+      list_price: 30_000,
+      original_price: 20_000,
+      discount_price: 2_000,
+      price_excluding_vat: 18_000,
+      price_including_vat: 21_600,
+      admin_fee: 199,
+    },
+  ],
   ["branch", { location: { name: "Wexcombe Swindon", slug: "swindon" }, site: SITE }],
-  ["pictures", { media_urls: [expect.objectContaining({ url: PICTURE.url, thumb: "/media/demo/van/front.w480.webp", medium: "/media/demo/van/front.w768.webp", large: PICTURE.url, hotspots: [] })] }],
+  [
+    "pictures",
+    {
+      media_urls: [
+        expect.objectContaining({
+          url: PICTURE.url,
+          thumb: "/media/demo/van/front.w480.webp",
+          medium: "/media/demo/van/front.w768.webp",
+          large: PICTURE.url,
+          hotspots: [],
+        }),
+      ],
+    },
+  ],
   ["films", { video: "/media/films/van.mp4", videos: [{ url: "/media/films/van.mp4" }] }],
   ["dates", { date_first_registered: "2023-04-01", date_mot_expires: "2027-03-31" }],
-  ["history", { mot_history: [expect.objectContaining({ last_test_date: "2026-04-01", last_test_expiry_date: "2027-03-31", last_test_status: "PASSED" })], service_history: [{ date: "2025-04-02", mileage: 12_000 }], previous_keepers: 1 }],
+  [
+    "history",
+    {
+      mot_history: [
+        expect.objectContaining({ last_test_date: "2026-04-01", last_test_expiry_date: "2027-03-31", last_test_status: "PASSED" }),
+      ],
+      service_history: [{ date: "2025-04-02", mileage: 12_000 }],
+      previous_keepers: 1,
+    },
+  ],
   ["reservation", { reservation_status: "Reserved", reserved: true, reserved_at: "2026-11-20T09:00:00.000Z" }],
 ];
 
@@ -85,11 +161,17 @@ test.each(FIELDS)("a vehicle's %s is given under the trade's names", (_, fields)
 });
 
 test("a vehicle for the Motability Scheme says so", () => {
-  expect(presentListed({ ...TRANSIT, advert_classification: "MOTABILITY", advert_type: null }, undefined)).toMatchObject({ advert_classification: "MOTABILITY", isMotabilityVehicle: true });
+  expect(presentListed({ ...TRANSIT, advert_classification: "MOTABILITY", advert_type: null }, undefined)).toMatchObject({
+    advert_classification: "MOTABILITY",
+    isMotabilityVehicle: true,
+  });
 });
 
 test("a make without Latin letters is called in results as filters and offers call it", () => {
-  expect(presentListed({ ...TRANSIT, make: "三菱", range: "ｉ-MiEV" }, undefined)).toMatchObject({ make_slug: "三菱", range_slug: "i-miev" });
+  expect(presentListed({ ...TRANSIT, make: "三菱", range: "ｉ-MiEV" }, undefined)).toMatchObject({
+    make_slug: "三菱",
+    range_slug: "i-miev",
+  });
 });
 
 test.each([

@@ -5,7 +5,23 @@ import { expect, test } from "vitest";
 test("the page on a vehicle's fields names those of identity and price, each of which the API gives", () => {
   const page = readFileSync(new URL("../../docs/stock-format.md", import.meta.url), "utf8");
   const named = Array.from(page.matchAll(/^\| `(\w+)` \|/gm), ([, name = ""]) => name);
-  const identity = ["stock_id", "slug", "card_guid", "vrm", "formatted_plate", "cap_id", "cap_code", "cap_database", "make", "model", "range", "derivative", "name", "year", "colour"];
+  const identity = [
+    "stock_id",
+    "slug",
+    "card_guid",
+    "vrm",
+    "formatted_plate",
+    "cap_id",
+    "cap_code",
+    "cap_database",
+    "make",
+    "model",
+    "range",
+    "derivative",
+    "name",
+    "year",
+    "colour",
+  ];
   const prices = ["price", "list_price", "original_price", "discount_price", "price_excluding_vat", "price_including_vat", "admin_fee"];
   expect(named.toSorted()).toEqual([...identity, ...prices].toSorted());
   expect(named.filter((name) => !(name in Vehicle.shape))).toEqual([]);

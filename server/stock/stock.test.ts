@@ -107,7 +107,9 @@ describe.each(testDatabases())("stock in $name", (engine) => {
     await using stock = await open(database);
     const cards = stock.similar({ stock_id: first, make: "Ford" });
     expect(cards.map(({ title }) => title)).toEqual(Array.from({ length: 8 }, () => "Ford Focus"));
-    expect(cards.map(({ headline_price }) => headline_price)).toEqual(cards.map(({ headline_price }) => headline_price).toSorted((one, other) => (one ?? 0) - (other ?? 0)));
+    expect(cards.map(({ headline_price }) => headline_price)).toEqual(
+      cards.map(({ headline_price }) => headline_price).toSorted((one, other) => (one ?? 0) - (other ?? 0)),
+    );
     expect(cards[0]?.headline_price).toBe(1_491_000);
   });
 

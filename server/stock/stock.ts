@@ -6,7 +6,13 @@ import { isRepresentativeRateOffered, representativeQuote } from "#domain/financ
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/search/filters.ts";
-import { queryTerms, interpretQuery, interpretedSearch, type InterpretedSearch, type QueryInterpretation } from "#domain/search/interpret-query.ts";
+import {
+  queryTerms,
+  interpretQuery,
+  interpretedSearch,
+  type InterpretedSearch,
+  type QueryInterpretation,
+} from "#domain/search/interpret-query.ts";
 import { isInSelection, intersectSelections, type StockScope } from "#domain/search/stock-selection.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { listedFacets } from "#domain/search/facets.ts";
@@ -19,7 +25,12 @@ import { GroupFinance } from "#server/finance/group-finance.ts";
 import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { cardInContext, distanceMiles } from "#server/stock/search/card-in-context.ts";
-import { queryColumnsFor, createSearchContextResolver, type SearchContext, type SearchContextOptions } from "#server/stock/search/search-context.ts";
+import {
+  queryColumnsFor,
+  createSearchContextResolver,
+  type SearchContext,
+  type SearchContextOptions,
+} from "#server/stock/search/search-context.ts";
 import { CardCache, type PricedCard } from "./card-cache.ts";
 import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
@@ -28,7 +39,13 @@ import { ChangeLog } from "#server/stock/change-log.ts";
 import { watchStockChanges } from "./watch-stock-changes.ts";
 import { ModelNames, type ModelName } from "./model-names.ts";
 import { StockIndex, type IndexSearchResult } from "#server/stock/index/stock-index.ts";
-import { labelsOf, orderedQueryColumns, searchResult, type NamedQueryColumns, type SearchResult } from "#server/stock/search/search-result.ts";
+import {
+  labelsOf,
+  orderedQueryColumns,
+  searchResult,
+  type NamedQueryColumns,
+  type SearchResult,
+} from "#server/stock/search/search-result.ts";
 import { TextStore } from "#server/stock/text-store.ts";
 import { Vocabulary } from "#server/stock/search/vocabulary.ts";
 import {
@@ -61,8 +78,8 @@ export type Stock = {
   /** The number of results of a search. */
   total: (search: VehicleSearch, scope?: StockScope) => number;
   /**
-   * Prepares a search's context: figures at the shopper's terms, the location of the postcode, the interpreted words. Required for a search by monthly figure
-   * or distance.
+   * Prepares a search's context: figures at the shopper's terms, the location of the postcode, the interpreted words. Required for a search
+   * by monthly figure or distance.
    */
   asked: (search: VehicleSearch, options?: SearchContextOptions) => Promise<SearchContext>;
   /** Whether the figures of a context are still updated with the stock; if not, create a new context. */
@@ -83,8 +100,8 @@ export type Stock = {
   /** The quote behind the monthly figure of a vehicle's card. */
   cardQuote: (stock_id: number, asked?: SearchContext) => Quote | undefined;
   /**
-   * The quote for the representative example of a list, at the website's representative APR whatever is listed. Null when no vehicle is available at it: cards
-   * and searches then have no monthly figure either.
+   * The quote for the representative example of a list, at the website's representative APR whatever is listed. Null when no vehicle is
+   * available at it: cards and searches then have no monthly figure either.
    */
   example: () => Quote | null;
   /** Whether any live vehicle of the group has optional extras. */
@@ -187,7 +204,10 @@ export async function openStock(
       committed.deleted > revision ? deletedVehicles(database, revision) : [],
     ]);
     const live = changed.filter((vehicle) => vehicle.state === "live");
-    const repriced = await vehiclesWithPriceEvents(database, live.map((vehicle) => vehicle.stock_id));
+    const repriced = await vehiclesWithPriceEvents(
+      database,
+      live.map((vehicle) => vehicle.stock_id),
+    );
     const gone = changed.filter((vehicle) => vehicle.state !== "live").map((vehicle) => vehicle.stock_id);
     for (const stock_id of [...gone, ...deleted]) {
       presented.delete(stock_id);
@@ -197,7 +217,10 @@ export async function openStock(
       siteOf.delete(stock_id);
       withExtras.delete(stock_id);
     }
-    index.apply([...gone, ...deleted], live.map((vehicle) => prepare(vehicle, repriced.get(vehicle.stock_id))));
+    index.apply(
+      [...gone, ...deleted],
+      live.map((vehicle) => prepare(vehicle, repriced.get(vehicle.stock_id))),
+    );
     changes.add([...changed.map(({ stock_id }) => stock_id), ...deleted], upTo);
     revision = upTo;
   }
@@ -231,7 +254,11 @@ export async function openStock(
     const ask = createSearchContextResolver({ website, organisation, finance, postcodes, read });
     const within = (asked: StockScope = "all") => (asked === "none" ? asked : (intersectSelections(website.stock, asked) ?? "none"));
 
-    function find(given: VehicleSearch, scope?: StockScope, asked?: SearchContext): { found: IndexSearchResult; numbers: NamedQueryColumns } {
+    function find(
+      given: VehicleSearch,
+      scope?: StockScope,
+      asked?: SearchContext,
+    ): { found: IndexSearchResult; numbers: NamedQueryColumns } {
       const { search } = read(given);
       const numbers = queryColumnsFor(search, asked);
       return { found: index.find(search, within(scope), orderedQueryColumns(numbers), listedFacets(search)), numbers };
@@ -251,13 +278,21 @@ export async function openStock(
       const quoteOf = (vehicle: FinancedVehicle) => representativeQuote(vehicle, website, day);
       const { vehicle: named } = website.finance_promotion.example;
       const chosen = named === undefined ? undefined : cards.vehicle(named);
-      return (chosen && quoteOf(chosen)) ?? quoteNearestMedian({ index, scope: within(), financed: (stock_id) => finance.vehicle(stock_id), quoteOf });
+      return (
+        (chosen && quoteOf(chosen)) ??
+        quoteNearestMedian({ index, scope: within(), financed: (stock_id) => finance.vehicle(stock_id), quoteOf })
+      );
     }
 
     function priced(stock_id: number, asked: SearchContext | undefined, hasExample = example() !== null): PricedCard | undefined {
       const card = cards.card(stock_id, { now: now(), stockBegan, hasExample });
       if (!card || !asked) return card;
-      return cardInContext(card, asked, { financed: hasExample ? finance.vehicle(stock_id) : undefined, location: locationOf(stock_id), website, today: today() });
+      return cardInContext(card, asked, {
+        financed: hasExample ? finance.vehicle(stock_id) : undefined,
+        location: locationOf(stock_id),
+        website,
+        today: today(),
+      });
     }
     function cardsOf(stock_ids: readonly number[], asked?: SearchContext): VehicleCard[] {
       const hasExample = example() !== null;

@@ -16,7 +16,7 @@ type Row = typeof vehicles.$inferSelect;
 
 /** The live stock in batches, in the order of stock ids. */
 export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[]> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const rows = await database
       .select()
       .from(vehicles)
@@ -69,10 +69,7 @@ export async function priceEventsOf(database: Database, stock_id: number): Promi
 }
 
 /** The price events of vehicles that had more than one price; of the whole stock if no ids are given. */
-export async function vehiclesWithPriceEvents(
-  database: Database,
-  stockIds?: readonly number[],
-): Promise<Map<number, PriceEvent[]>> {
+export async function vehiclesWithPriceEvents(database: Database, stockIds?: readonly number[]): Promise<Map<number, PriceEvent[]>> {
   const events = new Map<number, PriceEvent[]>();
   for (const ids of stockIds ? chunksOf(stockIds, IDS_A_QUESTION) : [undefined]) {
     const repriced = database

@@ -46,10 +46,13 @@ export async function watchStockChanges(
   };
 
   const told = () => {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      inTheBackground();
-    }, Math.max(0, began + PAUSE_MS - performance.now()));
+    soon ??= setTimeout(
+      () => {
+        soon = undefined;
+        inTheBackground();
+      },
+      Math.max(0, began + PAUSE_MS - performance.now()),
+    );
   };
 
   const unlisten = await listen(STOCK_CHANNEL, told);

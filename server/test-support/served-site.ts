@@ -9,16 +9,23 @@ type Built = Parameters<typeof siteListener>[2];
 
 /** A substitute for the built pages and files: one response of each kind. */
 export const demonstrationBuild: Built = {
-  renderOf: ({ website }) => async (asked) => {
-    const { pathname } = new URL(asked.url);
-    if (pathname === "/") return new Response(`<p>${website.site_name}</p>`, { headers: { "Content-Type": "text/html", "Cache-Control": "public, max-age=0, s-maxage=300" } });
-    if (pathname === "/pdf") return new Response("%PDF-", { headers: { "Content-Type": "application/pdf" } });
-    if (pathname === "/redirect") return new Response(null, { status: 302, headers: { Location: "/" } });
-    if (pathname === "/failure") throw new Error("the page cannot be made");
-    return new Response("<p>Not found</p>", { status: 404, headers: { "Content-Type": "text/html" } });
-  },
+  renderOf:
+    ({ website }) =>
+    async (asked) => {
+      const { pathname } = new URL(asked.url);
+      if (pathname === "/")
+        return new Response(`<p>${website.site_name}</p>`, {
+          headers: { "Content-Type": "text/html", "Cache-Control": "public, max-age=0, s-maxage=300" },
+        });
+      if (pathname === "/pdf") return new Response("%PDF-", { headers: { "Content-Type": "application/pdf" } });
+      if (pathname === "/redirect") return new Response(null, { status: 302, headers: { Location: "/" } });
+      if (pathname === "/failure") throw new Error("the page cannot be made");
+      return new Response("<p>Not found</p>", { status: 404, headers: { "Content-Type": "text/html" } });
+    },
   // Matches every URL, as the handler of built files does.
-  builtFiles: new Hono().get("*", (c, next) => (c.req.path === "/assets/shop.js" ? c.body("let shop;", 200, { "Content-Type": "text/javascript" }) : next())),
+  builtFiles: new Hono().get("*", (c, next) =>
+    c.req.path === "/assets/shop.js" ? c.body("let shop;", 200, { "Content-Type": "text/javascript" }) : next(),
+  ),
 };
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
@@ -34,7 +41,9 @@ export async function serveSite(config: Config, group: Pick<Group, "dealerships"
       const sent = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }),
+        );
       });
       sent.once("error", reject).end(body);
     });

@@ -6,5 +6,7 @@ import { websites } from "#websites/all.ts";
 
 /** The same as `npm start`, with pages that need no build. SETTINGS (JSON) overrides settings of the first website. */
 const [first, ...others] = websites;
-const { config, group, log } = await bootstrap(process.env, { websites: [{ ...first, ...JSON.parse(process.env["SETTINGS"] ?? "{}") }, ...others] });
+const { config, group, log } = await bootstrap(process.env, {
+  websites: [{ ...first, ...JSON.parse(process.env["SETTINGS"] ?? "{}") }, ...others],
+});
 await listen(siteListener(config, group, { ...demonstrationBuild, log }), config, group);

@@ -9,7 +9,10 @@ type Start = { env: Record<string, string>; /** The initial umask of the process
 
 /** The site as a separate process, which ends with the test. `address` is undefined if it did not start. */
 export async function startSite({ env, umask = "022" }: Start) {
-  const child = spawn("sh", ["-c", `umask ${umask}; exec "$0" "$1"`, process.execPath, START], { env: { ...process.env, PORT: "0", LOG_FORMAT: "json", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("sh", ["-c", `umask ${umask}; exec "$0" "$1"`, process.execPath, START], {
+    env: { ...process.env, PORT: "0", LOG_FORMAT: "json", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let stdout = "";
   let stderr = "";
   const ended = once(child, "close").then(([code]) => Number(code));

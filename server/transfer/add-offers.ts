@@ -5,12 +5,18 @@ import { OFFERS } from "./manifest.ts";
 import type { FolderReport } from "./report.ts";
 
 /** Copies the offers of the group's websites to their content. Existing files are not overwritten. */
-export async function addOffers(folder: string, websites: readonly Pick<Website, "name">[], folderOf: (website: Pick<Website, "name">) => string): Promise<FolderReport["offers"]> {
+export async function addOffers(
+  folder: string,
+  websites: readonly Pick<Website, "name">[],
+  folderOf: (website: Pick<Website, "name">) => string,
+): Promise<FolderReport["offers"]> {
   const added: string[] = [];
   const left: string[] = [];
   for (const website of websites) {
     const from = join(folder, OFFERS, website.name);
-    const found = (await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile() && entry.name.endsWith(".md"));
+    const found = (await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])).filter(
+      (entry) => entry.isFile() && entry.name.endsWith(".md"),
+    );
     for (const { parentPath, name } of found) {
       const file = join(parentPath, name);
       const below = file.slice(from.length + 1).replaceAll(sep, "/");

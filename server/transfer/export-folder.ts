@@ -15,13 +15,21 @@ import { priceLines, stockLines } from "./stock-lines.ts";
 
 const OURS: readonly string[] = [MANIFEST, SITES, STOCK, PRICES, OFFERS];
 
-type Group = { websites: readonly Pick<Website, "name">[]; folderOf?: ((website: Pick<Website, "name">) => string) | undefined; now: number };
+type Group = {
+  websites: readonly Pick<Website, "name">[];
+  folderOf?: ((website: Pick<Website, "name">) => string) | undefined;
+  now: number;
+};
 
 /**
- * Writes branches, stock, prices and offers into a folder that is new, empty or an earlier export. Orders, personal data and keys are not exported. Throws StartupError if the
- * folder has other files or cannot be written.
+ * Writes branches, stock, prices and offers into a folder that is new, empty or an earlier export. Orders, personal data and keys are not
+ * exported. Throws StartupError if the folder has other files or cannot be written.
  */
-export async function exportFolder(database: Database, folder: string, { websites, folderOf = contentFolder, now }: Group): Promise<Manifest> {
+export async function exportFolder(
+  database: Database,
+  folder: string,
+  { websites, folderOf = contentFolder, now }: Group,
+): Promise<Manifest> {
   try {
     await makeRoom(folder);
     const organisation = await openOrganisation(database);
@@ -29,7 +37,14 @@ export async function exportFolder(database: Database, folder: string, { website
     await writeFile(join(folder, SITES), `${JSON.stringify(sites.map(presentSite), null, 2)}\n`);
     const vehicles = await writeLines(join(folder, STOCK), stockLines(database, sites));
     const prices = await writeLines(join(folder, PRICES), priceLines(database));
-    const manifest = { format: FORMAT, exported_at: new Date(now).toISOString(), sites: sites.length, vehicles, prices, offers: await copyOffers(folder, websites, folderOf) };
+    const manifest = {
+      format: FORMAT,
+      exported_at: new Date(now).toISOString(),
+      sites: sites.length,
+      vehicles,
+      prices,
+      offers: await copyOffers(folder, websites, folderOf),
+    };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     return manifest;
   } catch (error) {
@@ -42,7 +57,8 @@ export async function exportFolder(database: Database, folder: string, { website
 async function makeRoom(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const others = (await readdir(folder)).filter((name) => !OURS.includes(name));
-  if (others.length > 0) throw new StartupError(`The folder ${folder} has other files (${others.slice(0, 3).join(", ")}). Name a new or an empty one.`);
+  if (others.length > 0)
+    throw new StartupError(`The folder ${folder} has other files (${others.slice(0, 3).join(", ")}). Name a new or an empty one.`);
   for (const name of OURS) await rm(join(folder, name), { recursive: true, force: true });
 }
 

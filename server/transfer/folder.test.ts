@@ -31,7 +31,9 @@ async function rowsOf({ database }: TestDatabase) {
   return {
     sites: (await database.select().from(sites).orderBy(asc(sites.id))).map(({ revision: _revision, ...site }) => site),
     vehicles: stock.map(({ revision: _revision, digest: _digest, held_by: _held, ...vehicle }) => vehicle),
-    prices: (await database.select().from(priceEvents).orderBy(asc(priceEvents.stock_id), asc(priceEvents.at), asc(priceEvents.id))).map(({ id: _id, imported: _imported, ...event }) => event),
+    prices: (await database.select().from(priceEvents).orderBy(asc(priceEvents.stock_id), asc(priceEvents.at), asc(priceEvents.id))).map(
+      ({ id: _id, imported: _imported, ...event }) => event,
+    ),
     orders: await database.$count(orders),
   };
 }
@@ -59,15 +61,30 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   test("a dealer's branches, stock and prices arrive in an empty database as they were", async () => {
-    const [parent] = await from.database.insert(sites).values({ id: 7, slug: "hill", name: "Hill Cars", hours: [{ open: "09:00", closed: "17:00" }, null, null, null, null, null, null], latitude: "51.5", longitude: "-1.8" }).returning();
-    await from.database.insert(sites).values({ slug: "hill-workshop", name: "Hill Workshop", parent_id: parent!.id, show_on_frontend: false });
+    const [parent] = await from.database
+      .insert(sites)
+      .values({
+        id: 7,
+        slug: "hill",
+        name: "Hill Cars",
+        hours: [{ open: "09:00", closed: "17:00" }, null, null, null, null, null, null],
+        latitude: "51.5",
+        longitude: "-1.8",
+      })
+      .returning();
+    await from.database
+      .insert(sites)
+      .values({ slug: "hill-workshop", name: "Hill Workshop", parent_id: parent!.id, show_on_frontend: false });
     await importLines(from.database, FEED, WITH_IDS, { site: "hill", now: NOW - 40 * DAY_MS });
     const numbered = (stock_id: number) => ({ ...fiesta(parent!.id), stock_id, slug: `2021-ford-fiesta-${stock_id}` });
-    const [first, second, third] = await from.database.insert(vehicles).values([
-      { ...numbered(200_001), source: "other feed", source_key: "vrm:AB12CDE", vrm: "AB12CDE" },
-      { ...numbered(200_002), state: "sold", ended_at: new Date(NOW - DAY_MS), ended_by: "cli:amina" },
-      { ...numbered(200_003), reservation_status: "On Order" },
-    ]).returning();
+    const [first, second, third] = await from.database
+      .insert(vehicles)
+      .values([
+        { ...numbered(200_001), source: "other feed", source_key: "vrm:AB12CDE", vrm: "AB12CDE" },
+        { ...numbered(200_002), state: "sold", ended_at: new Date(NOW - DAY_MS), ended_by: "cli:amina" },
+        { ...numbered(200_003), reservation_status: "On Order" },
+      ])
+      .returning();
     await from.database.update(vehicles).set({ price: 1_199_500 }).where(eq(vehicles.stock_id, first!.stock_id));
     const [held] = await from.database.insert(orders).values(order(third!.stock_id, "OPEN")).returning();
     await from.database.update(vehicles).set({ held_by: held!.guid }).where(eq(vehicles.stock_id, third!.stock_id));
@@ -78,11 +95,20 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(report.sites.added.toSorted()).toEqual(["hill", "hill-workshop"]);
     expect(await rowsOf(into)).toEqual({ ...(await rowsOf(from)), orders: 0 });
     expect(manifest.vehicles).toBe((await rowsOf(from)).vehicles.length);
-    expect((await rowsOf(into)).vehicles.find(({ stock_id }) => stock_id === second!.stock_id)).toMatchObject({ state: "sold", ended_by: "cli:amina" });
-    expect(await into.database.select({ imported: priceEvents.imported }).from(priceEvents).groupBy(priceEvents.imported)).toEqual([{ imported: true }]);
+    expect((await rowsOf(into)).vehicles.find(({ stock_id }) => stock_id === second!.stock_id)).toMatchObject({
+      state: "sold",
+      ended_by: "cli:amina",
+    });
+    expect(await into.database.select({ imported: priceEvents.imported }).from(priceEvents).groupBy(priceEvents.imported)).toEqual([
+      { imported: true },
+    ]);
 
     // The feed's next file matches its vehicles, and a new one gets an unused number.
-    expect(await importLines(into.database, FEED, WITH_IDS, { site: "hill", now: NOW })).toMatchObject({ added: 0, returned: 0, refused: 0 });
+    expect(await importLines(into.database, FEED, WITH_IDS, { site: "hill", now: NOW })).toMatchObject({
+      added: 0,
+      returned: 0,
+      refused: 0,
+    });
     await into.database.insert(vehicles).values(fiesta(parent!.id));
   });
 
@@ -93,7 +119,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     await travel(folder);
     const before = await rowsOf(into);
     const again = await importFolder(into.database, folder, { websites: [], now: NOW + 2 * DAY_MS });
-    expect(again).toMatchObject({ prices: null, problems: [], sites: { unchanged: ["hill"] }, stock: [{ added: 0, changed: 0, unchanged: before.vehicles.length }] });
+    expect(again).toMatchObject({
+      prices: null,
+      problems: [],
+      sites: { unchanged: ["hill"] },
+      stock: [{ added: 0, changed: 0, unchanged: before.vehicles.length }],
+    });
     expect(await rowsOf(into)).toEqual(before);
   });
 
@@ -119,7 +150,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     const folder = await newFolder();
     await exportFolder(from.database, folder, { websites: [], now: NOW });
     await writeFile(join(folder, "sites.json"), `[{"slug":"Hill & Co"}]`);
-    expect(await importFolder(into.database, folder, { websites: [], now: NOW })).toMatchObject({ stock: [], problems: ["sites.json was refused, so nothing else was brought in."] });
+    expect(await importFolder(into.database, folder, { websites: [], now: NOW })).toMatchObject({
+      stock: [],
+      problems: ["sites.json was refused, so nothing else was brought in."],
+    });
     expect(await into.database.$count(sites)).toBe(0);
   });
 });
@@ -137,7 +171,11 @@ test("offers of the websites that both sides have come along; words that are the
   const there = await newFolder();
   await mkdir(join(there, "offers"));
   await writeFile(join(there, "offers/winter.md"), "our own winter");
-  const { offers } = await importFolder(open.database, folder, { websites: [{ name: "hill" }, { name: "other" }], folderOf: () => there, now: NOW });
+  const { offers } = await importFolder(open.database, folder, {
+    websites: [{ name: "hill" }, { name: "other" }],
+    folderOf: () => there,
+    now: NOW,
+  });
   expect(offers).toEqual({ added: ["hill/spring.md"], left: ["hill/winter.md"] });
   expect(await readFile(join(there, "offers/winter.md"), "utf8")).toBe("our own winter");
 });
@@ -149,13 +187,19 @@ test("an export never writes into a folder with other files, and takes the place
   await exportFolder(open.database, folder, { websites: [], now: NOW });
   expect((await readdir(folder)).toSorted()).toEqual(["manifest.json", "prices.jsonl", "sites.json", "stock.jsonl"]);
   await writeFile(join(folder, "holiday.jpg"), "");
-  await expect(exportFolder(open.database, folder, { websites: [], now: NOW })).rejects.toThrow(`The folder ${folder} has other files (holiday.jpg). Name a new or an empty one.`);
+  await expect(exportFolder(open.database, folder, { websites: [], now: NOW })).rejects.toThrow(
+    `The folder ${folder} has other files (holiday.jpg). Name a new or an empty one.`,
+  );
 });
 
 test.each([
   ["no manifest", undefined, /is no exported folder: manifest\.json cannot be read \(ENOENT/],
   ["a manifest of something else", `{"name":"x"}`, /manifest\.json does not say what an export says/],
-  ["a later format", `{"format":2,"exported_at":"2026-11-21T10:00:00Z","sites":0,"vehicles":0,"prices":0,"offers":0}`, /has format 2; this release reads format 1/],
+  [
+    "a later format",
+    `{"format":2,"exported_at":"2026-11-21T10:00:00Z","sites":0,"vehicles":0,"prices":0,"offers":0}`,
+    /has format 2; this release reads format 1/,
+  ],
 ])("a folder with %s is refused in a sentence", async (_, manifest, sentence) => {
   await using open = await embedded!.open();
   const folder = await newFolder();
@@ -167,12 +211,18 @@ test.each([
 async function answersOf(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
   const dealership = await openDealership(config, { website: wexcombe, now: () => NOW });
-  const app = siteApp(dealership, config, { render: async () => new Response(""), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  const app = siteApp(dealership, config, {
+    render: async () => new Response(""),
+    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    builtFiles: new Hono(),
+  });
   // The revision counts writes, which differ between the two databases.
-  const json = async (address: string): Promise<unknown> => JSON.parse((await (await app.request(address)).text()).replace(/"revision":\d+/g, '"revision":0'));
+  const json = async (address: string): Promise<unknown> =>
+    JSON.parse((await (await app.request(address)).text()).replace(/"revision":\d+/g, '"revision":0'));
   const answers: Record<string, unknown> = {};
   for (const stock_id of dealership.stock.index().stockIds()) answers[stock_id] = await json(`/api/v2/vehicle/${stock_id}`);
-  for (const orderBy of ["price-asc", "price-desc", "newest", "mileage-asc"]) answers[orderBy] = await json(`/api/v2/vehicle-search?orderBy=${orderBy}&resultsPerPage=60`);
+  for (const orderBy of ["price-asc", "price-desc", "newest", "mileage-asc"])
+    answers[orderBy] = await json(`/api/v2/vehicle-search?orderBy=${orderBy}&resultsPerPage=60`);
   answers["sites"] = await json("/api/v2/organisation/site");
   await dealership.close();
   return answers;
@@ -187,7 +237,10 @@ test("the whole demonstration gives the same answers in the folder that it was b
   await exportFolder(demo.database, folder, { websites: [wexcombe], now: NOW });
   await demo.close();
   const empty = await openDealership(readConfig({ DATA_DIR: second, DEMO: "no" }), { now: () => NOW });
-  expect(await importFolder(empty.database, folder, { websites: [wexcombe], now: NOW })).toMatchObject({ problems: [], offers: { added: [], left: [] } });
+  expect(await importFolder(empty.database, folder, { websites: [wexcombe], now: NOW })).toMatchObject({
+    problems: [],
+    offers: { added: [], left: [] },
+  });
   await empty.close();
   const before = await answersOf(first);
   expect(Object.keys(before).length).toBeGreaterThan(200);

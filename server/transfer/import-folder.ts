@@ -13,19 +13,28 @@ import { FORMAT, Manifest, MANIFEST, PRICES, SITES, STOCK } from "./manifest.ts"
 import type { FolderReport } from "./report.ts";
 import { restoreOrigins, restorePrices } from "./restore.ts";
 
-type Group = { websites: readonly Pick<Website, "name">[]; folderOf?: ((website: Pick<Website, "name">) => string) | undefined; now: number };
+type Group = {
+  websites: readonly Pick<Website, "name">[];
+  folderOf?: ((website: Pick<Website, "name">) => string) | undefined;
+  now: number;
+};
 
 /**
- * Imports what `exportFolder` wrote: branches, stock and offers, each as its own command would. Into a database without vehicles it also restores price history and the feeds'
- * own keys; otherwise those are unchanged.
+ * Imports what `exportFolder` wrote: branches, stock and offers, each as its own command would. Into a database without vehicles it also
+ * restores price history and the feeds' own keys; otherwise those are unchanged.
  */
-export async function importFolder(database: Database, folder: string, { websites, folderOf = contentFolder, now }: Group): Promise<FolderReport> {
+export async function importFolder(
+  database: Database,
+  folder: string,
+  { websites, folderOf = contentFolder, now }: Group,
+): Promise<FolderReport> {
   const report: FolderReport = { sites: emptySitesReport(false), stock: [], prices: null, offers: { added: [], left: [] }, problems: [] };
   const manifest = await readManifest(folder);
   if ("problem" in manifest) return { ...report, problems: [manifest.problem] };
   const wasEmpty = (await database.$count(vehicles)) === 0;
   if (manifest.sites > 0) report.sites = await importSitesFile(database, { file: join(folder, SITES), dry_run: false });
-  if (report.sites.problems.length + report.sites.refusals.length > 0) return { ...report, problems: [`${SITES} was refused, so nothing else was brought in.`] };
+  if (report.sites.problems.length + report.sites.refusals.length > 0)
+    return { ...report, problems: [`${SITES} was refused, so nothing else was brought in.`] };
   report.stock = await importSources(database, join(folder, STOCK), { now });
   report.problems.push(...report.stock.flatMap(({ problems }) => problems.map(({ message }) => `${STOCK}: ${message}`)));
   if (wasEmpty) {
@@ -41,7 +50,8 @@ export async function importFolder(database: Database, folder: string, { website
 /** The manifest, or why this release cannot read the folder as an export. */
 async function readManifest(folder: string): Promise<Manifest | { problem: string }> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: unknown) => ({ error }));
-  if (typeof text !== "string") return { problem: `${folder} is no exported folder: ${MANIFEST} cannot be read (${rootCause(text.error)}).` };
+  if (typeof text !== "string")
+    return { problem: `${folder} is no exported folder: ${MANIFEST} cannot be read (${rootCause(text.error)}).` };
   const manifest = Manifest.safeParse(parsed(text));
   if (!manifest.success) return { problem: `${folder} is no exported folder: ${MANIFEST} does not say what an export says.` };
   const { format } = manifest.data;

@@ -20,7 +20,8 @@ export async function importSources(database: Database, path: string, { now }: {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-import-"));
   try {
     const reports: ImportReport[] = [];
-    for (const [source, file] of await splitBySource(path, folder)) reports.push(await importStock(database, { kind: "file", path: file, map: { ...found.map, name: source } }, { now }));
+    for (const [source, file] of await splitBySource(path, folder))
+      reports.push(await importStock(database, { kind: "file", path: file, map: { ...found.map, name: source } }, { now }));
     return reports;
   } finally {
     await rm(folder, { recursive: true });

@@ -30,7 +30,11 @@ export async function restorePrices(database: Database, path: string): Promise<{
     await transaction.execute(sql`delete from price_events`);
     for await (const { lines, problems } of linesOf(path, PriceLine, LINES_A_WRITE)) {
       wrong.push(...problems);
-      const events = lines.map(({ price, admin_fee, ...line }) => ({ ...line, price: penceFromPounds(price), admin_fee: penceFromPounds(admin_fee) }));
+      const events = lines.map(({ price, admin_fee, ...line }) => ({
+        ...line,
+        price: penceFromPounds(price),
+        admin_fee: penceFromPounds(admin_fee),
+      }));
       const { rows } = await transaction.execute(sql`
         insert into price_events (stock_id, at, price, admin_fee, imported)
         select line.stock_id, line.at, line.price, line.admin_fee, true

@@ -16,15 +16,23 @@ type Row = typeof vehicles.$inferSelect;
 /** Every vehicle in any state as a JSON line, by stock number. */
 export async function* stockLines(database: Database, sites: readonly Site[]): AsyncGenerator<string> {
   const siteOf = new Map(sites.map((site) => [site.id, site]));
-  for (let last = 0; ; ) {
-    const rows = await database.select().from(vehicles).where(gt(vehicles.stock_id, last)).orderBy(asc(vehicles.stock_id)).limit(ROWS_A_READ);
+  for (let last = 0; ;) {
+    const rows = await database
+      .select()
+      .from(vehicles)
+      .where(gt(vehicles.stock_id, last))
+      .orderBy(asc(vehicles.stock_id))
+      .limit(ROWS_A_READ);
     for (const row of rows) yield stockLine(row, siteOf.get(row.site_id));
     if (rows.length < ROWS_A_READ) return;
     last = rows.at(-1)!.stock_id;
   }
 }
 
-/** The vehicle as `GET /api/v2/vehicle/{slug}` returns it, with its feed key. Holds and DVSA records are left out: orders are not exported, and the DVSA is queried again. */
+/**
+ * The vehicle as `GET /api/v2/vehicle/{slug}` returns it, with its feed key. Holds and DVSA records are left out: orders are not exported,
+ * and the DVSA is queried again.
+ */
 function stockLine(row: Row, site: Site | undefined): string {
   const vehicle = vehicleOfRow({ ...row, held_by: null, dvsa: null });
   return `${JSON.stringify({
@@ -41,7 +49,7 @@ function stockLine(row: Row, site: Site | undefined): string {
 
 /** Every advertised price, in insertion order. */
 export async function* priceLines(database: Database): AsyncGenerator<string> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const rows = await database.select().from(priceEvents).where(gt(priceEvents.id, last)).orderBy(asc(priceEvents.id)).limit(ROWS_A_READ);
     for (const { stock_id, at, price, admin_fee } of rows) {
       yield `${JSON.stringify({ stock_id, at: at.toISOString(), price: poundsFromPence(pence(price)), admin_fee: poundsFromPence(pence(admin_fee)) } satisfies PriceLine)}\n`;

@@ -3,7 +3,15 @@ import { viewedItem } from "./viewed-item.ts";
 import { trackItemViewed } from "./data-layer.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-const FOCUS = { stock_id: 100067, make: "Ford", range: "Focus", derivative: "1.5 EcoBlue 120 ST-Line 5dr", cap_database: "CAR", advert_classification: "USED", vrm: "WM19THZ" } as const;
+const FOCUS = {
+  stock_id: 100067,
+  make: "Ford",
+  range: "Focus",
+  derivative: "1.5 EcoBlue 120 ST-Line 5dr",
+  cap_database: "CAR",
+  advert_classification: "USED",
+  vrm: "WM19THZ",
+} as const;
 
 test("a vehicle that is looked at is an item in GA4's shape, in pounds, without its registration", () => {
   expect(viewedItem(FOCUS, pence(999_500))).toEqual({
@@ -24,5 +32,7 @@ test("that a vehicle is looked at is called as GA4 calls it, and told once", () 
   const item = viewedItem(FOCUS, pence(999_500));
   trackItemViewed(item);
   trackItemViewed(item);
-  expect(dataLayer.map((command) => Array.from(command))).toEqual([["event", "view_item", { currency: "GBP", value: 9995, items: [item] }]]);
+  expect(dataLayer.map((command) => Array.from(command))).toEqual([
+    ["event", "view_item", { currency: "GBP", value: 9995, items: [item] }],
+  ]);
 });

@@ -23,8 +23,18 @@ export function AboutFields({ answers, kept, insists, born }: FieldsProps & { bo
         parts={BIRTH_PARTS}
       />
       <div className="grid-2">
-        <Choice answers={answers} name="marital_status" label={unlessAnswered(insists, "marital_status", t(labels.maritalStatus))} options={MARITAL_STATUSES} />
-        <TextField answers={answers} name="nationality" label={unlessAnswered(insists, "nationality", t(labels.nationality))} autoComplete="off" />
+        <Choice
+          answers={answers}
+          name="marital_status"
+          label={unlessAnswered(insists, "marital_status", t(labels.maritalStatus))}
+          options={MARITAL_STATUSES}
+        />
+        <TextField
+          answers={answers}
+          name="nationality"
+          label={unlessAnswered(insists, "nationality", t(labels.nationality))}
+          autoComplete="off"
+        />
         <Choice answers={answers} name="gender" label={unlessAnswered(insists, "gender", t(labels.gender))} options={GENDERS} />
         <Choice answers={answers} name="driving_license" label={t(labels.drivingLicence)} options={DRIVING_LICENCES} />
       </div>

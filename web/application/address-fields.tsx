@@ -15,13 +15,36 @@ export function AddressFields({ answers, finds, found, earlier }: AddressFieldsP
     <>
       {finds ? <AddressLookupField answers={answers} found={found} /> : <Postcode answers={answers} />}
       <TextField answers={answers} name="address_line_1" label={t(labels.addressLine1)} autoComplete={earlier ? "off" : "address-line1"} />
-      <TextField answers={answers} name="address_line_2" label={<Optional>{t(labels.addressLine2)}</Optional>} autoComplete={earlier ? "off" : "address-line2"} />
-      <TextField answers={answers} name="address_line_3" label={<Optional>{t(labels.addressLine3)}</Optional>} autoComplete={earlier ? "off" : "address-line3"} />
+      <TextField
+        answers={answers}
+        name="address_line_2"
+        label={<Optional>{t(labels.addressLine2)}</Optional>}
+        autoComplete={earlier ? "off" : "address-line2"}
+      />
+      <TextField
+        answers={answers}
+        name="address_line_3"
+        label={<Optional>{t(labels.addressLine3)}</Optional>}
+        autoComplete={earlier ? "off" : "address-line3"}
+      />
       <div className="grid-2">
         <TextField answers={answers} name="address_town" label={t(labels.townOrCity)} autoComplete={earlier ? "off" : "address-level2"} />
-        <TextField answers={answers} name="address_county" label={<Optional>{t(labels.county)}</Optional>} autoComplete={earlier ? "off" : "address-level1"} />
+        <TextField
+          answers={answers}
+          name="address_county"
+          label={<Optional>{t(labels.county)}</Optional>}
+          autoComplete={earlier ? "off" : "address-level1"}
+        />
       </div>
-      {earlier && <TextField answers={answers} name="address_country" label={<Optional>{t(labels.country)}</Optional>} hint={t(labels.ifItWasNotIn)} autoComplete="off" />}
+      {earlier && (
+        <TextField
+          answers={answers}
+          name="address_country"
+          label={<Optional>{t(labels.country)}</Optional>}
+          hint={t(labels.ifItWasNotIn)}
+          autoComplete="off"
+        />
+      )}
       <AddressParts answers={answers} country={!earlier} />
       <Choice answers={answers} name="address_status" label={earlier ? t(labels.youWere) : t(labels.youAre)} options={HOME_STATUSES} />
       <Duration answers={answers} name="address" legend={earlier ? t(labels.timeAtThatAddress) : t(labels.timeAtThisAddress)} />
@@ -31,7 +54,10 @@ export function AddressFields({ answers, finds, found, earlier }: AddressFieldsP
 
 const PARTS = ["address_building", "address_building_name", "address_street", "address_city"] as const;
 
-/** Optional address parts as registers name them (specification 3.26). Building and street, or a building name, count as line 1; the city as the town. */
+/**
+ * Optional address parts as registers name them (specification 3.26). Building and street, or a building name, count as line 1; the city as
+ * the town.
+ */
 function AddressParts({ answers, country }: FieldsProps & { country: boolean }) {
   const shown = [...PARTS, ...(country ? (["address_country"] as const) : [])];
   const isOpen = shown.some((name) => answers.typed(name) !== "" || answers.error(name) !== undefined);
@@ -44,12 +70,24 @@ function AddressParts({ answers, country }: FieldsProps & { country: boolean }) 
       <div className="why__fields">
         <div className="grid-2">
           <TextField answers={answers} name="address_building" label={<Optional>{t(labels.buildingNumber)}</Optional>} autoComplete="off" />
-          <TextField answers={answers} name="address_building_name" label={<Optional>{t(labels.buildingName)}</Optional>} autoComplete="off" />
+          <TextField
+            answers={answers}
+            name="address_building_name"
+            label={<Optional>{t(labels.buildingName)}</Optional>}
+            autoComplete="off"
+          />
         </div>
         <TextField answers={answers} name="address_street" label={<Optional>{t(labels.street)}</Optional>} autoComplete="off" />
         <div className="grid-2">
           <TextField answers={answers} name="address_city" label={<Optional>{t(labels.city)}</Optional>} autoComplete="off" />
-          {country && <TextField answers={answers} name="address_country" label={<Optional>{t(labels.country)}</Optional>} autoComplete="country-name" />}
+          {country && (
+            <TextField
+              answers={answers}
+              name="address_country"
+              label={<Optional>{t(labels.country)}</Optional>}
+              autoComplete="country-name"
+            />
+          )}
         </div>
       </div>
     </details>
@@ -57,5 +95,14 @@ function AddressParts({ answers, country }: FieldsProps & { country: boolean }) 
 }
 
 export function Postcode({ answers }: FieldsProps) {
-  return <TextField answers={answers} name="address_postcode" label={t(labels.postcode)} autoComplete="postal-code" width="medium" spellCheck={false} />;
+  return (
+    <TextField
+      answers={answers}
+      name="address_postcode"
+      label={t(labels.postcode)}
+      autoComplete="postal-code"
+      width="medium"
+      spellCheck={false}
+    />
+  );
 }

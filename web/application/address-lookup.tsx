@@ -14,7 +14,14 @@ export function AddressLookupField({ answers, found }: { answers: FormState; fou
   return (
     <>
       <div className="find">
-        <TextField answers={answers} name="address_postcode" label={t(labels.postcode)} autoComplete="postal-code" width="medium" spellCheck={false} />
+        <TextField
+          answers={answers}
+          name="address_postcode"
+          label={t(labels.postcode)}
+          autoComplete="postal-code"
+          width="medium"
+          spellCheck={false}
+        />
         <Button look="secondary" name="intent" value="find">
           {t(labels.findAddress)}
         </Button>
@@ -38,7 +45,10 @@ function Found({ found }: { found: AddressLookupOutcome }) {
           onChange={fillIn}
           options={[
             { value: "", label: t(labels.lengthAddressesFound, { length: found.addresses.length }) },
-            ...found.addresses.map((address) => ({ value: selectedAddressValue(address), label: [address.line_1, address.line_2, address.town].filter(Boolean).join(", ") })),
+            ...found.addresses.map((address) => ({
+              value: selectedAddressValue(address),
+              label: [address.line_1, address.line_2, address.town].filter(Boolean).join(", "),
+            })),
           ]}
         />
       );
@@ -51,7 +61,9 @@ function Found({ found }: { found: AddressLookupOutcome }) {
   }
 }
 
-/** Copies the selected address into the fields, where it can be corrected; the list loses its `name` so that it is not submitted as well. */
+/**
+ * Copies the selected address into the fields, where it can be corrected; the list loses its `name` so that it is not submitted as well.
+ */
 function fillIn({ currentTarget: list }: ChangeEvent<HTMLSelectElement>) {
   const chosen = parseSelectedAddress(list.value);
   const fields = list.form?.elements;

@@ -5,10 +5,25 @@ import { checkAnswersSections } from "./answers-to-check.ts";
 test("an address is checked with all its parts, as lines or as a building with its street, and so is an earlier one", () => {
   const order = { guid: "0f0b0a52-3c0f-4f6b-9f5e-2f6d3c1b7a10", customer: {} };
   const { address_line_1: _line, address_town: _town, ...others } = AMINA;
-  const parts = { address_building: "12", address_building_name: "The Old Mill", address_street: "River Row", address_line_3: "Axford", address_city: "Marlborough", address_county: "Wiltshire", address_country: "United Kingdom" };
-  const before = JSON.stringify([{ building: "4", street: "High Street", city: "Bath", postcode: "BA1 1AA", status: "Private tenant", years: "3" }]);
-  const lines = checkAnswersSections({ order, answers: { ...others, ...parts, previous_addresses: before }, born: null, done: [] }).flatMap((section) => section.lines);
-  expect(lines).toContainEqual({ name: "Address", answer: "The Old Mill, 12 River Row, Axford, Marlborough, Wiltshire, SN8 3RF, United Kingdom" });
+  const parts = {
+    address_building: "12",
+    address_building_name: "The Old Mill",
+    address_street: "River Row",
+    address_line_3: "Axford",
+    address_city: "Marlborough",
+    address_county: "Wiltshire",
+    address_country: "United Kingdom",
+  };
+  const before = JSON.stringify([
+    { building: "4", street: "High Street", city: "Bath", postcode: "BA1 1AA", status: "Private tenant", years: "3" },
+  ]);
+  const lines = checkAnswersSections({ order, answers: { ...others, ...parts, previous_addresses: before }, born: null, done: [] }).flatMap(
+    (section) => section.lines,
+  );
+  expect(lines).toContainEqual({
+    name: "Address",
+    answer: "The Old Mill, 12 River Row, Axford, Marlborough, Wiltshire, SN8 3RF, United Kingdom",
+  });
   expect(lines).toContainEqual({ name: "Before", answer: "4 High Street, Bath, BA1 1AA. Private tenant, 3 years" });
 });
 

@@ -32,7 +32,14 @@ function linesOf(section: (typeof SECTIONS)[number]["section"], told: Told): Che
   const line = (name: string, field: ApplicationFieldName): CheckedLine => ({ name, answer: answers[field] ?? "" });
   switch (section) {
     case "about":
-      return [...aboutLines(told), line(t(labels.gender), "gender"), line(t(labels.maritalStatus), "marital_status"), line(t(labels.nationality), "nationality"), line(t(labels.dependants), "dependants"), line(t(labels.drivingLicence), "driving_license")];
+      return [
+        ...aboutLines(told),
+        line(t(labels.gender), "gender"),
+        line(t(labels.maritalStatus), "marital_status"),
+        line(t(labels.nationality), "nationality"),
+        line(t(labels.dependants), "dependants"),
+        line(t(labels.drivingLicence), "driving_license"),
+      ];
     case "address":
       return [
         { name: t(labels.address), answer: addressLine(answers) },
@@ -43,7 +50,9 @@ function linesOf(section: (typeof SECTIONS)[number]["section"], told: Told): Che
     case "employment":
       return [
         line(t(labels.employment), "employment_type"),
-        ...(isWorking(answers) ? [line(t(labels.kindOfWork), "occupation_type"), line(t(labels.employer), "employer"), line(t(labels.jobTitle), "job_title")] : []),
+        ...(isWorking(answers)
+          ? [line(t(labels.kindOfWork), "occupation_type"), line(t(labels.employer), "employer"), line(t(labels.jobTitle), "job_title")]
+          : []),
         time(t(labels.forLabel), "employment", answers),
         ...earlier(t(labels.before), "employment", answers),
       ];
@@ -58,7 +67,12 @@ function linesOf(section: (typeof SECTIONS)[number]["section"], told: Told): Che
         line(t(labels.changesExpected), "circumstance_changes_expected"),
       ];
     case "bank":
-      return [line(t(labels.nameOnTheAccount), "bank_account_name"), line(t(labels.sortCode), "bank_sort_code"), line(t(labels.accountNumber), "bank_account_number"), { name: t(labels.withThisBank), answer: durationOf(answers.bank_years, answers.bank_months) }];
+      return [
+        line(t(labels.nameOnTheAccount), "bank_account_name"),
+        line(t(labels.sortCode), "bank_sort_code"),
+        line(t(labels.accountNumber), "bank_account_number"),
+        { name: t(labels.withThisBank), answer: durationOf(answers.bank_years, answers.bank_months) },
+      ];
     case "check":
       return [];
   }
@@ -70,7 +84,10 @@ function aboutLines({ order: { customer }, born }: Told): CheckedLine[] {
   return [
     { name: t(labels.name), answer: name },
     { name: t(labels.email), answer: text("customer_email") },
-    { name: t(labels.telephone), answer: [text("customer_telephone"), text("customer_secondary_telephone")].filter(Boolean).map(nationalPhoneNumber).join(", ") },
+    {
+      name: t(labels.telephone),
+      answer: [text("customer_telephone"), text("customer_secondary_telephone")].filter(Boolean).map(nationalPhoneNumber).join(", "),
+    },
     { name: t(labels.dateOfBirth), answer: born ?? "" },
   ];
 }

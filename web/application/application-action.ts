@@ -1,7 +1,19 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { APPLICATION_FIELDS, fieldsOf, isSecret, type ApplicationFieldName, type ApplicationPage } from "#domain/finance-application/application-fields.ts";
-import { HISTORIES, historyOf, writeHistory, type HistoryEntry, type HistoryName } from "#domain/finance-application/application-history.ts";
+import {
+  APPLICATION_FIELDS,
+  fieldsOf,
+  isSecret,
+  type ApplicationFieldName,
+  type ApplicationPage,
+} from "#domain/finance-application/application-fields.ts";
+import {
+  HISTORIES,
+  historyOf,
+  writeHistory,
+  type HistoryEntry,
+  type HistoryName,
+} from "#domain/finance-application/application-history.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import { historyEntryProblems, isWorking } from "#domain/finance-application/finance-application.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -43,10 +55,23 @@ const TELEPHONE = "customer_telephone";
 /** Fails validation as a telephone number: the page requires one (specification 5.2), the API does not. */
 const NO_TELEPHONE = "-";
 
-type Sent = { dealership: Dealership; told: MaskedApplication; step: ApplicationStepName; sent: FormData; form: Record<string, string>; client: { address: string }; url: URL };
+type Sent = {
+  dealership: Dealership;
+  told: MaskedApplication;
+  step: ApplicationStepName;
+  sent: FormData;
+  form: Record<string, string>;
+  client: { address: string };
+  url: URL;
+};
 
 /** Saves a page of the application and redirects to the next, or handles the page's other buttons. */
-export async function handleApplicationForm(dealership: Dealership, request: Request, params: { guid: string; page?: string | undefined }, address: string) {
+export async function handleApplicationForm(
+  dealership: Dealership,
+  request: Request,
+  params: { guid: string; page?: string | undefined },
+  address: string,
+) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const told = await dealership.orders.application(params.guid);
   const step = params.page ?? "check";
@@ -66,7 +91,9 @@ export async function handleApplicationForm(dealership: Dealership, request: Req
       await dealership.orders.extendHold(guid);
       return answer(sent, {});
     case "find":
-      return answer(sent, { found: (await dealership.addresses?.find(form["address_postcode"] ?? "", address)) ?? { kind: "unavailable" } });
+      return answer(sent, {
+        found: (await dealership.addresses?.find(form["address_postcode"] ?? "", address)) ?? { kind: "unavailable" },
+      });
     case "send-confirmation": {
       const confirmation = await dealership.orders.sendConfirmation(guid);
       return answer(sent, { confirmation: !confirmation.ok && confirmation.why === "too many" ? "often" : "sent" });
@@ -100,7 +127,9 @@ async function saveEarlier(sent: Sent, name: HistoryName) {
     return stored(sent, { [field]: left.length === 0 ? "[]" : writeHistory(name, left) }, undefined, stepPath(told.order.guid, step));
   }
   const body = name === "address" ? withFound(form) : form;
-  const entry: HistoryEntry = Object.fromEntries(Object.values<ApplicationFieldName>(names).flatMap((each) => (body[each]?.trim() ? [[each, body[each].trim()]] : [])));
+  const entry: HistoryEntry = Object.fromEntries(
+    Object.values<ApplicationFieldName>(names).flatMap((each) => (body[each]?.trim() ? [[each, body[each].trim()]] : [])),
+  );
   const problems = historyEntryProblems(name, entry, told.rules);
   if (problems.length > 0) return answer(sent, { problems });
   const index = Number(url.searchParams.get("entry") ?? Number.NaN);
@@ -122,7 +151,10 @@ async function stored(sent: Sent, body: Record<string, string>, page?: Applicati
   const { dealership, told, step, form, client } = sent;
   const outcome = await dealership.orders.update(told.order.guid, body, { ...client, ...(page && { applicationPage: page }) });
   if (!outcome) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
-  if (!outcome.ok) return outcome.status === 409 ? reload(told) : answer(sent, { problems: problemsOf(outcome, form) }, outcome.status, outcome.status === 422 ? undefined : outcome.retry_after);
+  if (!outcome.ok)
+    return outcome.status === 409
+      ? reload(told)
+      : answer(sent, { problems: problemsOf(outcome, form) }, outcome.status, outcome.status === 422 ? undefined : outcome.retry_after);
   const now = await dealership.orders.application(told.order.guid);
   throw go(next ?? stepPath(told.order.guid, nextApplicationStep(step, progressOf(now ?? told))));
 }
@@ -133,8 +165,13 @@ async function reopen(sent: Sent) {
   const figures = Object.keys(shown).length > 0 ? { ...shown, products: productsOf(sent.sent) } : {};
   const outcome = await sent.dealership.orders.reopen(guid, sent.client, figures);
   if (outcome?.ok) throw go(`/order/${guid}/application`);
-  if (outcome?.status === 409 && outcome.shown && outcome.current) return answer(sent, { changed: { shown: outcome.shown, current: outcome.current } }, 409);
-  const problems = outcome ? Object.values(outcome.errors).flat().map((message) => ({ field: "", message })) : [];
+  if (outcome?.status === 409 && outcome.shown && outcome.current)
+    return answer(sent, { changed: { shown: outcome.shown, current: outcome.current } }, 409);
+  const problems = outcome
+    ? Object.values(outcome.errors)
+        .flat()
+        .map((message) => ({ field: "", message }))
+    : [];
   return outcome?.status === 429 ? answer(sent, { problems }, 429, outcome.retry_after) : answer(sent, { problems }, 409);
 }
 
@@ -182,8 +219,16 @@ function place({ field }: Problem, form: Record<string, string>): number {
   return names.includes(field) ? names.indexOf(field) : names.length;
 }
 
-function answer({ form }: Pick<Sent, "form">, said: Partial<ApplicationFormResult>, status = (said.problems?.length ?? 0) > 0 ? 422 : 200, retry_after?: number) {
-  return data<ApplicationFormResult>({ attempt: crypto.randomUUID(), problems: [], typed: form, ...said }, { status, headers: refusalHeaders(retry_after) });
+function answer(
+  { form }: Pick<Sent, "form">,
+  said: Partial<ApplicationFormResult>,
+  status = (said.problems?.length ?? 0) > 0 ? 422 : 200,
+  retry_after?: number,
+) {
+  return data<ApplicationFormResult>(
+    { attempt: crypto.randomUUID(), problems: [], typed: form, ...said },
+    { status, headers: refusalHeaders(retry_after) },
+  );
 }
 
 function go(path: string): Response {

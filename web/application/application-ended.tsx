@@ -16,9 +16,7 @@ export function ApplicationEnded({ view: { order }, answered }: { view: Applicat
       <div>
         <ErrorSummary problems={(answered?.problems ?? []).map(({ message }) => ({ message }))} />
         <h1>{t(labels.yourFinanceApplicationIsWaiting)}</h1>
-        <p className="lead">
-          {t(labels.theTimeToFinishIt, { title: order.vehicle.title })}
-        </p>
+        <p className="lead">{t(labels.theTimeToFinishIt, { title: order.vehicle.title })}</p>
       </div>
       {changed && (
         <FiguresChanged key={answered?.attempt} lines={changedLines(changed)}>

@@ -1,5 +1,11 @@
 import { t } from "#web/locale/translate.ts";
-import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import {
+  APPLICATION_FIELDS,
+  fieldsOf,
+  type ApplicationFieldName,
+  type ApplicationPage,
+  type FinanceApplication,
+} from "#domain/finance-application/application-fields.ts";
 import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/finance-application/application-history.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { MaskedApplication } from "#server/orders/orders.ts";
@@ -8,7 +14,16 @@ import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { data, redirect } from "react-router";
 import { checkAnswersSections, type CheckedSection } from "./answers-to-check.ts";
 import { nationalPhoneNumber } from "./national-phone-number.ts";
-import { historyOfStep, isStep, SECTIONS, nextApplicationStep, stepPath, APPLICATION_STEPS, type Progress, type ApplicationStepName } from "./steps.ts";
+import {
+  historyOfStep,
+  isStep,
+  SECTIONS,
+  nextApplicationStep,
+  stepPath,
+  APPLICATION_STEPS,
+  type Progress,
+  type ApplicationStepName,
+} from "./steps.ts";
 import { formatDuration } from "./durations.ts";
 import { historyLine, type HistoryLine } from "./history-line.ts";
 
@@ -84,7 +99,9 @@ function contactOf({ order: { customer } }: MaskedApplication): Record<string, s
 function plainAnswers(step: ApplicationStepName, { answers, kept }: MaskedApplication): Record<string, string> {
   const { section } = APPLICATION_STEPS[step];
   if (section === "check") return {};
-  const fields = fieldsOf(section satisfies ApplicationPage).filter((field) => !kept.includes(field) && APPLICATION_FIELDS[field].kind !== "list");
+  const fields = fieldsOf(section satisfies ApplicationPage).filter(
+    (field) => !kept.includes(field) && APPLICATION_FIELDS[field].kind !== "list",
+  );
   return Object.fromEntries(fields.map((field) => [field, answers[field] ?? ""]));
 }
 

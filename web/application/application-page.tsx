@@ -42,7 +42,11 @@ export default function ApplicationPage({ loaderData: view, actionData: answered
       <meta name="robots" content="noindex" />
       <div className={view.ended ? "wrap co__g" : "wrap co__g co__g--3"}>
         {!view.ended && <SectionsNav sections={view.sections} />}
-        {view.ended ? <ApplicationEnded view={view} answered={answered} /> : <ApplicationStep key={keyOf(view)} view={view} answered={answered} />}
+        {view.ended ? (
+          <ApplicationEnded view={view} answered={answered} />
+        ) : (
+          <ApplicationStep key={keyOf(view)} view={view} answered={answered} />
+        )}
         <ApplicationSide order={view.order} />
       </div>
     </main>

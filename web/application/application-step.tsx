@@ -25,7 +25,10 @@ type ApplicationStepProps = { view: ApplicationView; answered: ApplicationFormRe
 export function ApplicationStep({ view, answered }: ApplicationStepProps) {
   const { step, order, history, check } = view;
   const title = t(APPLICATION_STEPS[step].title);
-  const problems = useMemo(() => answered?.problems.map(({ field, message }) => ({ field: field === "" ? undefined : field, message })) ?? [], [answered]);
+  const problems = useMemo(
+    () => answered?.problems.map(({ field, message }) => ({ field: field === "" ? undefined : field, message })) ?? [],
+    [answered],
+  );
   const heading = useFocusOnArrival();
   return (
     <div className="stack co__main">
@@ -37,11 +40,16 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
         </h1>
         <p className="lead">{leadOf(view)}</p>
       </div>
-      {/* Enter submits through the form's first submit button in document order: this hidden one makes that "save", not one of the page's other buttons. */}
+      {/* Enter submits through the form's first submit button in document order: this hidden one makes that "save", not one of the page's
+          other buttons. */}
       {formOf(view) === PAGE_FORM && <button form={PAGE_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
       {order.held && <HoldCountdown held={order.held} form={formOf(view)} to={t(labels.finishYourApplication)} />}
       {history && <HistoryList history={history} path={stepPath(order.guid, step)} />}
-      {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? t(labels.theLenderWithin)} /> : <StepForm view={view} answered={answered} />}
+      {check ? (
+        <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? t(labels.theLenderWithin)} />
+      ) : (
+        <StepForm view={view} answered={answered} />
+      )}
       <ConfirmEmail order={order} news={answered?.confirmation} form={formOf(view)} />
       <Later view={view} answered={answered} />
     </div>
@@ -105,7 +113,14 @@ function StepForm({ view, answered }: ApplicationStepProps) {
     );
   }
   return (
-    <Form id={PAGE_FORM} className="fset" method="post" action={typeof history?.entry === "number" ? `${path}?entry=${history.entry}` : path} noValidate ref={form}>
+    <Form
+      id={PAGE_FORM}
+      className="fset"
+      method="post"
+      action={typeof history?.entry === "number" ? `${path}?entry=${history.entry}` : path}
+      noValidate
+      ref={form}
+    >
       <StepFields view={view} answers={answers} answered={answered} />
       {section !== "check" && <QuestionReasons page={section} />}
       <div className="row co__send">

@@ -16,7 +16,8 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
           <h2 className="fset__t" id={`checked-${href.split("/").at(-1)}`}>
             {title}
             <a href={href}>
-              {t(labels.change)}<span className="vh"> {title.toLowerCase()}</span>
+              {t(labels.change)}
+              <span className="vh"> {title.toLowerCase()}</span>
             </a>
           </h2>
           {lines.length > 0 && (
@@ -41,9 +42,7 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
         </Notice>
       ) : (
         <div className="fset">
-          <Notice title={t(labels.nothingIsSearchedYet)}>
-            {t(labels.onTheNextPageYou, { lender })}
-          </Notice>
+          <Notice title={t(labels.nothingIsSearchedYet)}>{t(labels.onTheNextPageYou, { lender })}</Notice>
           <div className="row co__send">
             <ButtonLink href={next} size="large">
               {t(labels.continueToTheFinanceTerms)}

@@ -120,7 +120,13 @@ type SecretProps = Parameters<typeof TextField>[0] & { kept: FieldsProps["kept"]
 /** A field whose stored value is never sent to the browser; left empty, the value is unchanged. */
 export function SecretField({ kept, hint, ...field }: SecretProps) {
   const masked = kept?.[field.name];
-  return <TextField {...field} hint={masked ? t(labels.weHaveWhichFillIt, { which: masked.endsWith("•") ? t(labels.yourAnswer) : masked }) : hint} autoComplete="off" />;
+  return (
+    <TextField
+      {...field}
+      hint={masked ? t(labels.weHaveWhichFillIt, { which: masked.endsWith("•") ? t(labels.yourAnswer) : masked }) : hint}
+      autoComplete="off"
+    />
+  );
 }
 
 export function Pounds(props: Parameters<typeof TextField>[0]) {

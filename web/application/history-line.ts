@@ -10,5 +10,8 @@ export function historyLine(name: HistoryName, entry: HistoryEntry): HistoryLine
   if (name === "address") {
     return { title: addressLine(entry), line: [entry.address_status, time].filter(Boolean).join(", ") };
   }
-  return { title: [entry.job_title, entry.employer].filter(Boolean).join(", ") || (entry.employment_type ?? HISTORIES[name].noun), line: [entry.employment_type, time].filter(Boolean).join(", ") };
+  return {
+    title: [entry.job_title, entry.employer].filter(Boolean).join(", ") || (entry.employment_type ?? HISTORIES[name].noun),
+    line: [entry.employment_type, time].filter(Boolean).join(", "),
+  };
 }

@@ -18,11 +18,13 @@ export function HistoryList({ history: { earlier, name }, path }: EarlierListPro
             <span>{line}</span>
           </div>
           <ButtonLink href={`${path}?entry=${index}`} look="quiet" size="small">
-            {t(labels.change)}<span className="vh"> {title}</span>
+            {t(labels.change)}
+            <span className="vh"> {title}</span>
           </ButtonLink>
           <Form method="post" action={path}>
             <Button look="quiet" size="small" name="remove" value={index}>
-              {t(labels.remove)}<span className="vh"> {title}</span>
+              {t(labels.remove)}
+              <span className="vh"> {title}</span>
             </Button>
           </Form>
         </li>

@@ -1,7 +1,12 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage } from "#domain/finance-application/application-fields.ts";
+import {
+  APPLICATION_FIELDS,
+  fieldsOf,
+  type ApplicationFieldName,
+  type ApplicationPage,
+} from "#domain/finance-application/application-fields.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
 /** Why each question of a page is asked; questions with the same reason are grouped. */
@@ -32,7 +37,8 @@ const WHOLE: Partial<Record<ApplicationFieldName, PlainLabel>> = {
   employment_years: labels.timeInYourWork,
   bank_years: labels.timeWithYourBank,
 };
-const PARTS = /^date_of_birth_(?:month|year)$|_months$|^address_(?:building|building_name|street|line_2|line_3|city|town|county|country|postcode)$|^previous_/;
+const PARTS =
+  /^date_of_birth_(?:month|year)$|_months$|^address_(?:building|building_name|street|line_2|line_3|city|town|county|country|postcode)$|^previous_/;
 
 function reasonsOf(page: ApplicationPage): { questions: string; why: string }[] {
   const byWhy = new Map<string, string[]>();

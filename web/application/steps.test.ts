@@ -10,12 +10,24 @@ const ALL = ["about", "address", "employment", "money", "bank"] as const;
 test.each<[string, Parameters<typeof nextApplicationStep>, string]>([
   ["begins with the first page", [undefined, NOTHING], "about"],
   ["goes on to the next page", ["about", { ...NOTHING, done: ["about"] }], "address"],
-  ["asks for the address before a short stay", ["address", { done: ["about"], short: { address: true, employment: false } }], "previous-address"],
-  ["asks again until three years are covered", ["previous-address", { done: ["about"], short: { address: true, employment: false } }], "previous-address"],
+  [
+    "asks for the address before a short stay",
+    ["address", { done: ["about"], short: { address: true, employment: false } }],
+    "previous-address",
+  ],
+  [
+    "asks again until three years are covered",
+    ["previous-address", { done: ["about"], short: { address: true, employment: false } }],
+    "previous-address",
+  ],
   ["goes on once they are", ["previous-address", { ...NOTHING, done: ["about", "address"] }], "employment"],
   ["skips what is done", ["address", { ...NOTHING, done: ["about", "address", "employment"] }], "money"],
   ["comes back to what was left out", ["bank", { ...NOTHING, done: ["address", "employment", "money", "bank"] }], "about"],
-  ["comes back to a history that was left out", ["bank", { done: ["about", "address", "money", "bank"], short: { address: false, employment: true } }], "previous-employment"],
+  [
+    "comes back to a history that was left out",
+    ["bank", { done: ["about", "address", "money", "bank"], short: { address: false, employment: true } }],
+    "previous-employment",
+  ],
   ["ends with the check", ["money", { ...NOTHING, done: ALL }], "check"],
 ])("%s", (_, [step, progress], next) => {
   expect(nextApplicationStep(step, progress)).toBe(next);

@@ -26,7 +26,10 @@ export const SECTIONS = [
 ] as const satisfies { section: ApplicationPage | "check"; title: PlainLabel }[];
 
 /** The step for the earlier entries of a history, and the history of such a step. */
-export const HISTORY_STEPS = { address: "previous-address", employment: "previous-employment" } as const satisfies Record<HistoryName, ApplicationStepName>;
+export const HISTORY_STEPS = { address: "previous-address", employment: "previous-employment" } as const satisfies Record<
+  HistoryName,
+  ApplicationStepName
+>;
 
 export function historyOfStep(step: ApplicationStepName): HistoryName | undefined {
   if (step === "previous-address") return "address";

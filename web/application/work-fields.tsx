@@ -12,7 +12,12 @@ export function WorkFields({ answers, earlier }: FieldsProps & { earlier?: boole
       <div className="work">
         <Choice answers={answers} name="occupation_type" label={t(labels.kindOfWork)} options={OCCUPATION_TYPES} />
         <div className="grid-2">
-          <TextField answers={answers} name="employer" label={t(labels.employerOrYourBusiness)} autoComplete={earlier ? "off" : "organization"} />
+          <TextField
+            answers={answers}
+            name="employer"
+            label={t(labels.employerOrYourBusiness)}
+            autoComplete={earlier ? "off" : "organization"}
+          />
           <TextField answers={answers} name="job_title" label={t(labels.jobTitle)} autoComplete={earlier ? "off" : "organization-title"} />
         </div>
       </div>

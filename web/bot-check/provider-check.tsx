@@ -26,7 +26,8 @@ export default function ProviderCheck({ widget, action, answered, shownByScript,
       {allowed && (widget.provider === "turnstile" ? <TurnstileCheck {...provider} /> : <RecaptchaCheck {...provider} />)}
       {failed && (
         <Notice tone="warning" role="alert">
-          {`${t(labels.theCheckCannotBeLoaded)} `}<a href={telephoneLink(telephone)}>{telephone}</a>.
+          {`${t(labels.theCheckCannotBeLoaded)} `}
+          <a href={telephoneLink(telephone)}>{telephone}</a>.
         </Notice>
       )}
     </div>

@@ -27,12 +27,20 @@ let pressed = false;
 export function RecaptchaCheck({ siteKey, script, action, onFailure }: ProviderProps) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLDivElement>(null);
-  const accepted = useSyncExternalStore(subscribeToConsent, () => consent() === "accepted", () => false);
+  const accepted = useSyncExternalStore(
+    subscribeToConsent,
+    () => consent() === "accepted",
+    () => false,
+  );
   const [chosen, choose] = useState(pressed);
   const [reminded, remind] = useState(false);
   const loads = accepted || chosen;
   useEffect(() => {
-    if (loads) loadScript(script).then(() => onFailure(false), () => onFailure(true));
+    if (loads)
+      loadScript(script).then(
+        () => onFailure(false),
+        () => onFailure(true),
+      );
   }, [loads, script, onFailure]);
   const token = useCallback(async () => {
     if (!loads) {
@@ -61,8 +69,15 @@ export function RecaptchaCheck({ siteKey, script, action, onFailure }: ProviderP
       )}
       <p className="small muted">{loads ? t(labels.googleChecksWhenYouSend) : t(labels.googleThenLearns)}</p>
       <p className="small muted">
-        {`${t(labels.thisSiteIsProtectedByRecaptcha)} `}<a href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">{t(labels.googlePrivacyPolicy)}</a>
-        {` ${t(labels.and)} `}<a href="https://policies.google.com/terms" target="_blank" rel="noreferrer">{t(labels.googleTermsOfService)}</a>{` ${t(labels.applyAtTheEnd)}`}
+        {`${t(labels.thisSiteIsProtectedByRecaptcha)} `}
+        <a href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">
+          {t(labels.googlePrivacyPolicy)}
+        </a>
+        {` ${t(labels.and)} `}
+        <a href="https://policies.google.com/terms" target="_blank" rel="noreferrer">
+          {t(labels.googleTermsOfService)}
+        </a>
+        {` ${t(labels.applyAtTheEnd)}`}
       </p>
       <output className="small">{waiting ? t(labels.checkingThatYouAreNotARobot) : ""}</output>
     </>

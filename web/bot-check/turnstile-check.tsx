@@ -20,7 +20,11 @@ type Options = {
   "error-callback": () => boolean;
 };
 /** The part of Cloudflare's API in use. */
-type Turnstile = { render: (place: HTMLElement, options: Options) => string | undefined; reset: (id: string) => void; remove: (id: string) => void };
+type Turnstile = {
+  render: (place: HTMLElement, options: Options) => string | undefined;
+  reset: (id: string) => void;
+  remove: (id: string) => void;
+};
 
 declare global {
   interface Window {

@@ -6,4 +6,7 @@ export const OLDER = "older";
  * `toSorted` came with Firefox 115, range queries with Safari 16.4, `color-mix` with Chrome 111, and each earlier in the
  * other two. Sets `data-scripted` on the root element for the style sheets. An expression, true where scripts start.
  */
-export const FEATURE_TEST = `[].toSorted&&matchMedia("(width>=0px)").matches&&CSS.supports("color","color-mix(in lab,red,red)")&&CSS.supports("container-type","size")&&(document.documentElement.dataset.scripted="popover"in HTMLElement.prototype&&"checkVisibility"in Element.prototype&&CSS.supports("selector(:has(a))")?"":"${OLDER}",1)`;
+export const FEATURE_TEST =
+  `[].toSorted&&matchMedia("(width>=0px)").matches&&CSS.supports("color","color-mix(in ` +
+  `lab,red,red)")&&CSS.supports("container-type","size")&&(document.documentElement.dataset.scripted="popover"in ` +
+  `HTMLElement.prototype&&"checkVisibility"in Element.prototype&&CSS.supports("selector(:has(a))")?"":"${OLDER}",1)`;

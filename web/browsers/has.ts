@@ -23,7 +23,9 @@ export function addHas(): void {
     const css = await (await fetch(url)).text();
     const sheet = new CSSStyleSheet();
     // The attribute is repeated once per class, attribute and pseudo-class of the argument, which preserves the specificity.
-    sheet.replaceSync(css.replace(HAS, (_, argument: string) => `[${attributeFor(argument)}]`.repeat(argument.match(/[.[:]\w/g)?.length ?? 1)));
+    sheet.replaceSync(
+      css.replace(HAS, (_, argument: string) => `[${attributeFor(argument)}]`.repeat(argument.match(/[.[:]\w/g)?.length ?? 1)),
+    );
     return sheet;
   }
 
@@ -40,7 +42,9 @@ export function addHas(): void {
   }
 
   const updateSoon = () => (due ||= requestAnimationFrame(() => void update()));
-  const observer = new MutationObserver((records) => records.some(({ attributeName }) => !attributeName?.startsWith(PREFIX)) && updateSoon());
+  const observer = new MutationObserver(
+    (records) => records.some(({ attributeName }) => !attributeName?.startsWith(PREFIX)) && updateSoon(),
+  );
   observer.observe(document, { childList: true, subtree: true, attributes: true });
   for (const type of EVENTS) addEventListener(type, updateSoon, true);
   updateSoon();

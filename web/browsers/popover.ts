@@ -1,7 +1,10 @@
 /** Attribute in place of `:popover-open`. */
 const OPEN = "data-open";
 
-/** Polyfill of the popovers that the menu and the filters use, for Safari before 17, Firefox before 125 and Chrome before 114. One popover is open at a time. */
+/**
+ * Polyfill of the popovers that the menu and the filters use, for Safari before 17, Firefox before 125 and Chrome before 114. One popover
+ * is open at a time.
+ */
 export function addPopovers(): void {
   let opener: HTMLElement | null = null;
 

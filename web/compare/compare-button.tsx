@@ -16,7 +16,11 @@ type CompareButtonProps = {
 
 /** Adds a vehicle to the comparison or removes it; without script, a link to a new comparison. */
 export function CompareButton({ card, look = "check" }: CompareButtonProps) {
-  const compared = useSyncExternalStore(compareList.watch, () => isCompared(card.stock_id), () => false);
+  const compared = useSyncExternalStore(
+    compareList.watch,
+    () => isCompared(card.stock_id),
+    () => false,
+  );
   const words = compared ? t(labels.comparing) : t(labels.compare);
   const toggle = () => (compared ? leave(card) : join(card));
   const name = <span className="vh"> {`${card.title}, ${translateText(card.age)}`}</span>;
@@ -67,5 +71,8 @@ function leave({ stock_id, title }: ComparableCard): void {
 
 function addedWords({ title }: ComparableCard, count: number): string {
   const room = COMPARE_LIMIT - count;
-  return t(labels.comparingTitleAddedWhich, { title, which: room === 0 ? t(labels.andTheComparisonIsFull) : t(labels.roomForRoomMore, { room }) });
+  return t(labels.comparingTitleAddedWhich, {
+    title,
+    which: room === 0 ? t(labels.andTheComparisonIsFull) : t(labels.roomForRoomMore, { room }),
+  });
 }

@@ -50,15 +50,24 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
   return {
     columns: present.map(({ vehicle, card }) => ({
       card,
-      without: addressOf(ids.filter((id) => id !== vehicle.stock_id), view),
-      instead: suggestions(dealership, { vehicle, card }, ids, (other) => addressOf(ids.map((id) => (id === vehicle.stock_id ? other : id)), view)),
+      without: addressOf(
+        ids.filter((id) => id !== vehicle.stock_id),
+        view,
+      ),
+      instead: suggestions(dealership, { vehicle, card }, ids, (other) =>
+        addressOf(
+          ids.map((id) => (id === vehicle.stock_id ? other : id)),
+          view,
+        ),
+      ),
     })),
     groups: differences ? differencesOf(groups) : groups,
     differences,
     views: { all: compareUrl(ids), differences: addressOf(ids, "&show=differences") },
     ended: kept.filter((vehicle) => vehicle.kind === "ended"),
     tooMany: asked.length > COMPARE_LIMIT,
-    more: ids.length < COMPARE_LIMIT && present[0] ? suggestions(dealership, present[0], ids, (other) => addressOf([...ids, other], view)) : [],
+    more:
+      ids.length < COMPARE_LIMIT && present[0] ? suggestions(dealership, present[0], ids, (other) => addressOf([...ids, other], view)) : [],
     example: listExample(cards, dealership.stock),
   };
 }

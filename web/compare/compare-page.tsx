@@ -44,15 +44,15 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
           {columns.length === 0 ? t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT }) : t(labels.whatEachOneCostsComes)}
         </p>
         {kept_at !== null && <OfflineNotice kept_at={kept_at} />}
-        {tooMany && <Notice title={t(labels.youCanCompareUpToCompare, { compareLimit: COMPARE_LIMIT })}>{t(labels.hereAreTheFirstCompare, { compareLimit: COMPARE_LIMIT })}</Notice>}
+        {tooMany && (
+          <Notice title={t(labels.youCanCompareUpToCompare, { compareLimit: COMPARE_LIMIT })}>
+            {t(labels.hereAreTheFirstCompare, { compareLimit: COMPARE_LIMIT })}
+          </Notice>
+        )}
         {ended.map((vehicle) => (
           <Ended key={vehicle.stock_id} vehicle={vehicle} />
         ))}
-        {columns.length === 0 ? (
-          <NothingCompared />
-        ) : (
-          <CompareTable comparison={comparison} />
-        )}
+        {columns.length === 0 ? <NothingCompared /> : <CompareTable comparison={comparison} />}
         {columns.length > 0 && columns.length < COMPARE_LIMIT && <AddToComparison suggestions={more} />}
       </div>
     </main>
@@ -61,8 +61,19 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
 
 function Ended({ vehicle: { ended, title, range } }: { vehicle: Comparison["ended"][number] }) {
   return (
-    <Notice tone="warning" title={ended === "sold" ? t(labels.thisTitleHasBeenSold, { title: title ?? t(labels.vehicleWithin) }) : t(labels.whichIsNoLongerFor, { which: title ? t(labels.thisTitle, { title }) : t(labels.oneOfTheVehicles) })}>
-      {range ? <a href={localisedPath(range.path)}>{range.words}</a> : <a href={localisedPath("/vehicle-search")}>{t(labels.searchAllVehicles)}</a>}
+    <Notice
+      tone="warning"
+      title={
+        ended === "sold"
+          ? t(labels.thisTitleHasBeenSold, { title: title ?? t(labels.vehicleWithin) })
+          : t(labels.whichIsNoLongerFor, { which: title ? t(labels.thisTitle, { title }) : t(labels.oneOfTheVehicles) })
+      }
+    >
+      {range ? (
+        <a href={localisedPath(range.path)}>{range.words}</a>
+      ) : (
+        <a href={localisedPath("/vehicle-search")}>{t(labels.searchAllVehicles)}</a>
+      )}
     </Notice>
   );
 }

@@ -82,7 +82,11 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
   return (
     <th scope="col">
       <div className="cmp__pic">
-        <VehiclePicture picture={card.picture && { ...responsivePicture(card.picture.url), alt: "" }} sizes="(min-width: 1025px) 300px, 40vw" eager />
+        <VehiclePicture
+          picture={card.picture && { ...responsivePicture(card.picture.url), alt: "" }}
+          sizes="(min-width: 1025px) 300px, 40vw"
+          eager
+        />
         <span className="cmp__place" aria-hidden="true">
           {place}
         </span>
@@ -94,7 +98,13 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
         {card.derivative ? `${card.derivative}, ` : ""}
         {translateText(card.age)}
       </span>
-      <a className="tool" href={localisedPath(without)} data-keep-scroll aria-label={t(labels.removeName, { name })} onClick={() => removeFromCompare(card.stock_id)}>
+      <a
+        className="tool"
+        href={localisedPath(without)}
+        data-keep-scroll
+        aria-label={t(labels.removeName, { name })}
+        onClick={() => removeFromCompare(card.stock_id)}
+      >
         <Icon name="x" />
         {t(labels.remove)}
       </a>
@@ -151,7 +161,9 @@ function PairChoice({ columns }: { columns: readonly ComparedColumn[] }) {
     value: `${one + 1}-${other + 1}`,
     label: (
       <span>
-        {one + 1}{` ${t(labels.and)} `}{other + 1}
+        {one + 1}
+        {` ${t(labels.and)} `}
+        {other + 1}
         <span className="vh">
           {t(labels.titleAndTitle2, { title: columns[one]?.card.title ?? "", title2: columns[other]?.card.title ?? "" })}
         </span>

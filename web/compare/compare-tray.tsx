@@ -18,7 +18,9 @@ export default function CompareTray({ list }: { list: readonly ComparedVehicle[]
           {list.map((vehicle) => (
             <Slot key={vehicle.stock_id} vehicle={vehicle} />
           ))}
-          {list.length < COMPARE_LIMIT && <li className="slot slot--empty">{t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</li>}
+          {list.length < COMPARE_LIMIT && (
+            <li className="slot slot--empty">{t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</li>
+          )}
         </ul>
         <button className="btn btn--3 tray__clear" type="button" onClick={clear}>
           {t(labels.clear)}

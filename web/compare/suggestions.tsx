@@ -23,7 +23,9 @@ export function AddToComparison({ suggestions }: { suggestions: readonly Compari
 /** Advance payments and rentals carry their note, as they are not prices. */
 function figureOf({ headline_price, price_note, advert_classification }: ComparisonSuggestion["card"]): string {
   if (headline_price === null) return translateText(price_note);
-  return isEnquiryOnly({ advert_classification }) ? `${formatMoney(headline_price)} ${translateText(price_note)}` : formatMoney(headline_price);
+  return isEnquiryOnly({ advert_classification })
+    ? `${formatMoney(headline_price)} ${translateText(price_note)}`
+    : formatMoney(headline_price);
 }
 
 type SuggestionsProps = { suggestions: readonly ComparisonSuggestion[]; verb: string; onTake?: () => void };

@@ -24,7 +24,11 @@ export default function ConsentBanner({ again }: { again: boolean }) {
       clearSources();
     }
     // Before `setConsent`: its subscribers read the agreed parts.
-    if (asks) await import("#web/integrations/open-page.ts").then(({ noteAnswer }) => noteAnswer(choice === "accepted" ? asks.map(({ key }) => key) : []), () => undefined);
+    if (asks)
+      await import("#web/integrations/open-page.ts").then(
+        ({ noteAnswer }) => noteAnswer(choice === "accepted" ? asks.map(({ key }) => key) : []),
+        () => undefined,
+      );
     setConsent(choice, Date.now());
     if (again) document.getElementById(SETTINGS_ID)?.focus();
   };
@@ -37,11 +41,14 @@ export default function ConsentBanner({ again }: { again: boolean }) {
           </h2>
           {/* Two short paragraphs: a single long one would be the largest contentful paint of a page without pictures. */}
           <p>
-            {`${t(labels.yourBrowserKeepsWhatYou)} `}<a href="/cookies">{t(labels.aboutCookies)}</a>
+            {`${t(labels.yourBrowserKeepsWhatYou)} `}
+            <a href="/cookies">{t(labels.aboutCookies)}</a>
           </p>
           <p>{t(labels.mayItAlsoShowYou)}</p>
           {asksGoogle && <p>{t(labels.acceptingLetsGoogleCheck)}</p>}
-          {asks?.map(({ key, words }) => <p key={key}>{words}</p>)}
+          {asks?.map(({ key, words }) => (
+            <p key={key}>{words}</p>
+          ))}
         </div>
         <div className="consent__b">
           <Button look="secondary" type="button" onClick={() => void choose("accepted")}>

@@ -40,7 +40,11 @@ export type ConsentQuestion = "closed" | "first" | "again";
 
 /** "closed" on the server: the answer is known in the browser only. */
 export function useConsentQuestion(): ConsentQuestion {
-  return useSyncExternalStore(subscribeToConsent, () => (reopened ? "again" : consent() === null ? "first" : "closed"), () => "closed");
+  return useSyncExternalStore(
+    subscribeToConsent,
+    () => (reopened ? "again" : consent() === null ? "first" : "closed"),
+    () => "closed",
+  );
 }
 
 function readAnswer(stored: object): Answer | undefined {

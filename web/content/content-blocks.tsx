@@ -78,7 +78,9 @@ function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) 
       <CarouselRow attach={attach} label={t(labels.sideBySide, { title })}>
         {slides.map((slide) => (
           <article key={slide.title} className="slide">
-            {slide.image && <VehiclePicture picture={{ ...responsivePicture(slide.image.url), alt: slide.image.alt }} sizes={SLIDE_PICTURE_SIZES} />}
+            {slide.image && (
+              <VehiclePicture picture={{ ...responsivePicture(slide.image.url), alt: slide.image.alt }} sizes={SLIDE_PICTURE_SIZES} />
+            )}
             <h3>{slide.title}</h3>
             <p>{slide.text}</p>
             {slide.link && (

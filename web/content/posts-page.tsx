@@ -36,7 +36,10 @@ export const headers = () => PUBLIC_PAGE_HEADERS;
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { meta: page, feed } = loaderData;
-  return [...metaTags(page), ...(feed ? [{ tagName: "link", rel: "alternate", type: "application/rss+xml", title: feed.title, href: feed.href }] : [])];
+  return [
+    ...metaTags(page),
+    ...(feed ? [{ tagName: "link", rel: "alternate", type: "application/rss+xml", title: feed.title, href: feed.href }] : []),
+  ];
 }
 
 export default function PostsPage() {
@@ -55,7 +58,9 @@ export default function PostsPage() {
         <div className="posts">
           {posts.map((post) => (
             <article key={post.href} className="post">
-              {post.image && <VehiclePicture picture={{ ...responsivePicture(post.image.url), alt: post.image.alt }} sizes={PICTURE_SIZES} />}
+              {post.image && (
+                <VehiclePicture picture={{ ...responsivePicture(post.image.url), alt: post.image.alt }} sizes={PICTURE_SIZES} />
+              )}
               <h2>
                 <a href={post.href}>{post.title}</a>
               </h2>

@@ -19,7 +19,14 @@ export function listAt(pathname: string): PostListName | undefined {
 }
 
 /** A post as shown in its list. */
-export type PostSummary = { href: string; title: string; lead: string | null; day: string; published: string; image: ContentPicture | null };
+export type PostSummary = {
+  href: string;
+  title: string;
+  lead: string | null;
+  day: string;
+  published: string;
+  image: ContentPicture | null;
+};
 
 export function postSummary({ id, title, lead, published, image }: Post, list: PostListName): PostSummary {
   return { href: `${POST_LISTS[list].path}/${id}`, title, lead, day: formatDay(published), published, image };

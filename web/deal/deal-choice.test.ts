@@ -9,7 +9,15 @@ test("an address without a deal is the website's own deal", () => {
 });
 
 test("what is written can be read again", () => {
-  const choice = { ...read(""), finance_type: "HP" as const, deposit: 2000, deposit_type: "amount" as const, term: 36, credit_rating: "fair" as const, products: ["paint"] };
+  const choice = {
+    ...read(""),
+    finance_type: "HP" as const,
+    deposit: 2000,
+    deposit_type: "amount" as const,
+    term: 36,
+    credit_rating: "fair" as const,
+    products: ["paint"],
+  };
   expect(parseDealChoice(dealChoiceParams(choice), DEFAULTS)).toEqual(choice);
 });
 

@@ -25,7 +25,17 @@ export type DealChoice = {
 export type ChoiceDefaults = Pick<DealChoice, "deposit" | "deposit_type" | "term" | "mileage" | "credit_rating">;
 
 export function defaultChoice({ deposit, deposit_type, term, mileage, credit_rating }: ChoiceDefaults): DealChoice {
-  return { method: "finance", finance_type: "PCP", deposit, deposit_type, term, mileage, credit_rating, frequency: "monthly", products: [] };
+  return {
+    method: "finance",
+    finance_type: "PCP",
+    deposit,
+    deposit_type,
+    term,
+    mileage,
+    credit_rating,
+    frequency: "monthly",
+    products: [],
+  };
 }
 
 /** The choice in a query. Invalid values are replaced by the website's defaults. */

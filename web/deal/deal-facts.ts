@@ -9,8 +9,7 @@ import type { DealFacts } from "./deal-figures.ts";
 /** The facts of a deal on this vehicle; null for Motability and contract hire, which can be enquired about but not ordered. */
 export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { byLender } = { byLender: false }): DealFacts | null {
   if (isEnquiryOnly(vehicle)) return null;
-  const { price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, advert_classification, tags, year, mileage } =
-    vehicle;
+  const { price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, advert_classification, tags, year, mileage } = vehicle;
   return {
     vehicle: {
       price,
@@ -36,7 +35,11 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
 }
 
 /** Nothing is due online where vehicles can only be enquired about: on such a website, or for a vehicle with an open recall. */
-function takenOnline({ order, enquiries }: Website, vehicle: Vehicle): Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment"> {
-  if (enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle)) return { deposit_fee: NO_MONEY, pay_in_full: true, full_card_payment: false };
+function takenOnline(
+  { order, enquiries }: Website,
+  vehicle: Vehicle,
+): Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment"> {
+  if (enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle))
+    return { deposit_fee: NO_MONEY, pay_in_full: true, full_card_payment: false };
   return { deposit_fee: pence(order.deposit_fee), pay_in_full: order.pay_in_full, full_card_payment: order.full_card_payment };
 }

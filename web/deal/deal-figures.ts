@@ -67,7 +67,10 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
   const withVat = cashPrice(vehicle);
   const extras = facts.extras.filter(({ id }) => choice.products.includes(id));
   const bought = { headline_price: withVat, products: extras, part_exchange: partExchangeBalanceOf(choice.part_exchange) };
-  const paid = amountDueOnline({ payment_type: outrightType(choice, facts), total: cashTotals(bought).total, part_exchange: choice.part_exchange !== undefined }, facts);
+  const paid = amountDueOnline(
+    { payment_type: outrightType(choice, facts), total: cashTotals(bought).total, part_exchange: choice.part_exchange !== undefined },
+    facts,
+  );
   const cash = cashTotals({ ...bought, paid });
   const asked: QuoteRequest = {
     deposit: readDeposit(choice.deposit, choice.deposit_type),
@@ -80,7 +83,18 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
   };
   const items = facts.no_finance ? [] : facts.by_lender ? (given ?? []) : quotes(vehicle, asked, facts.terms, facts.today);
   const finance_down = facts.by_lender !== undefined && !facts.no_finance && !given;
-  return { price, admin_fee: vehicle.admin_fee, vat: pence(withVat - price), extras, cash, surplus: facts.surplus ?? DEFAULT_SURPLUS_RULE, asked, items, finance_down, item: items.find(({ key }) => key === choice.finance_type) };
+  return {
+    price,
+    admin_fee: vehicle.admin_fee,
+    vat: pence(withVat - price),
+    extras,
+    cash,
+    surplus: facts.surplus ?? DEFAULT_SURPLUS_RULE,
+    asked,
+    items,
+    finance_down,
+    item: items.find(({ key }) => key === choice.finance_type),
+  };
 }
 
 /** Payment type of the cash figures; with finance they are those of a reservation. */

@@ -27,9 +27,7 @@ export function SummaryPanel({ vehicle, headline, lines, label = t(labels.orderS
   return (
     <aside className="panel osum" aria-label={label}>
       <OrderedVehicle vehicle={vehicle} />
-      <div className="osum__m">
-        {headline}
-      </div>
+      <div className="osum__m">{headline}</div>
       {lines.length > 0 && <SummaryLines lines={lines} />}
       {children && <div className="osum__f">{children}</div>}
     </aside>
@@ -64,7 +62,14 @@ export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
   );
 }
 
-type OrderSummaryProps = { vehicle: SummaryVehicle; choice: DealChoice; figures: DealFigures; brief?: boolean | undefined; label?: string; children?: ReactNode };
+type OrderSummaryProps = {
+  vehicle: SummaryVehicle;
+  choice: DealChoice;
+  figures: DealFigures;
+  brief?: boolean | undefined;
+  label?: string;
+  children?: ReactNode;
+};
 
 /** The deal's figures; `brief` omits the breakdown. */
 export function OrderSummary({ vehicle, choice, figures, brief, label, children }: OrderSummaryProps) {
@@ -88,9 +93,7 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
         <p className="big">
           <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{PERIOD_LABELS[item.Frequency ?? "monthly"]}</small>
         </p>
-        <p className="small muted">
-          {t(labels.keyTermMonthsAprPer, { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}
-        </p>
+        <p className="small muted">{t(labels.keyTermMonthsAprPer, { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}</p>
       </>
     );
   }
@@ -109,7 +112,9 @@ export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras
     ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
     ...extras.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
     { name: t(labels.totalPrice), amount: formatMoney(cash.total), total: true },
-    ...(choice.method === "finance" ? financeLines(item && !item.HasError ? item : undefined, choice, cash) : cashLines(cash, choice, surplus)),
+    ...(choice.method === "finance"
+      ? financeLines(item && !item.HasError ? item : undefined, choice, cash)
+      : cashLines(cash, choice, surplus)),
   ];
 }
 
@@ -140,7 +145,11 @@ function cashLines(cash: DealFigures["cash"], { part_exchange: car }: DealChoice
   if (paid === 0 && !car) return [];
   return [
     ...(car ? [{ name: t(labels.partExchange), amount: formatMoney(pence(-part_exchange)) }] : []),
-    ...(paid === 0 ? [] : [{ name: t(isPaidInFullFrom(cash) ? labels.byCardToday : labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
-    owed_to_customer > 0 ? owedLine(formatMoney(owed_to_customer), surplus) : { name: t(labels.leftToPay), amount: formatMoney(left_to_pay) },
+    ...(paid === 0
+      ? []
+      : [{ name: t(isPaidInFullFrom(cash) ? labels.byCardToday : labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
+    owed_to_customer > 0
+      ? owedLine(formatMoney(owed_to_customer), surplus)
+      : { name: t(labels.leftToPay), amount: formatMoney(left_to_pay) },
   ];
 }

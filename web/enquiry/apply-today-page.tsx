@@ -46,8 +46,22 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function ApplyTodayPage({ loaderData: { about, title, lead, html, canonical, amount }, actionData }: Route.ComponentProps) {
   const words = <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
-    <LeadPage title={title} lead={lead} about={about} wrong={actionData !== undefined} canonical={canonical} side={<div className="lead-page__side">{words}</div>}>
-      <LeadForm form="pre_approval" action={about ? `/apply-today?search=soft&vehicle_id=${about.stock_id}` : "/apply-today?search=soft"} stockId={about?.stock_id ?? null} refused={actionData} send={t(labels.sendMyApplication)} boxed>
+    <LeadPage
+      title={title}
+      lead={lead}
+      about={about}
+      wrong={actionData !== undefined}
+      canonical={canonical}
+      side={<div className="lead-page__side">{words}</div>}
+    >
+      <LeadForm
+        form="pre_approval"
+        action={about ? `/apply-today?search=soft&vehicle_id=${about.stock_id}` : "/apply-today?search=soft"}
+        stockId={about?.stock_id ?? null}
+        refused={actionData}
+        send={t(labels.sendMyApplication)}
+        boxed
+      >
         {(answers) => (
           <>
             <input type="hidden" name="search" value="soft" />

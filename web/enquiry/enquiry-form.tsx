@@ -18,7 +18,15 @@ type EnquiryFormProps = {
 /** An enquiry about a vehicle, or a general one. */
 export function EnquiryForm({ stockId, type = "General Enquiry", message = "", refused, boxed, aside }: EnquiryFormProps) {
   return (
-    <LeadForm form="enquiry" action={stockId === null ? "/enquiry" : `/enquiry/${stockId}`} stockId={stockId} refused={refused} send={t(labels.sendEnquiry)} boxed={boxed} aside={aside}>
+    <LeadForm
+      form="enquiry"
+      action={stockId === null ? "/enquiry" : `/enquiry/${stockId}`}
+      stockId={stockId}
+      refused={refused}
+      send={t(labels.sendEnquiry)}
+      boxed={boxed}
+      aside={aside}
+    >
       {(answers) => <FormFields form="enquiry" answers={answers} begin={{ enquiry_type: type, message }} />}
     </LeadForm>
   );

@@ -8,7 +8,13 @@ import { useRef, type ReactNode } from "react";
 import type { InitialScreen } from "#web/deal/builder/initial-screen.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-type AskSectionProps = { stockId: number; start: InitialScreen; partExchange: string | null; told: SharedDealChanges | null; children?: ReactNode };
+type AskSectionProps = {
+  stockId: number;
+  start: InitialScreen;
+  partExchange: string | null;
+  told: SharedDealChanges | null;
+  children?: ReactNode;
+};
 
 /** Replaces the Deal Builder for reserved vehicles and those that can only be enquired about. */
 export function EnquirySection({ stockId, start, partExchange, told, children }: AskSectionProps) {
@@ -21,7 +27,9 @@ export function EnquirySection({ stockId, start, partExchange, told, children }:
     <section className="db" id="deal" data-step={start.first} aria-labelledby="ask-title" ref={section}>
       <div className="wrap db__in">
         <div className="db__h">
-          <h2 id="ask-title" tabIndex={-1}>{asks ? t(labels.askAboutThisVehicle) : t(labels.yourPartExchange)}</h2>
+          <h2 id="ask-title" tabIndex={-1}>
+            {asks ? t(labels.askAboutThisVehicle) : t(labels.yourPartExchange)}
+          </h2>
         </div>
         {told && <SharedDealNotice told={told} />}
         <div className="db__ask">
@@ -29,7 +37,8 @@ export function EnquirySection({ stockId, start, partExchange, told, children }:
           {asks && <EnquiryForm stockId={stockId} message={start.message} boxed />}
           {partExchange !== null && !values && (
             <p>
-              {`${t(labels.youHaveACarTo)} `}<a href={partExchange}>{t(labels.valueMyCar)}</a>
+              {`${t(labels.youHaveACarTo)} `}
+              <a href={partExchange}>{t(labels.valueMyCar)}</a>
             </p>
           )}
         </div>

@@ -16,7 +16,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const sent = await dealership.leads.sent(params.id);
   if (!sent) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const vehicle = sent.stock_id === null ? undefined : await dealership.stock.vehicle(sent.stock_id);
-  return data({ form: sent.form, slot: sent.slot, about: vehicle ? enquiryVehicle(vehicle, dealership) : null }, { headers: NO_STORE_HEADERS });
+  return data(
+    { form: sent.form, slot: sent.slot, about: vehicle ? enquiryVehicle(vehicle, dealership) : null },
+    { headers: NO_STORE_HEADERS },
+  );
 }
 
 export const headers = () => NO_STORE_HEADERS;

@@ -23,7 +23,15 @@ export function FormFields({ form, answers, without = [], begin = {} }: FormFiel
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   const asked = Object.entries(fields).filter(([name, { kind }]) => kind !== "unseen" && name !== terms && !without.includes(name));
   return inPairs(asked).map((pair) => {
-    const shown = pair.map(([name, field]) => <Field key={name} name={name} field={name in begin ? { missing: "", ...field } : field} value={answers.typed(name) || (begin[name] ?? "")} error={answers.error(name)} />);
+    const shown = pair.map(([name, field]) => (
+      <Field
+        key={name}
+        name={name}
+        field={name in begin ? { missing: "", ...field } : field}
+        value={answers.typed(name) || (begin[name] ?? "")}
+        error={answers.error(name)}
+      />
+    ));
     return pair.length === 2 ? (
       <div className="grid-2" key={pair[0]?.[0]}>
         {shown}
@@ -62,7 +70,18 @@ function Field({ name, field, value, error }: FieldProps) {
   };
   switch (kind) {
     case "choice":
-      return <Select {...words} autoComplete={autoComplete} options={[{ value: "", label: t(labels.pleaseChoose) }, ...options.map((option) => ({ value: option, label: translateText(option) }))]} defaultValue={value} fieldClassName="w-l" />;
+      return (
+        <Select
+          {...words}
+          autoComplete={autoComplete}
+          options={[
+            { value: "", label: t(labels.pleaseChoose) },
+            ...options.map((option) => ({ value: option, label: translateText(option) })),
+          ]}
+          defaultValue={value}
+          fieldClassName="w-l"
+        />
+      );
     case "words":
       return <TextArea {...words} defaultValue={value} rows={4} />;
     case "tick":
@@ -76,7 +95,9 @@ function Field({ name, field, value, error }: FieldProps) {
   }
 }
 
-const LOOKS: Partial<Record<FormField["kind"], Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "spellCheck" | "inputMode"> & { prefix?: string }>> = {
+const LOOKS: Partial<
+  Record<FormField["kind"], Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "spellCheck" | "inputMode"> & { prefix?: string }>
+> = {
   email: { type: "email", spellCheck: false },
   telephone: { type: "tel" },
   postcode: { spellCheck: false },

@@ -9,13 +9,24 @@ import type { RefusedLead } from "./send-lead.ts";
 function shown(refused?: RefusedLead): string {
   const shopFront = { telephone: "01632 960 410", bot_check: { provider: "demo" } };
   const Site = createRoutesStub([
-    { id: "root", path: "/", Component: () => <EnquiryForm stockId={null} {...(refused && { refused })} />, loader: () => ({ shopFront }), HydrateFallback: () => null },
+    {
+      id: "root",
+      path: "/",
+      Component: () => <EnquiryForm stockId={null} {...(refused && { refused })} />,
+      loader: () => ({ shopFront }),
+      HydrateFallback: () => null,
+    },
   ]);
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }
 
 test("whoever fails the bot check reads so at the top and at the box, keeps what was typed, and gets a number to call", () => {
-  const html = shown({ kind: "refused", attempt: "1", problems: [{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }], typed: { first_name: "Amina", message: "Is it still there?" } });
+  const html = shown({
+    kind: "refused",
+    attempt: "1",
+    problems: [{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }],
+    typed: { first_name: "Amina", message: "Is it still there?" },
+  });
   expect(html.split(BOT_CHECK_FAILED)).toHaveLength(3);
   expect(html).toContain('href="#g-recaptcha-response"');
   expect(html).toContain('value="Amina"');

@@ -35,7 +35,10 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
   const wrong = fetcher.data ?? refused;
   useFormDraft(element, `${form}.${stockId ?? ""}`, { answered: wrong });
   const answers = useMemo(() => formStateOf(wrong), [wrong]);
-  const problems = useMemo(() => wrong?.problems.map(({ field, message }) => ({ field: WITHOUT_FIELD.includes(field) ? undefined : field, message })) ?? [], [wrong]);
+  const problems = useMemo(
+    () => wrong?.problems.map(({ field, message }) => ({ field: WITHOUT_FIELD.includes(field) ? undefined : field, message })) ?? [],
+    [wrong],
+  );
   const { terms } = FORMS[form];
   return (
     <>
@@ -45,10 +48,20 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
         <SourceFields />
         {children(answers)}
         <Trap />
-        {shopFront?.bot_check && <BotCheckField key={`check ${wrong?.attempt}`} widget={shopFront.bot_check} action="lead" answered={wrong !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
+        {shopFront?.bot_check && (
+          <BotCheckField
+            key={`check ${wrong?.attempt}`}
+            widget={shopFront.bot_check}
+            action="lead"
+            answered={wrong !== undefined}
+            error={answers.error(BOT_CHECK_FIELD)}
+          />
+        )}
         {answers.error(BOT_CHECK_FIELD) !== undefined && shopFront && (
           <p>
-            {`${t(labels.orCallUsOn)} `}<a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>{t(labels.weWriteItDownFor)}
+            {`${t(labels.orCallUsOn)} `}
+            <a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>
+            {t(labels.weWriteItDownFor)}
           </p>
         )}
         <TermsCheckbox key={wrong?.attempt} form={element} error={answers.error(terms)} name={terms} needed={neededForTerms(form)} />

@@ -9,7 +9,14 @@ type MoveCloserFormProps = { stockId: number; refused?: RefusedLead; boxed?: boo
 /** Requests moving a vehicle to the branch nearest to the shopper. */
 export function MoveCloserForm({ stockId, refused, boxed }: MoveCloserFormProps) {
   return (
-    <LeadForm form="move_closer" action={`/move-closer/${stockId}`} stockId={stockId} refused={refused} send={t(labels.askUsToMoveIt)} boxed={boxed}>
+    <LeadForm
+      form="move_closer"
+      action={`/move-closer/${stockId}`}
+      stockId={stockId}
+      refused={refused}
+      send={t(labels.askUsToMoveIt)}
+      boxed={boxed}
+    >
       {(answers) => (
         <>
           <input type="hidden" name="trigger" value="vdp" />

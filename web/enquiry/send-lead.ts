@@ -19,5 +19,8 @@ export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadF
   if (outcome.ok) throw redirect(`/enquiry-sent/${outcome.lead.id}`, { status: 303, headers: NO_STORE_HEADERS });
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.includes(name)));
-  return data<RefusedLead>({ kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept }, { status: outcome.status, headers: refusalHeaders(outcome.status === 422 ? undefined : outcome.retry_after) });
+  return data<RefusedLead>(
+    { kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept },
+    { status: outcome.status, headers: refusalHeaders(outcome.status === 422 ? undefined : outcome.retry_after) },
+  );
 }

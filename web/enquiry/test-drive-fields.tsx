@@ -7,7 +7,10 @@ import { useEffect, useRef, useState } from "react";
 
 type TestDriveFieldsProps = { branches: readonly TestDriveBranch[]; answers: FormState };
 
-/** Branch, day and time. With script the times are those of the selected branch and day; without, all times are listed and the server validates. */
+/**
+ * Branch, day and time. With script the times are those of the selected branch and day; without, all times are listed and the server
+ * validates.
+ */
 export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
   const [slug, setSlug] = useState(answers.typed("_organisational_unit") || (branches[0]?.slug ?? ""));
   const branch = branches.find((each) => each.slug === slug) ?? branches[0];
@@ -37,7 +40,10 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
           id="preferred_date"
           name="preferred_date"
           label={t(labels.day)}
-          options={[{ value: "", label: t(labels.pleaseChoose) }, ...days.map(({ value, label }) => ({ value, label: translateText(label) }))]}
+          options={[
+            { value: "", label: t(labels.pleaseChoose) },
+            ...days.map(({ value, label }) => ({ value, label: translateText(label) })),
+          ]}
           value={day}
           onChange={({ target }) => setDay(target.value)}
           error={answers.error("preferred_date")}
@@ -48,7 +54,11 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
           label={t(labels.time)}
           options={[
             { value: "", label: t(labels.pleaseChoose) },
-            ...times.map(({ value, label }) => ({ value, label: taken(value) ? t(labels.timeBooked, { time: translateText(label) }) : translateText(label), disabled: taken(value) })),
+            ...times.map(({ value, label }) => ({
+              value,
+              label: taken(value) ? t(labels.timeBooked, { time: translateText(label) }) : translateText(label),
+              disabled: taken(value),
+            })),
           ]}
           value={times.some(({ value }) => value === time) ? time : ""}
           onChange={({ target }) => setTime(target.value)}

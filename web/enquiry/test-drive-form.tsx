@@ -11,10 +11,20 @@ import { TestDriveFields } from "./test-drive-fields.tsx";
 
 const OWN_FIELDS = ["_organisational_unit", "preferred_date", "preferred_time"];
 
-/** Shown where no branch has appointments: the number to call, and the form's initial text. `at`: name of the vehicle's own branch where only that has none. */
+/**
+ * Shown where no branch has appointments: the number to call, and the form's initial text. `at`: name of the vehicle's own branch where
+ * only that has none.
+ */
 export type CallBack = { at: string | null; telephone: string; message: string };
 
-type TestDriveFormProps = { stockId: number; branches: readonly TestDriveBranch[]; callBack: CallBack; refused?: RefusedLead; boxed?: boolean; aside?: ReactNode };
+type TestDriveFormProps = {
+  stockId: number;
+  branches: readonly TestDriveBranch[];
+  callBack: CallBack;
+  refused?: RefusedLead;
+  boxed?: boolean;
+  aside?: ReactNode;
+};
 
 /** Books a test drive; where there are no appointments, a telephone number and a call-back form. */
 export function TestDriveForm({ stockId, branches, callBack, refused, boxed, aside }: TestDriveFormProps) {
@@ -27,10 +37,23 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
     );
   }
   return (
-    <LeadForm form="test_drive" action={`/test-drive/${stockId}`} stockId={stockId} refused={refused} send={t(labels.bookTestDrive)} boxed={boxed} aside={aside}>
+    <LeadForm
+      form="test_drive"
+      action={`/test-drive/${stockId}`}
+      stockId={stockId}
+      refused={refused}
+      send={t(labels.bookTestDrive)}
+      boxed={boxed}
+      aside={aside}
+    >
       {(answers) => (
         <>
-          {callBack.at !== null && <TelephoneLine text={t(labels.toDriveItAt, { at: callBack.at, telephone: callBack.telephone })} telephone={callBack.telephone} />}
+          {callBack.at !== null && (
+            <TelephoneLine
+              text={t(labels.toDriveItAt, { at: callBack.at, telephone: callBack.telephone })}
+              telephone={callBack.telephone}
+            />
+          )}
           <TestDriveFields branches={branches} answers={answers} />
           <FormFields form="test_drive" answers={answers} without={OWN_FIELDS} />
         </>

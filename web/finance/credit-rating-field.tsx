@@ -16,7 +16,13 @@ export const CreditRatingField = memo(function CreditRatingField({ rating, onCha
       <div className="termset">
         {CREDIT_RATINGS.map((each) => (
           <label className="pill" key={each}>
-            <input type="radio" name="credit_rating" value={each} checked={each === rating} onChange={() => onChange({ credit_rating: each })} />
+            <input
+              type="radio"
+              name="credit_rating"
+              value={each}
+              checked={each === rating}
+              onChange={() => onChange({ credit_rating: each })}
+            />
             <span>{t(NAMES[each])}</span>
           </label>
         ))}

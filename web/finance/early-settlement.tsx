@@ -22,9 +22,7 @@ export function EarlySettlement({ worked: { schedule, settlements, termination }
   return (
     <section aria-label={t(labels.endingItEarly)}>
       <h4>{t(labels.endingItEarly)}</h4>
-      <p>
-        {t(labels.youMaySettleTheAgreement, { free })}
-      </p>
+      <p>{t(labels.youMaySettleTheAgreement, { free })}</p>
       <ScrollableTable label={t(labels.endingTheAgreementEarly)}>
         <table className="worked__table">
           <thead>
@@ -47,9 +45,7 @@ export function EarlySettlement({ worked: { schedule, settlements, termination }
           </tbody>
         </table>
       </ScrollableTable>
-      <p className="xs muted">
-        {t(labels.anIllustrationByTheEarly)}
-      </p>
+      <p className="xs muted">{t(labels.anIllustrationByTheEarly)}</p>
     </section>
   );
 }

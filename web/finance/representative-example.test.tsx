@@ -6,12 +6,20 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { RepresentativeExample } from "./representative-example.tsx";
 
-const EXAMPLE: Example = { title: "Representative example", product: "Personal Contract Purchase (PCP)", lines: [{ label: "Cash price", value: "£10,495" }] } as Example;
+const EXAMPLE: Example = {
+  title: "Representative example",
+  product: "Personal Contract Purchase (PCP)",
+  lines: [{ label: "Cash price", value: "£10,495" }],
+} as Example;
 
 function shown(example: Partial<Website["finance_promotion"]["example"]>, of?: string): string {
   const finance = { ...wexcombe.finance_promotion, example: { ...wexcombe.finance_promotion.example, ...example } };
-  const Page = createRoutesStub([{ id: "root", path: "/", Component: () => <RepresentativeExample example={EXAMPLE} {...(of !== undefined && { of })} /> }]);
-  return renderToString(<Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront: { finance, postal_address: "" } } } }} />);
+  const Page = createRoutesStub([
+    { id: "root", path: "/", Component: () => <RepresentativeExample example={EXAMPLE} {...(of !== undefined && { of })} /> },
+  ]);
+  return renderToString(
+    <Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront: { finance, postal_address: "" } } } }} />,
+  );
 }
 
 test("stands in a box, or plain, as the website says", () => {

@@ -18,7 +18,11 @@ export function RepresentativeExample({ example, level: Heading = "h2", title: o
   const { title: siteTitle, style } = shopFront?.finance.example ?? { title: example.title, style: "box" };
   const title = ownTitle ?? siteTitle;
   return (
-    <section className={style === "box" ? "repex" : "repex repex--plain"} aria-label={of === undefined ? title : `${title}: ${of}`} lang={fallbackLang()}>
+    <section
+      className={style === "box" ? "repex" : "repex repex--plain"}
+      aria-label={of === undefined ? title : `${title}: ${of}`}
+      lang={fallbackLang()}
+    >
       <Heading>
         {title}: {example.product}
       </Heading>

@@ -31,10 +31,17 @@ export function BotCheckField({ widget, error, ...rest }: BotCheckFieldProps) {
 
 export type ProviderWidget = Exclude<BotCheckWidget, { provider: "demo" }>;
 
-/** Without script it renders a notice that the form needs JavaScript. The provider's script is requested by the lazily loaded ProviderCheck only. */
+/**
+ * Without script it renders a notice that the form needs JavaScript. The provider's script is requested by the lazily loaded ProviderCheck
+ * only.
+ */
 function ProviderField({ widget, action, error, answered = false }: BotCheckFieldProps & { widget: ProviderWidget }) {
   const telephone = useSiteFrame()?.telephone ?? "";
-  const scripted = useSyncExternalStore(never, () => true, () => false);
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const [shownByScript] = useState(scripted);
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -42,7 +49,8 @@ function ProviderField({ widget, action, error, answered = false }: BotCheckFiel
       {error && <FieldError id={BOT_CHECK_FIELD}>{error}</FieldError>}
       <noscript>
         <p>
-          {`${t(labels.thisFormNeedsJavaScript)} `}<a href={telephoneLink(telephone)}>{telephone}</a>.
+          {`${t(labels.thisFormNeedsJavaScript)} `}
+          <a href={telephoneLink(telephone)}>{telephone}</a>.
         </p>
       </noscript>
       {scripted && (

@@ -40,10 +40,13 @@ export function TermsCheckbox({ form, error, name = "terms_accepted", needed = N
     >
       {`${t(labels.iAcceptThe)} `}
       <a href="/terms" target="_blank">
-        {t(labels.terms)}<span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
-      </a>{` ${t(labels.and)} `}
+        {t(labels.terms)}
+        <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+      </a>
+      {` ${t(labels.and)} `}
       <a href="/privacy" target="_blank">
-        {t(labels.privacyNotice)}<span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+        {t(labels.privacyNotice)}
+        <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
       </a>
     </Check>
   );

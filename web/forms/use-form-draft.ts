@@ -48,7 +48,8 @@ export function clearFormDrafts(): void {
 /** Deletes the submitted drafts of other forms. A form that is mounted again was refused, so its own draft is preserved. */
 function forgetSent(own: string): void {
   try {
-    for (const key of draftKeys()) if (key !== STORAGE_PREFIX + own && read(key.slice(STORAGE_PREFIX.length))?.sent !== false) sessionStorage.removeItem(key);
+    for (const key of draftKeys())
+      if (key !== STORAGE_PREFIX + own && read(key.slice(STORAGE_PREFIX.length))?.sent !== false) sessionStorage.removeItem(key);
   } catch {
     // No storage, hence no drafts.
   }
@@ -92,7 +93,11 @@ function valuesOf(fields: readonly Field[]): Record<string, string> {
 function typedFields(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (field): field is Field =>
-      ((field instanceof HTMLInputElement && !NOT_TYPED.includes(field.type)) || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) && field.tabIndex >= 0 && field.name !== "",
+      ((field instanceof HTMLInputElement && !NOT_TYPED.includes(field.type)) ||
+        field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement) &&
+      field.tabIndex >= 0 &&
+      field.name !== "",
   );
 }
 
@@ -104,7 +109,14 @@ function isRadio(field: Field): field is HTMLInputElement {
 function read(name: string): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_PREFIX + name) ?? "null");
-    if (typeof stored !== "object" || stored === null || !("fields" in stored) || typeof stored.fields !== "object" || stored.fields === null) return undefined;
+    if (
+      typeof stored !== "object" ||
+      stored === null ||
+      !("fields" in stored) ||
+      typeof stored.fields !== "object" ||
+      stored.fields === null
+    )
+      return undefined;
     const fields = Object.entries(stored.fields).filter((entry): entry is [string, string] => typeof entry[1] === "string");
     return { sent: "sent" in stored && stored.sent === true, fields: Object.fromEntries(fields) };
   } catch {

@@ -54,7 +54,9 @@ export async function featuredBlocks(names: readonly string[], query: URLSearchP
   const parameters = tabParameters(declared);
   const requested = requestedTabs(declared, query);
   const open = declared.map((block, index) => openTab(block, requested[index] ?? null, shop));
-  const chosen = open.flatMap(({ tab }, index): [string, string][] => (tab && requested[index] ? [[parameters[index] ?? "", tabSlug(tab.label)]] : []));
+  const chosen = open.flatMap(({ tab }, index): [string, string][] =>
+    tab && requested[index] ? [[parameters[index] ?? "", tabSlug(tab.label)]] : [],
+  );
   const shown = await Promise.all(
     open.map((each, index) => {
       const parameter = parameters[index] ?? "";
@@ -71,7 +73,11 @@ function openTab(block: FeaturedVehicles, requested: string | null, shop: Shop):
   return { block, tabs, tab: chosenTab(tabs, requested, block.defaultTab) };
 }
 
-async function shownBlock({ block, tabs, tab }: OpenTab, inAddress: Pick<FeaturedBlock, "parameter" | "otherTabs">, shop: Shop): Promise<FeaturedBlock | null> {
+async function shownBlock(
+  { block, tabs, tab }: OpenTab,
+  inAddress: Pick<FeaturedBlock, "parameter" | "otherTabs">,
+  shop: Shop,
+): Promise<FeaturedBlock | null> {
   if (!tab) return null;
   const { name, theme, title, description, showNav, showTab, isTagPill, repExampleTitle, link } = block;
   return {
@@ -112,7 +118,9 @@ async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, 
     total: found.total,
     viewAll: {
       url: tab.view_all_link_url ?? searchUrl(website.search_path, { ...search, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
-      text: tab.view_all_link_text ?? (found.total === 1 ? t(labels.viewTheVehicle) : t(labels.viewAllTotal, { total: countText(found.total, NOUN) })),
+      text:
+        tab.view_all_link_text ??
+        (found.total === 1 ? t(labels.viewTheVehicle) : t(labels.viewAllTotal, { total: countText(found.total, NOUN) })),
     },
     example: showExample ? listExample(cards, stock) : null,
     ticker: tickerForSearch(content, search),

@@ -15,7 +15,11 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
 
 /** Tabs of a block. Links without script; with script an ARIA tab list with roving tabindex, which changes the panel in place. */
 export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
-  const scripted = useSyncExternalStore(unchanging, () => true, () => false);
+  const scripted = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
   const row = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -27,7 +31,10 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
   /** During a pending navigation from another block's tab, `otherTabs` is outdated: use the pending URL. */
   function open(index: number) {
     const { slug = "" } = block.tabs[index] ?? {};
-    const others = coming?.pathname === pathname ? [...new URLSearchParams(coming.search)].filter(([name]) => name !== block.parameter) : block.otherTabs;
+    const others =
+      coming?.pathname === pathname
+        ? [...new URLSearchParams(coming.search)].filter(([name]) => name !== block.parameter)
+        : block.otherTabs;
     void navigate(addressOf(slug, others), { preventScrollReset: true, replace: true });
   }
 
@@ -49,7 +56,12 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
     return (
       <nav className="ftabs" aria-label={block.title}>
         {block.tabs.map(({ label, slug }, index) => (
-          <a key={slug} className="pill" href={localisedPath(`${addresses[index]}#${block.name}`)} aria-current={slug === block.open || undefined}>
+          <a
+            key={slug}
+            className="pill"
+            href={localisedPath(`${addresses[index]}#${block.name}`)}
+            aria-current={slug === block.open || undefined}
+          >
             {translateText(label)}
           </a>
         ))}

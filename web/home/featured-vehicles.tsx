@@ -39,11 +39,7 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
           </div>
         </div>
         {several && <FeaturedTabs block={block} panelId={panelId} />}
-        <div
-          id={panelId}
-          aria-busy={changing}
-          {...(several && { role: "tabpanel", "aria-label": label })}
-        >
+        <div id={panelId} aria-busy={changing} {...(several && { role: "tabpanel", "aria-label": label })}>
           {holds.kind === "page" ? (
             <div className="featured__words prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: holds.html }} />
           ) : (

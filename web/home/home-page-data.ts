@@ -18,7 +18,13 @@ const BUDGETS = [3_000, 5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30
 export type SearchChoices = { category: FacetValue[]; make: FacetValue[]; budgets: number[]; total: number };
 export type Featured = { card: VehicleCard; registration: string | null };
 /** A suggested search with its number of vehicles and lowest price. */
-export type SearchSummary = { label: string; href: string; count: string; from: { price: Pence; plus_vat: boolean } | null; icon: IconName };
+export type SearchSummary = {
+  label: string;
+  href: string;
+  count: string;
+  from: { price: Pence; plus_vat: boolean } | null;
+  icon: IconName;
+};
 
 /** The home page's stock data other than the featured blocks. */
 export type HomePageData = {
@@ -33,11 +39,17 @@ export async function loadHomePageData(stock: Stock): Promise<HomePageData> {
   const { category, make } = all.facets;
   const dearest = all.bounds.price?.max ?? 0;
   return {
-    counts: category.map(({ label, count }) => countText(count, { many: label.toLowerCase() === "vans" ? "vans" : "cars" })).join(` ${t(labels.and)} `) + ".",
+    counts:
+      category
+        .map(({ label, count }) => countText(count, { many: label.toLowerCase() === "vans" ? "vans" : "cars" }))
+        .join(` ${t(labels.and)} `) + ".",
     featured: await featuredVehicle(stock),
     summaries: SUMMARIES.flatMap((summary) => summaryOf(summary, stock, all.total) ?? []),
     choices: {
-      category: category.map((choice) => ({ ...choice, label: translateText(choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1)) })),
+      category: category.map((choice) => ({
+        ...choice,
+        label: translateText(choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1)),
+      })),
       make,
       budgets: BUDGETS.filter((pounds, index) => index === 0 || (BUDGETS[index - 1] ?? 0) < dearest),
       total: all.total,

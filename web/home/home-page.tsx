@@ -37,7 +37,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const window = await loadHomePageData(stock);
   const shown = blocks.filter((block) => block !== null);
   const explained = shown.some(({ holds }) => holds.kind === "vehicles" && holds.example);
-  const cards = [...shown.flatMap(({ holds }) => (holds.kind === "vehicles" ? holds.cards : [])), ...(window.featured ? [window.featured.card] : [])];
+  const cards = [
+    ...shown.flatMap(({ holds }) => (holds.kind === "vehicles" ? holds.cards : [])),
+    ...(window.featured ? [window.featured.card] : []),
+  ];
   const clock = londonWallClock(now());
   const towns = townsOf(dealership);
   return {

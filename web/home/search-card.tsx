@@ -72,7 +72,13 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
               defaultValue=""
             />
           )}
-          <SearchCombobox id="search-words" label={t(labels.searchWords)} hideLabel path={RESULTS} placeholder={t(labels.orSayItAutomaticSuv)} />
+          <SearchCombobox
+            id="search-words"
+            label={t(labels.searchWords)}
+            hideLabel
+            path={RESULTS}
+            placeholder={t(labels.orSayItAutomaticSuv)}
+          />
           <a className="link-ico only-d" href={localisedPath(RESULTS)}>
             <Icon name="sliders-horizontal" />
             {t(labels.moreFilters)}
@@ -96,14 +102,18 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
             <div className="budget">
               <Segmented name="budget" legend={t(labels.budgetType)} choices={ways()} defaultValue="cash" />
               <Sum name="max_price" label={t(labels.budgetInCash)} any={t(labels.anyPrice)} sums={choices.budgets} after="" />
-              <Sum name="monthly_to" label={t(labels.budgetAMonth)} any={t(labels.anyPayment)} sums={MONTHLY_BUDGETS} after={` ${t(labels.aMonth)}`} />
+              <Sum
+                name="monthly_to"
+                label={t(labels.budgetAMonth)}
+                any={t(labels.anyPayment)}
+                sums={MONTHLY_BUDGETS}
+                after={` ${t(labels.aMonth)}`}
+              />
             </div>
           </div>
           <button className="btn btn--l">
             <Icon name="search" />
-            <span aria-live="polite">
-              {t(labels.searchCounted, { counted: countText(outlook.total, { many: nounFor(category) }) })}
-            </span>
+            <span aria-live="polite">{t(labels.searchCounted, { counted: countText(outlook.total, { many: nounFor(category) }) })}</span>
           </button>
         </div>
       </form>

@@ -20,7 +20,15 @@ export function SellBand() {
               <span className="plateinput__band" aria-hidden="true">
                 {t(labels.uk)}
               </span>
-              <input id="sell-vrm" name="vrm" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={12} placeholder={t(labels.ab12Cde)} />
+              <input
+                id="sell-vrm"
+                name="vrm"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={12}
+                placeholder={t(labels.ab12Cde)}
+              />
             </div>
           </div>
           <div>

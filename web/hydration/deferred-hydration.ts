@@ -66,7 +66,10 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
    */
   function hold(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null;
-    const press = target?.closest(`button[type=button]${"popover" in document.body ? ":not([popovertarget])" : ""}, label.needs-script, [data-in-place]:is(a, button), [data-in-place] a:not([target])${takingOver ? ",a[href^='#']" : ""}`);
+    const press = target?.closest(
+      `button[type=button]${"popover" in document.body ? ":not([popovertarget])" : ""}, label.needs-script, ` +
+        `[data-in-place]:is(a, button), [data-in-place] a:not([target])${takingOver ? ",a[href^='#']" : ""}`,
+    );
     const goesElsewhere = press?.closest("[data-in-place],a");
     const givenUp = press === pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!press || (goesElsewhere && givenUp)) {
@@ -112,31 +115,41 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
     style.scrollBehavior = "";
   }
 
-  for (const sign of ["pointerover", "pointerdown", "focusin", "keydown"]) addEventListener(sign, start, { capture: true, passive: true, signal });
+  for (const sign of ["pointerover", "pointerdown", "focusin", "keydown"])
+    addEventListener(sign, start, { capture: true, passive: true, signal });
   addEventListener("click", hold, { capture: true, signal });
   // Fields with `data-kept` (a localStorage key) are saved as they are typed into: the page may be reloaded before hydration.
-  addEventListener("input", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.form || !target.dataset["kept"]) return;
-    const fields = [...target.form.querySelectorAll<HTMLInputElement>("[data-kept]")];
-    try {
-      localStorage.setItem(target.dataset["kept"], JSON.stringify([Object.fromEntries(fields.map(({ name, value }) => [name, value]))]));
-    } catch {
-      // No storage: after a reload the form is empty.
-    }
-  }, { capture: true, signal });
+  addEventListener(
+    "input",
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || !target.form || !target.dataset["kept"]) return;
+      const fields = [...target.form.querySelectorAll<HTMLInputElement>("[data-kept]")];
+      try {
+        localStorage.setItem(target.dataset["kept"], JSON.stringify([Object.fromEntries(fields.map(({ name, value }) => [name, value]))]));
+      } catch {
+        // No storage: after a reload the form is empty.
+      }
+    },
+    { capture: true, signal },
+  );
   addEventListener("change", ({ target }) => (changed = target), { capture: true, signal });
   // If React replaces the document with an error page, its root element lacks the attribute: set it again.
   document.addEventListener("forecourt:taking-over", () => (takingOver = true));
   document.addEventListener("forecourt:taken-over", () => (dataset["scripted"] = scripted));
-  document.addEventListener("forecourt:taken-over", () => {
-    early.abort();
-    stopGliding();
-    // If this `change` event triggered hydration, React would reset the control when the event is dispatched again synchronously; dispatch it in a new task.
-    setTimeout(() => changed?.dispatchEvent(new Event("change", { bubbles: true })));
-    if (!pressed) return;
-    pressed.ariaBusy = null;
-    click(pressed);
-  }, { once: true });
+  document.addEventListener(
+    "forecourt:taken-over",
+    () => {
+      early.abort();
+      stopGliding();
+      // If this `change` event triggered hydration, React would reset the control when the event is dispatched again synchronously;
+      // dispatch it in a new task.
+      setTimeout(() => changed?.dispatchEvent(new Event("change", { bubbles: true })));
+      if (!pressed) return;
+      pressed.ariaBusy = null;
+      click(pressed);
+    },
+    { once: true },
+  );
   if (!largest || largest.complete) return startAfterPaint();
   // A loaded image is not painted before it is decoded.
   const decoded = () => void largest.decode().then(startAfterPaint, startAfterPaint);

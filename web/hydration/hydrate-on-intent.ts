@@ -25,7 +25,12 @@ let passing = false;
  * Calls `fetch` at the first trigger, and holds clicks in the section until `ready`. Listens on the window, because React
  * does not dispatch events to a boundary that has not hydrated.
  */
-export function hydrateOnIntent(place: HTMLElement, { openers, near, scroll }: HydrationTrigger, fetch: () => Promise<boolean>, ready: Promise<void>): () => void {
+export function hydrateOnIntent(
+  place: HTMLElement,
+  { openers, near, scroll }: HydrationTrigger,
+  fetch: () => Promise<boolean>,
+  ready: Promise<void>,
+): () => void {
   const over = new AbortController();
   const { signal } = over;
   const want = () => void fetch();
@@ -63,7 +68,9 @@ async function come({ fetch, ready }: WaitingPart): Promise<unknown> {
   return (await fetch()) && ready;
 }
 
-/** A click in a section waits for that section. One that changes the URL waits for all: React would replace those that have not hydrated. */
+/**
+ * A click in a section waits for that section. One that changes the URL waits for all: React would replace those that have not hydrated.
+ */
 function holdBack(event: MouseEvent): void {
   if (passing || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
@@ -79,9 +86,7 @@ function holdBack(event: MouseEvent): void {
   const place = opens && pressed instanceof HTMLAnchorElement ? document.getElementById(pressed.hash.slice(1)) : null;
   if (place?.checkVisibility()) void import("#web/navigation/smooth-scroll.ts").then(({ smoothScrollTo }) => smoothScrollTo(place));
   const nth = own ? pressable(own.place).indexOf(pressed) : -1;
-  void Promise.all(needed.map(come)).then(() =>
-    press(pressed.isConnected || !own ? pressed : pressable(own.place)[nth]),
-  );
+  void Promise.all(needed.map(come)).then(() => press(pressed.isConnected || !own ? pressed : pressable(own.place)[nth]));
 }
 
 function pressable(place: HTMLElement): Element[] {
@@ -96,11 +101,15 @@ function press(element: Element | undefined): void {
 }
 
 function hasFailedPicture(place: HTMLElement): boolean {
-  return [...place.querySelectorAll("img")].some(({ complete, naturalWidth, loading }) => complete && naturalWidth === 0 && loading !== "lazy");
+  return [...place.querySelectorAll("img")].some(
+    ({ complete, naturalWidth, loading }) => complete && naturalWidth === 0 && loading !== "lazy",
+  );
 }
 
 function whenNear(place: HTMLElement, want: () => void, signal: AbortSignal): void {
-  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(), { rootMargin: AHEAD });
+  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(), {
+    rootMargin: AHEAD,
+  });
   observer.observe(place);
   signal.addEventListener("abort", () => observer.disconnect());
 }

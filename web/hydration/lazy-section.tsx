@@ -5,14 +5,20 @@ import { hydrateOnIntent, hydratePendingSections, type HydrationTrigger } from "
 
 /** A section of a page that is server-rendered, and hydrated when the shopper interacts with it. */
 export type LazySection<Page> = {
-  /** Loads the section's code; false if that fails. Awaited by the server before rendering, and by the browser before a client-side navigation. */
+  /**
+   * Loads the section's code; false if that fails. Awaited by the server before rendering, and by the browser before a client-side
+   * navigation.
+   */
   fetch: () => Promise<boolean>;
   Place: ComponentType<PlaceProps<Page>>;
 };
 
 type PlaceProps<Page> = { page: Page; className?: string };
 
-/** Until its code has loaded, the section is the server's HTML: links, forms and disclosures work natively, and clicks that need script are held. */
+/**
+ * Until its code has loaded, the section is the server's HTML: links, forms and disclosures work natively, and clicks that need script are
+ * held.
+ */
 export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page }>>, intent: HydrationTrigger = {}): LazySection<Page> {
   let Part: ComponentType<{ page: Page }> | undefined;
   let fetching: Promise<boolean> | undefined;
@@ -62,7 +68,10 @@ export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page
   return { fetch, Place };
 }
 
-/** Whether the location or pending submissions differ from the first render. False when navigating to another page, where the sections no longer matter. */
+/**
+ * Whether the location or pending submissions differ from the first render. False when navigating to another page, where the sections no
+ * longer matter.
+ */
 function useChange(): boolean {
   const { pathname, key } = useLocation();
   const { location: next } = useNavigation();

@@ -30,7 +30,8 @@ export function deleteCookies(ofProvider: RegExp): void {
   const names = document.cookie.split(";").map((cookie) => cookie.split("=")[0]?.trim() ?? "");
   const labels = location.hostname.split(".");
   const domains = ["", ...labels.map((_, at) => `;domain=${labels.slice(at).join(".")}`)];
-  for (const name of names.filter((each) => ofProvider.test(each))) for (const domain of domains) document.cookie = `${name}=;max-age=0;path=/${domain}`;
+  for (const name of names.filter((each) => ofProvider.test(each)))
+    for (const domain of domains) document.cookie = `${name}=;max-age=0;path=/${domain}`;
 }
 
 /** Notifies subscribers as a change in another tab would. */

@@ -2,7 +2,18 @@ import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import { command, trackConsent } from "#web/analytics/data-layer.ts";
 import { consent, subscribeToConsent } from "#web/consent/consent.ts";
 import { deleteCookies, hasAgreed } from "./agreed-parts.ts";
-import { actionEvent, chatEvent, countedAddress, firstSegment, formEvents, linkEvent, pageEvents, pageType, type AscEvent, type Place } from "./asc-events.ts";
+import {
+  actionEvent,
+  chatEvent,
+  countedAddress,
+  firstSegment,
+  formEvents,
+  linkEvent,
+  pageEvents,
+  pageType,
+  type AscEvent,
+  type Place,
+} from "./asc-events.ts";
 import type { BrowserIntegrations } from "./for-browser.ts";
 import { pageItem } from "./page-item.ts";
 import { runScript } from "./run-script.ts";

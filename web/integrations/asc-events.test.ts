@@ -42,19 +42,39 @@ const AT_HOME = { path: "/", item: undefined };
 
 test("a vehicle is told of by make, model and figures, without its registration, its VIN or a telephone", () => {
   expect(itemIn(STRUCTURED)).toEqual(ITEM);
-  for (const other of ["", "{}", "[]", '{"@graph":[{"@type":"AutoDealer"}]}', '{"@graph":[null,"x",{"@type":"Car"}]}']) expect(itemIn(other), other).toBeUndefined();
+  for (const other of ["", "{}", "[]", '{"@graph":[{"@type":"AutoDealer"}]}', '{"@graph":[null,"x",{"@type":"Car"}]}'])
+    expect(itemIn(other), other).toBeUndefined();
 });
 
 test("pages have the names that the automotive standard has for them", () => {
   expect(pageEvents(AT_HOME)).toEqual([{ name: "asc_pageview", fields: { event_owner: "forecourt", page_type: "home" } }]);
-  expect(pageEvents({ path: "/used-cars", item: undefined }).map(({ name, fields }) => [name, fields["page_type"]])).toEqual([["asc_pageview", "itemlist"], ["asc_itemlist_pageview", "itemlist"]]);
+  expect(pageEvents({ path: "/used-cars", item: undefined }).map(({ name, fields }) => [name, fields["page_type"]])).toEqual([
+    ["asc_pageview", "itemlist"],
+    ["asc_itemlist_pageview", "itemlist"],
+  ]);
   expect(pageEvents(ON_PAGE)[1]).toEqual({ name: "asc_item_pageview", fields: { event_owner: "forecourt", page_type: "item", ...ITEM } });
 });
 
 test("a call, a message and a step towards a vehicle are events of their own; other links are none", () => {
-  expect(linkEvent("tel:01632960410", false, AT_HOME)).toEqual({ name: "asc_click_to_call", fields: { event_owner: "forecourt", page_type: "home", comm_type: "voice" } });
-  expect(linkEvent("https://wa.me/441632960410?text=WM19THZ", false, ON_PAGE)).toMatchObject({ name: "asc_cta_interaction", fields: { element_text: "WhatsApp", element_type: "contact_tool", item_id: "100067" } });
-  expect(linkEvent("https://cars.example/valuation/4f1c0a9b?vrm=WM19THZ", true, AT_HOME)).toEqual({ name: "asc_cta_interaction", fields: { event_owner: "forecourt", page_type: "home", element_text: "value a car", event_action: "click", link_url: "/valuation", event_action_result: "redirect" } });
+  expect(linkEvent("tel:01632960410", false, AT_HOME)).toEqual({
+    name: "asc_click_to_call",
+    fields: { event_owner: "forecourt", page_type: "home", comm_type: "voice" },
+  });
+  expect(linkEvent("https://wa.me/441632960410?text=WM19THZ", false, ON_PAGE)).toMatchObject({
+    name: "asc_cta_interaction",
+    fields: { element_text: "WhatsApp", element_type: "contact_tool", item_id: "100067" },
+  });
+  expect(linkEvent("https://cars.example/valuation/4f1c0a9b?vrm=WM19THZ", true, AT_HOME)).toEqual({
+    name: "asc_cta_interaction",
+    fields: {
+      event_owner: "forecourt",
+      page_type: "home",
+      element_text: "value a car",
+      event_action: "click",
+      link_url: "/valuation",
+      event_action_result: "redirect",
+    },
+  });
   for (const href of ["https://cars.example/used-cars", "https://cars.example/"]) expect(linkEvent(href, true, AT_HOME)).toBeUndefined();
   expect(linkEvent("https://elsewhere.example/checkout/1", false, AT_HOME)).toBeUndefined();
 });
@@ -67,13 +87,21 @@ test("a form that has arrived is told of by what it was, and not by its number",
 });
 
 test("of an address only the page and the campaign are counted", () => {
-  expect(countedAddress("https://cars.example/used-cars?q=WM19%20THZ&postcode=SN1+2AB&utm_source=spring&gclid=abc#deal", "/used-cars")).toBe("https://cars.example/used-cars?utm_source=spring&gclid=abc");
+  expect(
+    countedAddress("https://cars.example/used-cars?q=WM19%20THZ&postcode=SN1+2AB&utm_source=spring&gclid=abc#deal", "/used-cars"),
+  ).toBe("https://cars.example/used-cars?utm_source=spring&gclid=abc");
   expect(countedAddress("https://cars.example/enquiry-sent/5e1d0c1e", "/enquiry-sent/5e1d0c1e")).toBe("https://cars.example/enquiry-sent");
   expect(countedAddress("https://cars.example/order/5e1d0c1e?token=x", "/order/5e1d0c1e")).toBe("https://cars.example/");
   fc.assert(
-    fc.property(fc.stringMatching(/^[A-Za-z0-9]{6,20}$/), fc.constantFrom("q", "vrm", "postcode", "email", "token", "from", "deal"), (secret, name) => {
-      expect(countedAddress(`https://cars.example/vehicle-search?${name}=${secret}`, "/vehicle-search")).toBe("https://cars.example/vehicle-search");
-      expect(countedAddress(`https://cars.example/order/${secret}`, `/order/${secret}`)).not.toContain(secret);
-    }),
+    fc.property(
+      fc.stringMatching(/^[A-Za-z0-9]{6,20}$/),
+      fc.constantFrom("q", "vrm", "postcode", "email", "token", "from", "deal"),
+      (secret, name) => {
+        expect(countedAddress(`https://cars.example/vehicle-search?${name}=${secret}`, "/vehicle-search")).toBe(
+          "https://cars.example/vehicle-search",
+        );
+        expect(countedAddress(`https://cars.example/order/${secret}`, `/order/${secret}`)).not.toContain(secret);
+      },
+    ),
   );
 });

@@ -22,7 +22,9 @@ const PAGE_TYPES: Readonly<Record<string, string>> = {
   "enquiry-sent": "contact",
 };
 
-/** Labels of links that lead towards a purchase, by first path segment. The link's text is not sent, as it may name a vehicle or a person. */
+/**
+ * Labels of links that lead towards a purchase, by first path segment. The link's text is not sent, as it may name a vehicle or a person.
+ */
 const ACTIONS: Readonly<Record<string, string>> = {
   checkout: "reserve or buy",
   "test-drive": "book a test drive",

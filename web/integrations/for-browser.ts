@@ -24,7 +24,10 @@ export type FrameIntegrations = {
 export function integrationsAt(integrations: Integrations | undefined, path: string): FrameIntegrations {
   if (!integrations || Object.keys(integrations).length === 0) return {};
   const parts = consentParts(integrations);
-  const consent_asks = parts.map(({ part, provider, key }) => ({ key, words: t(part === "analytics" ? labels.acceptingLetsProviderCount : labels.acceptingShowsReviews, { provider }) }));
+  const consent_asks = parts.map(({ part, provider, key }) => ({
+    key,
+    words: t(part === "analytics" ? labels.acceptingLetsProviderCount : labels.acceptingShowsReviews, { provider }),
+  }));
   const asks = consent_asks.length > 0 && { consent_asks };
   return isPrivatePage(path) ? { ...asks, apart: true } : { ...asks, integrations: JSON.stringify(forBrowser(integrations)) };
 }
@@ -33,8 +36,22 @@ function forBrowser(integrations: Integrations): BrowserIntegrations {
   const { analytics, chat, reviews } = integrations;
   const agreed = (part: string) => consentParts(integrations).find((each) => each.part === part)?.key;
   return {
-    ...(analytics && { analytics: { provider: analytics.provider, id: analytics.id, origin: analytics.origin ?? GOOGLE_TAGS, agreed: agreed("analytics") ?? "" } }),
+    ...(analytics && {
+      analytics: {
+        provider: analytics.provider,
+        id: analytics.id,
+        origin: analytics.origin ?? GOOGLE_TAGS,
+        agreed: agreed("analytics") ?? "",
+      },
+    }),
     ...(chat && { chat: { provider: chat.provider, script: chat.script, open: chat.open ?? null } }),
-    ...(reviews && { reviews: { provider: reviews.provider, script: reviews.script, attributes: reviews.attributes ?? {}, agreed: agreed("reviews") ?? null } }),
+    ...(reviews && {
+      reviews: {
+        provider: reviews.provider,
+        script: reviews.script,
+        attributes: reviews.attributes ?? {},
+        agreed: agreed("reviews") ?? null,
+      },
+    }),
   };
 }

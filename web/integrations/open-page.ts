@@ -1,4 +1,5 @@
-/* All that pages load of the integrations is one chunk: another one costs more than a kilobyte, and every page that may load a chunk lists it in its scripts. */
+/* All that pages load of the integrations is one chunk: another one costs more than a kilobyte, and every page that may load a chunk lists
+   it in its scripts. */
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import { noteAgreed } from "./agreed-parts.ts";
 import { countPage } from "./analytics.ts";
@@ -15,7 +16,9 @@ export function openPage(path: string): void {
   if (reviews) showReviews(reviews);
 }
 
-/** A private page needs a document whose policy allows no third party: reloads where necessary; links to other pages load a new document. */
+/**
+ * A private page needs a document whose policy allows no third party: reloads where necessary; links to other pages load a new document.
+ */
 export function openPrivatePage(): void {
   if (Object.keys(pageIntegrations()).length > 0) return location.reload();
   forceFullPageLoads((path) => !isPrivatePage(path));

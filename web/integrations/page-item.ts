@@ -1,4 +1,7 @@
-/** A vehicle by the field names of the automotive standard, from the page's structured data; nothing identifies the individual vehicle except the stock number. */
+/**
+ * A vehicle by the field names of the automotive standard, from the page's structured data; nothing identifies the individual vehicle
+ * except the stock number.
+ */
 export type PageItem = {
   item_id: string;
   item_number: string;
@@ -31,7 +34,9 @@ export function itemIn(structured: string): PageItem | undefined {
   } catch {
     return undefined;
   }
-  const vehicle: unknown = Array.isArray(graph) ? graph.find((thing) => textOf(thing, "@type") === "Car" || textOf(thing, "@type") === "Vehicle") : undefined;
+  const vehicle: unknown = Array.isArray(graph)
+    ? graph.find((thing) => textOf(thing, "@type") === "Car" || textOf(thing, "@type") === "Vehicle")
+    : undefined;
   const sku = textOf(vehicle, "sku");
   if (sku === undefined) return undefined;
   const price: unknown = property(property(vehicle, "offers"), "price");

@@ -40,12 +40,19 @@ function fill(place: HTMLElement, { script: address, attributes }: Reviews): voi
 
 function button({ provider }: Reviews): Node {
   const panel = Object.assign(document.createElement("div"), { className: "stack" });
-  const press = Object.assign(document.createElement("button"), { type: "button", className: "btn btn--2", textContent: t(labels.showReviewsFrom, { provider }) });
+  const press = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "btn btn--2",
+    textContent: t(labels.showReviewsFrom, { provider }),
+  });
   press.addEventListener("click", () => {
     pressed = true;
     look();
   });
-  const note = Object.assign(document.createElement("p"), { className: "small muted", textContent: t(labels.providerThenLearns, { provider }) });
+  const note = Object.assign(document.createElement("p"), {
+    className: "small muted",
+    textContent: t(labels.providerThenLearns, { provider }),
+  });
   panel.append(press, note);
   return panel;
 }

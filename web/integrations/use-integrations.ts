@@ -7,6 +7,10 @@ export function useIntegrations(): void {
   const integrations = useSiteFrame()?.integrations;
   const { pathname } = useLocation();
   useEffect(() => {
-    if (integrations) void import("./open-page.ts").then(({ openPage }) => openPage(pathname), () => undefined);
+    if (integrations)
+      void import("./open-page.ts").then(
+        ({ openPage }) => openPage(pathname),
+        () => undefined,
+      );
   }, [integrations, pathname]);
 }

@@ -7,25 +7,32 @@ import { SlimFooter } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
 import { telephoneLink, useSiteFrame } from "./site-frame.ts";
 
-/** A checkout page's step, fixed or from its loader data (null if no step applies): `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
+/**
+ * A checkout page's step, fixed or from its loader data (null if no step applies): `export const handle = { checkoutStep: 1 } satisfies
+ * CheckoutHandle`.
+ */
 export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 0 | 1 | 2 | null) };
 
 export default function CheckoutLayout() {
   const shopFront = useSiteFrame();
   const { apart, integrations } = shopFront ?? {};
   useEffect(() => {
-    if (apart || integrations) void import("#web/integrations/open-page.ts").then(({ openPrivatePage }) => openPrivatePage(), () => undefined);
+    if (apart || integrations)
+      void import("#web/integrations/open-page.ts").then(
+        ({ openPrivatePage }) => openPrivatePage(),
+        () => undefined,
+      );
   }, [apart, integrations]);
-  const current = useMatches().map(({ handle, loaderData }) => stepOf(handle, loaderData)).find((step) => step !== undefined);
+  const current = useMatches()
+    .map(({ handle, loaderData }) => stepOf(handle, loaderData))
+    .find((step) => step !== undefined);
   if (!shopFront) return <Outlet />;
   return (
     <>
       <header className="co__head">
         <div className="wrap">
           <Logo {...shopFront} />
-          <div className="only-d">
-            {current !== null && <Steps steps={progress()} current={current ?? 1} />}
-          </div>
+          <div className="only-d">{current !== null && <Steps steps={progress()} current={current ?? 1} />}</div>
           <a className="link-ico" href={telephoneLink(shopFront.telephone)}>
             <Icon name="phone" />
             <span className="num">{shopFront.telephone}</span>

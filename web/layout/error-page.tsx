@@ -52,7 +52,11 @@ export function ErrorMain({ error }: { error: unknown }) {
         <h1>{title}</h1>
         <p className="errorpage__lead">{t(words.text)}</p>
         <div className="row">
-          {words === PROBLEM && <ButtonLink href={pathname + search} target="_self">{t(labels.tryAgain)}</ButtonLink>}
+          {words === PROBLEM && (
+            <ButtonLink href={pathname + search} target="_self">
+              {t(labels.tryAgain)}
+            </ButtonLink>
+          )}
           <ButtonLink href="/vehicle-search" look={words === PROBLEM ? "secondary" : "primary"}>
             {t(labels.searchAllVehicles)}
           </ButtonLink>

@@ -23,7 +23,11 @@ export function Header({ shopFront }: { shopFront: SiteFrame }) {
             <MenuLinks menu={menu} current={current} />
           </nav>
           <div className="head__r">
-            <a className="iconbtn only-m" href={telephoneLink(shopFront.telephone)} aria-label={t(labels.callTelephone, { telephone: shopFront.telephone })}>
+            <a
+              className="iconbtn only-m"
+              href={telephoneLink(shopFront.telephone)}
+              aria-label={t(labels.callTelephone, { telephone: shopFront.telephone })}
+            >
               <Icon name="phone" />
             </a>
             <SavedLinks />

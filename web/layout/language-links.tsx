@@ -8,7 +8,9 @@ const ENGLISH = { lang: "en-GB", name: "English", base: "" };
 export function Alternates({ language: { others, origin } }: { language: Language }) {
   const { pathname } = useLocation();
   if (others.length === 0 || !isTranslated(pathname)) return null;
-  return [ENGLISH, ...others].map(({ lang, base }) => <link key={lang} rel="alternate" hrefLang={lang} href={origin + below(base, pathname)} />);
+  return [ENGLISH, ...others].map(({ lang, base }) => (
+    <link key={lang} rel="alternate" hrefLang={lang} href={origin + below(base, pathname)} />
+  ));
 }
 
 /** Links to the same page in other languages, or to their home page where it is not translated. */

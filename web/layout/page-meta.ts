@@ -35,7 +35,8 @@ export function metaTags({ title, description, canonical, image, noindex }: Page
     const address = localisedMeta(canonical);
     tags.push({ tagName: "link", rel: "canonical", href: address }, { property: "og:url", content: address });
   }
-  if (image?.includes(MADE_PREVIEW)) tags.push({ property: "og:image:width", content: "1200" }, { property: "og:image:height", content: "630" });
+  if (image?.includes(MADE_PREVIEW))
+    tags.push({ property: "og:image:width", content: "1200" }, { property: "og:image:height", content: "630" });
   if (image) tags.push({ property: "og:image", content: image }, { name: "twitter:card", content: "summary_large_image" });
   if (noindex) tags.push({ name: "robots", content: "noindex" });
   return tags;

@@ -11,7 +11,11 @@ export function SavedLinks() {
   const compared = useCompareList();
   return (
     <>
-      <a className="iconbtn only-m" href={localisedPath("/saved")} aria-label={saved > 0 ? t(labels.savedVehiclesSaved, { saved }) : t(labels.savedVehicles)}>
+      <a
+        className="iconbtn only-m"
+        href={localisedPath("/saved")}
+        aria-label={saved > 0 ? t(labels.savedVehiclesSaved, { saved }) : t(labels.savedVehicles)}
+      >
         <Icon name="heart" />
         {saved > 0 && (
           <span className="count" aria-hidden="true">
@@ -36,7 +40,8 @@ export function CompareMenuLink() {
   const ids = useCompareList().map(({ stock_id }) => stock_id);
   return (
     <a href={localisedPath(compareUrl(ids))}>
-      {t(labels.compareVehicles)}{ids.length > 0 && ` (${ids.length})`}
+      {t(labels.compareVehicles)}
+      {ids.length > 0 && ` (${ids.length})`}
     </a>
   );
 }
@@ -47,7 +52,10 @@ function Counted({ words, count }: { words: string; count: number }) {
     <>
       <span>
         {words}
-        <span className="vh">{` ${t(labels.vehicles)}`}{count > 0 && ","}</span>
+        <span className="vh">
+          {` ${t(labels.vehicles)}`}
+          {count > 0 && ","}
+        </span>
       </span>
       <span className="n num">{count > 0 ? count : ""}</span>
     </>

@@ -43,7 +43,21 @@ export type Language = {
 };
 
 export function siteFrameOf({ website, organisation, content: written, botCheck, now }: Dealership, origin: string, path = "/"): SiteFrame {
-  const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content, order, useResponsiveImages, imageWidths, showNotificationBorder } = website;
+  const {
+    site_name,
+    tagline,
+    theme,
+    telephone,
+    whatsapp,
+    postal_address,
+    legal,
+    finance_promotion,
+    content,
+    order,
+    useResponsiveImages,
+    imageWidths,
+    showNotificationBorder,
+  } = website;
   return {
     site_name,
     tagline,
@@ -57,7 +71,10 @@ export function siteFrameOf({ website, organisation, content: written, botCheck,
     finance: finance_promotion,
     about: content.about,
     look: { useResponsiveImages, ...(imageWidths && { imageWidths }), showNotificationBorder },
-    opening: openingSummary(organisation.sites().filter((site) => site.kind === "showroom" && hasOpeningHours(site)), londonWallClock(now())),
+    opening: openingSummary(
+      organisation.sites().filter((site) => site.kind === "showroom" && hasOpeningHours(site)),
+      londonWallClock(now()),
+    ),
     menus: written.menus(),
     language: languageOf(website, origin),
     ...integrationsAt(website.integrations, path),

@@ -11,7 +11,10 @@ export function useAddressHash() {
   const navigate = useNavigate();
   return useMemo(() => {
     const go = (hash: string, replace: boolean) =>
-      void navigate({ search: location.search, hash }, { preventScrollReset: true, replace, state: replace ? entryState() : nextEntryState(location.pathname) });
+      void navigate(
+        { search: location.search, hash },
+        { preventScrollReset: true, replace, state: replace ? entryState() : nextEntryState(location.pathname) },
+      );
     return {
       add: (hash: string) => afterBack(() => go(hash, false)),
       replace: (hash: string) => go(hash, true),

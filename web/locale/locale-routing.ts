@@ -5,7 +5,14 @@ export function withoutLocalePrefix(request: Request, path: string, { base }: Pi
   const url = new URL(request.url);
   url.pathname = path;
   const paths = url.searchParams.get("paths");
-  if (paths !== null) url.searchParams.set("paths", paths.split(",").map((each) => (each === base ? "/" : each.startsWith(`${base}/`) ? each.slice(base.length) : each)).join(","));
+  if (paths !== null)
+    url.searchParams.set(
+      "paths",
+      paths
+        .split(",")
+        .map((each) => (each === base ? "/" : each.startsWith(`${base}/`) ? each.slice(base.length) : each))
+        .join(","),
+    );
   return new Request(url, request);
 }
 
@@ -25,5 +32,8 @@ export function redirectToDefaultLocale(path: string, request: Request): Respons
   url.pathname = path.replace(/\.data$/, "");
   url.searchParams.delete("_routes");
   if (!forScript) return new Response(null, { status: 302, headers: { Location: `${url.pathname}${url.search}` } });
-  return new Response(null, { status: 204, headers: { "X-Remix-Redirect": url.href, "X-Remix-Status": "302", "X-Remix-Reload-Document": "true" } });
+  return new Response(null, {
+    status: 204,
+    headers: { "X-Remix-Redirect": url.href, "X-Remix-Status": "302", "X-Remix-Reload-Document": "true" },
+  });
 }

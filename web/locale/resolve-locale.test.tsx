@@ -5,7 +5,11 @@ import { afterEach, expect, test } from "vitest";
 import { createLocaleResolver } from "./resolve-locale.ts";
 import { localisedPath, fallbackLang, translateText, setLocaleProvider, localeCacheKey, t } from "./translate.ts";
 
-const website = { name: "hillside", labels: { "Value my car": "What is my car worth?", "Page {number}": "Sheet {number}" }, locales: { cy: { "Value my car": "Faint yw gwerth fy nghar?" } } };
+const website = {
+  name: "hillside",
+  labels: { "Value my car": "What is my car worth?", "Page {number}": "Sheet {number}" },
+  locales: { cy: { "Value my car": "Faint yw gwerth fy nghar?" } },
+};
 
 afterEach(() => setLocaleProvider(() => undefined));
 

@@ -10,7 +10,11 @@ export type ResolvedLocale = { speech: PageLocale | undefined; path: string };
 const SPEECHES = { cy: welshLocale } as const satisfies Record<Locale, unknown>;
 
 /** Resolves paths of a website to locales. Undefined means uncustomised English. */
-export function createLocaleResolver({ name, labels, locales = {} }: Pick<Website, "name" | "labels" | "locales">): (path: string) => ResolvedLocale {
+export function createLocaleResolver({
+  name,
+  labels,
+  locales = {},
+}: Pick<Website, "name" | "labels" | "locales">): (path: string) => ResolvedLocale {
   const english = labels && customisedEnglish(labels, `${name} ${DEFAULT_LOCALE}`);
   const offered = supportedLocales(Object.keys(locales));
   const speeches = new Map(offered.map((locale) => [locale, SPEECHES[locale](locales[locale] ?? {}, `${name} ${locale}`)]));

@@ -8,7 +8,10 @@ const WAYS = 'main a[href^="#"]:not([aria-haspopup])';
 export function useSmoothScrollLinks(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = smoothScrollEnabled() && plainPress(event) && event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(WAYS) : null;
+      const link =
+        smoothScrollEnabled() && plainPress(event) && event.target instanceof Element
+          ? event.target.closest<HTMLAnchorElement>(WAYS)
+          : null;
       const place = link && document.getElementById(link.hash.slice(1));
       if (!link || !place || !place.checkVisibility()) return;
       event.preventDefault();

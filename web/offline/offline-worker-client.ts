@@ -14,7 +14,10 @@ const STORAGE_NAME = "forecourt.kept";
 
 let following = false;
 
-/** Registers the service worker and sends it the URLs of the lists, now and after each change. Only once a list has entries, so that first visits do not load it. */
+/**
+ * Registers the service worker and sends it the URLs of the lists, now and after each change. Only once a list has entries, so that first
+ * visits do not load it.
+ */
 export async function syncOfflineCopies(): Promise<void> {
   if (import.meta.env.DEV || following || !("serviceWorker" in navigator)) return;
   if (listedAddresses().length === 0 && !(await caches.has(STORAGE_NAME))) return;

@@ -45,7 +45,11 @@ function renewOnceItCan(): () => void {
 
 /** When this page was cached; null if it came from the server. */
 export function useOfflineCopyAge(): string | null {
-  return useSyncExternalStore(neverChanges, () => document.querySelector<HTMLMetaElement>("meta[name=kept-at]")?.content ?? null, () => null);
+  return useSyncExternalStore(
+    neverChanges,
+    () => document.querySelector<HTMLMetaElement>("meta[name=kept-at]")?.content ?? null,
+    () => null,
+  );
 }
 
 const neverChanges = () => () => undefined;

@@ -11,7 +11,12 @@ import LocationsPage, { loader as locations } from "./locations-page.tsx";
 import SitePage, { loader as branch } from "./site-page.tsx";
 
 const PLACES: Site[] = demoSites().map((site, index) => ({ ...site, id: index + 1, parent_id: null, special_hours: [] }));
-const DEPARTMENTS: Site[] = demoDepartments().map(({ of, ...department }, index) => ({ ...department, id: PLACES.length + index + 1, parent_id: PLACES.find(({ slug }) => slug === of)?.id ?? null, special_hours: [] }));
+const DEPARTMENTS: Site[] = demoDepartments().map(({ of, ...department }, index) => ({
+  ...department,
+  id: PLACES.length + index + 1,
+  parent_id: PLACES.find(({ slug }) => slug === of)?.id ?? null,
+  special_hours: [],
+}));
 
 const iconOf = (service: string) => (service === "parts" ? undefined : `https://media.example/${service}.svg`);
 
@@ -26,7 +31,8 @@ function asked(path: string, slug: string, icon: Dealership["serviceIcons"]["ico
   };
   const context = new RouterContextProvider();
   context.set(dealershipContext, shop as unknown as Dealership);
-  return { context, params: { slug }, url: new URL(path, "https://wexcombe.example") } as unknown as Parameters<typeof branch>[0] & Parameters<typeof locations>[0];
+  return { context, params: { slug }, url: new URL(path, "https://wexcombe.example") } as unknown as Parameters<typeof branch>[0] &
+    Parameters<typeof locations>[0];
 }
 
 function shown(page: ReactNode): string {
@@ -37,8 +43,16 @@ function shown(page: ReactNode): string {
 type Props<Page extends (props: never) => unknown> = Parameters<Page>[0];
 
 const PAGES: [path: string, made: (icon: typeof iconOf) => Promise<string>][] = [
-  ["/locations", async (icon) => shown(<LocationsPage {...({ loaderData: (await locations(asked("/locations", "", icon))).data } as Props<typeof LocationsPage>)} />)],
-  ["/locations/swindon", async (icon) => shown(<SitePage {...({ loaderData: branch(asked("/locations/swindon", "swindon", icon)) } as Props<typeof SitePage>)} />)],
+  [
+    "/locations",
+    async (icon) =>
+      shown(<LocationsPage {...({ loaderData: (await locations(asked("/locations", "", icon))).data } as Props<typeof LocationsPage>)} />),
+  ],
+  [
+    "/locations/swindon",
+    async (icon) =>
+      shown(<SitePage {...({ loaderData: branch(asked("/locations/swindon", "swindon", icon)) } as Props<typeof SitePage>)} />),
+  ],
 ];
 
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
@@ -48,7 +62,8 @@ test.each(PAGES)("%s shows the picture of a service before its words, and the wo
   const [on, off] = [await made(iconOf), await made(() => undefined)];
   const pictures = on.match(PICTURE) ?? [];
   expect(pictures.length).toBeGreaterThan(0);
-  for (const picture of pictures) expect(picture).toMatch(/^<img src="https:\/\/media\.example\/(?!parts)\w+\.svg" alt="" width="20" height="20" loading="lazy"/);
+  for (const picture of pictures)
+    expect(picture).toMatch(/^<img src="https:\/\/media\.example\/(?!parts)\w+\.svg" alt="" width="20" height="20" loading="lazy"/);
   expect(on).toMatch(/<img src="https:\/\/media\.example\/servicing\.svg"[^>]*>Servicing/);
   expect(on).toMatch(/<span>Parts/);
   expect(off).not.toMatch(PICTURE);

@@ -27,7 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reviews: reviewsView(website),
     meta: {
       title: pageTitle(t(labels.locationsAndOpeningHours), website),
-      description: towns === "" ? t(labels.siteNameAddresses, { site_name: website.site_name }) : t(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns }),
+      description:
+        towns === ""
+          ? t(labels.siteNameAddresses, { site_name: website.site_name })
+          : t(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns }),
       canonical: new URL("/locations", url).href,
       noindex: postcode.value !== "",
     },
@@ -69,11 +72,7 @@ export default function LocationsPage({ loaderData: { postcode, sites, reviews }
               {t(labels.findTheNearest)}
             </Button>
           </Form>
-          {sorted && (
-            <output className="muted near__say">
-              {t(labels.fromValueAsTheCrow, { value: postcode.value })}
-            </output>
-          )}
+          {sorted && <output className="muted near__say">{t(labels.fromValueAsTheCrow, { value: postcode.value })}</output>}
           <div className="sites">
             {sites.map((site) => (
               <SiteCard key={site.slug} site={site} level="h2" distance={site.distance} />

@@ -9,7 +9,11 @@ import { useState, useSyncExternalStore } from "react";
  */
 export function MapEmbed({ src, name }: { src: string; name: string }) {
   const [shown, setShown] = useState(false);
-  const scripted = useSyncExternalStore(never, () => true, () => false);
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   if (!scripted) return null;
   if (!shown) {
     return (
@@ -21,8 +25,16 @@ export function MapEmbed({ src, name }: { src: string; name: string }) {
       </div>
     );
   }
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, so both together give it nothing of this page
-  return <iframe className="map__frame" src={src} title={t(labels.mapOfName, { name })} sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="no-referrer" />;
+  return (
+    <iframe
+      className="map__frame"
+      src={src}
+      title={t(labels.mapOfName, { name })}
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, so both together give it nothing of this page
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      referrerPolicy="no-referrer"
+    />
+  );
 }
 
 const never = () => () => undefined;

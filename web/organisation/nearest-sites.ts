@@ -12,7 +12,11 @@ export type PostcodeQuery = { value: string; error: string | null };
 type Listed = { site: Site; distance: string | null };
 
 /** All sites, nearest first if the postcode is valid and found. */
-export async function nearestSites(asked: string | null, { organisation, postcodes }: Pick<Dealership, "organisation" | "postcodes">, client = ""): Promise<{ postcode: PostcodeQuery; sites: Listed[] }> {
+export async function nearestSites(
+  asked: string | null,
+  { organisation, postcodes }: Pick<Dealership, "organisation" | "postcodes">,
+  client = "",
+): Promise<{ postcode: PostcodeQuery; sites: Listed[] }> {
   const sites = organisation.sites();
   const value = asked?.trim() ?? "";
   const unordered = (error: string | null) => ({ postcode: { value, error }, sites: sites.map((site) => ({ site, distance: null })) });

@@ -34,7 +34,12 @@ export function proximityMapView(site: Site, all: readonly Site[]): ProximityMap
   return {
     name: site.town ?? site.name,
     rings: RING_MILES.filter((miles) => miles <= reach * 1.1).map((miles) => ({ miles, radius: miles * scale })),
-    others: near.map(({ name, east, north }) => ({ name, x: round(east * scale), y: round(-north * scale), words: east > 0 ? "end" : "start" })),
+    others: near.map(({ name, east, north }) => ({
+      name,
+      x: round(east * scale),
+      y: round(-north * scale),
+      words: east > 0 ? "end" : "start",
+    })),
   };
 }
 
@@ -46,7 +51,12 @@ function round(number: number): number {
 export function ProximityMap({ drawing: { name, rings, others } }: { drawing: ProximityMapView }) {
   const furthest = rings.at(-1);
   return (
-    <svg className="drawn" viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`} role="img" aria-label={t(labels.nameAndOurOtherSites, { name, map: rings.map(({ miles }) => miles).join(", ") })}>
+    <svg
+      className="drawn"
+      viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
+      role="img"
+      aria-label={t(labels.nameAndOurOtherSites, { name, map: rings.map(({ miles }) => miles).join(", ") })}
+    >
       {rings.map(({ miles, radius }) => (
         <g key={miles}>
           <circle className="drawn__ring" r={radius} />

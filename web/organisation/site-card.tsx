@@ -76,7 +76,8 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
         {site.directions && (
           <a className="link-ico" href={site.directions}>
             <Icon name="navigation" />
-            {t(labels.directions)}<span className="vh">{` ${t(labels.toName, { name: site.name })}`}</span>
+            {t(labels.directions)}
+            <span className="vh">{` ${t(labels.toName, { name: site.name })}`}</span>
           </a>
         )}
       </div>

@@ -12,10 +12,19 @@ const [workshop] = demoDepartments().map((site): Site => ({ ...site, id: 10, par
 
 function told(site: Site, from = TODAY) {
   const [dealer] = siteJsonLd(site, [workshop!], wexcombe, "https://wexcombe.example", from)["@graph"];
-  return JSON.parse(JSON.stringify(dealer)) as { specialOpeningHoursSpecification: unknown; department: { specialOpeningHoursSpecification: unknown }[] };
+  return JSON.parse(JSON.stringify(dealer)) as {
+    specialOpeningHoursSpecification: unknown;
+    department: { specialOpeningHoursSpecification: unknown }[];
+  };
 }
 
-const day = (date: string, opens: string, closes: string) => ({ "@type": "OpeningHoursSpecification", opens, closes, validFrom: date, validThrough: date });
+const day = (date: string, opens: string, closes: string) => ({
+  "@type": "OpeningHoursSpecification",
+  opens,
+  closes,
+  validFrom: date,
+  validThrough: date,
+});
 const closed = (date: string) => day(date, "00:00", "00:00");
 
 test("search engines are told of bank holidays and special days as the page tells shoppers", () => {
@@ -31,6 +40,13 @@ test("search engines are told of bank holidays and special days as the page tell
 });
 
 test("a workshop's bank holidays are its own, and days that are over are not told any more", () => {
-  expect(told(swindon!).department[0]!.specialOpeningHoursSpecification).toEqual([closed("2026-12-25"), closed("2026-12-28"), closed("2027-01-01")]);
-  expect(told(swindon!, "2026-12-29" as Day).specialOpeningHoursSpecification).toEqual([day("2026-12-31", "09:00", "14:00"), closed("2027-01-01")]);
+  expect(told(swindon!).department[0]!.specialOpeningHoursSpecification).toEqual([
+    closed("2026-12-25"),
+    closed("2026-12-28"),
+    closed("2027-01-01"),
+  ]);
+  expect(told(swindon!, "2026-12-29" as Day).specialOpeningHoursSpecification).toEqual([
+    day("2026-12-31", "09:00", "14:00"),
+    closed("2027-01-01"),
+  ]);
 });

@@ -30,13 +30,15 @@ function dealer(site: Site, departments: readonly Site[], website: Website, orig
     geo: position && { "@type": "GeoCoordinates", ...position },
     openingHoursSpecification: listed(weekly(site.hours)),
     specialOpeningHoursSpecification: listed(unusual(site, today)),
-    department: listed(departments.map((department) => ({
-      "@type": "AutoRepair",
-      name: department.name,
-      telephone: department.telephone ?? site.telephone ?? website.telephone,
-      openingHoursSpecification: listed(weekly(department.hours)),
-      specialOpeningHoursSpecification: listed(unusual(department, today)),
-    }))),
+    department: listed(
+      departments.map((department) => ({
+        "@type": "AutoRepair",
+        name: department.name,
+        telephone: department.telephone ?? site.telephone ?? website.telephone,
+        openingHoursSpecification: listed(weekly(department.hours)),
+        specialOpeningHoursSpecification: listed(unusual(department, today)),
+      })),
+    ),
   };
 }
 

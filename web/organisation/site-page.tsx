@@ -49,15 +49,24 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     map: words.directions && streetMap(site),
     stock: {
       cards,
-      words: found.total === 1 ? t(labels.seeTheVehicleAtName, { name: words.name }) : t(labels.seeAllTotalAtName, { total: countText(found.total, { many: "vehicles" }), name: words.name }),
+      words:
+        found.total === 1
+          ? t(labels.seeTheVehicleAtName, { name: words.name })
+          : t(labels.seeAllTotalAtName, { total: countText(found.total, { many: "vehicles" }), name: words.name }),
       url: searchUrl(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: listExample(cards, stock),
     },
     reviews: reviewsView(website),
     structured: siteJsonLd(site, departments, website, url.origin, clock.day),
     meta: {
-      title: pageTitle(t(words.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }), website),
-      description: words.address && words.hours.length > 0 ? t(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address }) : t(labels.nameTelephoneAndVehicles, { name: words.address ? `${site.name}, ${words.address}` : site.name }),
+      title: pageTitle(
+        t(words.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }),
+        website,
+      ),
+      description:
+        words.address && words.hours.length > 0
+          ? t(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address })
+          : t(labels.nameTelephoneAndVehicles, { name: words.address ? `${site.name}, ${words.address}` : site.name }),
       canonical: new URL(`/locations/${site.slug}`, url).href,
     },
   };
@@ -94,7 +103,8 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
                 {site.directions && (
                   <a className="link-ico" href={site.directions}>
                     <Icon name="navigation" />
-                    {t(labels.directions)}<span className="vh">{` ${t(labels.toName, { name: site.name })}`}</span>
+                    {t(labels.directions)}
+                    <span className="vh">{` ${t(labels.toName, { name: site.name })}`}</span>
                   </a>
                 )}
                 <a className="link-ico" href="/enquiry">
@@ -106,7 +116,11 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
               <HoursTable of={site.name} hours={site.hours} />
               {unusual.length > 0 && (
                 <>
-                  {site.hours.length > 0 ? <h3 className="place__s">{t(labels.otherHoursInTheNext)}</h3> : <h2 className="place__h">{t(labels.openingHours)}</h2>}
+                  {site.hours.length > 0 ? (
+                    <h3 className="place__s">{t(labels.otherHoursInTheNext)}</h3>
+                  ) : (
+                    <h2 className="place__h">{t(labels.openingHours)}</h2>
+                  )}
                   <ul className="place__u">
                     {unusual.map(({ day, hours, reason }) => (
                       <li key={day}>

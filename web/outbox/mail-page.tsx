@@ -10,13 +10,29 @@ import { formatDateTime } from "#web/layout/format-date-time.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NO_STORE_HEADERS, "X-Robots-Tag": "noindex" });
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.subject ?? t(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData?.subject ?? t(labels.demoOutbox) },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const mail = await context.get(dealershipContext).outbox?.mail(params.number);
   if (!mail) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const { number, at, from, to, reply_to, subject, text, html, attachments } = mail;
-  return data({ number, sent: formatDateTime(at), from, to, reply_to, subject, text, hasHtml: html !== null, files: attachments.map(({ name }) => name) }, { headers: NO_STORE_HEADERS });
+  return data(
+    {
+      number,
+      sent: formatDateTime(at),
+      from,
+      to,
+      reply_to,
+      subject,
+      text,
+      hasHtml: html !== null,
+      files: attachments.map(({ name }) => name),
+    },
+    { headers: NO_STORE_HEADERS },
+  );
 }
 
 export default function MailPage({ loaderData: mail }: Route.ComponentProps) {

@@ -18,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { outbox } = context.get(dealershipContext);
   if (!outbox) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const mails = await outbox.kept();
-  return data({ mails: mails.map(({ number, at, to, subject }) => ({ number, sent: formatDateTime(at), to, subject })) }, { headers: NO_STORE_HEADERS });
+  return data(
+    { mails: mails.map(({ number, at, to, subject }) => ({ number, sent: formatDateTime(at), to, subject })) },
+    { headers: NO_STORE_HEADERS },
+  );
 }
 
 export default function OutboxPage({ loaderData: { mails } }: Route.ComponentProps) {
@@ -35,9 +38,7 @@ export default function OutboxPage({ loaderData: { mails } }: Route.ComponentPro
               <li className="panel" key={number}>
                 <Link className="mails__a" to={`/demo-outbox/${number}`}>
                   <span className="mails__s">{subject}</span>
-                  <span className="small muted">
-                    {t(labels.toToSent, { to, sent })}
-                  </span>
+                  <span className="small muted">{t(labels.toToSent, { to, sent })}</span>
                 </Link>
               </li>
             ))}

@@ -1,11 +1,23 @@
 import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import { pence } from "#domain/money.ts";
-import { conditionAnswersFor, gradeOf, QUESTION_NAMES, QUESTIONS, defaultAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
+import {
+  conditionAnswersFor,
+  gradeOf,
+  QUESTION_NAMES,
+  QUESTIONS,
+  defaultAnswer,
+  type ConditionAnswers,
+  type QuestionName,
+} from "#domain/part-exchange/condition.ts";
 import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
 import { effectText } from "#domain/part-exchange/valuation-breakdown.ts";
 
-type ConditionFieldsProps = { answers: ConditionAnswers; prices: PricesByCondition; onAnswer: (name: QuestionName, answer: string) => void };
+type ConditionFieldsProps = {
+  answers: ConditionAnswers;
+  prices: PricesByCondition;
+  onAnswer: (name: QuestionName, answer: string) => void;
+};
 
 /** Questions about the condition; each answer shows its effect on the price, given the other answers. */
 export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsProps) {
@@ -15,11 +27,19 @@ export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsPr
       <div className={conditionAnswersFor(name).length === 2 ? "pay px__two" : "pay"}>
         {conditionAnswersFor(name).map(([answer, { label, hint }]) => (
           <label key={answer}>
-            <input type="radio" name={name} value={answer} checked={(answers[name] ?? defaultAnswer(name)) === answer} onChange={() => onAnswer(name, answer)} />
+            <input
+              type="radio"
+              name={name}
+              value={answer}
+              checked={(answers[name] ?? defaultAnswer(name)) === answer}
+              onChange={() => onAnswer(name, answer)}
+            />
             <b>{translateText(label)}</b>
             <span>
               {translateText(hint)}
-              <strong className="px__effect">{answer === defaultAnswer(name) ? t(labels.asValued) : translateText(effectText(effectOf(name, answer, answers, prices)))}</strong>
+              <strong className="px__effect">
+                {answer === defaultAnswer(name) ? t(labels.asValued) : translateText(effectText(effectOf(name, answer, answers, prices)))}
+              </strong>
             </span>
           </label>
         ))}

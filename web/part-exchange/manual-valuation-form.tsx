@@ -24,7 +24,15 @@ export function ManualValuationForm({ action, stockId, refused, begin, boxed, as
   return (
     <section className="px__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>
       <h2 id="by-hand-title">{t(labels.tellUsAboutTheCar)}</h2>
-      <LeadForm form="part_exchange" action={action} stockId={stockId} refused={refused} send={t(labels.sendForAValuation)} boxed={boxed ?? false} aside={aside}>
+      <LeadForm
+        form="part_exchange"
+        action={action}
+        stockId={stockId}
+        refused={refused}
+        send={t(labels.sendForAValuation)}
+        boxed={boxed ?? false}
+        aside={aside}
+      >
         {(answers) => (
           <>
             <VisitFields />

@@ -4,7 +4,12 @@ const PART_EXCHANGE = "/api/v2/website-orders/part-exchange";
 
 /** Adds the car to an existing order (7.16); false if that is refused. */
 export async function addCarToOrder(guid: string, { hash, vehicle }: PresentedValuation): Promise<boolean> {
-  return isDone("POST", PART_EXCHANGE, { invoice: guid, valuation_hash: hash, valuation_outstanding_finance: vehicle.settlement, valuation_condition: vehicle.condition });
+  return isDone("POST", PART_EXCHANGE, {
+    invoice: guid,
+    valuation_hash: hash,
+    valuation_outstanding_finance: vehicle.settlement,
+    valuation_condition: vehicle.condition,
+  });
 }
 
 /** Removes the car from an order (7.17); false if that fails. */

@@ -19,10 +19,14 @@ export type OrderPartExchange = {
 export function orderPartExchange(order: PresentedOrder): OrderPartExchange | null {
   const { guid, valuations } = order;
   if (!mayChangePartExchange(order)) return null;
-  const [car] = valuations.flatMap((each) => (each.hash === null || each.plate === null ? [] : [{ ...each, hash: each.hash, plate: each.plate }]));
+  const [car] = valuations.flatMap((each) =>
+    each.hash === null || each.plate === null ? [] : [{ ...each, hash: each.hash, plate: each.plate }],
+  );
   const query = new URLSearchParams({ order: guid });
   return {
-    car: car ? { hash: car.hash, plate: car.plate, title: car.title, worth: worthOf(car), held: car.held, page: `/valuation/${car.hash}?${query}` } : null,
+    car: car
+      ? { hash: car.hash, plate: car.plate, title: car.title, worth: worthOf(car), held: car.held, page: `/valuation/${car.hash}?${query}` }
+      : null,
     add: `/valuation?${query}`,
   };
 }
@@ -69,6 +73,15 @@ export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExc
 }
 
 function worthOf({ condition, price, settlement, balance }: PresentedCar): string {
-  const worth = t(labels.conditionNamesConditionPrice, { conditionNames: CONDITION_NAMES[condition], price: formatMoney(penceFromPounds(price)) });
-  return settlement > 0 ? t(labels.worthLessSettlementFinanceBalance, { worth, settlement: formatMoney(penceFromPounds(settlement)), balance: formatMoney(penceFromPounds(balance)) }) : worth;
+  const worth = t(labels.conditionNamesConditionPrice, {
+    conditionNames: CONDITION_NAMES[condition],
+    price: formatMoney(penceFromPounds(price)),
+  });
+  return settlement > 0
+    ? t(labels.worthLessSettlementFinanceBalance, {
+        worth,
+        settlement: formatMoney(penceFromPounds(settlement)),
+        balance: formatMoney(penceFromPounds(balance)),
+      })
+    : worth;
 }

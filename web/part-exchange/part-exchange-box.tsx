@@ -56,7 +56,11 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
               <br />
               <span className="small muted">
                 {t(labels.conditionNamesConditionPrice, { conditionNames: CONDITION_NAMES[car.condition], price: formatMoney(car.price) })}
-                {car.settlement > 0 && t(labels.lessSettlementFinanceCar, { settlement: formatMoney(car.settlement), car: formatMoney(partExchangeBalanceOf(car)) })}
+                {car.settlement > 0 &&
+                  t(labels.lessSettlementFinanceCar, {
+                    settlement: formatMoney(car.settlement),
+                    car: formatMoney(partExchangeBalanceOf(car)),
+                  })}
               </span>
             </p>
           </div>

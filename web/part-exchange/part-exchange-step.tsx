@@ -39,7 +39,14 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     if (shown.current !== valued?.hash && message === null) top.current?.focus();
     shown.current = valued?.hash;
   }, [valued?.hash, message]);
-  const said = message === null ? <ErrorSummary problems={listed} /> : needsManualValuation(message) ? <ValuationFailed key={attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />;
+  const said =
+    message === null ? (
+      <ErrorSummary problems={listed} />
+    ) : needsManualValuation(message) ? (
+      <ValuationFailed key={attempt} message={message} />
+    ) : (
+      <ErrorSummary problems={[{ message }]} />
+    );
   if (valued) {
     return (
       <section className="px__in" tabIndex={-1} ref={top} aria-label={t(labels.partExchangeStep2Of)}>

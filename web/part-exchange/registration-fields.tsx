@@ -24,7 +24,8 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
     const fields = fieldsOf(vrm.current);
     if (!fields) return;
     // Typed before hydration.
-    if ([fields.vrm, fields.mileage].some(({ value, defaultValue }) => value !== defaultValue)) return saveEnteredCar({ vrm: fields.vrm.value, mileage: fields.mileage.value });
+    if ([fields.vrm, fields.mileage].some(({ value, defaultValue }) => value !== defaultValue))
+      return saveEnteredCar({ vrm: fields.vrm.value, mileage: fields.mileage.value });
     if (!before || fields.vrm.value !== "" || fields.mileage.value !== "") return;
     fields.vrm.value = before.vrm;
     fields.mileage.value = before.mileage;

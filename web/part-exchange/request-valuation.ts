@@ -7,8 +7,13 @@ import { visitedVehicles } from "#web/visits/visited-vehicles.ts";
 
 export type ValuationInput = { vrm: string; mileage: string; stockId: number };
 
-/** A valuation, or the field problems or message explaining why there is none. `gone`: the server responded with 404, as opposed to any other failure. */
-export type ValuationResponse = { ok: true; valuation: PresentedValuation } | { ok: false; message: string; problems: Problem[]; gone: boolean };
+/**
+ * A valuation, or the field problems or message explaining why there is none. `gone`: the server responded with 404, as opposed to any
+ * other failure.
+ */
+export type ValuationResponse =
+  | { ok: true; valuation: PresentedValuation }
+  | { ok: false; message: string; problems: Problem[]; gone: boolean };
 
 const NOT_FOUND_STATUS = 404;
 
@@ -25,7 +30,11 @@ export async function requestValuation(car: ValuationInput, hashes: readonly str
 type Told = { hash?: string; answers?: ConditionAnswers; condition?: Condition; settlement?: string };
 
 /** Updates the car's valuation, under the same hash, with other answers; validated for the vehicle being bought. */
-export function regradeValuation({ hash, vehicle: { vrm, mileage, condition } }: PresentedValuation, stockId: number, told: { answers: ConditionAnswers; settlement: string }): Promise<ValuationResponse> {
+export function regradeValuation(
+  { hash, vehicle: { vrm, mileage, condition } }: PresentedValuation,
+  stockId: number,
+  told: { answers: ConditionAnswers; settlement: string },
+): Promise<ValuationResponse> {
   const graded = Object.keys(told.answers).length > 0 ? told : { condition, settlement: told.settlement };
   return processValuation({ vrm, mileage: String(mileage), stockId }, { hash, ...graded });
 }
@@ -56,7 +65,12 @@ async function answerOf(ask: () => Promise<Response>, otherwise: string): Promis
     const text = await response.text();
     if (response.ok) return { ok: true, text };
     const { message = otherwise, errors = {} }: { message?: string; errors?: Record<string, string[]> } = JSON.parse(text);
-    return { ok: false, message, gone: response.status === NOT_FOUND_STATUS, problems: Object.entries(errors).flatMap(([field, words]) => words.map((message) => ({ field, message }))) };
+    return {
+      ok: false,
+      message,
+      gone: response.status === NOT_FOUND_STATUS,
+      problems: Object.entries(errors).flatMap(([field, words]) => words.map((message) => ({ field, message }))),
+    };
   } catch {
     return { ok: false, message: otherwise, problems: [], gone: false };
   }

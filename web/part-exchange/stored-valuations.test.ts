@@ -7,7 +7,11 @@ const kept = new Map<string, string>();
 
 beforeEach(() => {
   kept.clear();
-  const storage = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) };
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
+  };
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("sessionStorage", storage);
   vi.stubGlobal("window", new EventTarget());
@@ -25,7 +29,17 @@ test("a browser keeps of a valuation what its holder needs, seven days at most a
   saveValuation(valued("first", 71_300, now + 6 * DAY_MS), now);
   const [only, ...others] = currentValuations(now);
   expect(others).toEqual([]);
-  expect(only).toEqual({ hash: "first", vrm: "HK16VRT", mileage: 71_300, make: "Ford", model: "Focus", derivative: "1.0 Zetec 5dr", valuation: 5150, condition: "C3", expires_at: now + 6 * DAY_MS });
+  expect(only).toEqual({
+    hash: "first",
+    vrm: "HK16VRT",
+    mileage: 71_300,
+    make: "Ford",
+    model: "Focus",
+    derivative: "1.0 Zetec 5dr",
+    valuation: 5150,
+    condition: "C3",
+    expires_at: now + 6 * DAY_MS,
+  });
   expect(currentValuations(now + 6 * DAY_MS + 1)).toEqual([]);
   const [name] = kept.keys();
   kept.set(name ?? "", JSON.stringify([{ ...only, expires_at: now + 8 * DAY_MS }]));

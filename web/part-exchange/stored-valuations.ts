@@ -58,13 +58,26 @@ export function removeValuation(hash: string): void {
 }
 
 function readStored(stored: object): SavedValuation | undefined {
-  const [hash, vrm, make, model, derivative, condition] = ["hash", "vrm", "make", "model", "derivative", "condition"].map((name) => readStoredString(stored, name));
+  const [hash, vrm, make, model, derivative, condition] = ["hash", "vrm", "make", "model", "derivative", "condition"].map((name) =>
+    readStoredString(stored, name),
+  );
   const mileage = readStoredInteger(stored, "mileage");
   const valuation: unknown = Reflect.get(stored, "valuation");
   const expires_at = readStoredInteger(stored, "expires_at");
-  if (!hash || !vrm || make === undefined || model === undefined || derivative === undefined || condition === undefined || !isCondition(condition)) return undefined;
+  if (
+    !hash ||
+    !vrm ||
+    make === undefined ||
+    model === undefined ||
+    derivative === undefined ||
+    condition === undefined ||
+    !isCondition(condition)
+  )
+    return undefined;
   if (mileage === undefined || expires_at === undefined || typeof valuation !== "number" || !Number.isFinite(valuation)) return undefined;
   // An expiry beyond the maximum lifetime was not written by this website.
   const left = expires_at - Date.now();
-  return left <= 0 || left > VALUATION_TTL_MS ? undefined : { hash, vrm, mileage, make, model, derivative, valuation, condition, expires_at };
+  return left <= 0 || left > VALUATION_TTL_MS
+    ? undefined
+    : { hash, vrm, mileage, make, model, derivative, valuation, condition, expires_at };
 }

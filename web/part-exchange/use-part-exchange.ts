@@ -1,6 +1,12 @@
 import { t } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
-import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartExchangeTransition, type PartExchangeState } from "#domain/part-exchange/transitions.ts";
+import {
+  NO_PART_EXCHANGE,
+  partExchangeAfter,
+  type PartExchangeFacts,
+  type PartExchangeTransition,
+  type PartExchangeState,
+} from "#domain/part-exchange/transitions.ts";
 import { mileageProblem } from "#domain/part-exchange/mileage.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
@@ -95,11 +101,15 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     setPx((before) => ({ ...before, busy: true }));
   };
   const failed = (answered: Extract<ValuationResponse, { ok: false }>, moves: readonly PartExchangeTransition[], told: Told) =>
-    answered.problems.length > 0 ? tell([], UNKNOWN, { ...told, problems: answered.problems }) : tell([...moves, "fail"], UNKNOWN, { ...told, message: answered.message });
+    answered.problems.length > 0
+      ? tell([], UNKNOWN, { ...told, problems: answered.problems })
+      : tell([...moves, "fail"], UNKNOWN, { ...told, message: answered.message });
 
   return {
     px,
-    /** Opens the first step, or adds the car immediately if this browser has a valuation (4.22). Returns whether the step is to be shown. */
+    /**
+     * Opens the first step, or adds the car immediately if this browser has a valuation (4.22). Returns whether the step is to be shown.
+     */
     begin: async (): Promise<boolean> => {
       acted.current = true;
       const [held] = currentValuations(Date.now());
@@ -149,7 +159,13 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
       if (answered.gone) drop();
       failed(answered, [], {});
     },
-    changeCar: () => setPx((before) => ({ ...before, ...NOTHING_SAID, typed: typedOf(before), state: partExchangeAfter(before.state, "change_car", UNKNOWN) })),
+    changeCar: () =>
+      setPx((before) => ({
+        ...before,
+        ...NOTHING_SAID,
+        typed: typedOf(before),
+        state: partExchangeAfter(before.state, "change_car", UNKNOWN),
+      })),
     remove: async (hash: string) => {
       const guid = savedOrderId(stockId);
       if (guid !== null) {
@@ -164,7 +180,8 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
       tell(["remove", "reset"], UNKNOWN, { valuation: null });
     },
     /** Leaves the steps; a car already in the deal is preserved. */
-    leave: (car: DealCar | undefined) => tell(car ? ["reset", "start_valued"] : ["skip"], { ...UNKNOWN, has_valuation: car !== undefined }, {}),
+    leave: (car: DealCar | undefined) =>
+      tell(car ? ["reset", "start_valued"] : ["skip"], { ...UNKNOWN, has_valuation: car !== undefined }, {}),
   };
 
   /** Adds the car to an existing order too (7.16). If that is refused, the deal keeps the car and a notice is shown. */

@@ -11,7 +11,13 @@ import { dealUrlWithCar } from "./return-path.ts";
 import type { ValuationContext } from "./valuation-context.ts";
 
 /** A failed valuation: field problems or a message, and the submitted values. */
-export type ValuationFailure = { kind: "unvalued"; attempt: string; message: string | null; problems: Problem[]; typed: Record<string, string> };
+export type ValuationFailure = {
+  kind: "unvalued";
+  attempt: string;
+  message: string | null;
+  problems: Problem[];
+  typed: Record<string, string>;
+};
 
 /** Query parameter of a valuation whose answers have been saved. */
 export const SAVED_FLAG = "kept";
@@ -33,10 +39,19 @@ export async function startValuation(dealership: Dealership, request: Request, a
   if (problems.length > 0) return unvalued({ problems, typed }, 422);
   const { partExchange } = dealership;
   const found = await partExchange.lookup({ ...typed, hashes: hashesOf(form) }, { address });
-  if (!found.ok) return found.status === 422 ? unvalued({ problems: listed(found.errors), typed }, 422) : unvalued({ message: found.message, typed }, found.status, found.retry_after);
+  if (!found.ok)
+    return found.status === 422
+      ? unvalued({ problems: listed(found.errors), typed }, 422)
+      : unvalued({ message: found.message, typed }, found.status, found.retry_after);
   if (found.existing) throw redirect(`/valuation/${found.data.hash}${bound?.query ?? ""}`, { status: 303, headers: NO_STORE_HEADERS });
-  const valued = await partExchange.value({ ...typed, ...visitOf(form), ...(bound && { interested_vehicle: bound.about.stock_id }) }, { address });
-  if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed }, 422) : unvalued({ message: valued.message, typed }, valued.status, valued.retry_after);
+  const valued = await partExchange.value(
+    { ...typed, ...visitOf(form), ...(bound && { interested_vehicle: bound.about.stock_id }) },
+    { address },
+  );
+  if (!valued.ok)
+    return valued.status === 422
+      ? unvalued({ problems: listed(valued.errors), typed }, 422)
+      : unvalued({ message: valued.message, typed }, valued.status, valued.retry_after);
   throw redirect(`/valuation/${valued.hash}${bound?.query ?? ""}`, { status: 303, headers: NO_STORE_HEADERS });
 }
 
@@ -45,31 +60,58 @@ function visitOf(form: FormData) {
 }
 
 function hashesOf(form: FormData): string[] {
-  return form.getAll("hash").filter((hash) => typeof hash === "string").slice(0, MOST_HASHES);
+  return form
+    .getAll("hash")
+    .filter((hash) => typeof hash === "string")
+    .slice(0, MOST_HASHES);
 }
 
 /** Step 2: updates the valuation by the answers, and adds the car to the deal if requested. */
-export async function gradeValuation(dealership: Dealership, request: Request, address: string, hash: string, bound: ValuationContext | null) {
+export async function gradeValuation(
+  dealership: Dealership,
+  request: Request,
+  address: string,
+  hash: string,
+  bound: ValuationContext | null,
+) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
   const held = await dealership.partExchange.held(hash);
   if (!held) throw redirect(endedPath(bound), { status: 303, headers: NO_STORE_HEADERS });
   const { vrm, mileage } = held.vehicle;
   const settlement = textOf(form, "settlement");
-  const told = { vrm, mileage, hash, answers: conditionOfForm(form), settlement, ...(bound && { interested_vehicle: bound.about.stock_id }) };
+  const told = {
+    vrm,
+    mileage,
+    hash,
+    answers: conditionOfForm(form),
+    settlement,
+    ...(bound && { interested_vehicle: bound.about.stock_id }),
+  };
   const valued = await dealership.partExchange.value(told, { address });
-  if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422) : unvalued({ message: valued.message, typed: { settlement } }, valued.status, valued.retry_after);
+  if (!valued.ok)
+    return valued.status === 422
+      ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422)
+      : unvalued({ message: valued.message, typed: { settlement } }, valued.status, valued.retry_after);
   const adds = bound?.into && textOf(form, "intent") === "add";
   const refused = adds && bound.into === "order" ? await addToOrder(dealership, bound, hash) : [];
   if (refused.length > 0) return unvalued({ problems: refused, typed: { settlement } }, 409);
-  const next = adds ? (bound.into === "order" ? bound.back : dealUrlWithCar(bound.back, hash)) : `/valuation/${hash}${bound ? `${bound.query}&` : "?"}${SAVED_FLAG}`;
+  const next = adds
+    ? bound.into === "order"
+      ? bound.back
+      : dealUrlWithCar(bound.back, hash)
+    : `/valuation/${hash}${bound ? `${bound.query}&` : "?"}${SAVED_FLAG}`;
   throw redirect(next, { status: 303, headers: NO_STORE_HEADERS });
 }
 
 /** Adds the car to an existing order (7.16) with its current answers; returns the order's objections (8.16). */
 async function addToOrder({ orders, partExchange }: Dealership, { back }: ValuationContext, hash: string): Promise<Problem[]> {
   const held = await partExchange.held(hash);
-  const told = { valuation_hash: hash, valuation_outstanding_finance: held?.vehicle.settlement, valuation_condition: held?.vehicle.condition };
+  const told = {
+    valuation_hash: hash,
+    valuation_outstanding_finance: held?.vehicle.settlement,
+    valuation_condition: held?.vehicle.condition,
+  };
   const outcome = await orders.addPartExchange(back.slice(back.lastIndexOf("/") + 1), told);
   if (outcome?.ok) return [];
   return outcome ? listed(outcome.errors) : [{ field: "", message: t(TRY_AGAIN) }];
@@ -80,8 +122,15 @@ export function endedPath(bound: ValuationContext | null): string {
   return `/valuation${bound ? `${bound.query}&ended` : "?ended"}`;
 }
 
-function unvalued({ message = null, problems = [], typed }: Partial<ValuationFailure> & Pick<ValuationFailure, "typed">, status: number, retry_after?: number) {
-  return data<ValuationFailure>({ kind: "unvalued", attempt: crypto.randomUUID(), message, problems, typed }, { status, headers: refusalHeaders(retry_after) });
+function unvalued(
+  { message = null, problems = [], typed }: Partial<ValuationFailure> & Pick<ValuationFailure, "typed">,
+  status: number,
+  retry_after?: number,
+) {
+  return data<ValuationFailure>(
+    { kind: "unvalued", attempt: crypto.randomUUID(), message, problems, typed },
+    { status, headers: refusalHeaders(retry_after) },
+  );
 }
 
 function listed(errors: ErrorsByField): Problem[] {

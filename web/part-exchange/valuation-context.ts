@@ -36,7 +36,13 @@ export async function valuationContextOf(dealership: Dealership, request: Reques
   if (vehicle?.state !== "live" || isEnquiryOnly(vehicle)) return null;
   const back = returnPath(query.get("return"), vehicle);
   const about = enquiryVehicle(vehicle, dealership);
-  return { about, price: priceOf(vehicle), into: isReserved(vehicle) ? null : "deal", back, query: `?${new URLSearchParams({ vehicle: asked, return: back })}` };
+  return {
+    about,
+    price: priceOf(vehicle),
+    into: isReserved(vehicle) ? null : "deal",
+    back,
+    query: `?${new URLSearchParams({ vehicle: asked, return: back })}`,
+  };
 }
 
 /** This browser's order of the vehicle, as long as its part exchange can be changed. */
@@ -51,7 +57,13 @@ async function valuationForOrder(dealership: Dealership, guid: string): Promise<
   const order = await dealership.orders.get(guid);
   const vehicle = order && (await dealership.stock.vehicle(order.stock_id));
   if (!order || !vehicle) return null;
-  return { about: enquiryVehicle(vehicle, dealership), price: priceOf(vehicle), into: "order", back: `/order/${order.guid}`, query: `?${new URLSearchParams({ order: order.guid })}` };
+  return {
+    about: enquiryVehicle(vehicle, dealership),
+    price: priceOf(vehicle),
+    into: "order",
+    back: `/order/${order.guid}`,
+    query: `?${new URLSearchParams({ order: order.guid })}`,
+  };
 }
 
 function priceOf(vehicle: Vehicle): string {

@@ -24,7 +24,10 @@ export function removeDraft(hash: string): void {
 
 /** Whether both drafts are equal; unanswered questions count as the default answer. */
 export function sameAnswers(one: ValuationDraft, other: ValuationDraft): boolean {
-  return one.owed === other.owed && QUESTION_NAMES.every((name) => (one.answers[name] ?? defaultAnswer(name)) === (other.answers[name] ?? defaultAnswer(name)));
+  return (
+    one.owed === other.owed &&
+    QUESTION_NAMES.every((name) => (one.answers[name] ?? defaultAnswer(name)) === (other.answers[name] ?? defaultAnswer(name)))
+  );
 }
 
 function others(hash: string): KeptDraft[] {

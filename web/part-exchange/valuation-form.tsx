@@ -49,9 +49,15 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
         <p>{translateText(valuation.held)}</p>
         {nothing !== undefined && <p className="muted">{translateText(nothing)}</p>}
       </div>
-      <ConditionFields answers={answers} prices={prices} onAnswer={(name, answer) => tell({ answers: { ...answers, [name]: answer }, owed })} />
+      <ConditionFields
+        answers={answers}
+        prices={prices}
+        onAnswer={(name, answer) => tell({ answers: { ...answers, [name]: answer }, owed })}
+      />
       <p className="px__grade">
-        {`${t(labels.togetherThatIs)} `}<b>{translateText(CONDITION_NAMES[condition]).toLowerCase()}</b>{` ${t(labels.conditionCondition, { condition })}`}
+        {`${t(labels.togetherThatIs)} `}
+        <b>{translateText(CONDITION_NAMES[condition]).toLowerCase()}</b>
+        {` ${t(labels.conditionCondition, { condition })}`}
       </p>
       <Input
         id="settlement"
@@ -85,10 +91,19 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
       <div className="px__send">
         {towards !== null && (
           <Button size="large" name="intent" value="add" busy={busy ?? false}>
-            {balance < 0 ? t(labels.addItToMyInto, { into: translateText(towards.into) }) : t(labels.addBalanceToMyInto, { balance: formatMoney(balance), into: translateText(towards.into) })}
+            {balance < 0
+              ? t(labels.addItToMyInto, { into: translateText(towards.into) })
+              : t(labels.addBalanceToMyInto, { balance: formatMoney(balance), into: translateText(towards.into) })}
           </Button>
         )}
-        <Button size={towards === null ? "large" : "normal"} look={towards === null ? "primary" : "secondary"} className={towards === null ? "" : "scriptless"} name="intent" value="work-out" busy={busy ?? false}>
+        <Button
+          size={towards === null ? "large" : "normal"}
+          look={towards === null ? "primary" : "secondary"}
+          className={towards === null ? "" : "scriptless"}
+          name="intent"
+          value="work-out"
+          busy={busy ?? false}
+        >
           {towards === null ? t(labels.keepThisValuation) : t(labels.workItOutAgain)}
         </Button>
         {aside}
@@ -143,7 +158,13 @@ function Car({ valuation: { vehicle }, at }: { valuation: PresentedValuation; at
   );
 }
 
-type HowProps = { valuation: PresentedValuation; prices: PricesByCondition; answers: ConditionAnswers; condition: Condition; settlement: Pence };
+type HowProps = {
+  valuation: PresentedValuation;
+  prices: PricesByCondition;
+  answers: ConditionAnswers;
+  condition: Condition;
+  settlement: Pence;
+};
 
 function HowWeGotThere({ valuation, prices, answers, condition, settlement }: HowProps) {
   const usual = valuation.usual && { mileage: valuation.usual.mileage, price: penceFromPounds(valuation.usual.price) };

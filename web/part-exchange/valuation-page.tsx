@@ -67,9 +67,22 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
       words={words}
       wrong={unvalued !== undefined || refused !== undefined}
       indexed={bound === null}
-      problem={unvalued && (message === null ? <ErrorSummary problems={problems} /> : needsManualValuation(message) ? <ValuationFailed key={unvalued.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
+      problem={
+        unvalued &&
+        (message === null ? (
+          <ErrorSummary problems={problems} />
+        ) : needsManualValuation(message) ? (
+          <ValuationFailed key={unvalued.attempt} message={message} />
+        ) : (
+          <ErrorSummary problems={[{ message }]} />
+        ))
+      }
     >
-      {ended && !unvalued && <Notice tone="warning" title={t(labels.thePriceOfYourCar)}>{t(labels.valueItAgainItTakes)}</Notice>}
+      {ended && !unvalued && (
+        <Notice tone="warning" title={t(labels.thePriceOfYourCar)}>
+          {t(labels.valueItAgainItTakes)}
+        </Notice>
+      )}
       <Form className="fset" method="post" action={`/valuation${query}`} noValidate>
         <VisitFields />
         <RegistrationFields key={unvalued?.attempt} answers={answers} />
@@ -92,7 +105,13 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
         </div>
       </Form>
       {byHand && (
-        <ManualValuationForm action={`/valuation?${MANUAL_FLAG}`} stockId={bound?.about.stock_id ?? null} refused={refused} begin={unvalued?.typed ?? typed} boxed />
+        <ManualValuationForm
+          action={`/valuation?${MANUAL_FLAG}`}
+          stockId={bound?.about.stock_id ?? null}
+          refused={refused}
+          begin={unvalued?.typed ?? typed}
+          boxed
+        />
       )}
       {!byHand && <SavedValuations query={query} />}
     </ValuationLayout>
@@ -100,7 +119,10 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
 }
 
 /** Two forms submit to this page: assigns the action data to the right one. */
-function told(actionData: ValuationFailure | RefusedLead | undefined): { unvalued: ValuationFailure | undefined; refused: RefusedLead | undefined } {
+function told(actionData: ValuationFailure | RefusedLead | undefined): {
+  unvalued: ValuationFailure | undefined;
+  refused: RefusedLead | undefined;
+} {
   return {
     unvalued: actionData?.kind === "unvalued" ? actionData : undefined,
     refused: actionData?.kind === "refused" ? actionData : undefined,

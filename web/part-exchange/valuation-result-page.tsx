@@ -44,7 +44,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function ValuationResultPage({ loaderData: { bound, valuation, kept }, actionData }: Route.ComponentProps) {
   useEffect(() => saveValuation(valuation, Date.now()), [valuation]);
   const busy = useNavigation().state === "submitting";
-  const problems = useMemo(() => actionData?.problems.map(({ field, message }) => (field === "settlement" ? { field, message } : { message })) ?? [], [actionData]);
+  const problems = useMemo(
+    () => actionData?.problems.map(({ field, message }) => (field === "settlement" ? { field, message } : { message })) ?? [],
+    [actionData],
+  );
   const message = actionData?.message ?? null;
   const { vrm, mileage, plate } = valuation.vehicle;
   const query = bound?.query ?? "?";
@@ -56,7 +59,16 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
       back={{ href: change, words: t(labels.changeRegistrationOrMileage) }}
       bound={bound}
       wrong={actionData !== undefined}
-      problem={actionData && (message === null ? <ErrorSummary problems={problems} /> : needsManualValuation(message) ? <ValuationFailed key={actionData.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
+      problem={
+        actionData &&
+        (message === null ? (
+          <ErrorSummary problems={problems} />
+        ) : needsManualValuation(message) ? (
+          <ValuationFailed key={actionData.attempt} message={message} />
+        ) : (
+          <ErrorSummary problems={[{ message }]} />
+        ))
+      }
     >
       {kept && !bound?.into && !actionData && (
         <output className="px__said">
@@ -87,7 +99,14 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
           }
         />
       </Form>
-      {needsManualValuation(message) && <ManualValuationForm action={`/valuation?${MANUAL_FLAG}`} stockId={bound?.about.stock_id ?? null} begin={{ vrm, mileage: String(mileage) }} boxed />}
+      {needsManualValuation(message) && (
+        <ManualValuationForm
+          action={`/valuation?${MANUAL_FLAG}`}
+          stockId={bound?.about.stock_id ?? null}
+          begin={{ vrm, mileage: String(mileage) }}
+          boxed
+        />
+      )}
     </ValuationLayout>
   );
 }

@@ -27,7 +27,9 @@ const ALWAYS = [OFFLINE, SAVED];
 /** Aborts requests for the previous lists, so that nothing is cached after it was deleted. */
 let asking = new AbortController();
 
-addEventListener("install", (event) => event.waitUntil(Promise.all(ALWAYS.map((address) => fetchAndKeep(address))).then(() => skipWaiting())));
+addEventListener("install", (event) =>
+  event.waitUntil(Promise.all(ALWAYS.map((address) => fetchAndKeep(address))).then(() => skipWaiting())),
+);
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 /** The page sends the complete list of URLs to cache. */
 addEventListener("message", (event) => event.waitUntil(keepOnly(event.data)));
@@ -37,7 +39,8 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/assets/")) event.respondWith(fetch(request).catch(() => keptOr(pathname)));
-  else if (pathname.startsWith("/media/") && isOfLists(request.referrer)) event.respondWith(fetch(request).catch(() => keptOr(pathname.match(PICTURES)?.[0] ?? pathname)));
+  else if (pathname.startsWith("/media/") && isOfLists(request.referrer))
+    event.respondWith(fetch(request).catch(() => keptOr(pathname.match(PICTURES)?.[0] ?? pathname)));
   else if (isListed(pathname)) event.respondWith(newest(event));
   else if (request.mode === "navigate") event.respondWith(answerTo(event).catch(() => offlinePage(pathname)));
 });
@@ -104,9 +107,12 @@ async function keepOnly(addresses) {
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
-  const kept = await Promise.allSettled(addresses.map((address) => (address.startsWith("/media/") ? keepPicture(address, signal) : fetchAndKeep(address, signal))));
+  const kept = await Promise.allSettled(
+    addresses.map((address) => (address.startsWith("/media/") ? keepPicture(address, signal) : fetchAndKeep(address, signal))),
+  );
   // A changed list sends another message; after a failed request nothing is deleted.
-  if (!signal.aborted && kept.every(({ status }) => status === "fulfilled")) await change((cache) => forgetOthers(cache, addresses), signal);
+  if (!signal.aborted && kept.every(({ status }) => status === "fulfilled"))
+    await change((cache) => forgetOthers(cache, addresses), signal);
 }
 
 async function fetchAndKeep(address, signal) {
@@ -136,7 +142,8 @@ async function keep(key, answer, { signal, isDue = () => true }) {
     await cache.put(key, new Response(text, { headers }));
     return true;
   }, signal);
-  if (isKept && inFirstLanguage(key).startsWith(VEHICLES)) await Promise.allSettled([...new Set(text.match(PICTURES))].map((stem) => keepPicture(stem + KEPT_SIZE, signal)));
+  if (isKept && inFirstLanguage(key).startsWith(VEHICLES))
+    await Promise.allSettled([...new Set(text.match(PICTURES))].map((stem) => keepPicture(stem + KEPT_SIZE, signal)));
 }
 
 async function keepPicture(address, signal) {

@@ -57,7 +57,8 @@ test("a card that was shown before is written letter for letter as it was render
 test("a card is written as each page shows it: its heading's level, its pictures' sizes", () => {
   const card = { ...FOCUS };
   for (let time = 0; time < 3; time++) {
-    for (const shown of [{ card, level: "h3" } as const, { card, responsive: false }]) expect(page(shown, renderFragment)).toBe(page(shown));
+    for (const shown of [{ card, level: "h3" } as const, { card, responsive: false }])
+      expect(page(shown, renderFragment)).toBe(page(shown));
   }
 });
 

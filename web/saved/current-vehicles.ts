@@ -8,7 +8,13 @@ import { rangeOf } from "#web/vehicle/vehicle-loader.ts";
 /** A vehicle by its stored stock id: its card if it is for sale, otherwise its last state. */
 export type CurrentVehicle =
   | { kind: "live"; stock_id: number; card: VehicleCard }
-  | { kind: "ended"; stock_id: number; ended: "sold" | "withdrawn" | "unknown"; title: string | null; range: { path: string; words: string } | null };
+  | {
+      kind: "ended";
+      stock_id: number;
+      ended: "sold" | "withdrawn" | "unknown";
+      title: string | null;
+      range: { path: string; words: string } | null;
+    };
 
 export type CurrentVehicles = { vehicles: CurrentVehicle[]; example: RepresentativeExample | null };
 

@@ -15,7 +15,11 @@ type SaveButtonProps = {
 
 /** Adds a vehicle to the saved list or removes it. Hidden without script. */
 export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
-  const saved = useSyncExternalStore(savedVehicles.watch, () => isSaved(card.stock_id), () => false);
+  const saved = useSyncExternalStore(
+    savedVehicles.watch,
+    () => isSaved(card.stock_id),
+    () => false,
+  );
   const state = saved ? t(labels.saved) : t(labels.save);
   const toggle = () => {
     if (!saved) {
@@ -26,7 +30,10 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
     const before = savedVehicles.all();
     removeSaved(card.stock_id);
     enableOffline();
-    showToast(t(labels.removedTitleIsNoLongerIn, { title: card.title }), { label: t(labels.undo), press: () => savedVehicles.replace(before) });
+    showToast(t(labels.removedTitleIsNoLongerIn, { title: card.title }), {
+      label: t(labels.undo),
+      press: () => savedVehicles.replace(before),
+    });
   };
   return (
     <button

@@ -36,7 +36,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SavedPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const saved = useSavedVehicles();
-  const here = useSyncExternalStore(neverChanges, () => true, () => false);
+  const here = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   const removed = (words: string, before: readonly SavedVehicle[]) => {
     const undo = () => {
       savedVehicles.replace(before);
@@ -60,9 +64,7 @@ export default function SavedPage() {
         </div>
         <p className="saved__lead">{t(labels.keptInThisBrowserOnly)}</p>
         <noscript>
-          <p className="notice notice--warn saved__noscript">
-            {t(labels.yourSavedVehiclesAreKept)}
-          </p>
+          <p className="notice notice--warn saved__noscript">{t(labels.yourSavedVehiclesAreKept)}</p>
         </noscript>
         {here && (saved.length === 0 ? <NothingSaved /> : <SavedList saved={saved} onRemoved={removed} />)}
       </div>

@@ -37,7 +37,9 @@ function Remembered({ saved }: { saved: SavedVehicle }) {
       <p className="saved__changes" />
       <div className="saved__ended">
         <h2>{saved.title}</h2>
-        {saved.headline_price !== null && <p className="muted">{t(labels.priceWhenYouSavedIt, { price: formatMoney(saved.headline_price) })}</p>}
+        {saved.headline_price !== null && (
+          <p className="muted">{t(labels.priceWhenYouSavedIt, { price: formatMoney(saved.headline_price) })}</p>
+        )}
       </div>
     </>
   );
@@ -52,7 +54,8 @@ function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<CurrentVehicl
       <div className="saved__ended">
         <h2>{now.title ?? saved.title}</h2>
         <p className="muted">
-          {now.ended === "sold" ? t(labels.itHasFoundItsOwner) : t(labels.weNoLongerHaveIt)}{` ${t(labels.thereMayBeOthersLike)}`}
+          {now.ended === "sold" ? t(labels.itHasFoundItsOwner) : t(labels.weNoLongerHaveIt)}
+          {` ${t(labels.thereMayBeOthersLike)}`}
         </p>
         <ButtonLink href={now.range?.path ?? "/vehicle-search"} look="secondary" size="small">
           {now.range?.words ?? t(labels.searchAllVehicles)}

@@ -21,7 +21,10 @@ export type SavedVehicle = {
 };
 
 /** The fields of a card that the save button uses. */
-export type SavableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "advert_classification">;
+export type SavableCard = Pick<
+  VehicleCard,
+  "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "advert_classification"
+>;
 
 export const savedVehicles = localStorageList<SavedVehicle>(STORAGE_NAME, readSaved, SAVED_LIMIT);
 

@@ -79,7 +79,11 @@ export function hasExtraFilters({ facets }: VehicleSearch, { fixed }: Pick<Listi
 }
 
 /** URL of the listing of all stock with the same query. The page's categories are added as a filter, unless the query has one. */
-export function isUnfilteredStock({ pathname, searchParams }: URL, { path }: Pick<Listing, "path">, categories: readonly FacetValue[]): string {
+export function isUnfilteredStock(
+  { pathname, searchParams }: URL,
+  { path }: Pick<Listing, "path">,
+  categories: readonly FacetValue[],
+): string {
   const query = new URLSearchParams(searchParams);
   if (!query.has("category") && categories.length > 0) query.set("category", categories.map(({ value }) => value).join(","));
   return `${ALL_STOCK}${pathname.slice(path.length)}?${String(query).replaceAll("%2C", ",")}`;

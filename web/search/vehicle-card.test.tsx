@@ -38,7 +38,10 @@ function shown(card: Card): string {
       <VehicleCard card={card} />
     </MemoryRouter>,
   );
-  return html.replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|");
+  return html
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, "|")
+    .replaceAll(/\|+/g, "|");
 }
 
 test("says beside its price that VAT comes on top, or in the line below, as the website wants", () => {

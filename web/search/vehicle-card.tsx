@@ -31,8 +31,16 @@ export function VehicleCard(props: VehicleCardProps) {
   const write = use(FragmentCacheContext);
   const className = isReserved(card) ? "vcard vcard--reserved" : "vcard";
   const parts = <CardParts {...props} />;
-  const html = write && !eager && !first && write(card, `${level} ${responsive} ${localeCacheKey()}`, <ResponsiveImages value={responsive}>{parts}</ResponsiveImages>);
-  return html ? <article className={className} dangerouslySetInnerHTML={{ __html: html }} /> : <article className={className}>{parts}</article>;
+  const html =
+    write &&
+    !eager &&
+    !first &&
+    write(card, `${level} ${responsive} ${localeCacheKey()}`, <ResponsiveImages value={responsive}>{parts}</ResponsiveImages>);
+  return html ? (
+    <article className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  ) : (
+    <article className={className}>{parts}</article>
+  );
 }
 
 function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardProps) {
@@ -77,7 +85,11 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
         {card.recalled && <p className="vcard__n">{t(labels.notUntilRecallIsClosed)}</p>}
       </div>
       <PriceLabel
-        cash={{ amount: cardAmount(card.headline_price), beside: card.with_vat && t(labels.plusVatBeside), note: card.with_vat ?? cashNote(card) }}
+        cash={{
+          amount: cardAmount(card.headline_price),
+          beside: card.with_vat && t(labels.plusVatBeside),
+          note: card.with_vat ?? cashNote(card),
+        }}
         monthly={secondFigure(card)}
       />
       <div className="vcard__f">
@@ -99,7 +111,10 @@ function isReserved({ reservation_status }: Card): boolean {
 function placeWords({ site, distance_miles }: Card): string {
   if (distance_miles === null) return site;
   const miles = Math.round(distance_miles);
-  return `${site}, ${miles === 0 ? t(labels.underAMile) : miles === 1 ? t(labels.oneMile) : t(labels.milesMiles, { miles: miles.toLocaleString("en-GB") })}`;
+  return (
+    `${site}, ` +
+    `${miles === 0 ? t(labels.underAMile) : miles === 1 ? t(labels.oneMile) : t(labels.milesMiles, { miles: miles.toLocaleString("en-GB") })}`
+  );
 }
 
 function Tags({ card: { contribution, franchise_approved, featured_message, badges = [] } }: { card: Card }) {

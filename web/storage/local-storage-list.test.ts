@@ -73,7 +73,14 @@ test.each([
 });
 
 function entry(different: object): object {
-  return { stock_id: 100234, title: "Ford Fiesta", headline_price: 10_495_00, reservation_status: "Available", saved_at: NOW, ...different };
+  return {
+    stock_id: 100234,
+    title: "Ford Fiesta",
+    headline_price: 10_495_00,
+    reservation_status: "Available",
+    saved_at: NOW,
+    ...different,
+  };
 }
 
 test("says so when the browser keeps nothing, and when the list is full", () => {
@@ -103,7 +110,10 @@ function fromOtherTab(key: string | null): void {
 test("compares three vehicles at most and shows no picture from a foreign kind of address", () => {
   for (const stock_id of [1, 2, 3]) expect(addToCompare({ ...fiesta, stock_id })).toBe("added");
   expect(addToCompare({ ...fiesta, stock_id: 4 })).toBe("full");
-  storage.kept.set("forecourt.compare", JSON.stringify([{ stock_id: 1, title: "Ford Fiesta", age: "2020", picture: "javascript:alert(1)" }]));
+  storage.kept.set(
+    "forecourt.compare",
+    JSON.stringify([{ stock_id: 1, title: "Ford Fiesta", age: "2020", picture: "javascript:alert(1)" }]),
+  );
   expect(compareList.all()).toEqual([{ stock_id: 1, title: "Ford Fiesta", age: "2020", picture: null }]);
 });
 

@@ -11,7 +11,11 @@ export type LocalStorageList<Entry> = {
 const NOTHING: readonly never[] = [];
 
 /** Invalid entries are skipped one by one: they may be from an older version or another script. */
-export function localStorageList<Entry>(name: string, readEntry: (stored: object) => Entry | undefined, limit: number): LocalStorageList<Entry> {
+export function localStorageList<Entry>(
+  name: string,
+  readEntry: (stored: object) => Entry | undefined,
+  limit: number,
+): LocalStorageList<Entry> {
   const watchers = new Set<() => void>();
   let text: string | null = null;
   let entries: readonly Entry[] = NOTHING;

@@ -11,13 +11,7 @@ type ButtonLinkProps = Shape & AnchorHTMLAttributes<HTMLAnchorElement>;
 
 /** The label says what happens next: "Reserve for £99". The type defaults to "submit", as in HTML. */
 export function Button({ look, size, full, busy, className, ...button }: ButtonProps) {
-  return (
-    <button
-      {...button}
-      className={classes({ look, size, full }, className)}
-      aria-busy={busy ? true : undefined}
-    />
-  );
+  return <button {...button} className={classes({ look, size, full }, className)} aria-busy={busy ? true : undefined} />;
 }
 
 /** A link that looks like a button. */

@@ -42,10 +42,22 @@ type ArrowsProps = { ends: Ends; move: (direction: 1 | -1) => void; of: string }
 export function CarouselArrows({ ends, move, of }: ArrowsProps) {
   return (
     <div className="caro-nav only-d needs-script">
-      <button className="iconbtn iconbtn--line" type="button" aria-label={t(labels.previousOf, { of })} aria-disabled={!ends.back} onClick={() => move(-1)}>
+      <button
+        className="iconbtn iconbtn--line"
+        type="button"
+        aria-label={t(labels.previousOf, { of })}
+        aria-disabled={!ends.back}
+        onClick={() => move(-1)}
+      >
         <Icon name="arrow-left" />
       </button>
-      <button className="iconbtn iconbtn--line" type="button" aria-label={t(labels.nextOf, { of })} aria-disabled={!ends.on} onClick={() => move(1)}>
+      <button
+        className="iconbtn iconbtn--line"
+        type="button"
+        aria-label={t(labels.nextOf, { of })}
+        aria-disabled={!ends.on}
+        onClick={() => move(1)}
+      >
         <Icon name="arrow-right" />
       </button>
     </div>

@@ -10,26 +10,12 @@ type InputProps = FieldText &
     size?: "small";
     fieldClassName?: string;
   };
-type TextAreaProps = FieldText &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & { fieldClassName?: string };
+type TextAreaProps = FieldText & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & { fieldClassName?: string };
 
 /** A single-line text field. `prefix` and `suffix` are units: "£", "miles". */
-export function Input({
-  id,
-  label,
-  hint,
-  error,
-  prefix,
-  suffix,
-  width = "full",
-  size,
-  fieldClassName,
-  ...input
-}: InputProps) {
+export function Input({ id, label, hint, error, prefix, suffix, width = "full", size, fieldClassName, ...input }: InputProps) {
   const words = { id, label, hint, error };
-  const control = (
-    <input {...input} {...describedBy(words)} id={id} className={`input${size ? " input--s" : ""}${WIDTHS[width]}`} />
-  );
+  const control = <input {...input} {...describedBy(words)} id={id} className={`input${size ? " input--s" : ""}${WIDTHS[width]}`} />;
   return (
     <Field {...words} className={fieldClassName}>
       {prefix || suffix ? (

@@ -9,11 +9,7 @@ export function Steps({ steps, current, label = t(labels.progress) }: StepsProps
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((step, index) => (
-        <li
-          key={step.label}
-          className={index < current ? "done" : undefined}
-          aria-current={index === current ? "step" : undefined}
-        >
+        <li key={step.label} className={index < current ? "done" : undefined} aria-current={index === current ? "step" : undefined}>
           <span>{index < current ? <Icon name="check" size="small" /> : index + 1}</span>
           <span>
             {step.href && index < current ? <a href={step.href}>{step.label}</a> : step.label}

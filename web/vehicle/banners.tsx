@@ -12,9 +12,7 @@ export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
     <aside className="warranty" aria-label={t(labels.warranty)}>
       <div className="wrap">
         <Icon name="shield-check" />
-        <span>
-          {t(labels.freeMonthsMonthWarrantyOn, { months, noun: singularNoun(noun) })}
-        </span>
+        <span>{t(labels.freeMonthsMonthWarrantyOn, { months, noun: singularNoun(noun) })}</span>
         {covers !== null && <a href={covers}>{t(labels.whatItCovers)}</a>}
       </div>
     </aside>
@@ -40,7 +38,8 @@ export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; 
       <Icon name="clock" />
       <div>
         <strong>{t(labels.nearlyReady)}</strong>
-        {`${t(asks ? labels.thisNounIsOnItsAskUs : labels.thisNounIsOnIts, { noun: singularNoun(noun) })} `}{explained}
+        {`${t(asks ? labels.thisNounIsOnItsAskUs : labels.thisNounIsOnIts, { noun: singularNoun(noun) })} `}
+        {explained}
       </div>
     </div>
   );

@@ -12,7 +12,10 @@ import type { VehicleClientFacts } from "./vehicle-client-facts.ts";
 import { ShareButton } from "#web/vehicle/dialogs/share-button.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 
-/** "Back to results" is a real link. If the previous entry is a search of this website, `history.go` restores its filters and scroll position. */
+/**
+ * "Back to results" is a real link. If the previous entry is a search of this website, `history.go` restores its filters and scroll
+ * position.
+ */
 export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: VehicleClientFacts | null }) {
   return (
     <nav className="crumbs" aria-label={t(labels.vehicleActions)}>

@@ -10,8 +10,22 @@ import type { ForSalePage } from "./vehicle-loader.ts";
 
 /** Initial props shared by the Deal Builder and the enquiry figures. */
 function openingOf(vehicle: ForSalePage["vehicle"], { facts, start, said, wish, given }: PageDeal): EnquiryFiguresProps {
-  const summarised = { title: vehicle.title, line: [vehicle.plate, vehicle.place.name].filter(Boolean).join(", "), picture: vehicle.media.images[0] ?? null };
-  return { vehicle: summarised, facts, start, said, wish, given, searchPath: vehicle.search_path, page: vehicle.path, stockId: vehicle.stock_id };
+  const summarised = {
+    title: vehicle.title,
+    line: [vehicle.plate, vehicle.place.name].filter(Boolean).join(", "),
+    picture: vehicle.media.images[0] ?? null,
+  };
+  return {
+    vehicle: summarised,
+    facts,
+    start,
+    said,
+    wish,
+    given,
+    searchPath: vehicle.search_path,
+    page: vehicle.path,
+    stockId: vehicle.stock_id,
+  };
 }
 
 /** The Deal Builder; an enquiry form if the vehicle cannot be ordered. */

@@ -4,7 +4,16 @@ import { useEffect } from "react";
 import { ReservedBanner, WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
 import type { ForSalePage } from "./vehicle-loader.ts";
-import { deal, gallery, modals, followUpSection, sellingPointsSection, stickyPrice, summarySection, descriptionSection } from "./lazy-sections.ts";
+import {
+  deal,
+  gallery,
+  modals,
+  followUpSection,
+  sellingPointsSection,
+  stickyPrice,
+  summarySection,
+  descriptionSection,
+} from "./lazy-sections.ts";
 
 /** A vehicle that is for sale: available to order, reserved, or enquiry only (Motability, contract hire). */
 export function ForSaleVehicle({ page }: { page: ForSalePage }) {

@@ -15,5 +15,8 @@ export function similarSearch(vehicle: { make: string; range: string; headlinePo
     min_price: String(min),
     max_price: String(max),
   });
-  return { path: `${searchPath}?${query}`, words: t(labels.viewSimilarMinToMax, { min: min.toLocaleString("en-GB"), max: max.toLocaleString("en-GB") }) };
+  return {
+    path: `${searchPath}?${query}`,
+    words: t(labels.viewSimilarMinToMax, { min: min.toLocaleString("en-GB"), max: max.toLocaleString("en-GB") }),
+  };
 }

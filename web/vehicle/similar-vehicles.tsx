@@ -7,7 +7,10 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 
-const TITLES = { cars: labels.similarCars, vans: labels.similarVans, vehicles: labels.similarVehicles } as const satisfies Record<Noun, string>;
+const TITLES = { cars: labels.similarCars, vans: labels.similarVans, vehicles: labels.similarVehicles } as const satisfies Record<
+  Noun,
+  string
+>;
 
 export function SimilarVehicles({ cards, example, many }: { cards: Card[]; example: Example | null; many: Noun }) {
   const { attach, ends, move } = useCarousel();

@@ -64,9 +64,27 @@ const VAN = {
   first_seen_at: NOW - 60 * DAY_MS,
   details: { name: "Namesake of its own" },
 } as unknown as Vehicle;
-const CAR: Vehicle = { ...VAN, cap_database: "CAR", vat_scheme: "Margin", price_excluding_vat: null, price_including_vat: null, advert_classification: "NEW" };
+const CAR: Vehicle = {
+  ...VAN,
+  cap_database: "CAR",
+  vat_scheme: "Margin",
+  price_excluding_vat: null,
+  price_including_vat: null,
+  advert_classification: "NEW",
+};
 
-const SWINDON = { id: 1, slug: "swindon", code: null, name: "Wexcombe Swindon", town: "Swindon", postcode: "SN1 2AB", telephone: "01632 960 411", hours: [], services: [], special_hours: [] } as unknown as Site;
+const SWINDON = {
+  id: 1,
+  slug: "swindon",
+  code: null,
+  name: "Wexcombe Swindon",
+  town: "Swindon",
+  postcode: "SN1 2AB",
+  telephone: "01632 960 411",
+  hours: [],
+  services: [],
+  special_hours: [],
+} as unknown as Site;
 
 /** The value of each field as the page shows it: text or URL. */
 const SHOWN: Record<string, string> = {
@@ -106,7 +124,14 @@ test("a field that a page shows is said to be shown, and the others are listed a
 /** The vehicle's card and the top of its page. */
 function rendered(vehicle: Vehicle): string {
   const view = viewVehicle(vehicle, SWINDON, wexcombe);
-  const card = vehicleCard(vehicle, { site: SWINDON.name, switches: wexcombe.vehicleConfig, saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS });
+  const card = vehicleCard(vehicle, {
+    site: SWINDON.name,
+    switches: wexcombe.vehicleConfig,
+    saving: null,
+    monthly: null,
+    now: NOW,
+    stockBegan: NOW - 400 * DAY_MS,
+  });
   return renderToString(
     <MemoryRouter>
       <VehicleCard card={card} />

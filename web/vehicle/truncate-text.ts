@@ -7,7 +7,10 @@ export const DISCLAIMER_CUT = 130;
 
 /** Cuts a text at the last word within a number of characters, across paragraphs; null for an empty text. */
 export function truncateText(text: string, characters: number): CutParagraph[] | null {
-  const paragraphs = text.split(/\n+/).map((line) => line.trim()).filter(Boolean);
+  const paragraphs = text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
   let room = characters;
   const cut = paragraphs.map((paragraph) => {
     const part = cutParagraph(paragraph, room, room === characters);

@@ -12,8 +12,17 @@ export type VehicleClientFacts = {
   actions: Website["vehicleActions"];
 };
 
-export function vehicleClientFacts(card: VehicleCard | undefined, vehicle: Vehicle, { vehicleActions }: Website): VehicleClientFacts | null {
+export function vehicleClientFacts(
+  card: VehicleCard | undefined,
+  vehicle: Vehicle,
+  { vehicleActions }: Website,
+): VehicleClientFacts | null {
   if (!card) return null;
   const { stock_id, title, age, headline_price, reservation_status, advert_classification, picture } = card;
-  return { card: { stock_id, title, age, headline_price, reservation_status, advert_classification, picture }, vrm: vehicle.vrm, item: viewedItem(vehicle, askingPrice(vehicle)), actions: vehicleActions };
+  return {
+    card: { stock_id, title, age, headline_price, reservation_status, advert_classification, picture },
+    vrm: vehicle.vrm,
+    item: viewedItem(vehicle, askingPrice(vehicle)),
+    actions: vehicleActions,
+  };
 }

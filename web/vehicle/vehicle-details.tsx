@@ -33,7 +33,17 @@ export function DetailsColumn({ page }: { page: ForSalePage }) {
   return (
     <>
       {ticker && <TextTicker lines={ticker} />}
-      {vehicle.availability === "on-order" && <OnOrderNotice noun={vehicle.noun} asks={page.steps.facts.enquiry_instead} explained={<ModalLink page={page} name="nearly-ready">{t(labels.whatHappensNext)}</ModalLink>} />}
+      {vehicle.availability === "on-order" && (
+        <OnOrderNotice
+          noun={vehicle.noun}
+          asks={page.steps.facts.enquiry_instead}
+          explained={
+            <ModalLink page={page} name="nearly-ready">
+              {t(labels.whatHappensNext)}
+            </ModalLink>
+          }
+        />
+      )}
       {vehicle.description && <Description text={vehicle.description} />}
       {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}

@@ -32,8 +32,7 @@ function itself(vehicle: Vehicle, website: Website, url: string, origin: string)
     vehicleTransmission: vehicle.transmission ?? undefined,
     numberOfDoors: vehicle.doors || undefined,
     vehicleSeatingCapacity: vehicle.seats || undefined,
-    mileageFromOdometer:
-      vehicle.mileage === null ? undefined : { "@type": "QuantitativeValue", value: vehicle.mileage, unitCode: "SMI" },
+    mileageFromOdometer: vehicle.mileage === null ? undefined : { "@type": "QuantitativeValue", value: vehicle.mileage, unitCode: "SMI" },
     offers: isEnquiryOnly(vehicle) ? undefined : offerOf(vehicle, website, url),
   };
 }
@@ -53,7 +52,9 @@ function offerOf(vehicle: Vehicle, website: Website, url: string): Offer {
 function availabilityOf(vehicle: Vehicle, { enquiries }: Website) {
   if (vehicle.state !== "live") return "https://schema.org/SoldOut";
   const status = reservationStatus(vehicle);
-  return (enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle)) && status !== "Reserved" ? "https://schema.org/InStoreOnly" : AVAILABILITY[status];
+  return (enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle)) && status !== "Reserved"
+    ? "https://schema.org/InStoreOnly"
+    : AVAILABILITY[status];
 }
 
 const AVAILABILITY = {

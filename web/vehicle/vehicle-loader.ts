@@ -80,7 +80,9 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (address.kind === "landing") {
     const [make = "", range] = [...(address.facets.make ?? []), ...(address.facets.range ?? [])];
     const landing = landingPageUrl(address.path, make, range);
-    throw landing === url.pathname ? data(null, 404) : redirect(landing + (landing.includes("?") ? url.search.replace("?", "&") : url.search), 301);
+    throw landing === url.pathname
+      ? data(null, 404)
+      : redirect(landing + (landing.includes("?") ? url.search.replace("?", "&") : url.search), 301);
   }
   if (address.kind !== "vehicle") throw data(null, 404);
 
@@ -91,7 +93,10 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (vehicle.slug !== address.slug) throw redirect(`${vehiclePath(vehicle)}${url.search}`, 301);
   const page = await livePage(dealership, vehicle, url);
   // A lender's quotes are not valid for later visitors, and a missing review may be available at the next request.
-  return data<ForSalePage>(page, { status: 200, headers: page.deal?.facts.by_lender || page.review_missing || OWN_NAMES.some((name) => url.searchParams.has(name)) ? NEVER_KEPT : {} });
+  return data<ForSalePage>(page, {
+    status: 200,
+    headers: page.deal?.facts.by_lender || page.review_missing || OWN_NAMES.some((name) => url.searchParams.has(name)) ? NEVER_KEPT : {},
+  });
 }
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
@@ -102,7 +107,11 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
   const { stock, website, organisation } = dealership;
   const [card] = stock.cards([vehicle.stock_id]);
   const query = url.searchParams;
-  const [finance, history, told] = await Promise.all([pageFinance(dealership, vehicle, query), vehicleHistory(dealership, vehicle), sharedDealChanges(dealership, vehicle, query)]);
+  const [finance, history, told] = await Promise.all([
+    pageFinance(dealership, vehicle, query),
+    vehicleHistory(dealership, vehicle),
+    sharedDealChanges(dealership, vehicle, query),
+  ]);
   const similar = similarTo(vehicle, stock);
   const shown = viewVehicle(vehicle, organisation.site(vehicle.site_id), website);
   // Moving closer needs a second branch.
@@ -113,7 +122,10 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     head: vehicleMetaOf(vehicle, website, url.origin),
     vehicle: view,
     ticker: tickerFor(dealership.content, vehicle),
-    prices: { ...(card ?? { headline_price: askingPrice(vehicle), price_note: t(labels.cashPrice), saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
+    prices: {
+      ...(card ?? { headline_price: askingPrice(vehicle), price_note: t(labels.cashPrice), saving: null }),
+      monthly: finance.monthly ?? card?.monthly ?? null,
+    },
     enquiry_prices: enquiryPrices(vehicle),
     finance: finance.words,
     example: finance.example,
@@ -162,7 +174,10 @@ function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "wit
   const similar = similarTo(vehicle, dealership.stock);
   return {
     kind,
-    head: kind === "sold" ? vehicleMetaOf(vehicle, dealership.website, url.origin) : headOfNothing(t(labels.thisVehicleIsNoLonger), dealership.website),
+    head:
+      kind === "sold"
+        ? vehicleMetaOf(vehicle, dealership.website, url.origin)
+        : headOfNothing(t(labels.thisVehicleIsNoLonger), dealership.website),
     title: vehicleName(vehicle),
     search_path: searchPath(vehicle),
     range: rangeOf(vehicle),
@@ -179,7 +194,10 @@ export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): Vehicle
 }
 
 export function rangeOf(vehicle: Vehicle): { path: string; words: string } {
-  return { path: landingPageUrl(searchPath(vehicle), vehicle.make, vehicle.range), words: t(labels.allVehicle, { vehicle: vehicleName(vehicle) }) };
+  return {
+    path: landingPageUrl(searchPath(vehicle), vehicle.make, vehicle.range),
+    words: t(labels.allVehicle, { vehicle: vehicleName(vehicle) }),
+  };
 }
 
 const NOT_RESERVED = { reservation_status: RESERVATION_STATUSES.filter((status) => status !== "Reserved").map(facetValue) };
@@ -187,7 +205,8 @@ const NOT_RESERVED = { reservation_status: RESERVATION_STATUSES.filter((status) 
 /** The make is part of an outdated URL's slug: offers vehicles of that make. */
 function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: string): NotForSalePage {
   const make = stock.search(EMPTY_SEARCH).facets.make.find(({ value }) => `-${slug}-`.includes(`-${value}-`));
-  const free = (facets: VehicleSearch["facets"]) => stock.search({ ...EMPTY_SEARCH, facets: { ...facets, ...NOT_RESERVED }, resultsPerPage: SIMILAR }).stock_ids;
+  const free = (facets: VehicleSearch["facets"]) =>
+    stock.search({ ...EMPTY_SEARCH, facets: { ...facets, ...NOT_RESERVED }, resultsPerPage: SIMILAR }).stock_ids;
   const ofMake = make ? free({ make: [make.value] }) : [];
   const similar = stock.cards(ofMake.length > 0 ? ofMake : free({}));
   return {

@@ -30,7 +30,10 @@ function wordsOf({ kind, title: name, similar }: NotForSalePage): { title: strin
   const before = (others: string, text: string) => (similar.length > 0 ? `${text} ${others}` : text);
   switch (kind) {
     case "sold":
-      return { title: t(labels.thisTitleHasBeenSold, { title }), text: before(t(labels.hereAreOthersLikeIt), t(labels.itHasFoundItsOwner)) };
+      return {
+        title: t(labels.thisTitleHasBeenSold, { title }),
+        text: before(t(labels.hereAreOthersLikeIt), t(labels.itHasFoundItsOwner)),
+      };
     case "withdrawn":
       return { title: t(labels.thisTitleIsNoLonger, { title }), text: before(t(labels.hereAreOthersLikeIt), t(labels.weHaveTakenItOff)) };
     case "unknown":

@@ -39,7 +39,8 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Vehic
             <b>{t(labels.viewByAppointment)}</b>
           ) : (
             <span>
-              {`${t(labels.at)} `}<b>{vehicle.place.name}</b>
+              {`${t(labels.at)} `}
+              <b>{vehicle.place.name}</b>
             </span>
           )}
         </span>

@@ -65,16 +65,38 @@ const FOCUS: Vehicle = {
 const RESERVED: Vehicle = { ...FOCUS, reservation_status: "Reserved", reserved_at: NOW };
 
 const SWINDON: Site = {
-  id: 1, slug: "swindon", code: null, name: "Wexcombe Swindon", address: null, town: "Swindon", postcode: "SN1 2AB", telephone: "01632 960 411",
+  id: 1,
+  slug: "swindon",
+  code: null,
+  name: "Wexcombe Swindon",
+  address: null,
+  town: "Swindon",
+  postcode: "SN1 2AB",
+  telephone: "01632 960 411",
   kind: "showroom",
-  parent_id: null, show_on_frontend: true, services: [], hours: [], special_hours: [], bank_holiday_hours: null, bank_holiday_region: "england-and-wales", latitude: null, longitude: null,
+  parent_id: null,
+  show_on_frontend: true,
+  services: [],
+  hours: [],
+  special_hours: [],
+  bank_holiday_hours: null,
+  bank_holiday_region: "england-and-wales",
+  latitude: null,
+  longitude: null,
 };
 
 /** HTML of the top of the page on a website with these settings. */
 function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, site: Site = SWINDON): string {
   const website: Website = { ...wexcombe, ...change };
   const view = viewVehicle(vehicle, site, website);
-  const card = vehicleCard(vehicle, { site: site.name, switches: website.vehicleConfig, saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS });
+  const card = vehicleCard(vehicle, {
+    site: site.name,
+    switches: website.vehicleConfig,
+    saving: null,
+    monthly: null,
+    now: NOW,
+    stockBegan: NOW - 400 * DAY_MS,
+  });
   return renderToString(
     <MemoryRouter>
       {view.warranty_months !== null && <WarrantyBanner months={view.warranty_months} noun={view.noun} covers={null} />}
@@ -91,19 +113,85 @@ const { vehicleActions, vehicleConfig, contactActions, vdpContent } = wexcombe;
 
 describe("each switch of a website shows or hides what it is about", () => {
   test.each<{ name: string; words: string; on: Partial<Website>; off: Partial<Website>; vehicle?: Vehicle }>([
-    { name: "saving", words: ">Save<", on: { vehicleActions: { ...vehicleActions, favourites: true } }, off: { vehicleActions: { ...vehicleActions, favourites: false } } },
-    { name: "comparing", words: ">Compare<", on: { vehicleActions: { ...vehicleActions, compare: true } }, off: { vehicleActions: { ...vehicleActions, compare: false } } },
-    { name: "sharing", words: ">Share<", on: { vehicleActions: { ...vehicleActions, share: true } }, off: { vehicleActions: { ...vehicleActions, share: false } } },
-    { name: "printing", words: 'href="/used-cars/print/2019-ford-focus-100067"', on: { vehicleActions: { ...vehicleActions, print: true } }, off: { vehicleActions: { ...vehicleActions, print: false } } },
-    { name: "the PDF", words: 'href="/used-cars/2019-ford-focus-100067/?format=pdf"', on: { vehicleActions: { ...vehicleActions, pdf: true } }, off: { vehicleActions: { ...vehicleActions, pdf: false } } },
-    { name: "the sash", words: "£500 deposit contribution", on: { vehicleConfig: { ...vehicleConfig, promotionalSash: true } }, off: { vehicleConfig: { ...vehicleConfig, promotionalSash: false } } },
-    { name: "the manufacturer's approval", words: "Franchise approved", on: { vehicleConfig: { ...vehicleConfig, franchiseApprovedLogo: true } }, off: { vehicleConfig: { ...vehicleConfig, franchiseApprovedLogo: false } } },
-    { name: "the tag of a reserved vehicle", words: "Reserved</span>", on: { vehicleConfig: { ...vehicleConfig, hideReservedTag: false } }, off: { vehicleConfig: { ...vehicleConfig, hideReservedTag: true } }, vehicle: RESERVED },
-    { name: "calling", words: 'href="tel:01632960411"', on: { contactActions: { ...contactActions, call: true } }, off: { contactActions: { ...contactActions, call: false } } },
-    { name: "the chat", words: "Chat</button>", on: { contactActions: { ...contactActions, chat: true } }, off: { contactActions: { ...contactActions, chat: false } } },
-    { name: "WhatsApp", words: "https://wa.me/441632960410?text=", on: { contactActions: { ...contactActions, whatsapp: true } }, off: { contactActions: { ...contactActions, whatsapp: false } } },
-    { name: "prices in the middle", words: 'class="order is-centred"', on: { vehicleConfig: { ...vehicleConfig, leftAlignPricing: false } }, off: { vehicleConfig: { ...vehicleConfig, leftAlignPricing: true } } },
-    { name: "Move closer", words: "Move closer", on: { vdpContent: { ...vdpContent, moveCloser: true } }, off: { vdpContent: { ...vdpContent, moveCloser: false } } },
+    {
+      name: "saving",
+      words: ">Save<",
+      on: { vehicleActions: { ...vehicleActions, favourites: true } },
+      off: { vehicleActions: { ...vehicleActions, favourites: false } },
+    },
+    {
+      name: "comparing",
+      words: ">Compare<",
+      on: { vehicleActions: { ...vehicleActions, compare: true } },
+      off: { vehicleActions: { ...vehicleActions, compare: false } },
+    },
+    {
+      name: "sharing",
+      words: ">Share<",
+      on: { vehicleActions: { ...vehicleActions, share: true } },
+      off: { vehicleActions: { ...vehicleActions, share: false } },
+    },
+    {
+      name: "printing",
+      words: 'href="/used-cars/print/2019-ford-focus-100067"',
+      on: { vehicleActions: { ...vehicleActions, print: true } },
+      off: { vehicleActions: { ...vehicleActions, print: false } },
+    },
+    {
+      name: "the PDF",
+      words: 'href="/used-cars/2019-ford-focus-100067/?format=pdf"',
+      on: { vehicleActions: { ...vehicleActions, pdf: true } },
+      off: { vehicleActions: { ...vehicleActions, pdf: false } },
+    },
+    {
+      name: "the sash",
+      words: "£500 deposit contribution",
+      on: { vehicleConfig: { ...vehicleConfig, promotionalSash: true } },
+      off: { vehicleConfig: { ...vehicleConfig, promotionalSash: false } },
+    },
+    {
+      name: "the manufacturer's approval",
+      words: "Franchise approved",
+      on: { vehicleConfig: { ...vehicleConfig, franchiseApprovedLogo: true } },
+      off: { vehicleConfig: { ...vehicleConfig, franchiseApprovedLogo: false } },
+    },
+    {
+      name: "the tag of a reserved vehicle",
+      words: "Reserved</span>",
+      on: { vehicleConfig: { ...vehicleConfig, hideReservedTag: false } },
+      off: { vehicleConfig: { ...vehicleConfig, hideReservedTag: true } },
+      vehicle: RESERVED,
+    },
+    {
+      name: "calling",
+      words: 'href="tel:01632960411"',
+      on: { contactActions: { ...contactActions, call: true } },
+      off: { contactActions: { ...contactActions, call: false } },
+    },
+    {
+      name: "the chat",
+      words: "Chat</button>",
+      on: { contactActions: { ...contactActions, chat: true } },
+      off: { contactActions: { ...contactActions, chat: false } },
+    },
+    {
+      name: "WhatsApp",
+      words: "https://wa.me/441632960410?text=",
+      on: { contactActions: { ...contactActions, whatsapp: true } },
+      off: { contactActions: { ...contactActions, whatsapp: false } },
+    },
+    {
+      name: "prices in the middle",
+      words: 'class="order is-centred"',
+      on: { vehicleConfig: { ...vehicleConfig, leftAlignPricing: false } },
+      off: { vehicleConfig: { ...vehicleConfig, leftAlignPricing: true } },
+    },
+    {
+      name: "Move closer",
+      words: "Move closer",
+      on: { vdpContent: { ...vdpContent, moveCloser: true } },
+      off: { vdpContent: { ...vdpContent, moveCloser: false } },
+    },
   ])("$name", ({ words, on, off, vehicle }) => {
     expect(shown(on, vehicle)).toContain(words);
     expect(shown(off, vehicle)).not.toContain(words);
@@ -118,7 +206,8 @@ test("the bar above a vehicle says what it does", () => {
 });
 
 test("a film is looked up by registration only where the website wants that, and only for a vehicle that has none", () => {
-  const asked = (find_films: boolean, vehicle: Vehicle = FOCUS) => viewVehicle(vehicle, SWINDON, { ...wexcombe, find_films }).media.find_film;
+  const asked = (find_films: boolean, vehicle: Vehicle = FOCUS) =>
+    viewVehicle(vehicle, SWINDON, { ...wexcombe, find_films }).media.find_film;
   expect(asked(true)).toBe("WM19THZ");
   expect(asked(false)).toBeNull();
   expect(asked(true, { ...FOCUS, details: { videos: [{ url: "/media/demo/focus.mp4" }] } })).toBeNull();

@@ -38,7 +38,13 @@ export type VehicleView = {
   facts: Fact[];
   place: { name: string; by_appointment: boolean };
   /** Null: the website does not show this contact method. */
-  contact: { telephone: string | null; tracked: string | null; whatsapp: string | null; chat: boolean; /** Name of the chat provider, if the website has one. */ chat_by?: string };
+  contact: {
+    telephone: string | null;
+    tracked: string | null;
+    whatsapp: string | null;
+    chat: boolean;
+    /** Name of the chat provider, if the website has one. */ chat_by?: string;
+  };
   /** The shopper can request to move it to a nearer branch. */
   can_move: boolean;
   /** Whether a reserved vehicle shows a badge. */
@@ -98,14 +104,18 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     disclaimer: truncateText(website.content.specification_disclaimer, DISCLAIMER_CUT),
     warranty_months: used && website.warranty_months > 0 ? website.warranty_months : null,
     admin_fee: vehicle.admin_fee,
-    points: promisedPoints(website, (vehicle.details.additional_features?.length ?? 0) > 0).filter(({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text))),
+    points: promisedPoints(website, (vehicle.details.additional_features?.length ?? 0) > 0).filter(
+      ({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text)),
+    ),
   };
 }
 
 function recallNotice({ recall }: Vehicle): string | null {
   if (recall?.outstanding !== true) return null;
   const checked = formatDay(recall.checked_on);
-  return recall.cleared_on === null ? t(labels.outstandingRecall, { checked }) : t(labels.recallPutRight, { cleared: formatDay(recall.cleared_on), checked });
+  return recall.cleared_on === null
+    ? t(labels.outstandingRecall, { checked })
+    : t(labels.recallPutRight, { cleared: formatDay(recall.cleared_on), checked });
 }
 
 function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp, integrations }: Website): VehicleView["contact"] {
@@ -148,20 +158,25 @@ function specificationOf(vehicle: Vehicle): VehicleView["specification"] {
   const { engine_size_litres, road_tax_pounds, miles_per_gallon } = vehicle.details;
   const overview = [
     { name: t(labels.body), value: vehicle.body_type },
-    { name: t(labels.engineSize), value: !engine_size_litres ? null : t(labels.engineSizeLitresLitres, { engine_size_litres: engine_size_litres.toFixed(1) }) },
+    {
+      name: t(labels.engineSize),
+      value: !engine_size_litres ? null : t(labels.engineSizeLitresLitres, { engine_size_litres: engine_size_litres.toFixed(1) }),
+    },
     { name: t(labels.fuel), value: vehicle.fuel_type },
     { name: t(labels.gearbox), value: vehicle.transmission },
     { name: t(labels.doors), value: vehicle.doors || null },
     { name: t(labels.seats), value: vehicle.seats || null },
-    { name: t(labels.vehicleTax), value: road_tax_pounds === undefined ? null : t(labels.roadTaxPoundsAYear, { road_tax_pounds: thousands(road_tax_pounds) }) },
+    {
+      name: t(labels.vehicleTax),
+      value: road_tax_pounds === undefined ? null : t(labels.roadTaxPoundsAYear, { road_tax_pounds: thousands(road_tax_pounds) }),
+    },
     { name: t(labels.fuelEconomy), value: !miles_per_gallon ? null : t(labels.milesPerGallonMpg, { miles_per_gallon }) },
   ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: String(value) }]));
   const groups = vehicle.details.specification ?? [];
   const own = groups.find(({ group }) => group.toLowerCase() === "overview");
-  return [
-    { group: t(labels.overview), items: own ? own.items : overview },
-    ...groups.filter((each) => each !== own),
-  ].filter(({ items }) => items.length > 0);
+  return [{ group: t(labels.overview), items: own ? own.items : overview }, ...groups.filter((each) => each !== own)].filter(
+    ({ items }) => items.length > 0,
+  );
 }
 
 function thousands(count: number): string {

@@ -13,7 +13,9 @@ const SHOWN = 6;
 /** The current state of the vehicles viewed before, without those no longer for sale. Its height is fixed from the start. */
 export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
   const kept = useCurrentVehicles(ids);
-  const cards = (kept.answer?.vehicles ?? []).flatMap((vehicle) => (vehicle.kind === "live" && ids.includes(vehicle.stock_id) ? [vehicle.card] : []));
+  const cards = (kept.answer?.vehicles ?? []).flatMap((vehicle) =>
+    vehicle.kind === "live" && ids.includes(vehicle.stock_id) ? [vehicle.card] : [],
+  );
   return (
     <section className="sec sec--tight recent" aria-labelledby={TITLE_ID}>
       <div className="wrap">

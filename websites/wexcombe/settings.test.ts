@@ -14,7 +14,15 @@ test("all of its stock is listed at /vehicle-search", () => {
 
 test("seven selling points, with the promises of quality in numbers", () => {
   const points = promisedPoints(wexcombe, true);
-  expect(points.map(({ title }) => title)).toEqual(["Super prices", "Extras", "Finance", "15-day returns", "Ways to buy", "Service plans", "Quality"]);
+  expect(points.map(({ title }) => title)).toEqual([
+    "Super prices",
+    "Extras",
+    "Finance",
+    "15-day returns",
+    "Ways to buy",
+    "Service plans",
+    "Quality",
+  ]);
   expect(points.at(-1)?.text).toBe("159-point inspection, full HPI check, 12-month warranty and 6-month MOT at least.");
 });
 
@@ -31,7 +39,13 @@ test("a vehicle comes back within 15 days, and is under warranty for twelve mont
 });
 
 test("a deal begins with 10 %, 48 months, 8,000 miles a year and an excellent rating, and £99 reserve", () => {
-  expect(wexcombe.finance_defaults).toEqual({ deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000, credit_rating: "excellent" });
+  expect(wexcombe.finance_defaults).toEqual({
+    deposit: 10,
+    deposit_type: "percentage",
+    term: 48,
+    mileage: 8000,
+    credit_rating: "excellent",
+  });
   expect(order.deposit_fee).toBe(99_00);
 });
 

@@ -17,7 +17,8 @@ export const wexcombe = {
   postal_address: "Wexcombe Cars & Vans, Marlborough Road, Swindon, SN99 4WX",
   security_contact: "mailto:security@wexcombe.example",
   legal: [
-    "Wexcombe Cars & Vans is a fictional business. Example regulatory wording: authorised and regulated by the Financial Conduct Authority, FRN 000000. We are a credit broker and not a lender.",
+    "Wexcombe Cars & Vans is a fictional business. Example regulatory wording: authorised and regulated by the Financial " +
+      "Conduct Authority, FRN 000000. We are a credit broker and not a lender.",
   ],
   search_path: "/vehicle-search",
   showResultsPageOffers: true,
@@ -27,13 +28,30 @@ export const wexcombe = {
   finance_terms: kennetTerms,
   finance_promotion: {
     status:
-      "Wexcombe Cars & Vans is a fictional business. Example wording: Wexcombe Cars & Vans Ltd is a credit broker, not a lender, and is authorised and regulated by the Financial Conduct Authority (FRN 000000).",
+      "Wexcombe Cars & Vans is a fictional business. Example wording: Wexcombe Cars & Vans Ltd is a credit broker, not a " +
+      "lender, and is authorised and regulated by the Financial Conduct Authority (FRN 000000).",
     commission:
-      "We introduce customers to one lender, Kennet Motor Finance. It pays us a fixed percentage of the amount of credit for the introduction. That does not change what you pay, and we have no say in your APR. We tell you the amount in good time before you sign.",
+      "We introduce customers to one lender, Kennet Motor Finance. It pays us a fixed percentage of the amount of credit for " +
+      "the introduction. That does not change what you pay, and we have no say in your APR. We tell you the amount in good " +
+      "time before you sign.",
     conditions: "Finance is subject to status, UK residents aged 18 or over. The example is for information; your own quote may differ.",
     example: { title: "Representative example", style: "box", hideIfOfferVehicles: false },
   },
-  order: { deposit_fee: 9900, pay_in_full: true, full_card_payment: false, hold_minutes: 30, hold_limit_minutes: 120, contract: "premises", customErrorMessages: {}, finance_hold_days: 7, application_insists: [], application_days: { ended: 30, complete: 90 }, unpaid_holds: { per_client: 20, per_email: 3 }, recaptcha: false, enquiry_form: true },
+  order: {
+    deposit_fee: 9900,
+    pay_in_full: true,
+    full_card_payment: false,
+    hold_minutes: 30,
+    hold_limit_minutes: 120,
+    contract: "premises",
+    customErrorMessages: {},
+    finance_hold_days: 7,
+    application_insists: [],
+    application_days: { ended: 30, complete: 90 },
+    unpaid_holds: { per_client: 20, per_email: 3 },
+    recaptcha: false,
+    enquiry_form: true,
+  },
   enquiries: {
     formIds: {
       enquiry: { "en-GB": 12, cy: 13 },
@@ -63,9 +81,22 @@ export const wexcombe = {
   listingCardStyle: { layout: "card" },
   vehicleActions: { favourites: true, compare: false, share: true, print: true, pdf: true },
   contactActions: { call: true, chat: false, whatsapp: true, trackedTelephones: { swindon: "01632 960 499" } },
-  vdpContent: { moveCloser: true, tiles: { mot: true, service: true, keepers: true, review: true }, incrementPreviousKeepers: true, priceHistory: true, offerOrderSummary: true, optionalExtrasModal: true },
+  vdpContent: {
+    moveCloser: true,
+    tiles: { mot: true, service: true, keepers: true, review: true },
+    incrementPreviousKeepers: true,
+    priceHistory: true,
+    offerOrderSummary: true,
+    optionalExtrasModal: true,
+  },
   vehicleReview: { excludedTypes: ["rivals"] },
-  vehicleConfig: { leftAlignPricing: true, hideReservedTag: false, promotionalSash: true, franchiseApprovedLogo: true, vatBesidePrice: false },
+  vehicleConfig: {
+    leftAlignPricing: true,
+    hideReservedTag: false,
+    promotionalSash: true,
+    franchiseApprovedLogo: true,
+    vatBesidePrice: false,
+  },
   tagArray: [],
   useResponsiveImages: true,
   showNotificationBorder: true,

@@ -1,9 +1,11 @@
 /** The Welsh of menus, footer and home page, by the English text. */
 export const welshOverrides = {
-  "Used and new cars and vans from four sites across Wiltshire, Hampshire and Berkshire.": "Ceir a faniau ail-law a newydd o bedwar safle ar draws Wiltshire, Hampshire a Berkshire.",
+  "Used and new cars and vans from four sites across Wiltshire, Hampshire and Berkshire.":
+    "Ceir a faniau ail-law a newydd o bedwar safle ar draws Wiltshire, Hampshire a Berkshire.",
   "Swindon, Salisbury, Andover and Newbury": "Swindon, Salisbury, Andover a Newbury",
   "Two clear prices on every car.": "Dau bris clir ar bob car.",
-  "What it costs to buy outright, and what it costs a month with the APR beside it.": "Beth mae’n ei gostio i’w brynu’n llwyr, a beth mae’n ei gostio bob mis gyda’r APR wrth ei ochr.",
+  "What it costs to buy outright, and what it costs a month with the APR beside it.":
+    "Beth mae’n ei gostio i’w brynu’n llwyr, a beth mae’n ei gostio bob mis gyda’r APR wrth ei ochr.",
   Buy: "Prynu",
   Sell: "Gwerthu",
   Finance: "Cyllid",
@@ -32,7 +34,8 @@ export const welshOverrides = {
   "On finance": "Ar gyllid",
   "Family SUVs": "SUVs i’r teulu",
   "New on Motability": "Newydd ar Motability",
-  "Insurance, servicing, tyres and breakdown cover are included. The figure is the advance payment.": "Mae yswiriant, gwasanaethu, teiars ac yswiriant torri i lawr wedi’u cynnwys. Y rhagdaliad yw’r ffigur.",
+  "Insurance, servicing, tyres and breakdown cover are included. The figure is the advance payment.":
+    "Mae yswiriant, gwasanaethu, teiars ac yswiriant torri i lawr wedi’u cynnwys. Y rhagdaliad yw’r ffigur.",
   "Motability cars": "Ceir Motability",
   "How it works": "Sut mae’n gweithio",
   "All Motability cars": "Pob car Motability",
@@ -49,5 +52,6 @@ export const welshOverrides = {
   "Service plans": "Cynlluniau gwasanaeth",
   "Spread the cost of servicing.": "Rhannwch gost gwasanaethu.",
   Quality: "Ansawdd",
-  "159-point inspection, full HPI check, {warranty_months}-month warranty and 6-month MOT at least.": "Archwiliad 159 pwynt, gwiriad HPI llawn, gwarant {warranty_months} mis ac o leiaf 6 mis o MOT.",
+  "159-point inspection, full HPI check, {warranty_months}-month warranty and 6-month MOT at least.":
+    "Archwiliad 159 pwynt, gwiriad HPI llawn, gwarant {warranty_months} mis ac o leiaf 6 mis o MOT.",
 };

@@ -14,7 +14,10 @@ const VOID = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta",
 
 /** Parses React's HTML into a tree, without scripts. */
 export function copyOf(html: string): CopiedNode[] {
-  const body = html.slice(html.indexOf("<body"), html.indexOf("</body>")).replace(/^<body[^>]*>/, "").replaceAll(/<script\b[^]*?<\/script>/g, "");
+  const body = html
+    .slice(html.indexOf("<body"), html.indexOf("</body>"))
+    .replace(/^<body[^>]*>/, "")
+    .replaceAll(/<script\b[^]*?<\/script>/g, "");
   const root: CopiedNode[] = [];
   const open = [root];
   for (const [text, closed, tag, attributes = ""] of body.matchAll(TOKEN)) {
@@ -31,7 +34,9 @@ export function copyOf(html: string): CopiedNode[] {
 
 /** React passes unknown attributes through, so only `class` is renamed. */
 function attributesIn(text: string): Record<string, string> {
-  return Object.fromEntries(Array.from(text.matchAll(ATTRIBUTE), ([, name = "", value = ""]) => [name === "class" ? "className" : name, unescaped(value)]));
+  return Object.fromEntries(
+    Array.from(text.matchAll(ATTRIBUTE), ([, name = "", value = ""]) => [name === "class" ? "className" : name, unescaped(value)]),
+  );
 }
 
 function unescaped(text: string): string {

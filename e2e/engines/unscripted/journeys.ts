@@ -61,36 +61,46 @@ export function describeUnscripted(openEngine: () => Engine, { looks, walks }: W
     });
   });
 
-  test.each(walks)("at %i pixels a shopper searches, filters, opens and compares a vehicle, and looks at pictures", PATIENCE, async (width) => {
-    await as(width, async (shopper) => {
-      await openPage(shopper, site.url);
-      await shopper.choose({ role: "field", name: "Make" }, MAKE);
-      await shopper.press({ role: "button", name: /^Search / });
-      await shopper.until((make) => location.pathname === "/vehicle-search" && location.search.includes(`make=${make}`) && document.querySelector("footer"), MAKE);
-      // In a narrow window the filters are a popover, if the browser supports them; otherwise they are part of the page.
-      if (!(await shopper.read(areFiltersShown))) await shopper.press({ role: "button", name: /^Filters/ });
-      await shopper.press({ role: "checkbox", name: /^Petrol \d/ });
-      await shopper.press({ role: "button", name: /^Show / });
-      await shopper.until(() => location.search.includes("fuel_type=petrol") && document.querySelector("footer"));
-      const results = await shopper.read(() => ({
-        address: location.pathname + location.search,
-        card: document.querySelector<HTMLAnchorElement>(".vcard__t a")?.pathname ?? "",
-      }));
+  test.each(walks)(
+    "at %i pixels a shopper searches, filters, opens and compares a vehicle, and looks at pictures",
+    PATIENCE,
+    async (width) => {
+      await as(width, async (shopper) => {
+        await openPage(shopper, site.url);
+        await shopper.choose({ role: "field", name: "Make" }, MAKE);
+        await shopper.press({ role: "button", name: /^Search / });
+        await shopper.until(
+          (make) => location.pathname === "/vehicle-search" && location.search.includes(`make=${make}`) && document.querySelector("footer"),
+          MAKE,
+        );
+        // In a narrow window the filters are a popover, if the browser supports them; otherwise they are part of the page.
+        if (!(await shopper.read(areFiltersShown))) await shopper.press({ role: "button", name: /^Filters/ });
+        await shopper.press({ role: "checkbox", name: /^Petrol \d/ });
+        await shopper.press({ role: "button", name: /^Show / });
+        await shopper.until(() => location.search.includes("fuel_type=petrol") && document.querySelector("footer"));
+        const results = await shopper.read(() => ({
+          address: location.pathname + location.search,
+          card: document.querySelector<HTMLAnchorElement>(".vcard__t a")?.pathname ?? "",
+        }));
 
-      await shopper.press({ role: "link", name: /./, within: `.vcard__t a[href="${results.card}"]` });
-      await shopper.until((path) => location.pathname === path && document.querySelector("footer"), results.card);
-      await shopper.back();
-      await shopper.until((address) => location.pathname + location.search === address && document.querySelector("footer"), results.address);
-      await shopper.press({ role: "link", name: /^Compare /, within: ".vcard" });
-      await shopper.until(() => location.pathname === "/compare" && document.querySelectorAll(".cmp__name").length === 1);
+        await shopper.press({ role: "link", name: /./, within: `.vcard__t a[href="${results.card}"]` });
+        await shopper.until((path) => location.pathname === path && document.querySelector("footer"), results.card);
+        await shopper.back();
+        await shopper.until(
+          (address) => location.pathname + location.search === address && document.querySelector("footer"),
+          results.address,
+        );
+        await shopper.press({ role: "link", name: /^Compare /, within: ".vcard" });
+        await shopper.until(() => location.pathname === "/compare" && document.querySelectorAll(".cmp__name").length === 1);
 
-      await openPage(shopper, `${site.url}${cars[0]?.path}#photo-1`);
-      await shopper.press({ role: "link", name: /^Photo 1 of /, within: "#photo-1" });
-      await shopper.until(() => /^\/media\/.+\.webp$/.test(location.pathname));
-      await shopper.back();
-      await shopper.until((path) => location.pathname === path && document.querySelector("footer"), cars[0]?.path ?? "");
-    });
-  });
+        await openPage(shopper, `${site.url}${cars[0]?.path}#photo-1`);
+        await shopper.press({ role: "link", name: /^Photo 1 of /, within: "#photo-1" });
+        await shopper.until(() => /^\/media\/.+\.webp$/.test(location.pathname));
+        await shopper.back();
+        await shopper.until((path) => location.pathname === path && document.querySelector("footer"), cars[0]?.path ?? "");
+      });
+    },
+  );
 
   test.each(walks)("at %i pixels a shopper adds a part exchange to a deal, checks out, pays and has the car", PATIENCE, async (width) => {
     await as(width, async (shopper) => {

@@ -16,7 +16,8 @@ export type PageShown = {
 /** Runs in the page. */
 export function pageShown(): PageShown {
   const { body } = document;
-  const isShown = (element: Element) => body.contains(element) && element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
+  const isShown = (element: Element) =>
+    body.contains(element) && element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
   const root = document.documentElement;
   const popovers = "popover" in HTMLElement.prototype ? "[popover]" : ":not(*)";
   const opened = Array.from(document.querySelectorAll(popovers), ({ id }) => id);
@@ -25,8 +26,12 @@ export function pageShown(): PageShown {
     scripted: root.hasAttribute("data-scripted"),
     takenOver: Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
     wider: root.scrollWidth - root.clientWidth,
-    withheld: Array.from(document.querySelectorAll("noscript")).flatMap((each) => (each.firstElementChild && isShown(each.firstElementChild) ? [] : [each.innerHTML])),
-    useless: Array.from(document.querySelectorAll<HTMLButtonElement>("button")).flatMap((button) => (!isShown(button) || button.form || opened.includes(button.getAttribute("popovertarget") ?? "") ? [] : [button.outerHTML])),
+    withheld: Array.from(document.querySelectorAll("noscript")).flatMap((each) =>
+      each.firstElementChild && isShown(each.firstElementChild) ? [] : [each.innerHTML],
+    ),
+    useless: Array.from(document.querySelectorAll<HTMLButtonElement>("button")).flatMap((button) =>
+      !isShown(button) || button.form || opened.includes(button.getAttribute("popovertarget") ?? "") ? [] : [button.outerHTML],
+    ),
     parts: ["#menu", "h1", "#filters", ".vcard"].flatMap((part) => {
       const element = document.querySelector(part);
       const box = element && isShown(element) && element.getBoundingClientRect();

@@ -7,4 +7,6 @@ import { describeUnscripted } from "./journeys.ts";
 const WINDOWS = { looks: [390, 800], walks: [800] } as const;
 
 describe.runIf(isInstalled("WPE"))("in WPE, which is older than the floor", () => describeUnscripted(() => openWpe(), WINDOWS));
-describe.runIf(isInstalled("WPE"))("in WPE with scripts switched off", () => describeUnscripted(() => openWpe({ scripts: false }), WINDOWS));
+describe.runIf(isInstalled("WPE"))("in WPE with scripts switched off", () =>
+  describeUnscripted(() => openWpe({ scripts: false }), WINDOWS),
+);

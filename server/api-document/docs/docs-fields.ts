@@ -12,17 +12,25 @@ export function schemaName(schema: JsonSchema | { $ref: string }): string | unde
 /** The fields of a schema with their types, nested fields indented. */
 export function fieldList(schema: JsonSchema): Html {
   const choices = listOf(schema["oneOf"] ?? schema["anyOf"]);
-  if (choices.length > 0) return html`<p>One of:</p>${choices.map((choice) => html`<div class="choice">${titleOf(choice)}${fieldList(choice)}</div>`)}`;
+  if (choices.length > 0)
+    return html`<p>One of:</p>
+      ${choices.map((choice) => html`<div class="choice">${titleOf(choice)}${fieldList(choice)}</div>`)}`;
   const inner = itemsOf(schema);
   if (inner) return fieldList(inner);
   const needed = listOf(schema["required"]);
   const fields = Object.entries(isSchema(schema["properties"]) ? schema["properties"] : {});
   if (fields.length === 0) return html`<p>${kindOf(schema)}${describedBy(schema)}</p>`;
-  return html`<dl>${fields.map(([name, field]) => {
-    if (!isSchema(field)) return "";
-    const more = inside(field);
-    return html`<dt><code>${name}</code> <span class="kind">${kindOf(field)}${needed.some((each: unknown) => each === name) ? "" : ", may be left out"}</span></dt><dd>${noteOf(field)}${more ? fieldList(more) : ""}</dd>`;
-  })}</dl>`;
+  return html`<dl>
+    ${fields.map(([name, field]) => {
+      if (!isSchema(field)) return "";
+      const more = inside(field);
+      return html`<dt>
+          <code>${name}</code>
+          <span class="kind">${kindOf(field)}${needed.some((each: unknown) => each === name) ? "" : ", may be left out"}</span>
+        </dt>
+        <dd>${noteOf(field)}${more ? fieldList(more) : ""}</dd>`;
+    })}
+  </dl>`;
 }
 
 /** A short description of a field's type; a component is a link. */
@@ -57,7 +65,9 @@ function inside(field: JsonSchema): JsonSchema | undefined {
   if (isSchema(field["properties"])) return field;
   const items = itemsOf(field);
   if (items) return inside(items);
-  return listOf(field["anyOf"]).map(inside).find((found) => found !== undefined);
+  return listOf(field["anyOf"])
+    .map(inside)
+    .find((found) => found !== undefined);
 }
 
 function itemsOf(schema: JsonSchema): JsonSchema | undefined {

@@ -7,47 +7,82 @@ import type { ApiDocument, MediaTypeMap, DocumentedOperation } from "#server/api
 import { type JsonSchema, isSchema } from "#server/api-document/openapi-types.ts";
 
 /** The website's colours and sizes; its font is part of the built pages, so the fallback is used here. */
-const TOKENS = readFileSync(new URL("../../../web/ui/css/tokens.css", import.meta.url), "utf8").replaceAll(/@font-face\s*\{[^}]*\}|\/\*[^]*?\*\//g, "");
+const TOKENS = readFileSync(new URL("../../../web/ui/css/tokens.css", import.meta.url), "utf8").replaceAll(
+  /@font-face\s*\{[^}]*\}|\/\*[^]*?\*\//g,
+  "",
+);
 const STYLE = TOKENS + readFileSync(new URL("docs-page.css", import.meta.url), "utf8");
-const POLICY = `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY =
+  `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; img-src 'self'; base-uri 'none'; ` +
+  `form-action 'none'; frame-ancestors 'none'`;
 
 /** The API document as a page: every operation with its parameters, responses and a recorded example; HTML and CSS without script. */
 export function docsPage(document: ApiDocument, { site_name }: Pick<Website, "site_name">): { page: string; policy: string } {
   const { info, tags, paths, components } = document;
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
   const of = (tag: string) => operations.filter(({ operation }) => operation.tags.includes(tag));
   const page = html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>API of ${site_name}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#operations">Skip to the operations</a>
-<header><div class="inside">
-<p class="home"><a href="/">${site_name}</a></p>
-<h1>The website's API</h1>
-<p>${info.summary}. Version ${info.version}. <a href="/api/v2/openapi.json">OpenAPI document</a></p>
-</div></header>
-<div class="inside columns">
-<nav aria-label="Operations"><ul>${tags.map(
-    ({ name }) => html`<li><a href="#${anchor(name)}">${name}</a><ul>${of(name).map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul></li>`,
-  )}<li><a href="#shapes">Shapes</a></li></ul></nav>
-<main id="operations">
-<div class="about">${info.description.split("\n\n").map((paragraph) => html`<p>${inline(paragraph)}</p>`)}</div>
-${tags.map(
-    ({ name, description }) => html`<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${name}</h2><p class="lead">${description}</p>${of(name).map(operationPart)}</section>`,
-  )}
-<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2><p class="lead">What the answers are made of</p>
-${Object.entries(components.schemas).map(([name, schema]) => html`<details id="shape-${name}"><summary><h3>${name}</h3></summary>${fieldList(schema)}</details>`)}
-</section>
-</main>
-</div>
-</body>
-</html>`;
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>API of ${site_name}</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#operations">Skip to the operations</a>
+        <header>
+          <div class="inside">
+            <p class="home"><a href="/">${site_name}</a></p>
+            <h1>The website's API</h1>
+            <p>${info.summary}. Version ${info.version}. <a href="/api/v2/openapi.json">OpenAPI document</a></p>
+          </div>
+        </header>
+        <div class="inside columns">
+          <nav aria-label="Operations">
+            <ul>
+              ${tags.map(
+                ({ name }) =>
+                  html`<li>
+                    <a href="#${anchor(name)}">${name}</a>
+                    <ul>
+                      ${of(name).map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}
+                    </ul>
+                  </li>`,
+              )}
+              <li><a href="#shapes">Shapes</a></li>
+            </ul>
+          </nav>
+          <main id="operations">
+            <div class="about">${info.description.split("\n\n").map((paragraph) => html`<p>${inline(paragraph)}</p>`)}</div>
+            ${tags.map(
+              ({ name, description }) =>
+                html`<section aria-labelledby="${anchor(name)}">
+                  <h2 id="${anchor(name)}">${name}</h2>
+                  <p class="lead">${description}</p>
+                  ${of(name).map(operationPart)}
+                </section>`,
+            )}
+            <section aria-labelledby="shapes">
+              <h2 id="shapes">Shapes</h2>
+              <p class="lead">What the answers are made of</p>
+              ${Object.entries(components.schemas).map(
+                ([name, schema]) =>
+                  html`<details id="shape-${name}">
+                    <summary><h3>${name}</h3></summary>
+                    ${fieldList(schema)}
+                  </details>`,
+              )}
+            </section>
+          </main>
+        </div>
+      </body>
+    </html>`;
   return { page: String(page), policy: POLICY };
 }
 
@@ -55,25 +90,55 @@ function operationPart({ path, method, operation }: { path: string; method: stri
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   return html`<article aria-labelledby="${operationId}">
-<h3 id="${operationId}">${summary}</h3>
-<p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${raw(breakable(path))}</code></p>
-${description ? html`<p>${inline(description)}</p>` : ""}
-${parameters.length > 0
-    ? html`<details><summary>Parameters (${parameters.length})</summary><dl>${parameters.map(
-        ({ name, in: where, description: about, schema, required }) => html`<dt><code>${name}</code> <span class="kind">${where}, ${kind(schema)}${required ? ", needed" : ""}</span></dt><dd>${inline(about)}</dd>`,
-      )}</dl></details>`
-    : ""}
-${body?.schema ? html`<details><summary>Body, ${type}</summary>${fieldList(body.schema)}</details>` : ""}
-<table><caption>Answers</caption><tbody>${Object.entries(responses).map(
-    ([status, { description: says, content }]) => html`<tr><th scope="row">${status}</th><td>${says}</td><td>${shapeLink(content)}</td></tr>`,
-  )}</tbody></table>
-${examplePart(path, method, operation, body?.example)}
-</article>`;
+    <h3 id="${operationId}">${summary}</h3>
+    <p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${raw(breakable(path))}</code></p>
+    ${description ? html`<p>${inline(description)}</p>` : ""}
+    ${
+      parameters.length > 0
+        ? html`<details>
+            <summary>Parameters (${parameters.length})</summary>
+            <dl>
+              ${parameters.map(
+                ({ name, in: where, description: about, schema, required }) =>
+                  html`<dt><code>${name}</code> <span class="kind">${where}, ${kind(schema)}${required ? ", needed" : ""}</span></dt>
+                    <dd>${inline(about)}</dd>`,
+              )}
+            </dl>
+          </details>`
+        : ""
+    }
+    ${
+      body?.schema
+        ? html`<details>
+            <summary>Body, ${type}</summary>
+            ${fieldList(body.schema)}
+          </details>`
+        : ""
+    }
+    <table>
+      <caption>
+        Answers
+      </caption>
+      <tbody>
+        ${Object.entries(responses).map(
+          ([status, { description: says, content }]) =>
+            html`<tr>
+              <th scope="row">${status}</th>
+              <td>${says}</td>
+              <td>${shapeLink(content)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${examplePart(path, method, operation, body?.example)}
+  </article>`;
 }
 
 /** A request to the demonstration and its response; long lists are truncated to two entries. */
 function examplePart(path: string, method: string, { parameters = [], responses, summary }: DocumentedOperation, body: unknown): Html | "" {
-  const recorded = Object.entries(responses).flatMap(([status, { content }]) => Object.values(content ?? {}).flatMap(({ example }) => (example === undefined ? [] : [{ status, example }])))[0];
+  const recorded = Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.values(content ?? {}).flatMap(({ example }) => (example === undefined ? [] : [{ status, example }])),
+  )[0];
   if (!recorded) return "";
   const query: string[] = [];
   let asked = path;
@@ -82,12 +147,16 @@ function examplePart(path: string, method: string, { parameters = [], responses,
     if (where === "path") asked = asked.replace(`{${name}}`, String(example));
     if (where === "query") query.push(`${name}=${String(example)}`);
   }
-  const request = `${method.toUpperCase()} ${asked}${query.length > 0 ? `?${query.join("&")}` : ""}${body === undefined ? "" : `\n\n${JSON.stringify(body, null, 2)}`}`;
+  const request =
+    `${method.toUpperCase()} ` +
+    `${asked}${query.length > 0 ? `?${query.join("&")}` : ""}${body === undefined ? "" : `\n\n${JSON.stringify(body, null, 2)}`}`;
   const answered = typeof recorded.example === "string" ? recorded.example : JSON.stringify(recorded.example, null, 2);
-  return html`<details><summary>Example</summary>
-<pre tabindex="0" role="region" aria-label="Request: ${summary}">${request}</pre>
-<p>Answered with ${recorded.status}; lists are cut to two.</p>
-<pre tabindex="0" role="region" aria-label="Answer: ${summary}">${answered}</pre></details>`;
+  return html`<details>
+    <summary>Example</summary>
+    <pre tabindex="0" role="region" aria-label="Request: ${summary}">${request}</pre>
+    <p>Answered with ${recorded.status}; lists are cut to two.</p>
+    <pre tabindex="0" role="region" aria-label="Answer: ${summary}">${answered}</pre>
+  </details>`;
 }
 
 function shapeLink(content: MediaTypeMap | undefined): Html | string {

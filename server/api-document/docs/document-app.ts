@@ -2,7 +2,10 @@ import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
-/** GET /openapi.json: the OpenAPI document. GET /stock-schema.json: the JSON Schema of a stock file. GET /docs: the document as a page, without script. */
+/**
+ * GET /openapi.json: the OpenAPI document. GET /stock-schema.json: the JSON Schema of a stock file. GET /docs: the document as a page,
+ * without script.
+ */
 export function documentApp({ website, version }: Pick<Dealership, "website" | "version">): Hono {
   // Built on first request, because it is rarely needed and would slow the start.
   let made: Promise<Made> | undefined;
@@ -12,14 +15,23 @@ export function documentApp({ website, version }: Pick<Dealership, "website" | "
     .get("/stock-schema.json", async (c) => answer(c, (await document()).stockSchema, { "Content-Type": "application/schema+json" }))
     .get("/docs", async (c) => {
       const { page, policy } = await document();
-      return answer(c, page, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin" });
+      return answer(c, page, {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "strict-origin-when-cross-origin",
+      });
     });
 }
 
 type Made = { json: string; stockSchema: string; page: string; policy: string };
 
 async function make(website: Dealership["website"], version: string): Promise<Made> {
-  const [{ apiDocument }, { docsPage }, { stockSchema }] = await Promise.all([import("#server/api-document/openapi.ts"), import("./docs-page.ts"), import("#server/stock/import/stock-schema.ts")]);
+  const [{ apiDocument }, { docsPage }, { stockSchema }] = await Promise.all([
+    import("#server/api-document/openapi.ts"),
+    import("./docs-page.ts"),
+    import("#server/stock/import/stock-schema.ts"),
+  ]);
   const document = apiDocument(website, version);
   return { json: JSON.stringify(document), stockSchema: JSON.stringify(stockSchema()), ...docsPage(document, website) };
 }

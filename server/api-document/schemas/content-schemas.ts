@@ -18,7 +18,10 @@ export const Block = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("featured-vehicles"), name: text }),
   z.object({ kind: z.literal("representative-example") }),
   z.object({ kind: z.literal("ticker"), snippet: text }),
-  z.object({ kind: z.literal("warranty"), items: z.array(z.object({ warranty_name: text, benefits: z.array(text), covers: z.array(text) })) }),
+  z.object({
+    kind: z.literal("warranty"),
+    items: z.array(z.object({ warranty_name: text, benefits: z.array(text), covers: z.array(text) })),
+  }),
   z.object({ kind: z.literal("carousel"), title: text, slides: z.array(slide) }),
   z.object({ kind: z.literal("form"), form: text }),
 ]);
@@ -33,7 +36,9 @@ export const Offer = z.object({
   link: z.object({ url: text, text: text.nullable() }),
   image: picture.nullable(),
   templates: z.array(z.enum(OFFER_TEMPLATES)),
-  matching_rules: z.record(text, z.union([z.array(text), z.number(), z.boolean()])).describe("What a vehicle must be like beside which the offer stands"),
+  matching_rules: z
+    .record(text, z.union([z.array(text), z.number(), z.boolean()]))
+    .describe("What a vehicle must be like beside which the offer stands"),
   locations: z.array(text),
   type: z.array(text),
   live_from: day.nullable(),
@@ -58,7 +63,18 @@ export const Post = z.object({
   page_live: z.literal(1),
 });
 
-export const Page = z.object({ url: text, title: text, lead: text.nullable(), description, canonical, updated: day.nullable(), template: text, html, blocks: z.array(Block), page_live: z.literal(1) });
+export const Page = z.object({
+  url: text,
+  title: text,
+  lead: text.nullable(),
+  description,
+  canonical,
+  updated: day.nullable(),
+  template: text,
+  html,
+  blocks: z.array(Block),
+  page_live: z.literal(1),
+});
 
 export const OffersAnswer = z.object({ data: z.array(Offer), meta: page });
 export const PostsAnswer = z.object({ data: z.array(Post), meta: page });
@@ -67,14 +83,22 @@ export const PageAnswer = z.object({ data: Page });
 
 const time = z.string().regex(/^\d{2}:\d{2}$/);
 const hours = z.object({ open: time, closed: time });
-const weekday = (name: string) => ({ [`${name}_open`]: z.boolean(), [`${name}_time_open`]: time.nullable(), [`${name}_time_closed`]: time.nullable() });
+const weekday = (name: string) => ({
+  [`${name}_open`]: z.boolean(),
+  [`${name}_time_open`]: time.nullable(),
+  [`${name}_time_closed`]: time.nullable(),
+});
 
 export const Site = z.object({
   id: count,
   slug: text,
   code: text.nullable(),
   name: text,
-  kind: z.enum(SITE_KINDS).describe("`collection`: vehicles that were bought are handed over there, there are no test drives; `appointment`: call before you come"),
+  kind: z
+    .enum(SITE_KINDS)
+    .describe(
+      "`collection`: vehicles that were bought are handed over there, there are no test drives; `appointment`: call before you come",
+    ),
   address: text.nullable(),
   town: text.nullable(),
   postcode: text.nullable(),
@@ -102,7 +126,10 @@ const mark = z.number().min(0).max(10).optional();
 
 export const ReviewAnswer = z.object({
   scoringlist: z.object({
-    scoring: z.object({ ...Object.fromEntries(REVIEW_SCORES.map((name) => [name, mark])), total: z.number().optional().describe("Percent") }),
+    scoring: z.object({
+      ...Object.fromEntries(REVIEW_SCORES.map((name) => [name, mark])),
+      total: z.number().optional().describe("Percent"),
+    }),
   }),
   paragraphlist: z.object({ paragraph: z.array(z.object({ headline: text, text: text, type: text })) }),
   photolist: z.object({ photo: z.array(z.object({ isdefault: z.boolean(), large: text.nullable(), big: text.nullable() })) }),

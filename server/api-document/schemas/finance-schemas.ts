@@ -38,7 +38,9 @@ const NoQuote = z.object({ key, HasError: z.literal(true), reason: text, deposit
 
 export const FinanceItem = z.union([Quote, NoQuote]) satisfies z.ZodType<PresentedItem>;
 
-export const VehicleFinanceAnswer = z.object({ data: z.record(z.string().regex(/^\d+$/), z.array(FinanceItem)).describe("The items of each vehicle, by its stock id") });
+export const VehicleFinanceAnswer = z.object({
+  data: z.record(z.string().regex(/^\d+$/), z.array(FinanceItem)).describe("The items of each vehicle, by its stock id"),
+});
 export const QuoteAnswer = z.object({ data: FinanceItem });
 export const TermsAnswer = z.object({
   TermsAndConditions: text,

@@ -32,12 +32,17 @@ export const Order = z.object({
   payment_type: z.enum(PAYMENT_TYPES),
   hasCompletedOrder: z.boolean(),
   show_finance_terms: z.boolean(),
-  application: z.object({ complete: z.boolean(), missing: errors }).nullable().describe("How far the finance application has come: never what it tells"),
+  application: z
+    .object({ complete: z.boolean(), missing: errors })
+    .nullable()
+    .describe("How far the finance application has come: never what it tells"),
   hold_expires_at: moment.nullable().describe("Until when the vehicle waits"),
   email_confirmed: z.boolean().describe("Whether the link in the first mail was used; until then the vehicle waits for 30 minutes at most"),
   created_at: moment,
   vehicle: z.object({ stock_id: count, slug: text, path: text, title: text, derivative: text.nullable(), vrm: text.nullable() }),
-  customer: z.record(text, z.unknown()).describe("Who ordered; every field is null from 30 days after the order was completed, cancelled or ran out"),
+  customer: z
+    .record(text, z.unknown())
+    .describe("Who ordered; every field is null from 30 days after the order was completed, cancelled or ran out"),
   products: z.array(z.object({ id: text, name: text, price: pounds })),
   price: pounds,
   admin_fee: pounds.describe("Pounds, inside the price"),
@@ -45,11 +50,15 @@ export const Order = z.object({
   amount_due: pounds.describe("Pounds, online"),
   amount_paid: pounds,
   left_to_pay: pounds.describe("Pounds, never below 0; 0 with finance and for an order that came to nothing"),
-  owed_to_customer: pounds.describe("Pounds: what the part exchange and what was paid come to above the total; 0 with finance and for an order that came to nothing"),
+  owed_to_customer: pounds.describe(
+    "Pounds: what the part exchange and what was paid come to above the total; 0 with finance and for an order that came to nothing",
+  ),
   amount_refund_due: pounds.describe("Pounds on their way back to the customer"),
   amount_refunded: pounds.describe("Pounds that were sent back to the customer"),
   finance: Quote.nullable(),
-  differences: z.array(text).describe("Empty: an order whose figures are not those that were sent is refused. Only orders of release 0.1 can have some"),
+  differences: z
+    .array(text)
+    .describe("Empty: an order whose figures are not those that were sent is refused. Only orders of release 0.1 can have some"),
   terms_accepted: z.boolean().describe("At the present total; nothing is asked for online before that"),
   finance_terms_accepted: z.boolean().describe("For the present quote: any change of the agreement clears it"),
   disclosure_agreement: z.boolean(),
@@ -105,11 +114,18 @@ export const OrderConfigAnswer = z.object({
     finance_applications: z.boolean(),
     enquiry_form: z.boolean(),
     requires_enquiry: z.boolean().describe("True: the website takes no orders, every vehicle is asked about by the enquiry form"),
-    recaptcha: z.boolean().describe("True: an order needs g-recaptcha-response, on this website always or because much of the stock is held unpaid at the moment"),
+    recaptcha: z
+      .boolean()
+      .describe(
+        "True: an order needs g-recaptcha-response, on this website always or because much of the stock is held unpaid at the moment",
+      ),
     bot_check: z
       .object({ provider: z.enum(["turnstile", "recaptcha"]), site_key: text, action: z.literal("order") })
       .nullable()
-      .describe("What the widget that gives the token is made with: Cloudflare Turnstile or Google reCAPTCHA v3. Null while no token is needed, and in the demonstration"),
+      .describe(
+        "What the widget that gives the token is made with: Cloudflare Turnstile or Google reCAPTCHA v3. Null while no token is " +
+          "needed, and in the demonstration",
+      ),
     pay_in_full: z.boolean(),
     full_card_payment: z.boolean(),
     deposit_fee: pounds,
@@ -118,7 +134,15 @@ export const OrderConfigAnswer = z.object({
   }),
 });
 
-const car = { vrm: text, plate: text, make: text, model: text.nullable(), derivative: text.nullable(), colour: text.nullable(), date_first_registered: day.nullable() };
+const car = {
+  vrm: text,
+  plate: text,
+  make: text,
+  model: text.nullable(),
+  derivative: text.nullable(),
+  colour: text.nullable(),
+  date_first_registered: day.nullable(),
+};
 
 export const LookupAnswer = z.union([
   z.object({ data: z.object(car), existing: z.literal(false) }),
@@ -161,7 +185,9 @@ const Valuation = z.object({
 export const ValuationAnswer = z.object({ data: Valuation });
 
 const formNames = Object.keys(FORMS);
-export const LeadAnswer = z.object({ data: z.object({ id: text, form: z.enum(formNames), stock_id: count.nullable(), slot: text.nullable() }) });
+export const LeadAnswer = z.object({
+  data: z.object({ id: text, form: z.enum(formNames), stock_id: count.nullable(), slot: text.nullable() }),
+});
 
 export const PaymentMessageAnswer = z.object({ data: z.object({ taken: text }) });
 export const FilmAnswer = z.object({ videourl: text.nullable() });

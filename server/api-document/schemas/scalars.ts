@@ -4,8 +4,14 @@ import * as z from "zod";
 export const text = z.string();
 export const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const pounds = z.number().describe("Pounds, with two decimals at most");
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).describe("A day, like 2026-11-21");
-export const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/).describe("A moment in UTC, like 2026-11-21T10:00:00.000Z");
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .describe("A day, like 2026-11-21");
+export const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/)
+  .describe("A moment in UTC, like 2026-11-21T10:00:00.000Z");
 
 /** An error message for people. */
 export const MessageAnswer = z.object({ message: text });

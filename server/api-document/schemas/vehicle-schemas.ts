@@ -16,7 +16,12 @@ const Picture = z.object({
   alt: text,
   caption: stated(text),
   hotspots: z.array(
-    z.object({ x: z.number().describe("Percent from the left"), y: z.number().describe("Percent from the top"), label: text, size_mm: z.number().optional() }),
+    z.object({
+      x: z.number().describe("Percent from the left"),
+      y: z.number().describe("Percent from the top"),
+      label: text,
+      size_mm: z.number().optional(),
+    }),
   ),
 });
 
@@ -69,7 +74,13 @@ export const ListedVehicle = z.object({
   vat_label: stated(text),
   motability: stated(z.object({ advance_payment: pounds, quarter: text })),
   contract_hire: stated(
-    z.object({ monthly_rental: pounds, initial_rental: pounds, term: count.describe("Months"), annual_mileage: count, vat: z.enum(["excluding", "including"]) }),
+    z.object({
+      monthly_rental: pounds,
+      initial_rental: pounds,
+      term: count.describe("Months"),
+      annual_mileage: count,
+      vat: z.enum(["excluding", "including"]),
+    }),
   ),
   location: z.object({ name: stated(text), slug: stated(text) }),
   site: stated(z.object({ name: text, slug: text, code: stated(text), telephone: stated(text) })),
@@ -77,7 +88,9 @@ export const ListedVehicle = z.object({
   video: stated(text),
   date_first_registered: stated(day),
   date_mot_expires: stated(day).describe("The end of the certificate of the newest pass; without tests, as the dealer states it"),
-  date_mot_failed: stated(day).describe("A test that was failed after the newest pass: nothing is promised about the MOT until the next pass"),
+  date_mot_failed: stated(day).describe(
+    "A test that was failed after the newest pass: nothing is promised about the MOT until the next pass",
+  ),
   previous_keepers: stated(count),
   reservation_status: z.enum(RESERVATION_STATUSES),
   reserved: z.boolean(),
@@ -101,7 +114,10 @@ export const Vehicle = ListedVehicle.extend({
     }),
   ),
   mot_checked_on: stated(day).describe("When DVSA confirmed these tests; null where they are the dealer's own"),
-  recall: stated(z.object({ outstanding: z.boolean(), checked_on: day, cleared_on: stated(day) })).describe("What DVSA says of safety recalls; null where it never said. While one is outstanding and not cleared by the dealer, the vehicle cannot be ordered"),
+  recall: stated(z.object({ outstanding: z.boolean(), checked_on: day, cleared_on: stated(day) })).describe(
+    "What DVSA says of safety recalls; null where it never said. While one is outstanding and not cleared by the dealer, the " +
+      "vehicle cannot be ordered",
+  ),
   service_history: z.array(z.object({ date: day, mileage: count, note: text.optional() })),
   specification: z.array(z.object({ group: text, items: z.array(z.object({ name: text, value: text })) })),
   engine_size_litres: stated(z.number()),
@@ -111,7 +127,15 @@ export const Vehicle = ListedVehicle.extend({
 Vehicle satisfies z.ZodType<Loose<ReturnType<typeof presentVehicle>>>;
 
 /** Widens branded and narrowed types (days, money, names) to strings and numbers, as in the API. */
-type Loose<Value> = Value extends string ? string : Value extends number ? number : Value extends readonly (infer Item)[] ? Loose<Item>[] : Value extends object ? { [Name in keyof Value]: Loose<Value[Name]> } : Value;
+type Loose<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number
+    : Value extends readonly (infer Item)[]
+      ? Loose<Item>[]
+      : Value extends object
+        ? { [Name in keyof Value]: Loose<Value[Name]> }
+        : Value;
 
 const bounds = stated(z.object({ min: z.number(), max: z.number() })).describe("Null when nothing matches");
 const Choice = z.object({ value: text.describe("As it stands in an address"), label: text, count });
@@ -119,7 +143,9 @@ const Choice = z.object({ value: text.describe("As it stands in an address"), la
 export const SearchAnswer = z.object({
   data: z.array(
     ListedVehicle.extend({
-      monthly_payment: stated(pounds).optional().describe("Pounds a month at the asked terms; there when a monthly filter, order or term was asked for"),
+      monthly_payment: stated(pounds)
+        .optional()
+        .describe("Pounds a month at the asked terms; there when a monthly filter, order or term was asked for"),
       distance_miles: stated(z.number()).optional().describe("There when a postcode was given"),
     }),
   ),
@@ -131,7 +157,10 @@ export const SearchAnswer = z.object({
     facets: z.partialRecord(z.enum(FACETS), z.array(Choice)).describe("What each value would find, the facet's own choice left out"),
     bounds: z.object({ price: bounds, year: bounds, mileage: bounds, monthly: bounds.optional(), distance: bounds.optional() }),
     revision: count.describe("Grows with every change of the stock"),
-    understood: z.array(z.object({ words: text, field: text, label: text, corrected: z.boolean() })).optional().describe("What the words of `q` were taken for"),
+    understood: z
+      .array(z.object({ words: text, field: text, label: text, corrected: z.boolean() }))
+      .optional()
+      .describe("What the words of `q` were taken for"),
     showing: stated(text).optional(),
     finance: z
       .object({ deposit: z.number(), deposit_type: z.enum(DEPOSIT_TYPES), term: count, mileage: count })

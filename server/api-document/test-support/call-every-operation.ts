@@ -45,24 +45,42 @@ export async function callEveryOperation(website: Website, request: Requests): P
     throw new Error(`None of ${tries.length} calls of ${tries[0]?.[0]} gave what was looked for`);
   };
 
-  const found = await made("searchVehicles", { parameters: { category: "cars", advert_classification: "used", min_price: 8000, reservation_status: "available", orderBy: "price-asc" } });
+  const found = await made("searchVehicles", {
+    parameters: { category: "cars", advert_classification: "used", min_price: 8000, reservation_status: "available", orderBy: "price-asc" },
+  });
   const cars: { stock_id: number; slug: string; vrm: string | null }[] = found.answer.data;
   const [car, other] = cars;
   if (!car || !other) throw new Error("The demonstration has used cars");
   await made("searchMotability", { parameters: { resultsPerPage: 2 } });
   await made("suggestSearches", { parameters: { q: "vauxal", path: "/used-cars" } });
   await made("readVehicle", { parameters: { slug: car.slug } });
-  await first(cars.map(({ slug }) => ["reviewUsed", { parameters: { slug } }]), ({ status }) => status === 200);
+  await first(
+    cars.map(({ slug }) => ["reviewUsed", { parameters: { slug } }]),
+    ({ status }) => status === 200,
+  );
   const fresh = (await call("searchVehicles", { parameters: { advert_classification: "new,offer" } })).answer.data;
-  await first(fresh.map(({ slug }: { slug: string }) => ["reviewNew", { parameters: { slug } }]), ({ status }) => status === 200);
-  await first(cars.map(({ vrm }) => ["findFilm", { parameters: { vrm } }]), ({ answer }) => answer.videourl !== null);
+  await first(
+    fresh.map(({ slug }: { slug: string }) => ["reviewNew", { parameters: { slug } }]),
+    ({ status }) => status === 200,
+  );
+  await first(
+    cars.map(({ vrm }) => ["findFilm", { parameters: { vrm } }]),
+    ({ answer }) => answer.videourl !== null,
+  );
 
-  await made("listFinance", { parameters: { stock_ids: `${car.stock_id},${other.stock_id}`, deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000 } });
-  const quoted = await first(cars.map(({ stock_id }) => ["quoteFinance", { parameters: { stock_id, finance_type: "PCP", deposit: 1500, deposit_type: "amount" } }]), ({ answer }) => !answer.data.HasError);
+  await made("listFinance", {
+    parameters: { stock_ids: `${car.stock_id},${other.stock_id}`, deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000 },
+  });
+  const quoted = await first(
+    cars.map(({ stock_id }) => ["quoteFinance", { parameters: { stock_id, finance_type: "PCP", deposit: 1500, deposit_type: "amount" } }]),
+    ({ answer }) => !answer.data.HasError,
+  );
   await made("readTerms", { parameters: { quoteReference: quoted.answer.data.QuoteReference } });
 
   await made("lookUpCar", { parameters: HER_CAR });
-  const valued = await made("valueCar", { body: { ...HER_CAR, settlement: "1200", condition: "C2", type: "PX", interested_vehicle: String(car.stock_id), email: AMINA.email } });
+  const valued = await made("valueCar", {
+    body: { ...HER_CAR, settlement: "1200", condition: "C2", type: "PX", interested_vehicle: String(car.stock_id), email: AMINA.email },
+  });
   const hash = String(valued.answer).split("/").at(-1);
   await made("readValuation", { parameters: { hash } });
 
@@ -76,16 +94,28 @@ export async function callEveryOperation(website: Website, request: Requests): P
   const { guid } = ordered.answer.data;
   await made("readOrder", { parameters: { guid } });
   await made("changeOrder", { parameters: { guid }, body: { customer_telephone: AMINA.telephone } });
-  await made("addPartExchange", { body: { invoice: guid, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C2" } });
+  await made("addPartExchange", {
+    body: { invoice: guid, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C2" },
+  });
   await made("removePartExchange", { parameters: { guid }, body: { valuation_hash: hash } });
   await made("tellOfPayments", { parameters: { "Stripe-Signature": "t=1,v1=unknown" }, body: { type: "checkout.session.completed" } });
 
   const form_id = String(website.enquiries.formIds.enquiry["en-GB"]);
-  await made("submitForm", { body: { form_id, ...AMINA, message: "Is it still on its first set of tyres?", vehicle_id: String(other.stock_id), _terms_accepted: "true" } });
+  await made("submitForm", {
+    body: {
+      form_id,
+      ...AMINA,
+      message: "Is it still on its first set of tyres?",
+      vehicle_id: String(other.stock_id),
+      _terms_accepted: "true",
+    },
+  });
 
   await made("listSites", { parameters: { "searchOptions[show_on_frontend]": 1, "pageOptions[resultsPerPage]": 60 } });
   await made("readSite", { parameters: { slug: "swindon" } });
-  await made("listOffers", { parameters: { "searchOptions[template]": "results-page-offer", "searchOptions[use_filter_rules]": 1, "searchOptions[live]": 1 } });
+  await made("listOffers", {
+    parameters: { "searchOptions[template]": "results-page-offer", "searchOptions[use_filter_rules]": 1, "searchOptions[live]": 1 },
+  });
   await made("readPage", { parameters: { url: "privacy" } });
   const posts = await made("listPosts", { parameters: { "sortOptions[published]": "desc", "pageOptions[resultsPerPage]": -1 } });
   await made("readPost", { parameters: { id: posts.answer.data[0].id } });
@@ -97,7 +127,10 @@ export async function callEveryOperation(website: Website, request: Requests): P
 }
 
 /** The HTTP request of an operation with its input. */
-export function requestOf({ method, path, parameters = [], body: taken }: Operation, { parameters: given = {}, body }: Sent): [string, RequestInit] {
+export function requestOf(
+  { method, path, parameters = [], body: taken }: Operation,
+  { parameters: given = {}, body }: Sent,
+): [string, RequestInit] {
   const query = new URLSearchParams();
   const headers = new Headers();
   let address = path;
@@ -114,7 +147,7 @@ export function requestOf({ method, path, parameters = [], body: taken }: Operat
     init.body = JSON.stringify(body);
   } else if (body) {
     const form = new FormData();
-    for (const [name, value] of Object.entries(body)) form.set(name, typeof value === "string" ? value : JSON.stringify(value) ?? "");
+    for (const [name, value] of Object.entries(body)) form.set(name, typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
     init.body = form;
   }
   return [query.size > 0 ? `${address}?${query}` : address, init];

@@ -6,7 +6,16 @@ import type { Sent } from "./call-every-operation.ts";
 type NamedSent = Sent & { id: string };
 
 /** Operations with query parameters only, whose documented values must all be accepted. */
-const ASKED = ["searchVehicles", "searchMotability", "suggestSearches", "listFinance", "quoteFinance", "listSites", "listOffers", "listPosts"];
+const ASKED = [
+  "searchVehicles",
+  "searchMotability",
+  "suggestSearches",
+  "listFinance",
+  "quoteFinance",
+  "listSites",
+  "listOffers",
+  "listPosts",
+];
 /** Valid only for a given vehicle or combined with another value: the document cannot express that. */
 const NOT_PROMISED = new Set(["products", "deposit", "stock_id", "stock_ids"]);
 const POSTCODE = { postcode: "SN1 2AB" };
@@ -18,7 +27,12 @@ export function documentedOperations(document: ApiDocument, stock_id: number): f
     const needed = Object.fromEntries(parameters.filter(({ required }) => required).map(({ name }) => [name, stock_id]));
     return parameters
       .filter(({ name, in: where }) => where === "query" && !NOT_PROMISED.has(name))
-      .map(({ name, schema }) => valueOf(schema).map((value) => ({ id: operationId, parameters: { ...(name === "max_distance" || name === "orderBy" ? POSTCODE : {}), ...needed, [name]: value } })));
+      .map(({ name, schema }) =>
+        valueOf(schema).map((value) => ({
+          id: operationId,
+          parameters: { ...(name === "max_distance" || name === "orderBy" ? POSTCODE : {}), ...needed, [name]: value },
+        })),
+      );
   });
   return fc.oneof(...choices);
 }
@@ -27,11 +41,27 @@ export function documentedOperations(document: ApiDocument, stock_id: number): f
 export function fuzzInput(document: ApiDocument): fc.Arbitrary<NamedSent> {
   return fc.oneof(
     ...operationsOf(document).map(({ operationId, parameters = [], requestBody }) => {
-      const given = parameters.map(({ name, in: where, schema }) => [name, where === "path" ? pathPart : where === "header" ? headerValue : fc.oneof({ weight: 4, arbitrary: valueOf(schema) }, { weight: 4, arbitrary: text }, { weight: 1, arbitrary: repeated(fc.oneof(valueOf(schema), text)) })] as const);
+      const given = parameters.map(
+        ({ name, in: where, schema }) =>
+          [
+            name,
+            where === "path"
+              ? pathPart
+              : where === "header"
+                ? headerValue
+                : fc.oneof(
+                    { weight: 4, arbitrary: valueOf(schema) },
+                    { weight: 4, arbitrary: text },
+                    { weight: 1, arbitrary: repeated(fc.oneof(valueOf(schema), text)) },
+                  ),
+          ] as const,
+      );
       const body = Object.values(requestBody?.content ?? {})[0]?.schema;
       return fc.record({
         id: fc.constant(operationId),
-        parameters: fc.record(Object.fromEntries(given), { requiredKeys: given.filter(([name]) => parameters.some((each) => each.name === name && each.in === "path")).map(([name]) => name) }),
+        parameters: fc.record(Object.fromEntries(given), {
+          requiredKeys: given.filter(([name]) => parameters.some((each) => each.name === name && each.in === "path")).map(([name]) => name),
+        }),
         ...(body && { body: bodyOf(body) }),
       });
     }),
@@ -49,18 +79,61 @@ const deep = fc.tuple(fc.constantFrom(...LEVELS), fc.constantFrom("list", "objec
   for (let level = 0; level < levels; level++) value = kind === "list" ? [value] : { a: value };
   return value;
 });
-const huge = fc.tuple(fc.constantFrom(...LENGTHS), fc.constantFrom("a", "9", "é", '"', "\\", ",", " ", "under 9", "%00")).map(([length, unit]) => unit.repeat(Math.ceil(length / unit.length)));
+const huge = fc
+  .tuple(fc.constantFrom(...LENGTHS), fc.constantFrom("a", "9", "é", '"', "\\", ",", " ", "under 9", "%00"))
+  .map(([length, unit]) => unit.repeat(Math.ceil(length / unit.length)));
 
 /** A list of one value, identical or numbered, with many entries. */
 function repeated(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
-  return fc.tuple(value, fc.constantFrom(...COUNTS), fc.boolean()).map(([each, count, different]) => Array.from({ length: count }, (_, at) => `${String(each).slice(0, 30)}${different ? at : ""}`.toWellFormed()).join(","));
+  return fc
+    .tuple(value, fc.constantFrom(...COUNTS), fc.boolean())
+    .map(([each, count, different]) =>
+      Array.from({ length: count }, (_, at) => `${String(each).slice(0, 30)}${different ? at : ""}`.toWellFormed()).join(","),
+    );
 }
 
-const HARD_TEXTS = [`under ${"9".repeat(150)}k`, `£1 to £${"9".repeat(100)} a month`, "", " ", "0", "-1", "1e309", "NaN", "null", "true", "%", "%00", "\u0000", "\ud800", "'; DROP TABLE orders; --", "../../etc/passwd", "__proto__", "constructor", "<script>", "９", "٣", "a".repeat(5000), "100012", "ford"];
+const HARD_TEXTS = [
+  `under ${"9".repeat(150)}k`,
+  `£1 to £${"9".repeat(100)} a month`,
+  "",
+  " ",
+  "0",
+  "-1",
+  "1e309",
+  "NaN",
+  "null",
+  "true",
+  "%",
+  "%00",
+  "\u0000",
+  "\ud800",
+  "'; DROP TABLE orders; --",
+  "../../etc/passwd",
+  "__proto__",
+  "constructor",
+  "<script>",
+  "９",
+  "٣",
+  "a".repeat(5000),
+  "100012",
+  "ford",
+];
 const text = fc.oneof(fc.constantFrom(...HARD_TEXTS), fc.string({ unit: "binary", maxLength: 40 })).map((each) => each.toWellFormed());
 const pathPart = text.map((each) => (/^\.{0,2}$/.test(each) ? "-" : each.slice(0, 300)));
 const headerValue = fc.string({ unit: "grapheme-ascii", maxLength: 300 }).map((each) => each.trim());
-const anything = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }), fc.dictionary(fc.string({ maxLength: 10 }), text, { maxKeys: 3 }), fc.jsonValue({ maxDepth: 3 }), deep, huge, fc.tuple(text, fc.constantFrom(...COUNTS)).map(([each, count]) => Array.from({ length: count }, () => each)));
+const anything = fc.oneof(
+  text,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(text, { maxLength: 3 }),
+  fc.dictionary(fc.string({ maxLength: 10 }), text, { maxKeys: 3 }),
+  fc.jsonValue({ maxDepth: 3 }),
+  deep,
+  huge,
+  fc.tuple(text, fc.constantFrom(...COUNTS)).map(([each, count]) => Array.from({ length: count }, () => each)),
+);
 
 function bodyOf(schema: JsonSchema | { $ref: string }): fc.Arbitrary<Record<string, unknown>> {
   const shapes = "oneOf" in schema && Array.isArray(schema.oneOf) ? schema.oneOf : [schema];
@@ -85,7 +158,9 @@ function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     case "integer":
       return fc.integer({ min: least, max: most });
     case "number":
-      return fc.integer({ min: Math.ceil(least / step), max: Math.floor(Math.min(most / step, Number.MAX_SAFE_INTEGER)) }).map((steps) => (step < 1 ? steps / Math.round(1 / step) : steps));
+      return fc
+        .integer({ min: Math.ceil(least / step), max: Math.floor(Math.min(most / step, Number.MAX_SAFE_INTEGER)) })
+        .map((steps) => (step < 1 ? steps / Math.round(1 / step) : steps));
     case "array":
       return fc.array(isSchema(schema["items"]) ? valueOf(schema["items"]) : text, { minLength: 1, maxLength: 3 });
     case "string":

@@ -1,4 +1,5 @@
-// Calls every operation of the demonstration and writes the responses to examples.json: node server/api-document/test-support/record-examples.ts
+// Calls every operation of the demonstration and writes the responses to examples.json: node
+// server/api-document/test-support/record-examples.ts
 import { writeFile } from "node:fs/promises";
 import type { Example } from "#server/api-document/openapi.ts";
 import { startDemoServer } from "./demo-server.ts";
@@ -23,6 +24,7 @@ console.log(`${Object.keys(examples).length} examples`);
 
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, SHOWN_OF_A_LIST).map(shortened);
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]));
   return typeof value === "string" && value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)} …` : value;
 }

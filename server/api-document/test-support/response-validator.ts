@@ -10,8 +10,12 @@ export function responseValidator(document: ApiDocument) {
   ajv.addSchema({ $id: DOCUMENT, components: document.components });
   const made = new Map<string, ValidateFunction>();
 
-  return (operation: Pick<Operation, "id" | "path" | "method">, { status, type, answer }: { status: number; type: string; answer: unknown }): string[] => {
-    const documented: DocumentedOperation["responses"][string] | undefined = document.paths[operation.path]?.[operation.method]?.responses[status];
+  return (
+    operation: Pick<Operation, "id" | "path" | "method">,
+    { status, type, answer }: { status: number; type: string; answer: unknown },
+  ): string[] => {
+    const documented: DocumentedOperation["responses"][string] | undefined =
+      document.paths[operation.path]?.[operation.method]?.responses[status];
     if (!documented) return [`${operation.id} answers ${status}, of which the document says nothing`];
     if (!documented.content) return answer === "" ? [] : [`${operation.id} answers ${status} with a body`];
     const content = documented.content[type];
@@ -24,6 +28,8 @@ export function responseValidator(document: ApiDocument) {
       made.set(reference, validate);
     }
     if (validate(answer)) return [];
-    return (validate.errors ?? []).map(({ instancePath, message, params }) => `${operation.id} ${status} ${instancePath} ${message} ${JSON.stringify(params)}`);
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${operation.id} ${status} ${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
   };
 }

@@ -1,8 +1,8 @@
 type Whole = { body: Buffer<ArrayBuffer>; isAsked: boolean };
 
 /**
- * Complete bodies of the most requested responses at one revision. Second-chance (CLOCK) replacement: when full, a new entry replaces the next candidate that
- * has not been requested since it was last inspected, so one-off queries evict nothing and are not copied.
+ * Complete bodies of the most requested responses at one revision. Second-chance (CLOCK) replacement: when full, a new entry replaces the
+ * next candidate that has not been requested since it was last inspected, so one-off queries evict nothing and are not copied.
  */
 export class HotResponseCache {
   readonly #limit: number;

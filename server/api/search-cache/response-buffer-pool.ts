@@ -5,8 +5,8 @@ const ROOM_BYTES = 128 * 1024;
 const MOST_ROOMS = 64;
 
 /**
- * A pool of response buffers, returned when the response closes. Allocating per response made V8 collect the whole heap several times a second: external memory
- * counts towards its limit.
+ * A pool of response buffers, returned when the response closes. Allocating per response made V8 collect the whole heap several times a
+ * second: external memory counts towards its limit.
  */
 export class ResponseBufferPool {
   readonly #free: Buffer<ArrayBuffer>[] = [];

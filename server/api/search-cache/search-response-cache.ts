@@ -9,8 +9,8 @@ const STOCK_ID_BYTES = 8;
 const ASKED_ONCE = 20_000;
 
 /**
- * Responses of one revision by query, without the vehicles' JSON, which is stored elsewhere. When full, a query is admitted only on its second request, because
- * most occur once. Least recently used first out; cleared when the revision changes.
+ * Responses of one revision by query, without the vehicles' JSON, which is stored elsewhere. When full, a query is admitted only on its
+ * second request, because most occur once. Least recently used first out; cleared when the revision changes.
  */
 export class SearchResponseCache {
   readonly #limit: number;

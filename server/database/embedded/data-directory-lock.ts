@@ -23,7 +23,10 @@ export class DataDirectoryLocked extends StartupError {
   }
 }
 
-/** Locks the data directory for this process, or throws DataDirectoryLocked. An operating system lock: released when the process ends in any way. */
+/**
+ * Locks the data directory for this process, or throws DataDirectoryLocked. An operating system lock: released when the process ends in any
+ * way.
+ */
 export function lockDataDir(dataDir: string): DataDirectoryLock {
   const lock = new DatabaseSync(lockFile(dataDir));
   try {
@@ -57,7 +60,9 @@ export function currentLockHolder(dataDir: string): string | undefined {
 }
 
 function refusal(dataDir: string, owner: LockHolder | undefined): string {
-  const who = owner ? `process ${owner.pid} (${[`since ${inWords(owner.started_at)}`, owner.address].filter(Boolean).join(", ")})` : "another process";
+  const who = owner
+    ? `process ${owner.pid} (${[`since ${inWords(owner.started_at)}`, owner.address].filter(Boolean).join(", ")})`
+    : "another process";
   return `The data directory ${dataDir} is already in use by ${who}. Stop that process first, or choose another DATA_DIR.`;
 }
 

@@ -15,7 +15,9 @@ const WHY = new Map([
   ["ENOSPC", "its disk is full"],
 ]);
 
-/** Creates the data directory if it is missing, with permissions for this user only. Throws StartupError if it cannot be created or used. */
+/**
+ * Creates the data directory if it is missing, with permissions for this user only. Throws StartupError if it cannot be created or used.
+ */
 export function makeDataDir(dataDir: string, report: (line: string) => void): void {
   explainDataDirErrors(dataDir, () => {
     makeDirectory(resolve(dataDir));
@@ -41,7 +43,10 @@ export function explainDataDirErrors<T>(dataDir: string, work: () => T): T {
 
 export function dataDirError(directory: string, error: unknown): StartupError {
   const why = WHY.get(errorCodeOf(error)) ?? "it does not work";
-  return new StartupError(`The data directory ${resolve(directory)} cannot be used: ${why} (${rootCause(error)}). Choose another with DATA_DIR=….`, { cause: error });
+  return new StartupError(
+    `The data directory ${resolve(directory)} cannot be used: ${why} (${rootCause(error)}). Choose another with DATA_DIR=….`,
+    { cause: error },
+  );
 }
 
 /** Throws if the path is not a directory that this user can read and write. */

@@ -17,7 +17,9 @@ export const durableStartParams = [
 type Stream = { nfd?: number; node: unknown };
 type Attributes = { mode?: number };
 type SetAttributes = (target: unknown, node: unknown, attributes: Attributes, ...more: unknown[]) => void;
-type NodeMount = { NODEFS: { realPath: (node: unknown) => string; doSetAttr: SetAttributes; stream_ops: { fsync?: (stream: Stream) => number } } };
+type NodeMount = {
+  NODEFS: { realPath: (node: unknown) => string; doSetAttr: SetAttributes; stream_ops: { fsync?: (stream: Stream) => number } };
+};
 
 /** A directory on disk in which PostgreSQL's fsync reaches the disk, and is counted. Only for a worker thread. */
 export class DurableFiles extends NodeFS {

@@ -22,8 +22,8 @@ type Queries = {
 };
 
 /**
- * The embedded database with the interface of Drizzle's PGlite driver; PGlite itself runs in a worker thread. It has one connection, so a transaction blocks
- * all others until it ends.
+ * The embedded database with the interface of Drizzle's PGlite driver; PGlite itself runs in a worker thread. It has one connection, so a
+ * transaction blocks all others until it ends.
  */
 export class EmbeddedClient implements Queries {
   /** Milliseconds a query may run, and a transaction may be idle. */
@@ -47,7 +47,9 @@ export class EmbeddedClient implements Queries {
   }
 
   query(sql: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results> {
-    return WRITE.test(sql) ? this.#together(askedRows(sql, params, options)) : this.#alone(() => this.#query(this.#thread, sql, params, options));
+    return WRITE.test(sql)
+      ? this.#together(askedRows(sql, params, options))
+      : this.#alone(() => this.#query(this.#thread, sql, params, options));
   }
 
   /** Several statements without parameters, with the long timeout: migrations and maintenance. */

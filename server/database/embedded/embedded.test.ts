@@ -161,7 +161,10 @@ test("a transaction in which a statement failed is rolled back, even when the fa
   await using open = await opened(dataDirectory());
   const transaction = open.database.transaction(async (tx) => {
     await tx.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
-    await tx.insert(sites).values({ slug: "swindon", name: "Another" }).catch(() => undefined);
+    await tx
+      .insert(sites)
+      .values({ slug: "swindon", name: "Another" })
+      .catch(() => undefined);
   });
   await expect(transaction).rejects.toThrow("rolled back");
   expect(await open.database.select().from(sites)).toEqual([]);

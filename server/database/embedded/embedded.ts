@@ -24,19 +24,25 @@ const DAMAGED = /^(?:XX|58)/;
 const DISK_FULL = "53100";
 const NO_SPACE = /no space left on device/i;
 
-/** PostgreSQL in this process, its files in the data directory. Throws StartupError; its subclass DataDirectoryLocked when another process has the directory. */
+/**
+ * PostgreSQL in this process, its files in the data directory. Throws StartupError; its subclass DataDirectoryLocked when another process
+ * has the directory.
+ */
 export async function openEmbedded(dataDir: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
   makeDataDir(dataDir, report);
   const lock = explainDataDirErrors(dataDir, () => lockDataDir(resolve(dataDir)));
   try {
     const directory = join(resolve(dataDir), "postgresql");
-    if (!existsSync(directory)) await timedPhase("Created the embedded database", report, () => createCluster(directory).catch(notCreated(directory)));
+    if (!existsSync(directory))
+      await timedPhase("Created the embedded database", report, () => createCluster(directory).catch(notCreated(directory)));
     else explainDataDirErrors(directory, () => assertWritable(directory));
     const client = new EmbeddedClient({ directory }, MIGRATION_LIMIT_MS);
     const database = drizzle(client as unknown as PGlite, { schema });
     try {
       await timedPhase("Opened the embedded database", report, () => client.ready().catch(notOpened(directory)));
-      await timedPhase("Brought its tables up to date", report, () => migrate(database, { migrationsFolder }).catch(migrationError(directory)));
+      await timedPhase("Brought its tables up to date", report, () =>
+        migrate(database, { migrationsFolder }).catch(migrationError(directory)),
+      );
       await verifyFsync(client).catch(migrationError(directory));
     } catch (error) {
       await client.close();
@@ -66,14 +72,19 @@ export async function openEmbedded(dataDir: string, queryLimit: number, report: 
 
 function notCreated(directory: string): (error: unknown) => never {
   return (error) => {
-    throw new StartupError(`The embedded database ${directory} cannot be made (${rootCause(error)}). Make room on its disk, or choose another with DATA_DIR=….`, { cause: error });
+    throw new StartupError(
+      `The embedded database ${directory} cannot be made (${rootCause(error)}). Make room on its disk, or choose another with DATA_DIR=….`,
+      { cause: error },
+    );
   };
 }
 
 function notOpened(directory: string): (error: unknown) => never {
   return (error) => {
     const why = rootCause(error);
-    const todo = isDiskFull(error) ? "Make room on its disk and start again." : "Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=….";
+    const todo = isDiskFull(error)
+      ? "Make room on its disk and start again."
+      : "Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=….";
     throw new StartupError(`The embedded database ${directory} cannot be opened (${why}). ${todo}`, { cause: error });
   };
 }

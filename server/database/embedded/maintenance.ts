@@ -6,8 +6,8 @@ export const MAINTENANCE_INTERVAL_BYTES = 48 * 1024 * 1024;
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * PGlite has no background processes: without this the write-ahead log and dead rows grow until the site is closed. The returned function waits for a run in
- * progress.
+ * PGlite has no background processes: without this the write-ahead log and dead rows grow until the site is closed. The returned function
+ * waits for a run in progress.
  */
 export function runMaintenance(client: EmbeddedClient, lookEvery = LOOK_EVERY_MS): () => Promise<void> {
   let tidiedAt: number | undefined;

@@ -27,7 +27,9 @@ test("a question that is asked again gives the same, in every kind of value", as
   for (const _ of TIMES) {
     expect(await database.select().from(sites).where(eq(sites.slug, "swindon"))).toEqual([first]);
     expect(await database.select().from(sites).where(eq(sites.slug, "bath"))).toEqual([]);
-    const { rows } = await database.execute(sql`select ${7}::int as seven, ${null}::text as nothing, ${'{"a":[1]}'}::jsonb as told, ${"2026-11-21"}::date as day`);
+    const { rows } = await database.execute(
+      sql`select ${7}::int as seven, ${null}::text as nothing, ${'{"a":[1]}'}::jsonb as told, ${"2026-11-21"}::date as day`,
+    );
     expect(rows).toEqual([{ seven: 7, nothing: null, told: { a: [1] }, day: "2026-11-21" }]);
   }
 });
@@ -48,7 +50,9 @@ test("a question that fails says why however often it was asked, and the next on
   await claim();
   for (const _ of TIMES) {
     await expect(claim()).rejects.toMatchObject({ cause: { code: "23505", constraint: "idempotency_keys_pkey" } });
-    await expect(database.transaction(async (tx) => tx.insert(idempotencyKeys).values({ key: "k", body_digest: "d", guid: GUID }))).rejects.toThrow();
+    await expect(
+      database.transaction(async (tx) => tx.insert(idempotencyKeys).values({ key: "k", body_digest: "d", guid: GUID })),
+    ).rejects.toThrow();
     await expect(database.execute(sql`select ${"x"}::int`)).rejects.toMatchObject({ cause: { code: "22P02" } });
     expect(await database.select().from(idempotencyKeys)).toHaveLength(1);
   }
@@ -56,10 +60,11 @@ test("a question that fails says why however often it was asked, and the next on
 });
 
 test("a transaction that is given up leaves the questions of its time in order", async () => {
-  const add = (key: string) => database.transaction(async (tx) => {
-    await tx.insert(idempotencyKeys).values({ key, body_digest: "d", guid: GUID });
-    if (key.startsWith("no")) tx.rollback();
-  });
+  const add = (key: string) =>
+    database.transaction(async (tx) => {
+      await tx.insert(idempotencyKeys).values({ key, body_digest: "d", guid: GUID });
+      if (key.startsWith("no")) tx.rollback();
+    });
   for (const time of TIMES) {
     await expect(add(`no${time}`)).rejects.toThrow();
     await add(`yes${time}`);

@@ -16,8 +16,8 @@ const ROWS = /^\s*(?:select|insert|update|delete|with|call)\b/i;
 const TRANSACTION = /^(?:begin|commit|rollback)$/i;
 
 /**
- * Caches prepared statements of PGlite. Parsing a statement costs several times its execution, and `PGlite.query` parses it every time, in six messages. From
- * its second use on, a statement is bound and executed in one message.
+ * Caches prepared statements of PGlite. Parsing a statement costs several times its execution, and `PGlite.query` parses it every time, in
+ * six messages. From its second use on, a statement is bound and executed in one message.
  */
 export class PreparedStatements {
   #pglite: PGlite;
@@ -61,7 +61,11 @@ export class PreparedStatements {
     const { messages } = await this.#pglite.execProtocol(
       joined(protocol.serialize.parse({ name, text }), protocol.serialize.describe({ type: "S", name }), protocol.serialize.sync()),
     );
-    return { name, types: parse.parseDescribeStatementResults(messages), description: messages.filter((message) => message.name === "rowDescription") };
+    return {
+      name,
+      types: parse.parseDescribeStatementResults(messages),
+      description: messages.filter((message) => message.name === "rowDescription"),
+    };
   }
 
   async #run({ name, types, description }: Prepared, asked: RowStatement): Promise<Results> {
@@ -97,7 +101,8 @@ export class PreparedStatements {
 
   async #forget(sql: string, known: Prepared | "once"): Promise<void> {
     this.#known.delete(sql);
-    if (known !== "once") await this.#pglite.execProtocol(joined(protocol.serialize.close({ type: "S", name: known.name }), protocol.serialize.sync()));
+    if (known !== "once")
+      await this.#pglite.execProtocol(joined(protocol.serialize.close({ type: "S", name: known.name }), protocol.serialize.sync()));
   }
 }
 

@@ -4,7 +4,10 @@ import { Client, escapeIdentifier, type ClientConfig } from "pg";
 const RECONNECT_AFTER_MS = 250;
 const RECONNECT_AT_MOST_AFTER_MS = 10_000;
 
-/** Listens on a dedicated connection and reconnects when it breaks; handlers are then called with undefined, as notifications may have been lost. */
+/**
+ * Listens on a dedicated connection and reconnects when it breaks; handlers are then called with undefined, as notifications may have been
+ * lost.
+ */
 export class NotificationListener {
   #connection: ClientConfig;
   #client: Promise<Client> | undefined;

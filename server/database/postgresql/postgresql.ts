@@ -32,8 +32,8 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
   types.setTypeParser(BIGINT, Number);
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: "forecourt" };
   const pool = new Pool({ ...connection, max: POOL_SIZE, statement_timeout: queryLimit });
-  // The pool replaces idle connections that break. It does not handle 'error' events of a connection in use, and without a listener they would end the process;
-  // the running query fails by itself.
+  // The pool replaces idle connections that break. It does not handle 'error' events of a connection in use, and without a listener they
+  // would end the process; the running query fails by itself.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const listener = new NotificationListener(connection);

@@ -64,9 +64,12 @@ export function databaseUrl(server: string, name: string): string {
 
 function fingerprint(): string {
   const digest = createHash("sha256");
-  for (const name of readdirSync(migrationsFolder).filter((entry) => entry.endsWith(".sql")).toSorted()) {
+  for (const name of readdirSync(migrationsFolder)
+    .filter((entry) => entry.endsWith(".sql"))
+    .toSorted()) {
     digest.update(readFileSync(join(migrationsFolder, name)));
   }
-  for (const name of ["embedded.ts", "durable-files.ts", "create-cluster-worker.ts"]) digest.update(readFileSync(join(import.meta.dirname, "../embedded", name)));
+  for (const name of ["embedded.ts", "durable-files.ts", "create-cluster-worker.ts"])
+    digest.update(readFileSync(join(import.meta.dirname, "../embedded", name)));
   return digest.digest("hex").slice(0, 16);
 }

@@ -35,15 +35,27 @@ export async function startPostgresCluster(more: Readonly<Record<string, string>
     stdio: ["ignore", "ignore", "inherit"],
   });
   const port = await freePort();
-  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${directory}`, "fsync=off", "log_min_messages=panic"];
+  const settings = [
+    `port=${port}`,
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${directory}`,
+    "fsync=off",
+    "log_min_messages=panic",
+  ];
   for (const [name, value] of Object.entries(more)) settings.push(`${name}=${value}`);
   // When the test run ends in any way, the shell's stdin closes and it stops the server.
-  const script = '"$@" & server=$!; while read -r signal; do kill -$signal $server; wait $server; "$@" & server=$!; done; kill -QUIT $server; wait $server; rm -rf "$0"';
-  const shell = spawn("sh", ["-c", script, directory, join(binaries, "postgres"), "-D", files, ...settings.flatMap((setting) => ["-c", setting])], {
-    ...user,
-    cwd: directory,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
+  const script =
+    '"$@" & server=$!; while read -r signal; do kill -$signal $server; wait $server; "$@" & server=$!; done; kill -QUIT ' +
+    '$server; wait $server; rm -rf "$0"';
+  const shell = spawn(
+    "sh",
+    ["-c", script, directory, join(binaries, "postgres"), "-D", files, ...settings.flatMap((setting) => ["-c", setting])],
+    {
+      ...user,
+      cwd: directory,
+      stdio: ["pipe", "ignore", "ignore"],
+    },
+  );
   const url = `postgres://forecourt@127.0.0.1:${port}/postgres`;
   let { version, startedAt } = await firstAnswer(url);
   return {
@@ -99,7 +111,9 @@ async function firstAnswer(url: string, startedBefore?: string): Promise<Answer>
     client.on("error", () => undefined);
     try {
       await client.connect();
-      const { rows } = await client.query<Answer>(`SELECT current_setting('server_version') AS version, pg_postmaster_start_time()::text AS "startedAt"`);
+      const { rows } = await client.query<Answer>(
+        `SELECT current_setting('server_version') AS version, pg_postmaster_start_time()::text AS "startedAt"`,
+      );
       await client.end();
       if (rows[0] && rows[0].startedAt !== startedBefore) return rows[0];
       if (performance.now() > giveUpAt) throw new Error("PostgreSQL was not started again");

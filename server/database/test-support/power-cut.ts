@@ -4,9 +4,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Simulates a power cut. Loaded before the database, it maintains a second set of the files with only what fsync guarantees: the bytes of a file at its last
- * fsync, the names in a directory at its last fsync. Killing the process and using the second set loses everything that was not synced. `tree` has the names,
- * `store` the contents by inode, connected by hard links.
+ * Simulates a power cut. Loaded before the database, it maintains a second set of the files with only what fsync guarantees: the bytes of a
+ * file at its last fsync, the names in a directory at its last fsync. Killing the process and using the second set loses everything that
+ * was not synced. `tree` has the names, `store` the contents by inode, connected by hard links.
  */
 const files = resolve(process.env["POWER_CUT_FILES"] ?? "");
 const shadow = resolve(process.env["POWER_CUT_SHADOW"] ?? "");

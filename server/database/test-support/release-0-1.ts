@@ -9,8 +9,8 @@ import { emptyDataDir, type TestEngine } from "./test-databases.ts";
 const LAST = "0018_lead_language";
 
 /**
- * A database of release 0.1 with the rows inserted by `rows`, opened by this release, which migrates them. Plain SQL, because this release's schema has columns
- * that did not exist.
+ * A database of release 0.1 with the rows inserted by `rows`, opened by this release, which migrates them. Plain SQL, because this
+ * release's schema has columns that did not exist.
  */
 export async function openedFromRelease01(engine: TestEngine, rows: string): Promise<OpenDatabase> {
   const settings = engine.kind === "embedded" ? embedded() : await onServer(engine);
@@ -36,7 +36,9 @@ async function onServer(engine: TestEngine) {
 }
 
 function backToRelease01(): string {
-  const { entries }: { entries: { tag: string; when: number }[] } = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
+  const { entries }: { entries: { tag: string; when: number }[] } = JSON.parse(
+    readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"),
+  );
   const of01 = entries.slice(0, entries.findIndex(({ tag }) => tag === LAST) + 1);
   const tables = of01.map(({ tag }) => readFileSync(join(migrationsFolder, `${tag}.sql`), "utf8"));
   return [

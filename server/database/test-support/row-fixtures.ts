@@ -4,8 +4,14 @@ import { randomUUID } from "node:crypto";
 
 /** A site with `count` Fiestas; returns their stock ids. */
 export async function insertFiestas(database: Database, count: number): Promise<number[]> {
-  const [site] = await database.insert(sites).values({ slug: `swindon-${randomUUID()}`, name: "Wexcombe Swindon" }).returning();
-  const rows = await database.insert(vehicles).values(Array.from({ length: count }, () => fiesta(site!.id))).returning();
+  const [site] = await database
+    .insert(sites)
+    .values({ slug: `swindon-${randomUUID()}`, name: "Wexcombe Swindon" })
+    .returning();
+  const rows = await database
+    .insert(vehicles)
+    .values(Array.from({ length: count }, () => fiesta(site!.id)))
+    .returning();
   return rows.map((row) => row.stock_id);
 }
 

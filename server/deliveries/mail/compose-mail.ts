@@ -17,7 +17,15 @@ import { renderLetterHtml } from "./render-letter-html.ts";
 import { renderLetterText } from "./render-letter-text.ts";
 import { letterContextOf } from "./letter-context.ts";
 import { adfProspect } from "#server/deliveries/webhooks/adf-prospect.ts";
-import { readLeadPayload, readOrderPayload, branchOf, leadEmail, leadSnapshot, orderSnapshotWithMoneyBack, announcedVehicle } from "#server/deliveries/snapshots.ts";
+import {
+  readLeadPayload,
+  readOrderPayload,
+  branchOf,
+  leadEmail,
+  leadSnapshot,
+  orderSnapshotWithMoneyBack,
+  announcedVehicle,
+} from "#server/deliveries/snapshots.ts";
 
 /** Duration of a test drive. */
 const TEST_DRIVE_MINUTES = 60;
@@ -99,7 +107,13 @@ async function writeAboutLead(desk: DeliveryContext, { route }: Delivery, announ
   const site = lead.site_id === null ? undefined : desk.organisation.site(lead.site_id);
   const branch = branchOf(desk, site);
   const tongues = websiteTranslations(desk.website);
-  if (route === "dealer_mail") return { letter: leadNotice(told, site?.name ?? ""), reply_to: leadEmail(lead) || null, attachments: [], tongue: tongues(DEFAULT_LOCALE) };
+  if (route === "dealer_mail")
+    return {
+      letter: leadNotice(told, site?.name ?? ""),
+      reply_to: leadEmail(lead) || null,
+      attachments: [],
+      tongue: tongues(DEFAULT_LOCALE),
+    };
 
   const tongue = tongues(told.locale);
   const day = parseDay(lead.answers["preferred_date"] ?? "");

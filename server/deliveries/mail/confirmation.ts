@@ -26,10 +26,18 @@ export async function confirmation(house: DeliveryContext, website: string, guid
   const desk = forWebsite(house, { website });
   const vehicle = await announcedVehicle(desk, stock_id);
   const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
-  const told = await orderSnapshotWithMoneyBack(desk, { ...order, hold_expires_at: hold_expires_at?.toISOString() ?? null, created_at: created_at.toISOString(), note: null });
+  const told = await orderSnapshotWithMoneyBack(desk, {
+    ...order,
+    hold_expires_at: hold_expires_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    note: null,
+  });
   if (cameToNothing(status) && !told.money_back) return undefined;
   const shown = isLongEnded(order, house.now()) ? withoutPerson(told) : told;
-  const letter = localiseLetter(orderConfirmation(shown, letterContextOf(desk, guid, branch)), websiteTranslations(desk.website)(DEFAULT_LOCALE).phrase);
+  const letter = localiseLetter(
+    orderConfirmation(shown, letterContextOf(desk, guid, branch)),
+    websiteTranslations(desk.website)(DEFAULT_LOCALE).phrase,
+  );
   return { reference: order.reference, letter };
 }
 

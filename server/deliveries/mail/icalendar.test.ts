@@ -39,5 +39,10 @@ test("keeps every line within 75 bytes, ends it as the format does, and loses no
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   expect(file.replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
   const depth = lines.filter((line) => line.startsWith("BEGIN:")).map((line) => line.slice(6));
-  expect(lines.filter((line) => line.startsWith("END:")).map((line) => line.slice(4)).toSorted()).toEqual(depth.toSorted());
+  expect(
+    lines
+      .filter((line) => line.startsWith("END:"))
+      .map((line) => line.slice(4))
+      .toSorted(),
+  ).toEqual(depth.toSorted());
 });

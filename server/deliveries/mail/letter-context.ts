@@ -4,10 +4,20 @@ import type { OrderPayload } from "#server/deliveries/snapshots.ts";
 import type { DeliveryContext } from "#server/deliveries/delivery-context.ts";
 
 /** What letters about an order need besides the order. */
-export function letterContextOf({ website, origin }: DeliveryContext, guid: string, branch: LetterContext["branch"], { link, confirm }: Pick<OrderPayload, "link" | "confirm"> = {}): LetterContext {
+export function letterContextOf(
+  { website, origin }: DeliveryContext,
+  guid: string,
+  branch: LetterContext["branch"],
+  { link, confirm }: Pick<OrderPayload, "link" | "confirm"> = {},
+): LetterContext {
   return {
     branch,
-    trader: { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone },
+    trader: {
+      name: website.site_name,
+      address: website.postal_address,
+      email: addressOfSender(website.deliveries.sender),
+      telephone: website.telephone,
+    },
     contract: website.order.contract,
     return_days: website.return_days,
     orders_online: !website.enquiries.requiresEnquiryFormOverride,

@@ -3,7 +3,13 @@ import { Hono } from "hono";
 
 /** Mails have inline styles only: no script, no picture, no external resource. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-const HEADERS = { "Cache-Control": "no-store", "Content-Security-Policy": POLICY, "X-Robots-Tag": "noindex", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": POLICY,
+  "X-Robots-Tag": "noindex",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+};
 
 /** The demo outbox: its mails as HTML, and their attachments. */
 export function outboxApp(outbox: Outbox): Hono {
@@ -16,6 +22,10 @@ export function outboxApp(outbox: Outbox): Hono {
       const mail = await outbox.mail(c.req.param("number"));
       const file = mail?.attachments.find(({ name }) => name === c.req.param("name"));
       if (!file) return c.notFound();
-      return c.body(file.content, 200, { ...HEADERS, "Content-Type": file.type, "Content-Disposition": `attachment; filename="${file.name}"` });
+      return c.body(file.content, 200, {
+        ...HEADERS,
+        "Content-Type": file.type,
+        "Content-Disposition": `attachment; filename="${file.name}"`,
+      });
     });
 }

@@ -11,7 +11,10 @@ const GROUND = "#f3f6f5";
 const WIDTH_PX = 600;
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.5;color:${INK}`;
 
-/** The letter as HTML for mail clients: tables and inline styles, because clients strip the rest. A `lang` attribute, one h1, table captions, no pictures and no tracking. */
+/**
+ * The letter as HTML for mail clients: tables and inline styles, because clients strip the rest. A `lang` attribute, one h1, table
+ * captions, no pictures and no tracking.
+ */
 export function renderLetterHtml({ subject, title, blocks }: Letter, footer: readonly string[], look: LetterTheme): string {
   return `<!doctype html>
 <html lang="${look.lang}">
@@ -59,7 +62,10 @@ ${block.lines.map(lineAsHtml).join("\n")}
 ${block.steps.map(({ step, text }) => `<li style="${PARAGRAPH}"><strong>${escaped(step)}</strong><br>${escaped(text)}</li>`).join("\n")}
 </ol>`;
     case "link":
-      return `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:13px 22px;background:${brand};border-radius:10px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(block.text)}</a></p>`;
+      return (
+        `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:13px ` +
+        `22px;background:${brand};border-radius:10px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(block.text)}</a></p>`
+      );
   }
 }
 
@@ -67,7 +73,10 @@ function lineAsHtml({ name, amount, note, total }: LetterLine): string {
   const cell = `padding:9px 0;border-top:1px solid ${LINE};${FONT};font-size:16px;line-height:1.4;vertical-align:top`;
   const weight = total ? "700" : "400";
   const small = note ? `<br><span style="font-size:14px;color:${QUIET}">${escaped(note)}</span>` : "";
-  return `<tr><th scope="row" width="38%" style="${cell};padding-right:16px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escaped(name)}${small}</th><td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">${escaped(amount).replaceAll("\n", "<br>")}</td></tr>`;
+  return (
+    `<tr><th scope="row" width="38%" ` +
+    `style="${cell};padding-right:16px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escaped(name)}${small}</th><td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">${escaped(amount).replaceAll("\n", "<br>")}</td></tr>`
+  );
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -12,10 +12,9 @@ function blockAsText(block: LetterBlock): string {
     case "heading":
       return `${block.text}\n${"-".repeat(block.text.length)}`;
     case "lines":
-      return [
-        `${block.caption}:`,
-        ...block.lines.map(({ name, amount, note }) => `  ${name}: ${amount}${note ? ` (${note})` : ""}`),
-      ].join("\n");
+      return [`${block.caption}:`, ...block.lines.map(({ name, amount, note }) => `  ${name}: ${amount}${note ? ` (${note})` : ""}`)].join(
+        "\n",
+      );
     case "steps":
       return block.steps.map(({ step, text }, index) => `${index + 1}. ${step}. ${text}`).join("\n");
     case "link":

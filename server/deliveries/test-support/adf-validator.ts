@@ -3,7 +3,8 @@ const CONTENT: Readonly<Record<string, string>> = {
   adf: "prospect+",
   prospect: "id* requestdate vehicle+ customer vendor provider?",
   vehicle:
-    "id* year make model vin? stock? trim? doors? bodystyle? transmission? odometer? condition? colorcombination* imagetag? price* pricecomments? option* finance? comments?",
+    "id* year make model vin? stock? trim? doors? bodystyle? transmission? odometer? condition? colorcombination* imagetag? " +
+    "price* pricecomments? option* finance? comments?",
   customer: "contact id* timeframe? comments?",
   contact: "name+ email? phone* address*",
   address: "street* apartment? city? regioncode? postalcode? country?",

@@ -20,7 +20,15 @@ export async function createDeliveryFixture(open: TestDatabase, { order, ...chan
   const { database } = open;
   const [swindon] = await database
     .insert(sites)
-    .values({ slug: "swindon", name: "Wexcombe Swindon", address: "Marlborough Road", town: "Swindon", postcode: "SN99 4WX", telephone: "01632 960 410", hours: [DAY, DAY, DAY, DAY, DAY, DAY, null] })
+    .values({
+      slug: "swindon",
+      name: "Wexcombe Swindon",
+      address: "Marlborough Road",
+      town: "Swindon",
+      postcode: "SN99 4WX",
+      telephone: "01632 960 410",
+      hours: [DAY, DAY, DAY, DAY, DAY, DAY, null],
+    })
     .returning();
   const details = { additional_features: [{ id: "paint", name: "Paint protection", price: 29_900 as never }] };
   const [row] = await database

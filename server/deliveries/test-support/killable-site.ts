@@ -16,10 +16,26 @@ const now = () => Date.now() + clockAheadMs;
 const { database } = open;
 if (webhook) {
   const organisation = await openOrganisation(database);
-  openDeliveries({ database, website: wexcombe, organisation, origin: () => "https://cars.example", mail: undefined, webhook, adfWebhook: undefined, now }).start(open.listen);
+  openDeliveries({
+    database,
+    website: wexcombe,
+    organisation,
+    origin: () => "https://cars.example",
+    mail: undefined,
+    webhook,
+    adfWebhook: undefined,
+    now,
+  }).start(open.listen);
 }
 if (order !== undefined) {
-  const orders = orderOperations({ database, website: wexcombe, payments: demoPayments(), vault: undefined, finance: createFinanceFixture(), now });
+  const orders = orderOperations({
+    database,
+    website: wexcombe,
+    payments: demoPayments(),
+    vault: undefined,
+    finance: createFinanceFixture(),
+    now,
+  });
   const outcome = await orders.create(
     {
       vehicle: order,

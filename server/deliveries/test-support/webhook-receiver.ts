@@ -10,7 +10,10 @@ const FRESH_SECONDS = 300;
 
 export type Received = { delivery: string; event: string; type: string; body: string; signature: string };
 
-/** A dealer's system on its own port, which records accepted messages. `answer` decides on each message: a status, or "silence" to accept it without a response. */
+/**
+ * A dealer's system on its own port, which records accepted messages. `answer` decides on each message: a status, or "silence" to accept it
+ * without a response.
+ */
 export async function startWebhookReceiver(answer: (message: Received) => number | "silence" = () => 204) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -43,5 +46,9 @@ export async function startWebhookReceiver(answer: (message: Received) => number
 export function isSigned({ body, signature }: Received, now: number): boolean {
   const [, seconds = "", given = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   const own = createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex");
-  return given.length === own.length && timingSafeEqual(Buffer.from(given), Buffer.from(own)) && Math.abs(now / 1000 - Number(seconds)) <= FRESH_SECONDS;
+  return (
+    given.length === own.length &&
+    timingSafeEqual(Buffer.from(given), Buffer.from(own)) &&
+    Math.abs(now / 1000 - Number(seconds)) <= FRESH_SECONDS
+  );
 }

@@ -6,7 +6,17 @@ import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { adfDocument, type Prospect, type ProspectVehicle } from "./adf.ts";
 import type { Announcement, DeliveryContext } from "#server/deliveries/delivery-context.ts";
-import { readLeadPayload, readOrderPayload, branchOf, leadEmail, leadSnapshot, orderSnapshot, announcedVehicle, type LeadPayload, type AnnouncedVehicleRow } from "#server/deliveries/snapshots.ts";
+import {
+  readLeadPayload,
+  readOrderPayload,
+  branchOf,
+  leadEmail,
+  leadSnapshot,
+  orderSnapshot,
+  announcedVehicle,
+  type LeadPayload,
+  type AnnouncedVehicleRow,
+} from "#server/deliveries/snapshots.ts";
 
 const NOT_STATED = "Not stated";
 
@@ -44,7 +54,15 @@ async function orderProspect(desk: DeliveryContext, announcement: Announcement):
         comments: "",
       },
       ...(car
-        ? [tradeIn({ model: car.title, registration: car.vrm, odometer: car.mileage, price: { kind: "appraisal", amount: car.price }, comments: `Condition ${car.condition}` })]
+        ? [
+            tradeIn({
+              model: car.title,
+              registration: car.vrm,
+              odometer: car.mileage,
+              price: { kind: "appraisal", amount: car.price },
+              comments: `Condition ${car.condition}`,
+            }),
+          ]
         : []),
     ],
     customer: {
@@ -79,7 +97,14 @@ async function leadProspect(desk: DeliveryContext, announcement: Announcement): 
       email: leadEmail(lead),
       telephone: contact["telephone"] ?? contact["customer_telephone"] ?? "",
       postcode: contact["postcode"] ?? "",
-      comments: [language && `Language: ${language}`, told.slot && `Test drive: ${told.slot}`, answers["message"], answers["additional_comments"], ...visitLines(answers), ...lead.flags.map((flag) => `Look twice: ${flag}`)]
+      comments: [
+        language && `Language: ${language}`,
+        told.slot && `Test drive: ${told.slot}`,
+        answers["message"],
+        answers["additional_comments"],
+        ...visitLines(answers),
+        ...lead.flags.map((flag) => `Look twice: ${flag}`),
+      ]
         .filter(Boolean)
         .join("\n"),
     },

@@ -80,7 +80,9 @@ function vehicleElement(vehicle: ProspectVehicle): string {
     element("stock", vehicle.stock),
     element("trim", vehicle.trim),
     ...(vehicle.odometer === null ? [] : [`<odometer status="unknown" units="mi">${vehicle.odometer}</odometer>`]),
-    ...(vehicle.price === null ? [] : [`<price type="${vehicle.price.kind}" currency="GBP">${poundsFromPence(vehicle.price.amount).toFixed(2)}</price>`]),
+    ...(vehicle.price === null
+      ? []
+      : [`<price type="${vehicle.price.kind}" currency="GBP">${poundsFromPence(vehicle.price.amount).toFixed(2)}</price>`]),
     element("comments", vehicle.comments),
     "</vehicle>",
   ]
@@ -98,11 +100,13 @@ function attribute(content: string): string {
 
 /** XML does not allow these control characters, not even escaped. */
 function text(content: string): string {
-  return content
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- these are the characters to take out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+  return (
+    content
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- these are the characters to take out
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+  );
 }

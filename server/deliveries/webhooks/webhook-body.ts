@@ -4,19 +4,41 @@ import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { presentOrderedVehicle, presentPartExchangeCar, presentStoredQuote } from "#server/orders/present-order.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { Announcement, Delivery, DeliveryContext } from "#server/deliveries/delivery-context.ts";
-import { readLeadPayload, readOrderPayload, languageOf, leadSnapshot, orderSnapshot, announcedVehicle } from "#server/deliveries/snapshots.ts";
+import {
+  readLeadPayload,
+  readOrderPayload,
+  languageOf,
+  leadSnapshot,
+  orderSnapshot,
+  announcedVehicle,
+} from "#server/deliveries/snapshots.ts";
 
 type Acceptance = "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement" | "notices";
-type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | Acceptance | "payment" | "payments" | "events" | "amount_refund_due" | "amount_refunded";
+type ToldOnly =
+  | "hasCompletedOrder"
+  | "show_finance_terms"
+  | "application"
+  | "differences"
+  | Acceptance
+  | "payment"
+  | "payments"
+  | "events"
+  | "amount_refund_due"
+  | "amount_refunded";
 
 /** The webhook's JSON: an order or lead as of the event, with the API's field names. Money in pounds. */
 export async function webhookBody(desk: DeliveryContext, { id }: Delivery, announcement: Announcement): Promise<string> {
   const { about, about_id, event, at, website } = announcement;
   const message = { delivery: id, event: `${about}.${event}`, at: at.toISOString(), website, [`${about}_id`]: about_id };
-  return JSON.stringify(about === "order" ? { ...message, order: orderBody(desk, announcement) } : { ...message, lead: await leadBody(desk, announcement) });
+  return JSON.stringify(
+    about === "order" ? { ...message, order: orderBody(desk, announcement) } : { ...message, lead: await leadBody(desk, announcement) },
+  );
 }
 
-function orderBody({ website }: DeliveryContext, announcement: Announcement): Omit<PresentedOrder, ToldOnly> & { reference: string; flags: readonly string[]; note: string | null } {
+function orderBody(
+  { website }: DeliveryContext,
+  announcement: Announcement,
+): Omit<PresentedOrder, ToldOnly> & { reference: string; flags: readonly string[]; note: string | null } {
   const order = readOrderPayload(announcement);
   const { guid, stock_id, status, payment_type, customer, deal, hold_expires_at, created_at, note } = order;
   const told = orderSnapshot(order, website);

@@ -13,8 +13,8 @@ export class WebhookGone extends Error {
 }
 
 /**
- * Posts a message; throws unless the response is 2xx. The signature covers time and body, so that the receiver can verify origin and age: `t` in seconds and `v1`, HMAC-SHA-256
- * of "t.body" in hexadecimal.
+ * Posts a message; throws unless the response is 2xx. The signature covers time and body, so that the receiver can verify origin and age:
+ * `t` in seconds and `v1`, HMAC-SHA-256 of "t.body" in hexadecimal.
  */
 export async function postWebhook({ url, secret }: WebhookSettings, { id, event, type, body }: WebhookMessage, now: number): Promise<void> {
   const response = await fetch(url, {
@@ -29,7 +29,11 @@ export async function postWebhook({ url, secret }: WebhookSettings, { id, event,
       "Forecourt-Signature": signature(secret, body, now),
     },
   }).catch((error: unknown) => {
-    throw new Error(error instanceof Error && error.name === "TimeoutError" ? `The receiver did not answer within ${ANSWER_LIMIT_MS / 1000} s` : "The receiver cannot be reached");
+    throw new Error(
+      error instanceof Error && error.name === "TimeoutError"
+        ? `The receiver did not answer within ${ANSWER_LIMIT_MS / 1000} s`
+        : "The receiver cannot be reached",
+    );
   });
   await response.body?.cancel();
   if (response.status === GONE) throw new WebhookGone("The receiver answered 410");

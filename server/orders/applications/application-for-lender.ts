@@ -16,17 +16,27 @@ export async function applicationForLender(desk: OrderContext, typed: string, ac
   return desk.database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order || order.payment_type !== "FINANCE") return { ok: false, why: `There is no order ${typed} on finance.` };
-    if (order.application_purged_at) return { ok: false, why: `The application of ${typed} was taken out on ${order.application_purged_at.toISOString().slice(0, 10)}: its retention was over.` };
+    if (order.application_purged_at)
+      return {
+        ok: false,
+        why:
+          `The application of ${typed} was taken out on ${order.application_purged_at.toISOString().slice(0, 10)}: its ` +
+          `retention was over.`,
+      };
     if (!SENT.includes(order.status)) return { ok: false, why: `The customer has not sent the application of ${typed} yet.` };
     if (!desk.vault) return { ok: false, why: "Applications can be opened only with their key: FORECOURT_KEY_FILE names it." };
-    await tx.insert(orderEvents).values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
+    await tx
+      .insert(orderEvents)
+      .values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
     return { ok: true, contact: contactOf(order), answers: inFormOrder(decryptAnswers(order, desk)) };
   });
 }
 
 function contactOf({ customer }: StoredOrder): Record<string, string> {
   const names = Object.keys(customer).filter((name) => name.startsWith("customer_"));
-  return Object.fromEntries(names.flatMap((name) => (typeof customer[name] === "string" && customer[name] !== "" ? [[name, customer[name]] as const] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof customer[name] === "string" && customer[name] !== "" ? [[name, customer[name]] as const] : [])),
+  );
 }
 
 function inFormOrder(answers: FinanceApplication): FinanceApplication {

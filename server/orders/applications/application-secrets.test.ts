@@ -1,4 +1,9 @@
-import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, type ApplicationField, type ApplicationFieldName } from "#domain/finance-application/application-fields.ts";
+import {
+  APPLICATION_FIELD_NAMES,
+  APPLICATION_FIELDS,
+  type ApplicationField,
+  type ApplicationFieldName,
+} from "#domain/finance-application/application-fields.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
@@ -18,9 +23,18 @@ const DUMP_LIMIT_BYTES = 64 * 1024 * 1024;
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
 
 /** Arbitrary values a client may send. */
-const anything = oneof(string({ unit: "binary" }), string({ unit: "grapheme" }), jsonValue(), constantFrom("\u0000", "\ud800", "£", "-1", "0", "99999999999999999999", "1e400", "[]", "[{}]", '[{"line_1":1}]'), array(jsonValue()));
+const anything = oneof(
+  string({ unit: "binary" }),
+  string({ unit: "grapheme" }),
+  jsonValue(),
+  constantFrom("\u0000", "\ud800", "£", "-1", "0", "99999999999999999999", "1e400", "[]", "[{}]", '[{"line_1":1}]'),
+  array(jsonValue()),
+);
 const anyBody = oneof(
-  dictionary(constantFrom<string>(...APPLICATION_FIELD_NAMES, "customer_email", "customer_telephone", "products", "finance_term", "__proto__"), anything),
+  dictionary(
+    constantFrom<string>(...APPLICATION_FIELD_NAMES, "customer_email", "customer_telephone", "products", "finance_term", "__proto__"),
+    anything,
+  ),
   record({ field: constantFrom(...APPLICATION_FIELD_NAMES), text: anything }).map(({ field, text }) => ({ ...AMINA, [field]: text })),
   jsonValue(),
 );
@@ -42,7 +56,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("no body whatever breaks an application, and what is wrong is answered by field", async () => {
     const { orders, client, put } = createOrderFixture(open);
     const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open), FINANCE), client));
-    const wrong = record({ field: constantFrom(...shaped), text: string({ unit: "grapheme" }) }).map(({ field, text }) => ({ field, body: { ...AMINA, [field]: `!${text}` } }));
+    const wrong = record({ field: constantFrom(...shaped), text: string({ unit: "grapheme" }) }).map(({ field, text }) => ({
+      field,
+      body: { ...AMINA, [field]: `!${text}` },
+    }));
     const either = oneof({ weight: 3, arbitrary: record({ field: constant<ApplicationFieldName | null>(null), body: anyBody }) }, wrong);
     await assert(
       asyncProperty(either, async ({ field, body }) => {
@@ -63,11 +80,14 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("a dump of the database tells nothing of an application", async () => {
     const { orders, client } = createOrderFixture(open);
     const earlier = [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "3" }];
-    const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open), { ...FINANCE, ...AMINA, address_years: "1" }), client));
+    const { guid } = placedOrder(
+      await orders.create(reservation(await insertVehicle(open), { ...FINANCE, ...AMINA, address_years: "1" }), client),
+    );
     placedOrder(await orders.update(guid, { previous_addresses: earlier, bank_account_number: "66778899" }, client));
     const dump = await dumpOf(open);
     for (const known of [guid, "customer_first_name", "Amina"]) expect(dump).toContain(known);
-    for (const secret of ["55779911", "66778899", "30-94-30", "Kennet Valley School", "4 Wexcombe Lane", "SN8 3RF", "7 Weyhill Road"]) expect(dump.includes(secret), secret).toBe(false);
+    for (const secret of ["55779911", "66778899", "30-94-30", "Kennet Valley School", "4 Wexcombe Lane", "SN8 3RF", "7 Weyhill Road"])
+      expect(dump.includes(secret), secret).toBe(false);
   });
 });
 

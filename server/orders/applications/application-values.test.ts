@@ -51,7 +51,8 @@ describe("an amount with a sign, an exponent or a bracket is refused and nothing
   const amounts = ["monthly_income", "net_monthly_income", "other_income", "childcare_costs", "rent_or_mortgage"];
 
   test.each(amounts)("%s", async (field) => {
-    for (const value of written) expect(await refused({ ...FINANCE, [field]: value }), String(value)).toEqual([422, { errors: { [field]: [NOT_POUNDS] } }]);
+    for (const value of written)
+      expect(await refused({ ...FINANCE, [field]: value }), String(value)).toEqual([422, { errors: { [field]: [NOT_POUNDS] } }]);
   });
 
   test("in what is counted, chosen, compared and owed", async () => {
@@ -61,14 +62,26 @@ describe("an amount with a sign, an exponent or a bracket is refused and nothing
   });
 
   test("in an earlier address too", async () => {
-    const moved = { address_years: "1", previous_addresses: [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "-3" }] };
-    expect(await refused({ ...FINANCE, ...moved })).toEqual([422, { errors: { previous_addresses: ["Previous address 1: Enter whole years, like 4"] } }]);
+    const moved = {
+      address_years: "1",
+      previous_addresses: [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "-3" }],
+    };
+    expect(await refused({ ...FINANCE, ...moved })).toEqual([
+      422,
+      { errors: { previous_addresses: ["Previous address 1: Enter whole years, like 4"] } },
+    ]);
   });
 });
 
 test("a pound sign, spaces and thousands commas stay, and so do the hyphens of a sort code", async () => {
   const stock_id = await insertVehicle(open);
-  const money = { monthly_income: "£3,200", net_monthly_income: " 2 450.00", dependants: 20, bank_sort_code: "30-94-30", finance_deposit: "£ 1 500" };
+  const money = {
+    monthly_income: "£3,200",
+    net_monthly_income: " 2 450.00",
+    dependants: 20,
+    bank_sort_code: "30-94-30",
+    finance_deposit: "£ 1 500",
+  };
   const { order } = await (await createOrderFixture(open).post(reservation(stock_id, { ...FINANCE, ...money }))).json();
   expect(order).toMatchObject({ application: { complete: true }, finance: { Deposit: { Cash: 1500 } } });
 });
@@ -102,7 +115,11 @@ describe("a settlement has one limit", () => {
     const { api, post } = createOrderFixture(open);
     const { data } = await (await post(reservation(stock_id))).json();
     const body = JSON.stringify({ invoice: data.guid, valuation_hash, valuation_outstanding_finance });
-    const response = await api.request("/api/v2/website-orders/part-exchange", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+    const response = await api.request("/api/v2/website-orders/part-exchange", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json" },
+    });
     expect(response.status).toBe(status);
     if (status === 422) expect(await response.json()).toEqual({ errors: { valuation_outstanding_finance: [NOT_OWED] } });
   });
@@ -110,7 +127,11 @@ describe("a settlement has one limit", () => {
   test("and a car that is graded again still owes what it owed, until it is said to owe nothing", async () => {
     const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, settlement: 4000 });
-    for (const [sent, owed] of [[{}, 4000], [{ settlement: null }, 4000], [{ settlement: "" }, 0]] as const) {
+    for (const [sent, owed] of [
+      [{}, 4000],
+      [{ settlement: null }, 4000],
+      [{ settlement: "" }, 0],
+    ] as const) {
       await value({ ...FOCUS, hash, answers: { bodywork: "damaged" }, ...sent });
       expect((await fetched(hash)).vehicle.settlement).toBe(owed);
     }
@@ -120,8 +141,28 @@ describe("a settlement has one limit", () => {
 describe("null is not sent", () => {
   test("whatever a field holds: the smallest order with every other field null is the smallest order", async () => {
     const stock_id = await insertVehicle(open);
-    const fields = ["has_finance", "finance_terms_accepted", "disclosure_agreement", "opt_ins", "products", "customer_middle_name", "contactMethod", "preferred_date", "message", "finance_type"];
-    const more = ["finance_deposit", "has_part_ex", "valuation_hash", "valuation_outstanding_finance", "valuation_condition", "monthly_income", "previous_addresses", "g-recaptcha-response"];
+    const fields = [
+      "has_finance",
+      "finance_terms_accepted",
+      "disclosure_agreement",
+      "opt_ins",
+      "products",
+      "customer_middle_name",
+      "contactMethod",
+      "preferred_date",
+      "message",
+      "finance_type",
+    ];
+    const more = [
+      "finance_deposit",
+      "has_part_ex",
+      "valuation_hash",
+      "valuation_outstanding_finance",
+      "valuation_condition",
+      "monthly_income",
+      "previous_addresses",
+      "g-recaptcha-response",
+    ];
     const body = Object.fromEntries([...fields, ...more].map((name) => [name, null]));
     expect((await createOrderFixture(open).post(reservation(stock_id, body))).status).toBe(201);
   });
@@ -130,14 +171,32 @@ describe("null is not sent", () => {
     const stock_id = await insertVehicle(open);
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const { post, put, orders: desk } = createOrderFixture(open);
-    const said = { customer_middle_name: "Ruth", contactMethod: "email", opt_ins: ["email"], finance_deposit: 1000, finance_deposit_type: "amount", products: ["paint"], other_income: "200" };
+    const said = {
+      customer_middle_name: "Ruth",
+      contactMethod: "email",
+      opt_ins: ["email"],
+      finance_deposit: 1000,
+      finance_deposit_type: "amount",
+      products: ["paint"],
+      other_income: "200",
+    };
     const agreed = { has_part_ex: true, valuation_hash, valuation_outstanding_finance: 1200 };
     const { data, order } = await (await post(reservation(stock_id, { ...FINANCE, ...said, ...agreed }))).json();
-    const nulls = Object.fromEntries([...Object.keys(said), ...Object.keys(agreed), "terms_accepted", "has_finance", "vehicle", "payment_type"].map((name) => [name, null]));
+    const nulls = Object.fromEntries(
+      [...Object.keys(said), ...Object.keys(agreed), "terms_accepted", "has_finance", "vehicle", "payment_type"].map((name) => [
+        name,
+        null,
+      ]),
+    );
     const response = await put(data.guid, nulls);
     expect(response.status).toBe(200);
     const { finance: _, ...changed } = (await response.json()).order;
-    expect(changed).toMatchObject({ customer: order.customer, products: order.products, valuations: order.valuations, payment_type: "FINANCE" });
+    expect(changed).toMatchObject({
+      customer: order.customer,
+      products: order.products,
+      valuations: order.valuations,
+      payment_type: "FINANCE",
+    });
     expect((await put(data.guid, { products: [{ id: "paint", price: null }] })).status).toBe(200);
     expect((await desk.application(data.guid))?.kept).toContain("other_income");
   });
@@ -148,9 +207,19 @@ describe("null is not sent", () => {
     const { post, put, orders: desk } = createOrderFixture(open);
     const said = { customer_middle_name: "Ruth", contactMethod: "email", message: "Call me", other_income: "200", valuation_hash };
     const { data } = await (await post(reservation(stock_id, { ...FINANCE, ...said }))).json();
-    const response = await put(data.guid, { customer_middle_name: "", contactMethod: "", message: "", other_income: "", valuation_hash: "" });
+    const response = await put(data.guid, {
+      customer_middle_name: "",
+      contactMethod: "",
+      message: "",
+      other_income: "",
+      valuation_hash: "",
+    });
     const { order } = await response.json();
-    expect([response.status, order.customer, order.valuations]).toEqual([200, expect.objectContaining({ customer_middle_name: "", contactMethod: "", message: "" }), []]);
+    expect([response.status, order.customer, order.valuations]).toEqual([
+      200,
+      expect.objectContaining({ customer_middle_name: "", contactMethod: "", message: "" }),
+      [],
+    ]);
     expect((await desk.application(data.guid))?.kept).not.toContain("other_income");
   });
 });

@@ -54,7 +54,12 @@ test("refuses in a sentence a file of keys that is not there or holds none", () 
   const dataDir = emptyDirectory();
   const keyFile = join(dataDir, "no.key");
   const open = () => createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
-  expect(open).toThrow(new StartupError(`The key file ${keyFile} cannot be read (ENOENT: no such file or directory, open '${keyFile}'). Name another with FORECOURT_KEY_FILE=….`));
+  expect(open).toThrow(
+    new StartupError(
+      `The key file ${keyFile} cannot be read (ENOENT: no such file or directory, open '${keyFile}'). Name another with ` +
+        `FORECOURT_KEY_FILE=….`,
+    ),
+  );
   writeFileSync(keyFile, "\n", { mode: 0o600 });
   expect(open).toThrow(new StartupError("The key file for finance applications holds no key: a key is 32 bytes in base64, one a line"));
 });

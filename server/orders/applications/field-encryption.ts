@@ -25,7 +25,9 @@ export type FieldEncryptionSettings = {
   mayMakeKey: boolean;
 };
 
-/** The encryption, or undefined without a key: then finance applications are not accepted. Throws StartupError if the key file is invalid. */
+/**
+ * The encryption, or undefined without a key: then finance applications are not accepted. Throws StartupError if the key file is invalid.
+ */
 export function createFieldEncryption({ dataDir, keyFile, mayMakeKey }: FieldEncryptionSettings): FieldEncryption | undefined {
   const own = join(dataDir, "keys", "applications.key");
   if (!keyFile && !existsSync(own)) {
@@ -37,7 +39,8 @@ export function createFieldEncryption({ dataDir, keyFile, mayMakeKey }: FieldEnc
 
 function vaultOf(keys: Key[]): FieldEncryption {
   const [current] = keys;
-  if (!current) throw new StartupError(`The key file for finance applications holds no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
+  if (!current)
+    throw new StartupError(`The key file for finance applications holds no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
   return {
     seal: (guid, field, text) => {
       const nonce = randomBytes(NONCE_BYTES);

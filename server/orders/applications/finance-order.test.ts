@@ -8,7 +8,15 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { applicationForLender } from "./application-for-lender.ts";
-import { acceptanceFor, vehicleHolder, placedOrder, reservation, insertVehicle, createOrderFixture, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
+import {
+  acceptanceFor,
+  vehicleHolder,
+  placedOrder,
+  reservation,
+  insertVehicle,
+  createOrderFixture,
+  withAcceptance,
+} from "#server/orders/test-support/order-fixture.ts";
 
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
 
@@ -33,7 +41,15 @@ describe.each(testDatabases())("on $name", (engine) => {
       payment_type: "FINANCE",
       amount_due: 0,
       payment: null,
-      finance: { key: "PCP", CashPrice: 12_694, Term: 48, AnnualMileage: 8000, Deposit: { Cash: 1269.4 }, Apr: 9.9, TotalNumberOfRegularPayments: 47 },
+      finance: {
+        key: "PCP",
+        CashPrice: 12_694,
+        Term: 48,
+        AnnualMileage: 8000,
+        Deposit: { Cash: 1269.4 },
+        Apr: 9.9,
+        TotalNumberOfRegularPayments: 47,
+      },
     });
     const paid = order.finance?.Payments.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0) ?? 0;
     expect(paid + 126_940).toBe(Math.round((order.finance?.TotalAmountPayable ?? 0) * 100));
@@ -43,7 +59,13 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders, client } = createOrderFixture(open);
     const stock_id = await insertVehicle(open);
     const asked = { ...FINANCE, finance_deposit: 2000, finance_term: 36 };
-    const shown = { finance_regular_payment: 1, finance_apr: 0.1, finance_balance: 10_694, finance_no_of_payments: 36, finance_lender: "Ashdown Bank" };
+    const shown = {
+      finance_regular_payment: 1,
+      finance_apr: 0.1,
+      finance_balance: 10_694,
+      finance_no_of_payments: 36,
+      finance_lender: "Ashdown Bank",
+    };
     const refused = await orders.create(reservation(stock_id, { ...asked, ...shown }), client);
     expect(refused).toMatchObject({
       status: 409,
@@ -54,7 +76,9 @@ describe.each(testDatabases())("on $name", (engine) => {
         finance_apr: ["The APR is 9.9%, not 0.1%."],
       },
     });
-    const order = placedOrder(await orders.create(reservation(stock_id, { ...asked, finance_no_of_payments: 35, finance_lender: "kennet motor finance" }), client));
+    const order = placedOrder(
+      await orders.create(reservation(stock_id, { ...asked, finance_no_of_payments: 35, finance_lender: "kennet motor finance" }), client),
+    );
     expect(order.finance).toMatchObject({ TotalDeposit: 2000, Balance: 10_694, Term: 36, Apr: 9.9 });
     expect(order.differences).toEqual([]);
   });
@@ -64,8 +88,14 @@ describe.each(testDatabases())("on $name", (engine) => {
     const weekly = { finance_type: "HP", finance_frequency: "weekly" };
     const { order } = await ordered(weekly, desk);
     expect(order.finance).toMatchObject({ Frequency: "weekly", Term: 48, TotalNumberOfRegularPayments: 208 });
-    const refused = await desk.orders.create(reservation(await insertVehicle(open), { ...FINANCE, ...weekly, finance_regular_payment: 1 }), desk.client);
-    expect(refused).toMatchObject({ status: 409, errors: { finance_regular_payment: [expect.stringMatching(/^The weekly payment is £\d+\.\d\d, not £1\.$/)] } });
+    const refused = await desk.orders.create(
+      reservation(await insertVehicle(open), { ...FINANCE, ...weekly, finance_regular_payment: 1 }),
+      desk.client,
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      errors: { finance_regular_payment: [expect.stringMatching(/^The weekly payment is £\d+\.\d\d, not £1\.$/)] },
+    });
   });
 
   test("a product that cannot be had is refused with its reason", async () => {
@@ -83,7 +113,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders, client } = createOrderFixture(open);
     const stock_id = await insertVehicle(open);
     const outcome = await orders.create(reservation(stock_id, FINANCE), { ...client, applicationPage: "about" });
-    expect(outcome).toMatchObject({ ok: false, status: 422, errors: { date_of_birth_day: ["Enter your date of birth"], driving_license: [expect.any(String)] } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { date_of_birth_day: ["Enter your date of birth"], driving_license: [expect.any(String)] },
+    });
     expect(await vehicleHolder(open, stock_id)).toBeNull();
   });
 
@@ -120,12 +154,18 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     const { orders, client } = createOrderFixture(open);
     const half = await orders.create(reservation(await insertVehicle(open), { ...FINANCE, ...others, address_building: "12" }), client);
-    expect(half).toMatchObject({ ok: false, status: 422, errors: { address_line_1: ["Enter the first line of your address"], address_town: ["Enter your town or city"] } });
+    expect(half).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { address_line_1: ["Enter the first line of your address"], address_town: ["Enter your town or city"] },
+    });
   });
 
   test("everything in one form is sent at once", async () => {
     const desk = createOrderFixture(open);
-    const order = placedOrder(await desk.orders.create(await withAcceptance(desk, reservation(await insertVehicle(open), { ...FINANCE, ...AMINA })), desk.client));
+    const order = placedOrder(
+      await desk.orders.create(await withAcceptance(desk, reservation(await insertVehicle(open), { ...FINANCE, ...AMINA })), desk.client),
+    );
     expect(order.status).toBe("SUBMITTED");
     expect(order.events.map(({ move }) => move)).toEqual(["open", "hold", "submit"]);
   });
@@ -154,7 +194,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("an application may come with a later update", async () => {
     const { orders, order, client } = await ordered({});
     expect(order.application).toEqual({ complete: false, missing: {} });
-    expect(await orders.update(order.guid, AMINA, client)).toMatchObject({ ok: true, order: { status: "HELD", application: { complete: true, missing: {} } } });
+    expect(await orders.update(order.guid, AMINA, client)).toMatchObject({
+      ok: true,
+      order: { status: "HELD", application: { complete: true, missing: {} } },
+    });
   });
 
   test("is filled in a page at a time, in any order, and waits for the last one", async () => {
@@ -171,18 +214,30 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("a page that was sent empty is asked for, and what was kept before stays", async () => {
     const { orders, order, client } = await ordered({});
     const empty = await orders.update(order.guid, { bank_account_name: "" }, { ...client, applicationPage: "bank" });
-    expect(empty).toMatchObject({ status: 422, errors: { bank_account_name: ["Enter the name on the account"], bank_sort_code: ["Enter your sort code"] } });
+    expect(empty).toMatchObject({
+      status: 422,
+      errors: { bank_account_name: ["Enter the name on the account"], bank_sort_code: ["Enter your sort code"] },
+    });
     placedOrder(await orders.update(order.guid, AMINA, client));
-    expect(await orders.update(order.guid, { bank_account_number: "1" }, client)).toMatchObject({ status: 422, errors: { bank_account_number: [expect.any(String)] } });
+    expect(await orders.update(order.guid, { bank_account_number: "1" }, client)).toMatchObject({
+      status: 422,
+      errors: { bank_account_number: [expect.any(String)] },
+    });
     expect((await orders.application(order.guid))?.answers.bank_account_number).toBe("••••••11");
   });
 
   test("three years of addresses are asked for, and an order with less is not sent to a lender", async () => {
     const { orders, order, client } = await ordered({ ...AMINA, address_years: "1" });
     placedOrder(await orders.update(order.guid, acceptanceFor(order), client));
-    expect(order).toMatchObject({ status: "OPEN", application: { complete: false, missing: { previous_addresses: [expect.stringContaining("until three years are covered")] } } });
+    expect(order).toMatchObject({
+      status: "OPEN",
+      application: { complete: false, missing: { previous_addresses: [expect.stringContaining("until three years are covered")] } },
+    });
     const before = [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: 2, months: "0" }];
-    expect(await orders.update(order.guid, { previous_addresses: before }, client)).toMatchObject({ ok: true, order: { status: "SUBMITTED" } });
+    expect(await orders.update(order.guid, { previous_addresses: before }, client)).toMatchObject({
+      ok: true,
+      order: { status: "SUBMITTED" },
+    });
   });
 
   test("an application that lost what it needs is not sent until it has it again", async () => {
@@ -219,26 +274,45 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an application whose hold ran out is kept and taken up again, unless somebody else has the vehicle", async () => {
-    const { orders, order, client, pass, stock_id } = await ordered({ bank_account_name: "A Yusuf", bank_sort_code: "309430", bank_account_number: "55779911", bank_years: "3" });
+    const { orders, order, client, pass, stock_id } = await ordered({
+      bank_account_name: "A Yusuf",
+      bank_sort_code: "309430",
+      bank_account_number: "55779911",
+      bank_years: "3",
+    });
     pass(31);
     await orders.expire();
     pass(15);
-    expect(await orders.reopen(order.guid, client)).toMatchObject({ ok: true, order: { status: "OPEN", hold_expires_at: "2026-11-21T11:16:00.000Z" } });
+    expect(await orders.reopen(order.guid, client)).toMatchObject({
+      ok: true,
+      order: { status: "OPEN", hold_expires_at: "2026-11-21T11:16:00.000Z" },
+    });
     expect((await orders.application(order.guid))?.done).toEqual(["bank"]);
     pass(31);
     placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
-    expect(await orders.reopen(order.guid, client)).toMatchObject({ ok: false, status: 409, message: "This vehicle is currently reserved." });
+    expect(await orders.reopen(order.guid, client)).toMatchObject({
+      ok: false,
+      status: 409,
+      message: "This vehicle is currently reserved.",
+    });
   });
 
   test("a lender's own question is asked", async () => {
     const { orders, order, client } = await ordered({}, createOrderFixture(open, { order: { application_insists: ["nationality"] } }));
-    expect(await orders.update(order.guid, AMINA, client)).toMatchObject({ status: 422, errors: { nationality: ["Enter your nationality"] } });
+    expect(await orders.update(order.guid, AMINA, client)).toMatchObject({
+      status: 422,
+      errors: { nationality: ["Enter your nationality"] },
+    });
   });
 
   test("its holder's pages see the secrets masked", async () => {
     const { orders, order } = await ordered(AMINA);
     const told = await orders.application(order.guid);
-    expect(told).toMatchObject({ born: "•• •• 1991", done: APPLICATION_PAGES, answers: { bank_sort_code: "••-••-30", employer: "Kennet Valley School" } });
+    expect(told).toMatchObject({
+      born: "•• •• 1991",
+      done: APPLICATION_PAGES,
+      answers: { bank_sort_code: "••-••-30", employer: "Kennet Valley School" },
+    });
     const words = JSON.stringify(told).replaceAll(order.guid, "");
     for (const secret of ["55779911", "30-94-30", "2450", "3200"]) expect(words).not.toContain(secret);
   });
@@ -292,7 +366,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders, client } = createOrderFixture(open);
     const order = placedOrder(await orders.create(reservation(await insertVehicle(open), { payment_type: "OUTRIGHT_FULL" }), client));
     expect(order).toMatchObject({ payment_type: "OUTRIGHT_FULL", amount_due: 99, total: 12_694 });
-    expect(await orders.paymentArrived({ session: order.payment?.session ?? "" })).toMatchObject({ ok: true, order: { left_to_pay: 12_595 } });
+    expect(await orders.paymentArrived({ session: order.payment?.session ?? "" })).toMatchObject({
+      ok: true,
+      order: { left_to_pay: 12_595 },
+    });
   });
 });
 

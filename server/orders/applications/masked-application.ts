@@ -1,4 +1,9 @@
-import { APPLICATION_FIELD_NAMES, APPLICATION_PAGES, isSecret, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import {
+  APPLICATION_FIELD_NAMES,
+  APPLICATION_PAGES,
+  isSecret,
+  type FinanceApplication,
+} from "#domain/finance-application/application-fields.ts";
 import { isPageDone } from "#domain/finance-application/finance-application.ts";
 import { maskedAnswer, maskedBirth } from "#domain/finance-application/masked-answer.ts";
 import { isLongEnded } from "#server/orders/long-ended.ts";

@@ -1,5 +1,11 @@
 import { londonDay } from "#domain/calendar.ts";
-import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, APPLICATION_PAGES, type ApplicationPage, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import {
+  APPLICATION_FIELD_NAMES,
+  APPLICATION_FIELDS,
+  APPLICATION_PAGES,
+  type ApplicationPage,
+  type FinanceApplication,
+} from "#domain/finance-application/application-fields.ts";
 import { applicationProblems, isPageDone, pageProblems, type ApplicationRules } from "#domain/finance-application/finance-application.ts";
 import { transitionProblems } from "#domain/deal/transitions.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
@@ -17,17 +23,26 @@ export function hasApplication(application: FinanceApplication): boolean {
 /** Submitted answers, the stored ones, and the page the submission completes. */
 type SentAnswers = { sent: FinanceApplication; before?: FinanceApplication; page?: ApplicationPage | undefined };
 
-/** Why submitted answers cannot be stored: every page with an answer must be valid as a whole; untouched pages may be incomplete. Without a key nothing can be stored. */
+/**
+ * Why submitted answers cannot be stored: every page with an answer must be valid as a whole; untouched pages may be incomplete. Without a
+ * key nothing can be stored.
+ */
 export function answerProblems({ sent, before = {}, page }: SentAnswers, desk: OrderContext): Problem[] {
   if (!desk.vault) {
     return [
       {
         field: "payment_type",
-        message: `We cannot take finance applications online at the moment. Call us on ${desk.website.telephone} or choose another way to pay`,
+        message:
+          `We cannot take finance applications online at the moment. Call us on ${desk.website.telephone} or choose ` +
+          `another way to pay`,
       },
     ];
   }
-  const touched = new Set(APPLICATION_FIELD_NAMES.filter((name) => sent[name] || (sent[name] ?? before[name] ?? "") !== (before[name] ?? "")).map((name) => APPLICATION_FIELDS[name].page));
+  const touched = new Set(
+    APPLICATION_FIELD_NAMES.filter((name) => sent[name] || (sent[name] ?? before[name] ?? "") !== (before[name] ?? "")).map(
+      (name) => APPLICATION_FIELDS[name].page,
+    ),
+  );
   if (page) touched.add(page);
   const whole = { ...before, ...sent };
   return APPLICATION_PAGES.filter((each) => touched.has(each)).flatMap((each) => pageProblems(each, whole, applicationRules(desk)));
@@ -53,26 +68,32 @@ export function encryptAnswers(application: FinanceApplication, guid: string, de
 export const NO_APPLICATION: StoredApplication = { application: null, application_gaps: null };
 
 /** The decrypted answers of an order, by field. */
-export function decryptAnswers(order: Pick<StoredOrder, "guid" | "application">, { vault }: Pick<OrderContext, "vault">): FinanceApplication {
+export function decryptAnswers(
+  order: Pick<StoredOrder, "guid" | "application">,
+  { vault }: Pick<OrderContext, "vault">,
+): FinanceApplication {
   if (!vault || !order.application) return {};
   return Object.fromEntries(Object.entries(order.application).map(([field, text]) => [field, vault.open(order.guid, field, text)]));
 }
 
 /** Whether an update completed another page of the application, which extends the hold. */
 export function completesAnotherPage(before: FinanceApplication, after: FinanceApplication, desk: OrderContext): boolean {
-  const done = (application: FinanceApplication) => APPLICATION_PAGES.filter((page) => isPageDone(page, application, applicationRules(desk))).length;
+  const done = (application: FinanceApplication) =>
+    APPLICATION_PAGES.filter((page) => isPageDone(page, application, applicationRules(desk))).length;
   return done(after) > done(before);
 }
 
 /**
- * Applies the transitions an order qualifies for: HELD when nothing is left to pay online, SUBMITTED when the finance terms and the disclosure are accepted. The hold is not
- * extended until the e-mail address is confirmed.
+ * Applies the transitions an order qualifies for: HELD when nothing is left to pay online, SUBMITTED when the finance terms and the
+ * disclosure are accepted. The hold is not extended until the e-mail address is confirmed.
  */
 export async function advanceOrder(tx: Database, order: StoredOrder, desk: OrderContext, confirm?: ConfirmationLink): Promise<StoredOrder> {
   const circumstances = { now: desk.now(), actor: "shopper" as const, confirm };
   const waits = order.email_confirmed_at === null ? order : { ...order, hold_expires_at: endOfHold(desk, { ...order, status: "HELD" }) };
   const held = order.status === "OPEN" ? moved(await applyTransition(tx, waits, "hold", circumstances), order) : order;
-  return held.status === "HELD" && held.payment_type === "FINANCE" ? moved(await applyTransition(tx, held, "submit", circumstances), held) : held;
+  return held.status === "HELD" && held.payment_type === "FINANCE"
+    ? moved(await applyTransition(tx, held, "submit", circumstances), held)
+    : held;
 }
 
 /** Whether a new order advances as soon as it is opened. */

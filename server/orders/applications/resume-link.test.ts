@@ -15,7 +15,9 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
 
   async function applying() {
     const desk = createOrderFixture(open);
-    const order = placedOrder(await desk.orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP" }), desk.client));
+    const order = placedOrder(
+      await desk.orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP" }), desk.client),
+    );
     let token = "";
     const address = (made: string) => `https://cars.example/resume/${(token = made)}`;
     const send = () => desk.orders.sendLink(order.guid, address);
@@ -26,11 +28,19 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
     const { orders, order, send, token } = await applying();
     expect(await send()).toEqual({ ok: true });
     const told = (await open.database.select().from(announcements)).filter(({ event }) => event === "application_link");
-    expect(told).toMatchObject([{ about_id: order.guid, told: { link: { url: `https://cars.example/resume/${token()}` }, customer: { customer_email: order.customer["customer_email"] } } }]);
+    expect(told).toMatchObject([
+      {
+        about_id: order.guid,
+        told: { link: { url: `https://cars.example/resume/${token()}` }, customer: { customer_email: order.customer["customer_email"] } },
+      },
+    ]);
     expect(JSON.stringify(await open.database.select().from(applicationLinks))).not.toContain(token());
     expect(await orders.lookAtLink(token())).toEqual({ ok: true, guid: order.guid });
     const both = await Promise.all([orders.openLink(token()), orders.openLink(token())]);
-    expect(both.toSorted((one, other) => Number(other.ok) - Number(one.ok))).toEqual([{ ok: true, guid: order.guid }, { ok: false, why: "used" }]);
+    expect(both.toSorted((one, other) => Number(other.ok) - Number(one.ok))).toEqual([
+      { ok: true, guid: order.guid },
+      { ok: false, why: "used" },
+    ]);
     expect(await orders.lookAtLink(token())).toEqual({ ok: false, why: "used" });
   });
 

@@ -18,7 +18,11 @@ const MOST_LINKS = 3;
 const LINKS_COUNTED_MS = 30 * MINUTE_MS;
 
 /** Mails the customer a one-time link that opens the application on another device. Only its digest is stored. */
-export async function sendResumeLink({ database, now, mails }: OrderContext, guid: string, address: (token: string) => string): Promise<SentLink> {
+export async function sendResumeLink(
+  { database, now, mails }: OrderContext,
+  guid: string,
+  address: (token: string) => string,
+): Promise<SentLink> {
   return database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order || order.payment_type !== "FINANCE") return { ok: false, why: "unknown" };
@@ -39,7 +43,12 @@ export async function sendResumeLink({ database, now, mails }: OrderContext, gui
 
 /** Whether a link is valid. Does not redeem it: mail clients prefetch links. */
 export async function previewResumeLink({ database, now }: OrderContext, token: string): Promise<RedeemedLink> {
-  const [link] = TOKEN.test(token) ? await database.select().from(applicationLinks).where(eq(applicationLinks.digest, digestOf(token))) : [];
+  const [link] = TOKEN.test(token)
+    ? await database
+        .select()
+        .from(applicationLinks)
+        .where(eq(applicationLinks.digest, digestOf(token)))
+    : [];
   if (!link) return { ok: false, why: "unknown" };
   return link.used_at === null && link.expires_at.getTime() > now() ? { ok: true, guid: link.guid } : { ok: false, why: "used" };
 }
@@ -51,7 +60,9 @@ export async function redeemResumeLink(desk: OrderContext, token: string): Promi
   const [used] = await database
     .update(applicationLinks)
     .set({ used_at: new Date(now()) })
-    .where(and(eq(applicationLinks.digest, digestOf(token)), isNull(applicationLinks.used_at), gt(applicationLinks.expires_at, new Date(now()))))
+    .where(
+      and(eq(applicationLinks.digest, digestOf(token)), isNull(applicationLinks.used_at), gt(applicationLinks.expires_at, new Date(now()))),
+    )
     .returning({ guid: applicationLinks.guid });
   if (used) return { ok: true, guid: used.guid };
   const looked = await previewResumeLink(desk, token);
@@ -60,7 +71,12 @@ export async function redeemResumeLink(desk: OrderContext, token: string): Promi
 
 /** Mails a new link for a used or expired one. It goes to the order's own address, so a leaked link discloses nothing. */
 export async function renewResumeLink(desk: OrderContext, token: string, address: (token: string) => string): Promise<SentLink> {
-  const [link] = TOKEN.test(token) ? await desk.database.select().from(applicationLinks).where(eq(applicationLinks.digest, digestOf(token))) : [];
+  const [link] = TOKEN.test(token)
+    ? await desk.database
+        .select()
+        .from(applicationLinks)
+        .where(eq(applicationLinks.digest, digestOf(token)))
+    : [];
   return link ? sendResumeLink(desk, link.guid, address) : { ok: false, why: "unknown" };
 }
 

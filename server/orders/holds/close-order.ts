@@ -50,7 +50,8 @@ export async function decideOrder(desk: OrderContext, guid: string, { decision, 
     const closed = { ...order, hold_expires_at: null };
     const applied = await applyTransition(tx, closed, decision, { now: desk.now(), actor });
     if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? "");
-    if (decision === "cancel") for (const payment of await paidPayments(tx, guid)) await recordRefundDue(tx, applied.order, payment, { now: desk.now(), actor });
+    if (decision === "cancel")
+      for (const payment of await paidPayments(tx, guid)) await recordRefundDue(tx, applied.order, payment, { now: desk.now(), actor });
     return { ok: true };
   });
   if ("unknown" in outcome) return undefined;

@@ -21,7 +21,10 @@ export async function extendHold(desk: OrderContext, guid: string): Promise<Exte
     const times = { held_since: await heldSince(tx, order), hold_expires_at: order.hold_expires_at.getTime() };
     const until = extendedHold(times, desk.now(), desk.website.order);
     if (until === undefined) return conflict("hold_expires_at", HOLD_LIMIT_REACHED);
-    await tx.update(orders).set({ hold_expires_at: new Date(until), updated_at: new Date(desk.now()) }).where(eq(orders.guid, guid));
+    await tx
+      .update(orders)
+      .set({ hold_expires_at: new Date(until), updated_at: new Date(desk.now()) })
+      .where(eq(orders.guid, guid));
     return { ok: true };
   });
   return "unknown" in outcome ? undefined : outcome;

@@ -5,7 +5,10 @@ import type { StoredOrder } from "#server/orders/stored-order.ts";
 
 type Held = Pick<StoredOrder, "email_confirmed_at"> & { status: StoredOrder["status"] | null };
 
-/** When an unpaid order releases its vehicle: after days if it awaits the dealer's decision and its e-mail address is confirmed, otherwise after minutes. */
+/**
+ * When an unpaid order releases its vehicle: after days if it awaits the dealer's decision and its e-mail address is confirmed, otherwise
+ * after minutes.
+ */
 export function endOfHold({ website, now }: Pick<OrderContext, "website" | "now">, { status, email_confirmed_at }: Held): Date {
   const { hold_minutes, finance_hold_days } = website.order;
   if (email_confirmed_at === null) return new Date(now() + unconfirmedMinutes(hold_minutes) * MINUTE_MS);

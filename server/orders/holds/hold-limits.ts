@@ -14,7 +14,10 @@ const LEAST_OF_STOCK = 10;
 /** How often one mailbox or client may take the same vehicle in a day, and the pause after an unconfirmed hold expired. */
 const TIMES_A_DAY = 3;
 const PAUSE_MINUTES = 15;
-/** The fraction of the stock limit from which every order needs a bot check, and the fraction of all limits that applies to unchecked clients. */
+/**
+ * The fraction of the stock limit from which every order needs a bot check, and the fraction of all limits that applies to unchecked
+ * clients.
+ */
 const HALF = 0.5;
 
 /** The constraint names with which the database reports a limit (`why_not_hold`, migration 0021). */
@@ -27,7 +30,14 @@ export const HOLD_LIMITS = {
 export type HoldLimit = (typeof HOLD_LIMITS)[keyof typeof HOLD_LIMITS];
 
 /** The limits as passed to the database. */
-export type CountedLimits = { per_client: number; per_email: number; of_stock: number; times: number; counted_after: Date; ended_before: Date };
+export type CountedLimits = {
+  per_client: number;
+  per_email: number;
+  of_stock: number;
+  times: number;
+  counted_after: Date;
+  ended_before: Date;
+};
 
 type Holder = Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity">;
 
@@ -52,7 +62,11 @@ export async function isHalfReached(desk: OrderContext): Promise<boolean> {
 }
 
 /** The limit that prevents opening an order that is not stored yet; undefined if none. Opening checks it again. */
-export async function whyNotOpen(database: Database, { guid, stock_id, client, email_identity }: Holder, limits: CountedLimits): Promise<HoldLimit | undefined> {
+export async function whyNotOpen(
+  database: Database,
+  { guid, stock_id, client, email_identity }: Holder,
+  limits: CountedLimits,
+): Promise<HoldLimit | undefined> {
   const { rows } = await database.execute<{ why: HoldLimit | null }>(
     sql`select why_not_hold(jsonb_populate_record(null::orders, ${JSON.stringify({ guid, stock_id, client, email_identity })}::jsonb), ${JSON.stringify(limits)}::jsonb) as why`,
   );
@@ -60,7 +74,12 @@ export async function whyNotOpen(database: Database, { guid, stock_id, client, e
 }
 
 /** The limit that prevents a stored order from holding its vehicle; undefined if none. Takes the stock lock: lock the order's row first. */
-export async function whyNotHold(tx: Database, { guid }: { guid: string }, changed: Partial<Holder>, limits: Partial<CountedLimits>): Promise<HoldLimit | undefined> {
+export async function whyNotHold(
+  tx: Database,
+  { guid }: { guid: string },
+  changed: Partial<Holder>,
+  limits: Partial<CountedLimits>,
+): Promise<HoldLimit | undefined> {
   const { rows } = await tx.execute<{ why: HoldLimit | null }>(
     sql`select why_not_hold(jsonb_populate_record(orders, ${JSON.stringify(changed)}::jsonb), ${JSON.stringify(limits)}::jsonb) as why from orders where guid = ${guid}`,
   );
@@ -72,16 +91,28 @@ export async function tooMany(desk: OrderContext, limit: HoldLimit, holder: Hold
   const { telephone, order } = desk.website;
   switch (limit) {
     case HOLD_LIMITS.few:
-      return refused(`You are already holding several vehicles. Pay the reservation fee on one of them, or call us on ${telephone}.`, order.hold_minutes * MINUTE_MS);
+      return refused(
+        `You are already holding several vehicles. Pay the reservation fee on one of them, or call us on ${telephone}.`,
+        order.hold_minutes * MINUTE_MS,
+      );
     case HOLD_LIMITS.ofStock:
-      return refused(`We are holding as many vehicles as we can at the moment. Call us on ${telephone} or send us an enquiry and we will help you.`, PAUSE_MINUTES * MINUTE_MS);
+      return refused(
+        `We are holding as many vehicles as we can at the moment. Call us on ${telephone} or send us an enquiry and we will help you.`,
+        PAUSE_MINUTES * MINUTE_MS,
+      );
     case HOLD_LIMITS.times: {
       const first = await firstTaken(desk, holder);
-      return refused(`We have held this vehicle for you several times today. Call us on ${telephone} or send us an enquiry and we will help you.`, first + DAY_MS - desk.now());
+      return refused(
+        `We have held this vehicle for you several times today. Call us on ${telephone} or send us an enquiry and we will help you.`,
+        first + DAY_MS - desk.now(),
+      );
     }
     case HOLD_LIMITS.pause: {
       const again = (await lastEnd(desk, holder)) + pauseOf(desk.website);
-      return refused(`The time to pay for this vehicle has just run out. You can order it again from ${clockTime(again)}, or call us on ${telephone}.`, again - desk.now());
+      return refused(
+        `The time to pay for this vehicle has just run out. You can order it again from ${clockTime(again)}, or call us on ${telephone}.`,
+        again - desk.now(),
+      );
     }
   }
 }

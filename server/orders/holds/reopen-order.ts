@@ -15,11 +15,13 @@ import { clientKey } from "#server/http/client-key.ts";
 
 type Reopened = { ok: true } | OrderRefusal;
 /** Outcomes that are turned into a response after the transaction. */
-type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity"> };
+type Undone =
+  | { ok: false; unknown: true }
+  | { ok: false; limit: HoldLimit; order: Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity"> };
 
 /**
- * Reopens a finance application whose hold expired: takes the vehicle again if it is available, at today's figures, which must equal those in `shown`. Undefined if there is no
- * such order.
+ * Reopens a finance application whose hold expired: takes the vehicle again if it is available, at today's figures, which must equal those
+ * in `shown`. Undefined if there is no such order.
  */
 export async function reopenOrder(desk: OrderContext, guid: string, address: string, shown: object = {}): Promise<Reopened | undefined> {
   const limits = await limitsNow(desk);
@@ -39,8 +41,24 @@ export async function reopenOrder(desk: OrderContext, guid: string, address: str
       const quoted = await quoteAgain(tx, desk, order, vehicle, shown);
       if (!quoted.ok) return quoted;
       const { deal, amount_due } = quoted;
-      const applied = await applyTransition(tx, { ...order, deal, amount_due, valuation_hash: deal.part_exchange?.hash ?? null, client, hold_expires_at: endOfHold(desk, { ...order, status: "OPEN" }) }, "reopen", { now: desk.now(), actor: "shopper" });
-      if (!applied.ok) return conflict(applied.problems[0]?.field === "valuation_hash" ? "valuation_hash" : "status", applied.problems[0]?.message ?? VEHICLE_RESERVED);
+      const applied = await applyTransition(
+        tx,
+        {
+          ...order,
+          deal,
+          amount_due,
+          valuation_hash: deal.part_exchange?.hash ?? null,
+          client,
+          hold_expires_at: endOfHold(desk, { ...order, status: "OPEN" }),
+        },
+        "reopen",
+        { now: desk.now(), actor: "shopper" },
+      );
+      if (!applied.ok)
+        return conflict(
+          applied.problems[0]?.field === "valuation_hash" ? "valuation_hash" : "status",
+          applied.problems[0]?.message ?? VEHICLE_RESERVED,
+        );
       await advanceOrder(tx, applied.order, desk);
       return { ok: true };
     };

@@ -79,7 +79,10 @@ describe.each(testDatabases())("on $name", (engine) => {
       const moved = await put(aminas.data.guid, { customer_email: "ben+2@example.com", customer_last_name: "Bello" });
       expect(moved.status).toBe(429);
       expect((await moved.json()).message).toContain("already holding several vehicles");
-      expect((await (await get(`/order/${aminas.data.guid}`)).json()).order.customer).toMatchObject({ customer_email: "amina@example.com", customer_last_name: "Okafor" });
+      expect((await (await get(`/order/${aminas.data.guid}`)).json()).order.customer).toMatchObject({
+        customer_email: "amina@example.com",
+        customer_last_name: "Okafor",
+      });
       expect((await put(bens.data.guid, { customer_email: "Ben@example.com" })).status).toBe(200);
       expect((await put(aminas.data.guid, { customer_email: "nia@example.com" })).status).toBe(200);
       expect((await post(reservation(await insertVehicle(open), { customer_email: "nia@example.com" }))).status).toBe(429);
@@ -93,12 +96,17 @@ describe.each(testDatabases())("on $name", (engine) => {
       const cars = createOrderFixture(own);
       const vans = createOrderFixture(own, { website: { ...cars.desk.website, name: "tradeyard-vans" } });
       let shopper = 0;
-      const order = async ({ post }: typeof cars) => post(reservation(stock[shopper] ?? 0, { customer_email: `shopper${shopper}@example.com` }), { "X-Test-Address": `198.51.100.${shopper++}` });
+      const order = async ({ post }: typeof cars) =>
+        post(reservation(stock[shopper] ?? 0, { customer_email: `shopper${shopper}@example.com` }), {
+          "X-Test-Address": `198.51.100.${shopper++}`,
+        });
       const first = await (await order(cars)).json();
       for (let held = 1; held < 12; held++) expect((await order(held % 2 === 0 ? cars : vans)).status).toBe(201);
       const refused = await order(vans);
       expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "900"]);
-      expect((await refused.json()).message).toBe("We are holding as many vehicles as we can at the moment. Call us on 01632 960 410 or send us an enquiry and we will help you.");
+      expect((await refused.json()).message).toBe(
+        "We are holding as many vehicles as we can at the moment. Call us on 01632 960 410 or send us an enquiry and we will help you.",
+      );
       await cars.orders.paymentArrived({ session: first.order.payment.session });
       expect((await order(vans)).status).toBe(201);
       expect((await order(cars)).status).toBe(429);
@@ -109,14 +117,24 @@ describe.each(testDatabases())("on $name", (engine) => {
       onTestFinished(() => own.close());
       const stock = await insertFiestas(own.database, 12);
       const { orders } = createOrderFixture(own);
-      const outcomes = await Promise.all(stock.map((stock_id) => orders.create(reservation(stock_id, { customer_email: `shopper${stock_id}@example.com` }), { address: "" })));
+      const outcomes = await Promise.all(
+        stock.map((stock_id) =>
+          orders.create(reservation(stock_id, { customer_email: `shopper${stock_id}@example.com` }), { address: "" }),
+        ),
+      );
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
       expect(outcomes.filter((outcome) => !outcome.ok && outcome.status === 429)).toHaveLength(2);
     });
 
     test("are counted as they come and go, so that the count is that of the orders", async () => {
       const { orders, client, pass } = createOrderFixture(open, { order: { deposit_fee: 9900 } });
-      const order = async (changes = {}) => placedOrder(await orders.create(reservation(await insertVehicle(open), { customer_email: `shopper${Math.random()}@example.com`, ...changes }), client));
+      const order = async (changes = {}) =>
+        placedOrder(
+          await orders.create(
+            reservation(await insertVehicle(open), { customer_email: `shopper${Math.random()}@example.com`, ...changes }),
+            client,
+          ),
+        );
       const [paid, cancelled] = [await order(), await order()];
       await order({ payment_type: "FINANCE", finance_type: "PCP" });
       await orders.paymentArrived({ session: paid.payment?.session ?? "" });
@@ -134,12 +152,15 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("is not taken again at once by the same mailbox or the same client, but by anybody else", async () => {
       const { post, pass } = createOrderFixture(open);
       const stock_id = await insertVehicle(open);
-      const order = async (customer_email: string, address: string) => post(reservation(stock_id, { customer_email }), { "X-Test-Address": address });
+      const order = async (customer_email: string, address: string) =>
+        post(reservation(stock_id, { customer_email }), { "X-Test-Address": address });
       expect((await order("amina@example.com", "192.0.2.10")).status).toBe(201);
       pass(30);
       const again = await order("Amina+1@example.com", "198.51.100.7");
       expect([again.status, again.headers.get("Retry-After")]).toEqual([429, "900"]);
-      expect((await again.json()).message).toBe("The time to pay for this vehicle has just run out. You can order it again from 10.45am, or call us on 01632 960 410.");
+      expect((await again.json()).message).toBe(
+        "The time to pay for this vehicle has just run out. You can order it again from 10.45am, or call us on 01632 960 410.",
+      );
       expect((await order("someone@example.com", "192.0.2.10")).status).toBe(429);
       expect((await order("ben@example.com", "203.0.113.9")).status).toBe(201);
     });
@@ -163,7 +184,9 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     test("counts taking up an application again, which waits too", async () => {
       const { orders, client, pass } = createOrderFixture(open);
-      const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP" }), client));
+      const { guid } = placedOrder(
+        await orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP" }), client),
+      );
       pass(31);
       await orders.expire();
       expect(await orders.reopen(guid, client)).toMatchObject({ ok: false, status: 429, retry_after: 14 * 60 });

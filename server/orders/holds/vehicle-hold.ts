@@ -1,4 +1,11 @@
-import { ENQUIRY_ONLY, RECALL_OUTSTANDING, VEHICLE_RESERVED, VEHICLE_SOLD, VEHICLE_UNKNOWN, VEHICLE_WITHDRAWN } from "#domain/deal/messages.ts";
+import {
+  ENQUIRY_ONLY,
+  RECALL_OUTSTANDING,
+  VEHICLE_RESERVED,
+  VEHICLE_SOLD,
+  VEHICLE_UNKNOWN,
+  VEHICLE_WITHDRAWN,
+} from "#domain/deal/messages.ts";
 import { hasOpenRecall, recallOf } from "#domain/stock/mot-record.ts";
 import { isInSelection } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, type Recall } from "#domain/stock/vehicle.ts";
@@ -45,10 +52,14 @@ export async function vehicleRow(tx: Database, stock_id: number): Promise<Vehicl
 }
 
 /**
- * Why a vehicle cannot be ordered on a website, as a message; undefined if it can. The order `guid` that holds it stays valid after a recall or after the website stopped
- * taking orders.
+ * Why a vehicle cannot be ordered on a website, as a message; undefined if it can. The order `guid` that holds it stays valid after a
+ * recall or after the website stopped taking orders.
  */
-export function orderBlockedReason(vehicle: OrderableVehicle | undefined, { stock, enquiries }: Pick<Website, "stock" | "enquiries">, guid?: string): string | undefined {
+export function orderBlockedReason(
+  vehicle: OrderableVehicle | undefined,
+  { stock, enquiries }: Pick<Website, "stock" | "enquiries">,
+  guid?: string,
+): string | undefined {
   if (!vehicle || !isInSelection(vehicle, stock)) return VEHICLE_UNKNOWN;
   if (vehicle.state === "sold") return VEHICLE_SOLD;
   if (vehicle.state === "withdrawn") return VEHICLE_WITHDRAWN;
@@ -59,7 +70,10 @@ export function orderBlockedReason(vehicle: OrderableVehicle | undefined, { stoc
   return enquiries.requiresEnquiryFormOverride ? ENQUIRY_ONLY : undefined;
 }
 
-/** Takes the vehicle for an existing order; false if it is held or not for sale. Takes the stock lock: every transaction locks the vehicle before the order. */
+/**
+ * Takes the vehicle for an existing order; false if it is held or not for sale. Takes the stock lock: every transaction locks the vehicle
+ * before the order.
+ */
 export async function holdVehicle(tx: Database, stock_id: number, { guid, now }: { guid: string; now: number }): Promise<boolean> {
   const taken = await tx
     .update(vehicles)

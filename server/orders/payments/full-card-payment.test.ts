@@ -41,7 +41,9 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
 
   test("by card follows the extras", async () => {
     const { orders, order, client, provider } = await bought(true);
-    const updated = placedOrder(await orders.update(order.guid, { products: ["paint"], terms_accepted: true, expected_total: 12_993 }, client));
+    const updated = placedOrder(
+      await orders.update(order.guid, { products: ["paint"], terms_accepted: true, expected_total: 12_993 }, client),
+    );
     expect(updated).toMatchObject({ total: 12_993, amount_due: 12_993, payment: { amount: 12_993 } });
     expect(provider.expired).toEqual([sessionOf(order)]);
   });
@@ -61,9 +63,14 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
   test("by card, with a car come in and no fee asked, waits for the dealer", async () => {
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const desk = createOrderFixture(open, { order: { full_card_payment: true, deposit_fee: 0 } });
-    const order = placedOrder(await desk.orders.create(reservation(await insertVehicle(open), { payment_type: "OUTRIGHT_FULL" }), desk.client));
+    const order = placedOrder(
+      await desk.orders.create(reservation(await insertVehicle(open), { payment_type: "OUTRIGHT_FULL" }), desk.client),
+    );
     expect(order).toMatchObject({ status: "OPEN", amount_due: 12_694 });
-    expect(await desk.orders.addPartExchange(order.guid, { valuation_hash })).toMatchObject({ ok: true, order: { status: "HELD", amount_due: 0, payment: null } });
+    expect(await desk.orders.addPartExchange(order.guid, { valuation_hash })).toMatchObject({
+      ok: true,
+      order: { status: "HELD", amount_due: 0, payment: null },
+    });
   });
 });
 

@@ -25,7 +25,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("pays the order, and says the same when it is told again", async () => {
       const { orders, session, pass, stock_id, order } = await reserved();
       const first = await orders.paymentArrived({ session });
-      expect(first).toMatchObject({ ok: true, order: { status: "PAID", amount_paid: 99, left_to_pay: 12_595, hold_expires_at: null, payment: null } });
+      expect(first).toMatchObject({
+        ok: true,
+        order: { status: "PAID", amount_paid: 99, left_to_pay: 12_595, hold_expires_at: null, payment: null },
+      });
       expect(await orders.paymentArrived({ session })).toEqual(first);
       expect((await orders.get(order.guid))?.payments).toMatchObject([{ amount: 99, status: "paid" }]);
       pass(24 * 60);
@@ -46,7 +49,10 @@ describe.each(testDatabases())("on $name", (engine) => {
       const again = await orders.startPayment(order.guid);
       const second = again.ok ? (again.url.split("/").at(-1) ?? "") : "";
       expect((await orders.paymentArrived({ session: second })).ok).toBe(true);
-      expect(await orders.paymentArrived({ session })).toMatchObject({ ok: false, message: expect.stringContaining("nothing left to pay") });
+      expect(await orders.paymentArrived({ session })).toMatchObject({
+        ok: false,
+        message: expect.stringContaining("nothing left to pay"),
+      });
       expect(provider.refunded).toEqual([[session, 9900]]);
       expect(await orders.get(order.guid)).toMatchObject({ status: "PAID", amount_paid: 99 });
     });
@@ -87,7 +93,14 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     test("page is known by its session", async () => {
       const { orders, session, order } = await reserved();
-      expect(await orders.payment(session)).toEqual({ session, provider: "demo", guid: order.guid, amount: 99, status: "open", vehicle: order.vehicle });
+      expect(await orders.payment(session)).toEqual({
+        session,
+        provider: "demo",
+        guid: order.guid,
+        amount: 99,
+        status: "open",
+        vehicle: order.vehicle,
+      });
       expect(await orders.payment("nothing")).toBeUndefined();
     });
   });
@@ -107,7 +120,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("that has run out does not keep the next shopper waiting for the round", async () => {
       const { orders, pass, order, stock_id } = await reserved();
       pass(31);
-      const next = placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
+      const next = placedOrder(
+        await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }),
+      );
       expect(await vehicleHolder(open, stock_id)).toBe(next.guid);
       expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
     });
@@ -121,7 +136,10 @@ describe.each(testDatabases())("on $name", (engine) => {
       pass(11);
       expect(await orders.expire()).toBe(0);
       expect(await vehicleHolder(open, stock_id)).toBe(order.guid);
-      expect(await orders.extendHold(order.guid)).toMatchObject({ ok: false, message: "We cannot hold the vehicle any longer without payment." });
+      expect(await orders.extendHold(order.guid)).toMatchObject({
+        ok: false,
+        message: "We cannot hold the vehicle any longer without payment.",
+      });
       pass(14);
       expect(await orders.expire()).toBe(1);
       expect(await orders.extendHold(order.guid)).toMatchObject({ ok: false, errors: { status: [expect.any(String)] } });
@@ -139,7 +157,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("that somebody else has by then sends the late payment back and tells both sides", async () => {
       const { orders, pass, session, order, stock_id, provider } = await reserved();
       pass(31);
-      const next = placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
+      const next = placedOrder(
+        await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }),
+      );
       const late = await orders.paymentArrived({ session });
       expect(late).toMatchObject({ ok: false, guid: order.guid, message: expect.stringContaining("We are sending your money back") });
       expect(await orders.paymentArrived({ session })).toEqual(late);
@@ -147,7 +167,12 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await orders.get(order.guid)).toMatchObject({
         status: "EXPIRED",
         payments: [{ amount: 99, status: "refunded" }],
-        events: [{ move: "open" }, { move: "expire" }, { move: "refund_due", note: "£99 to be sent back" }, { move: "refund", note: "£99 sent back" }],
+        events: [
+          { move: "open" },
+          { move: "expire" },
+          { move: "refund_due", note: "£99 to be sent back" },
+          { move: "refund", note: "£99 sent back" },
+        ],
       });
       expect(await vehicleHolder(open, stock_id)).toBe(next.guid);
     });
@@ -158,7 +183,9 @@ describe.each(testDatabases())("on $name", (engine) => {
       await orders.expire();
       const outcomes = await Promise.all([
         orders.paymentArrived({ session }),
-        ...Array.from({ length: 9 }, (_, index) => orders.create(reservation(stock_id, { customer_email: `shopper${index}@example.com` }), client)),
+        ...Array.from({ length: 9 }, (_, index) =>
+          orders.create(reservation(stock_id, { customer_email: `shopper${index}@example.com` }), client),
+        ),
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     });
@@ -170,7 +197,11 @@ describe.each(testDatabases())("on $name", (engine) => {
       const create = async (customer_email: string) => orders.create(reservation(await insertVehicle(open), { customer_email }), client);
       expect((await create("amina@example.com")).ok).toBe(true);
       expect((await create("Amina@Example.com")).ok).toBe(true);
-      expect(await create("AMINA@example.com")).toMatchObject({ ok: false, status: 429, message: expect.stringContaining("already holding several vehicles") });
+      expect(await create("AMINA@example.com")).toMatchObject({
+        ok: false,
+        status: 429,
+        message: expect.stringContaining("already holding several vehicles"),
+      });
       expect((await create("ben@example.com")).ok).toBe(true);
     });
 
@@ -235,7 +266,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("a website's own words take the place of the messages they name, wherever an order gives them", async () => {
-    const customErrorMessages = { "This vehicle is currently reserved.": "Somebody was quicker.", "Enter your last name": "Your surname, please" };
+    const customErrorMessages = {
+      "This vehicle is currently reserved.": "Somebody was quicker.",
+      "Enter your last name": "Your surname, please",
+    };
     const { orders, client, stock_id, order } = await reserved({ order: { customErrorMessages } });
     expect(await orders.check(stock_id)).toEqual({ ok: false, message: "Somebody was quicker." });
     expect(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), client)).toMatchObject({
@@ -243,7 +277,9 @@ describe.each(testDatabases())("on $name", (engine) => {
       message: "Somebody was quicker.",
       errors: { vehicle: ["Somebody was quicker."] },
     });
-    expect(await orders.update(order.guid, { customer_last_name: "" }, client)).toMatchObject({ errors: { customer_last_name: ["Your surname, please"] } });
+    expect(await orders.update(order.guid, { customer_last_name: "" }, client)).toMatchObject({
+      errors: { customer_last_name: ["Your surname, please"] },
+    });
   });
 
   test("an error of the database is told without what the customer wrote", async () => {
@@ -260,7 +296,11 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("the bot check keeps an order out until its token is good", async () => {
     const { orders, client } = createOrderFixture(open, { order: { recaptcha: true } });
     const stock_id = await insertVehicle(open);
-    const failed = { ok: false, status: 422, errors: { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] } };
+    const failed = {
+      ok: false,
+      status: 422,
+      errors: { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] },
+    };
     expect(await orders.create(reservation(stock_id), client)).toEqual(failed);
     expect(await orders.create(reservation(stock_id, { "g-recaptcha-response": "robot" }), client)).toEqual(failed);
     expect((await orders.create(reservation(stock_id, { "g-recaptcha-response": "person" }), client)).ok).toBe(true);

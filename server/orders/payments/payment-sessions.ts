@@ -65,7 +65,8 @@ export function initialSession(desk: OrderContext, order: OrderToPay): OpenedSes
 function wishOf({ guid, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentSessionRequest {
   const { title, vrm } = presentOrderedVehicle(deal);
   const vehicle = [title, vrm].filter(Boolean).join(", ");
-  const purpose = amount_due >= cashTotals({ headline_price: deal.price, products: deal.products }).total ? vehicle : `Reservation of ${vehicle}`;
+  const purpose =
+    amount_due >= cashTotals({ headline_price: deal.price, products: deal.products }).total ? vehicle : `Reservation of ${vehicle}`;
   return { reference: guid, attempt, amount: pence(amount_due), email: customer.customer_email, purpose, stock_id };
 }
 
@@ -80,17 +81,28 @@ function noSession({ reference }: OrderToPay, error: unknown): OpenedSession {
 }
 
 /**
- * Written with `synchronous_commit` off. A row lost in a power cut does no harm: the provider returns the same session for the same attempt, and a payment in it names its
- * order.
+ * Written with `synchronous_commit` off. A row lost in a power cut does no harm: the provider returns the same session for the same
+ * attempt, and a payment in it names its order.
  */
 async function note(database: Database, payment: Payment): Promise<void> {
-  const noted = database.insert(payments).values({ ...payment, session: sql`(select ${payment.session}::text from unhurried where setting is not null)` }).onConflictDoNothing();
-  await database.execute(sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true) as setting) ${noted.getSQL()}`);
+  const noted = database
+    .insert(payments)
+    .values({ ...payment, session: sql`(select ${payment.session}::text from unhurried where setting is not null)` })
+    .onConflictDoNothing();
+  await database.execute(
+    sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true) as setting) ${noted.getSQL()}`,
+  );
 }
 
 /** Expires the open sessions of an order that may no longer be paid in them. */
 export async function closePaymentSessions(desk: OrderContext, guid: string): Promise<void> {
-  await endSessions(desk, await desk.database.select().from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "open"))));
+  await endSessions(
+    desk,
+    await desk.database
+      .select()
+      .from(payments)
+      .where(and(eq(payments.guid, guid), eq(payments.status, "open"))),
+  );
 }
 
 /** The same for all orders: sessions left open by a crash or an unavailable provider. */
@@ -101,7 +113,10 @@ export async function closeStaleSessions(desk: OrderContext): Promise<void> {
     .innerJoin(orders, eq(orders.guid, payments.guid))
     .where(and(eq(payments.status, "open"), or(ne(orders.status, "OPEN"), ne(orders.amount_due, payments.amount))))
     .limit(BATCH);
-  await endSessions(desk, stale.map(({ session }) => session));
+  await endSessions(
+    desk,
+    stale.map(({ session }) => session),
+  );
 }
 
 /** A session that the provider cannot expire now stays open in the database and is retried in the next run. */
@@ -114,7 +129,10 @@ async function endSessions({ database, payments: provider }: OrderContext, open:
       console.error(`A payment session of the order ${await referenceOfOrder(database, guid)} stays open: ${error.message}`);
       continue;
     }
-    await database.update(payments).set({ status: "expired" }).where(and(eq(payments.session, session), eq(payments.status, "open")));
+    await database
+      .update(payments)
+      .set({ status: "expired" })
+      .where(and(eq(payments.session, session), eq(payments.status, "open")));
   }
 }
 
@@ -127,7 +145,10 @@ export async function presentPayment({ database }: OrderContext, session: string
 }
 
 export async function paidPayments(tx: Database, guid: string): Promise<Payment[]> {
-  return tx.select().from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "paid")));
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.guid, guid), eq(payments.status, "paid")));
 }
 
 export async function paymentOf(tx: Database, session: string): Promise<Payment | undefined> {

@@ -14,13 +14,21 @@ const BATCH = 50;
 type Payment = typeof payments.$inferSelect;
 
 /** Records a due refund in the transaction that decides it. The provider is called after the commit. */
-export async function recordRefundDue(tx: Database, order: StoredOrder, payment: Payment, { now, actor }: { now: number; actor: Actor }): Promise<void> {
+export async function recordRefundDue(
+  tx: Database,
+  order: StoredOrder,
+  payment: Payment,
+  { now, actor }: { now: number; actor: Actor },
+): Promise<void> {
   await tx.update(payments).set({ status: "refund_due" }).where(eq(payments.session, payment.session));
   const note = `${formatMoney(pence(payment.amount))} to be sent back`;
   await recordEvent(tx, order, { at: new Date(now), move: "refund_due", from_status: order.status, to_status: order.status, note, actor });
 }
 
-/** Issues due refunds, of one order or of all. An unreachable provider is retried in the next run; the request is idempotent, so a crash cannot refund twice. */
+/**
+ * Issues due refunds, of one order or of all. An unreachable provider is retried in the next run; the request is idempotent, so a crash
+ * cannot refund twice.
+ */
 export async function issueDueRefunds({ database, payments: provider, now }: OrderContext, guid?: string): Promise<void> {
   const due = await database
     .select()
@@ -45,7 +53,14 @@ export async function issueDueRefunds({ database, payments: provider, now }: Ord
         .returning({ session: payments.session });
       if (!order || sent.length === 0) return;
       const { status } = order;
-      await recordEvent(tx, order, { at: new Date(now()), move: "refund", from_status: status, to_status: status, note: `${formatMoney(amount)} sent back`, actor: "system" });
+      await recordEvent(tx, order, {
+        at: new Date(now()),
+        move: "refund",
+        from_status: status,
+        to_status: status,
+        note: `${formatMoney(amount)} sent back`,
+        actor: "system",
+      });
     });
   }
 }

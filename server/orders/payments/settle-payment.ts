@@ -15,7 +15,8 @@ const PAYMENT_UNKNOWN = "We do not know this payment.";
 export const PAYMENT_RETURNED =
   "Your payment arrived after the reservation had ended and somebody else has the vehicle now. We are sending your money back.";
 const PAYMENT_WITHOUT_CAR =
-  "Your payment arrived after the reservation had ended, and your part exchange belongs to another order now. We are sending your money back.";
+  "Your payment arrived after the reservation had ended, and your part exchange belongs to another order now. We are sending " +
+  "your money back.";
 export const PAYMENT_NOT_DUE = "There was nothing left to pay for this order. We are sending your money back.";
 
 /** Longer than any provider redelivers a message. */
@@ -24,8 +25,8 @@ const MESSAGE_LIFE_MS = 30 * DAY_MS;
 export type PaymentSettlement = { ok: true; guid: string } | { ok: false; guid: string | null; message: string };
 
 /**
- * Records a payment: the order is paid, even after its hold expired if the vehicle is still available; otherwise a refund is due. The order row is locked first, so messages
- * about one order are serialised.
+ * Records a payment: the order is paid, even after its hold expired if the vehicle is still available; otherwise a refund is due. The order
+ * row is locked first, so messages about one order are serialised.
  */
 export async function recordPayment(desk: OrderContext, news: PaymentUpdate): Promise<PaymentSettlement> {
   const guid = await orderOf(desk.database, news);
@@ -55,14 +56,22 @@ async function takeIn(tx: Database, desk: OrderContext, guid: string, news: Paym
   const applied = await applyTransition(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: desk.now(), actor });
   if (!applied.ok) {
     await recordRefundDue(tx, order, { ...payment, amount, charge }, { now: desk.now(), actor });
-    return { ok: false, guid, message: applied.problems.some(({ field }) => field === "valuation_hash") ? PAYMENT_WITHOUT_CAR : whyReturned(order) };
+    return {
+      ok: false,
+      guid,
+      message: applied.problems.some(({ field }) => field === "valuation_hash") ? PAYMENT_WITHOUT_CAR : whyReturned(order),
+    };
   }
   await tx.update(payments).set({ status: "paid" }).where(eq(payments.session, payment.session));
   return { ok: true, guid };
 }
 
 /** Declined, cancelled or expired: the order stays open, and the shopper may retry until the hold ends. */
-export async function recordPaymentFailure(desk: OrderContext, news: PaymentUpdate, why: "declined" | "cancelled" | "expired"): Promise<PaymentSettlement> {
+export async function recordPaymentFailure(
+  desk: OrderContext,
+  news: PaymentUpdate,
+  why: "declined" | "cancelled" | "expired",
+): Promise<PaymentSettlement> {
   const payment = await paymentOf(desk.database, news.session);
   if (!payment) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
   await desk.database

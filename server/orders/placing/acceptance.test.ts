@@ -47,7 +47,10 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
 
   test("in an update without its quote is not recorded either, and the quote of another deal is refused with both", async () => {
     const { order, put } = await ordered(AMINA);
-    expect(await put(BLINDLY)).toMatchObject({ status: 200, order: { status: "HELD", show_finance_terms: true, notices: [expect.stringContaining("not recorded")] } });
+    expect(await put(BLINDLY)).toMatchObject({
+      status: 200,
+      order: { status: "HELD", show_finance_terms: true, notices: [expect.stringContaining("not recorded")] },
+    });
     const other = await ordered();
     const refused = await put({ ...BLINDLY, finance_quote_reference: other.order.finance?.QuoteReference });
     expect(refused).toMatchObject({
@@ -55,7 +58,10 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       shown: { finance_quote_reference: other.order.finance?.QuoteReference },
       current: { finance_quote_reference: order.finance?.QuoteReference, finance_regular_payment: order.finance?.RegularPayment },
     });
-    expect(await put(acceptanceFor(order))).toMatchObject({ status: 200, order: { status: "SUBMITTED", finance_terms_accepted: true, disclosure_agreement: true, notices: [] } });
+    expect(await put(acceptanceFor(order))).toMatchObject({
+      status: 200,
+      order: { status: "SUBMITTED", finance_terms_accepted: true, disclosure_agreement: true, notices: [] },
+    });
   });
 
   const hash = () => createPartExchangeFixture(open).value(FOCUS);
@@ -68,26 +74,57 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     ["a part exchange", async () => ({ has_part_ex: true, valuation_hash: await hash() })],
   ])("ends with %s", async (_, change) => {
     const { order, put } = await ordered();
-    expect(await put(acceptanceFor(order))).toMatchObject({ status: 200, order: { status: "OPEN", finance_terms_accepted: true, disclosure_agreement: true } });
+    expect(await put(acceptanceFor(order))).toMatchObject({
+      status: 200,
+      order: { status: "OPEN", finance_terms_accepted: true, disclosure_agreement: true },
+    });
     expect(await put(await change())).toMatchObject({
       status: 200,
-      order: { finance_terms_accepted: false, disclosure_agreement: false, notices: expect.arrayContaining([expect.stringContaining("has changed since you accepted the finance terms")]) },
+      order: {
+        finance_terms_accepted: false,
+        disclosure_agreement: false,
+        notices: expect.arrayContaining([expect.stringContaining("has changed since you accepted the finance terms")]),
+      },
     });
-    expect(await put(AMINA), "a whole application is not sent on the terms of another deal").toMatchObject({ status: 200, order: { status: "HELD", show_finance_terms: true } });
+    expect(await put(AMINA), "a whole application is not sent on the terms of another deal").toMatchObject({
+      status: 200,
+      order: { status: "HELD", show_finance_terms: true },
+    });
   });
 
   test("ends when one extra takes the place of another at the same price", async () => {
-    const stock_id = await insertVehicle(open, { details: { additional_features: [{ id: "paint", name: "Paint protection", price: 29_900 as never }, { id: "mats", name: "Mats", price: 29_900 as never }] } });
+    const stock_id = await insertVehicle(open, {
+      details: {
+        additional_features: [
+          { id: "paint", name: "Paint protection", price: 29_900 as never },
+          { id: "mats", name: "Mats", price: 29_900 as never },
+        ],
+      },
+    });
     const { orders, client } = createOrderFixture(open);
     const order = placedOrder(await orders.create(reservation(stock_id, { ...FINANCE, products: ["paint"] }), client));
     placedOrder(await orders.update(order.guid, acceptanceFor(order), client));
-    expect(placedOrder(await orders.update(order.guid, { products: ["mats"] }, client))).toMatchObject({ finance_terms_accepted: false, disclosure_agreement: false, terms_accepted: true });
+    expect(placedOrder(await orders.update(order.guid, { products: ["mats"] }, client))).toMatchObject({
+      finance_terms_accepted: false,
+      disclosure_agreement: false,
+      terms_accepted: true,
+    });
   });
 
   test("stays with a change of telephone, answers or the same figures again", async () => {
     const { order, put } = await ordered();
     await put(acceptanceFor(order));
-    expect(await put({ customer_telephone: "01632 960001", finance_type: "PCP", finance_deposit: 2000, bank_years: "3", bank_account_name: "A Okafor", bank_sort_code: "309430", bank_account_number: "55779911" })).toMatchObject({
+    expect(
+      await put({
+        customer_telephone: "01632 960001",
+        finance_type: "PCP",
+        finance_deposit: 2000,
+        bank_years: "3",
+        bank_account_name: "A Okafor",
+        bank_sort_code: "309430",
+        bank_account_number: "55779911",
+      }),
+    ).toMatchObject({
       status: 200,
       order: { finance_terms_accepted: true, disclosure_agreement: true, notices: [] },
     });
@@ -96,21 +133,39 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
   test("of the order's terms ends with another total: nothing is asked for online before they are accepted again, but money that arrives counts", async () => {
     const { order, put, orders, provider } = await ordered({ payment_type: "OUTRIGHT_DEPOSIT" });
     const changed = await put({ products: ["paint"], terms_accepted: true });
-    expect(changed).toMatchObject({ status: 200, order: { total: 12_993, terms_accepted: false, payment: null, notices: ["The total was £12,694. It is £12,993 now. Accept the terms again to continue."] } });
+    expect(changed).toMatchObject({
+      status: 200,
+      order: {
+        total: 12_993,
+        terms_accepted: false,
+        payment: null,
+        notices: ["The total was £12,694. It is £12,993 now. Accept the terms again to continue."],
+      },
+    });
     expect(provider.expired).toEqual([order.payment?.session]);
     expect(await orders.startPayment(order.guid)).toMatchObject({ ok: false, message: "Accept the terms to continue" });
     const accepted = await put({ terms_accepted: true, expected_total: 12_993 });
     expect(accepted).toMatchObject({ status: 200, order: { terms_accepted: true, payment: { amount: 99 }, notices: [] } });
     await put({ products: [] });
-    expect(await orders.paymentArrived({ session: order.payment?.session ?? "" })).toMatchObject({ ok: true, order: { status: "PAID", amount_paid: 99 } });
+    expect(await orders.paymentArrived({ session: order.payment?.session ?? "" })).toMatchObject({
+      ok: true,
+      order: { status: "PAID", amount_paid: 99 },
+    });
   });
 
   test("of the order's terms has to be of the present total before an application is sent", async () => {
     const { order, put } = await ordered(AMINA);
     const { order: dearer } = await put({ products: ["paint"] });
-    expect(await put(acceptanceFor(dearer))).toMatchObject({ order: { status: "HELD", terms_accepted: false, finance_terms_accepted: true } });
-    expect(await put({ terms_accepted: true, expected_total: order.total })).toMatchObject({ status: 409, current: { expected_total: dearer.total } });
-    expect(await put({ terms_accepted: true, expected_total: dearer.total })).toMatchObject({ order: { status: "SUBMITTED", terms_accepted: true } });
+    expect(await put(acceptanceFor(dearer))).toMatchObject({
+      order: { status: "HELD", terms_accepted: false, finance_terms_accepted: true },
+    });
+    expect(await put({ terms_accepted: true, expected_total: order.total })).toMatchObject({
+      status: 409,
+      current: { expected_total: dearer.total },
+    });
+    expect(await put({ terms_accepted: true, expected_total: dearer.total })).toMatchObject({
+      order: { status: "SUBMITTED", terms_accepted: true },
+    });
   });
 
   const CHANGES: [field: string, value: unknown][] = [
@@ -143,27 +198,61 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     const { order: sent } = await put(acceptanceFor(order));
     expect(sent.status).toBe("SUBMITTED");
     for (const [field, value] of CHANGES) {
-      expect(await put({ [field]: value, customer_telephone: "01632 960001" }), field).toMatchObject({ status: 422, errors: { [field]: [CLOSED] } });
+      expect(await put({ [field]: value, customer_telephone: "01632 960001" }), field).toMatchObject({
+        status: 422,
+        errors: { [field]: [CLOSED] },
+      });
     }
     expect(await put({ vehicle: stock_id + 1 })).toMatchObject({ status: 422, errors: { vehicle: [expect.any(String)] } });
     expect(await orders.get(order.guid)).toEqual(sent);
-    const same = { ...AMINA, vehicle: stock_id, payment_type: "FINANCE", has_finance: true, finance_type: "PCP", finance_term: 36, finance_deposit: 2000, finance_deposit_type: "amount", products: [], has_part_ex: false, ...acceptanceFor(order), terms_accepted: true, expected_total: order.total };
+    const same = {
+      ...AMINA,
+      vehicle: stock_id,
+      payment_type: "FINANCE",
+      has_finance: true,
+      finance_type: "PCP",
+      finance_term: 36,
+      finance_deposit: 2000,
+      finance_deposit_type: "amount",
+      products: [],
+      has_part_ex: false,
+      ...acceptanceFor(order),
+      terms_accepted: true,
+      expected_total: order.total,
+    };
     expect(await put({ ...same, customer_telephone: "01632 960001", message: "Ring twice", opt_ins: ["email"] })).toMatchObject({
       status: 200,
-      order: { status: "SUBMITTED", customer: { customer_telephone: "+441632960001", message: "Ring twice", opt_ins: ["email"] }, finance: order.finance },
+      order: {
+        status: "SUBMITTED",
+        customer: { customer_telephone: "+441632960001", message: "Ring twice", opt_ins: ["email"] },
+        finance: order.finance,
+      },
     });
   });
 
   test("of an order that is paid for stays, and one that has ended takes nothing at all", async () => {
     const { order, put, orders } = await ordered({ payment_type: "OUTRIGHT_DEPOSIT", products: ["paint"] });
     await orders.paymentArrived({ session: order.payment?.session ?? "" });
-    for (const [field, value] of [...CHANGES, ["payment_type", "FINANCE"], ["has_finance", true], ["finance_term", 48], ["finance_terms_accepted", true]] as const) {
+    for (const [field, value] of [
+      ...CHANGES,
+      ["payment_type", "FINANCE"],
+      ["has_finance", true],
+      ["finance_term", 48],
+      ["finance_terms_accepted", true],
+    ] as const) {
       if (["products", "finance_terms_accepted", "disclosure_agreement"].includes(field) && value !== true) continue;
       expect(await put({ [field]: value }), field).toMatchObject({ status: 422, errors: { [field]: [CLOSED] } });
     }
     expect(await put({ products: [] })).toMatchObject({ status: 422, errors: { products: [CLOSED] } });
     expect(await put({ products: [{ id: "paint", price: 298 }] })).toMatchObject({ status: 422, errors: { products: [CLOSED] } });
-    expect(await put({ payment_type: "OUTRIGHT_DEPOSIT", products: [{ id: "paint", price: 299 }], expected_total: 12_993, message: "Ring twice" })).toMatchObject({ status: 200, order: { status: "PAID" } });
+    expect(
+      await put({
+        payment_type: "OUTRIGHT_DEPOSIT",
+        products: [{ id: "paint", price: 299 }],
+        expected_total: 12_993,
+        message: "Ring twice",
+      }),
+    ).toMatchObject({ status: 200, order: { status: "PAID" } });
     await orders.complete(order.guid);
     expect(await put({ message: "Ring once" })).toMatchObject({ status: 409, errors: { status: [expect.any(String)] } });
   });
@@ -199,14 +288,29 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       const { orders, order, client, reprice } = await expired();
       await reprice(1_300_000);
       const refused = await orders.reopen(order.guid, client);
-      expect(refused).toMatchObject({ status: 409, shown: { expected_total: 12_993 }, current: { expected_total: 13_498, products: [{ id: "paint", price: 299 }] } });
+      expect(refused).toMatchObject({
+        status: 409,
+        shown: { expected_total: 12_993 },
+        current: { expected_total: 13_498, products: [{ id: "paint", price: 299 }] },
+      });
       expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
       const current = refused?.ok === false && refused.status === 409 ? refused.current : undefined;
       await reprice(1_300_001);
-      expect(await orders.reopen(order.guid, client, current)).toMatchObject({ status: 409, shown: { expected_total: 13_498 }, current: { expected_total: 13_498.01 } });
+      expect(await orders.reopen(order.guid, client, current)).toMatchObject({
+        status: 409,
+        shown: { expected_total: 13_498 },
+        current: { expected_total: 13_498.01 },
+      });
       await reprice(1_300_000);
       const again = placedOrder(await orders.reopen(order.guid, client, current));
-      expect(again).toMatchObject({ status: "OPEN", total: 13_498, terms_accepted: false, finance_terms_accepted: false, disclosure_agreement: false, finance: { RegularPayment: current?.finance_regular_payment } });
+      expect(again).toMatchObject({
+        status: "OPEN",
+        total: 13_498,
+        terms_accepted: false,
+        finance_terms_accepted: false,
+        disclosure_agreement: false,
+        finance: { RegularPayment: current?.finance_regular_payment },
+      });
       expect(again.notices.join(" ")).toContain("The total was £12,993. It is £13,498 now.");
     });
 
@@ -217,7 +321,11 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       const refused = await orders.reopen(order.guid, client);
       expect(refused).toMatchObject({ status: 409, shown: { expected_part_exchange: 5150 }, current: { expected_part_exchange: 0 } });
       const current = refused?.ok === false && refused.status === 409 ? refused.current : undefined;
-      expect(placedOrder(await orders.reopen(order.guid, client, current))).toMatchObject({ status: "OPEN", valuations: [], part_exchange_balance: 0 });
+      expect(placedOrder(await orders.reopen(order.guid, client, current))).toMatchObject({
+        status: "OPEN",
+        valuations: [],
+        part_exchange_balance: 0,
+      });
     });
   });
 
@@ -225,7 +333,15 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     const valuation_hash = await hash();
     const { api, order, put } = await ordered({ has_part_ex: true, valuation_hash });
     await put(acceptanceFor(order));
-    const removed = await api.request(`/api/v2/website-orders/part-exchange/${order.guid}`, { method: "DELETE", body: JSON.stringify({ valuation_hash }), headers: JSON_TYPE });
-    expect((await removed.json()).order).toMatchObject({ finance_terms_accepted: false, disclosure_agreement: false, terms_accepted: true });
+    const removed = await api.request(`/api/v2/website-orders/part-exchange/${order.guid}`, {
+      method: "DELETE",
+      body: JSON.stringify({ valuation_hash }),
+      headers: JSON_TYPE,
+    });
+    expect((await removed.json()).order).toMatchObject({
+      finance_terms_accepted: false,
+      disclosure_agreement: false,
+      terms_accepted: true,
+    });
   });
 });

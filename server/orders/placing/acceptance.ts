@@ -8,7 +8,9 @@ type Agreement = Pick<Deal, "price" | "products" | "part_exchange" | "finance">;
 
 const REFERENCE_MISSING: OrderNotice = {
   about: "finance",
-  message: "Your acceptance of the finance terms is not recorded, because it does not name the quote that it is for (finance_quote_reference). Read the quote and accept its terms.",
+  message:
+    "Your acceptance of the finance terms is not recorded, because it does not name the quote that it is for " +
+    "(finance_quote_reference). Read the quote and accept its terms.",
 };
 const FINANCE_CHANGED: OrderNotice = {
   about: "finance",
@@ -16,8 +18,9 @@ const FINANCE_CHANGED: OrderNotice = {
 };
 
 /**
- * What is accepted of a deal. An acceptance belongs to one agreement: a change of product, term, deposit, mileage, extras, part exchange or price clears that of the finance
- * terms and the disclosure, and a change of the total clears that of the order's terms. The finance terms can only be accepted for the quote that the request names.
+ * What is accepted of a deal. An acceptance belongs to one agreement: a change of product, term, deposit, mileage, extras, part exchange or
+ * price clears that of the finance terms and the disclosure, and a change of the total clears that of the order's terms. The finance terms
+ * can only be accepted for the quote that the request names.
  */
 export function acceptanceOf(wish: OrderRequest, deal: Agreement, before: Deal | undefined, now: number): Acceptance {
   const same = before !== undefined && isSameAgreement(before, deal);
@@ -43,21 +46,36 @@ function termsAccepted({ terms_accepted, expected }: OrderRequest, deal: Agreeme
   return terms_accepted === true && (!changed || expected.expected_total !== undefined) ? now : null;
 }
 
-function noticesOf(wish: OrderRequest, deal: Agreement & Omit<Acceptance, "notices">, before: Deal | undefined, same: boolean): OrderNotice[] {
+function noticesOf(
+  wish: OrderRequest,
+  deal: Agreement & Omit<Acceptance, "notices">,
+  before: Deal | undefined,
+  same: boolean,
+): OrderNotice[] {
   const financed = deal.finance !== null && (deal.finance_terms_accepted_at === null || deal.disclosure_agreed_at === null);
-  const unrecorded = (wish.finance_terms_accepted === true && deal.finance_terms_accepted_at === null) || (wish.disclosure_agreement === true && deal.disclosure_agreed_at === null);
+  const unrecorded =
+    (wish.finance_terms_accepted === true && deal.finance_terms_accepted_at === null) ||
+    (wish.disclosure_agreement === true && deal.disclosure_agreed_at === null);
   const ended = !same && (before?.finance_terms_accepted_at ?? before?.disclosure_agreed_at ?? null) !== null;
   const total = totalNotice(deal, before);
   const standing = (before?.notices ?? []).filter(({ about }) => {
     if (about === "finance") return financed && !ended && !unrecorded;
     return about === "quote" || (deal.terms_accepted_at === null && !total);
   });
-  return [...standing, ...(financed && ended ? [FINANCE_CHANGED] : []), ...(financed && unrecorded ? [REFERENCE_MISSING] : []), ...(total ? [total] : [])];
+  return [
+    ...standing,
+    ...(financed && ended ? [FINANCE_CHANGED] : []),
+    ...(financed && unrecorded ? [REFERENCE_MISSING] : []),
+    ...(total ? [total] : []),
+  ];
 }
 
 function totalNotice(deal: Agreement & Pick<Deal, "terms_accepted_at">, before: Deal | undefined): OrderNotice | undefined {
   if (!before || deal.terms_accepted_at !== null || totalOf(before) === totalOf(deal)) return undefined;
-  return { about: "total", message: `The total was ${formatMoney(totalOf(before))}. It is ${formatMoney(totalOf(deal))} now. Accept the terms again to continue.` };
+  return {
+    about: "total",
+    message: `The total was ${formatMoney(totalOf(before))}. It is ${formatMoney(totalOf(deal))} now. Accept the terms again to continue.`,
+  };
 }
 
 function isSameAgreement(before: Agreement, deal: Agreement): boolean {
@@ -66,7 +84,12 @@ function isSameAgreement(before: Agreement, deal: Agreement): boolean {
 
 function agreementKey({ price, products, part_exchange: car, finance }: Agreement): string {
   const extras = products.map(({ id, price: extra }) => `${id} ${extra}`).toSorted();
-  return JSON.stringify([price, extras, car && [car.hash, car.price, car.settlement, car.condition, car.mileage], finance && finance.reference]);
+  return JSON.stringify([
+    price,
+    extras,
+    car && [car.hash, car.price, car.settlement, car.condition, car.mileage],
+    finance && finance.reference,
+  ]);
 }
 
 function totalOf({ price, products }: Agreement): Pence {

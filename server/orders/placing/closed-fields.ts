@@ -12,11 +12,15 @@ import type { StoredOrder } from "#server/orders/stored-order.ts";
 type Value = string | number | boolean | null;
 
 /**
- * The fields of a request that would change an order that is paid or submitted, in which only contact details and preferences may change. A value equal to the stored one is no
- * change.
+ * The fields of a request that would change an order that is paid or submitted, in which only contact details and preferences may change. A
+ * value equal to the stored one is no change.
  */
 export function closedFieldProblems(order: StoredOrder, wish: OrderRequest, desk: OrderContext): Problem[] {
-  const fields = [...agreementChanges(order, wish, desk), ...partExchangeChanges(order, wish.part_exchange), ...applicationChanges(order, wish, desk)];
+  const fields = [
+    ...agreementChanges(order, wish, desk),
+    ...partExchangeChanges(order, wish.part_exchange),
+    ...applicationChanges(order, wish, desk),
+  ];
   return fields.map((field) => ({ field, message: FIELD_IS_CLOSED }));
 }
 
@@ -34,8 +38,16 @@ function agreementChanges(order: StoredOrder, wish: OrderRequest, desk: OrderCon
     ...changed({ payment_type }, { payment_type: order.payment_type }),
     ...changed({ has_finance: wish.has_finance }, { has_finance: order.payment_type === "FINANCE" }),
     ...changed(
-      { terms_accepted: wish.terms_accepted, finance_terms_accepted: wish.finance_terms_accepted, disclosure_agreement: wish.disclosure_agreement },
-      { terms_accepted: deal.terms_accepted_at !== null, finance_terms_accepted: deal.finance_terms_accepted_at !== null, disclosure_agreement: deal.disclosure_agreed_at !== null },
+      {
+        terms_accepted: wish.terms_accepted,
+        finance_terms_accepted: wish.finance_terms_accepted,
+        disclosure_agreement: wish.disclosure_agreement,
+      },
+      {
+        terms_accepted: deal.terms_accepted_at !== null,
+        finance_terms_accepted: deal.finance_terms_accepted_at !== null,
+        disclosure_agreement: deal.disclosure_agreed_at !== null,
+      },
     ),
     ...(productsChange(order, wish) ? ["products"] : []),
     ...changed(sent, { ...stored, ...depositAsStored(order, wish) }),
@@ -49,11 +61,17 @@ function figuresValues({ deal }: StoredOrder): Record<string, Value> {
 }
 
 /** 10 and 10 percent are the same deposit, and so are £1,269.40 and the percentage that results in it. */
-function depositAsStored({ deal: { finance } }: StoredOrder, { finance: { finance_deposit: sent, finance_deposit_type } }: OrderRequest): Record<string, Value> {
+function depositAsStored(
+  { deal: { finance } }: StoredOrder,
+  { finance: { finance_deposit: sent, finance_deposit_type } }: OrderRequest,
+): Record<string, Value> {
   if (!finance || sent === undefined) return {};
   const deposit = readDeposit(sent, finance_deposit_type);
   const { asked, quote } = finance;
-  const same = deposit.type === "percentage" ? asked.deposit.type === "percentage" && asked.deposit.percent === deposit.percent : deposit.amount === quote.Deposit.Cash;
+  const same =
+    deposit.type === "percentage"
+      ? asked.deposit.type === "percentage" && asked.deposit.percent === deposit.percent
+      : deposit.amount === quote.Deposit.Cash;
   return { finance_deposit: same ? sent : null };
 }
 
@@ -61,7 +79,9 @@ function productsChange({ deal: { products } }: StoredOrder, { products: sent }:
   if (sent === undefined) return false;
   const named = sent.filter(({ id }) => id !== "");
   if (new Set(named.map(({ id }) => id)).size !== products.length) return true;
-  return named.some(({ id, price }) => !products.some((each) => each.id === id && (price === undefined || penceFromPounds(price) === each.price)));
+  return named.some(
+    ({ id, price }) => !products.some((each) => each.id === id && (price === undefined || penceFromPounds(price) === each.price)),
+  );
 }
 
 /** Part-exchange fields that differ from the car in the order. */
@@ -71,7 +91,10 @@ export function partExchangeChanges({ deal: { part_exchange: car } }: StoredOrde
     ...changed({ has_part_ex: sent.has_part_ex }, { has_part_ex: car !== null }),
     ...changed({ valuation_hash: sent.valuation_hash === "" ? null : sent.valuation_hash }, { valuation_hash: car?.hash ?? null }),
     ...changed({ valuation_condition: sent.valuation_condition }, { valuation_condition: car?.condition ?? null }),
-    ...changed({ valuation_outstanding_finance: owed === undefined ? undefined : penceFromPounds(owed) }, { valuation_outstanding_finance: car?.settlement ?? null }),
+    ...changed(
+      { valuation_outstanding_finance: owed === undefined ? undefined : penceFromPounds(owed) },
+      { valuation_outstanding_finance: car?.settlement ?? null },
+    ),
   ];
 }
 

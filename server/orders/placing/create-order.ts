@@ -13,7 +13,14 @@ import { isHoldLimit, limitsNow, tooMany, whyNotOpen, type CountedLimits } from 
 import { newConfirmation } from "#server/orders/email-confirmation.ts";
 import { endOfHold } from "#server/orders/holds/hold-ends.ts";
 import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, findByIdempotencyKey, type IdempotencyClaim } from "./idempotency.ts";
-import { advanceOrder, advancesOnOpening, hasApplication, NO_APPLICATION, encryptAnswers, answerProblems } from "#server/orders/applications/order-application.ts";
+import {
+  advanceOrder,
+  advancesOnOpening,
+  hasApplication,
+  NO_APPLICATION,
+  encryptAnswers,
+  answerProblems,
+} from "#server/orders/applications/order-application.ts";
 import { readOrderBody, type OrderRequest } from "./order-body.ts";
 import { resolvePartExchange } from "./resolve-part-exchange.ts";
 import { dealBasisOf, onlinePaymentDue, priceDeal, notMade } from "./price-deal.ts";
@@ -80,11 +87,18 @@ async function placeOnce(desk: OrderContext, wish: Wanted, key: IdempotencyClaim
 async function replayOf(desk: OrderContext, key: IdempotencyClaim | undefined): Promise<Created | undefined> {
   const known = key && (await findByIdempotencyKey(desk.database, key, desk.now()));
   if (!known) return undefined;
-  return known.same ? { ok: true, guid: known.guid, replayed: true } : invalidFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
+  return known.same
+    ? { ok: true, guid: known.guid, replayed: true }
+    : invalidFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
 }
 
 /** Reads the parts of the deal and writes the order, provided they have not changed in between. */
-async function placeOrder(desk: OrderContext, wish: Wanted, key: IdempotencyClaim | undefined, { address, limits, verdict }: LimitedClient): Promise<Created | QuoteRequired> {
+async function placeOrder(
+  desk: OrderContext,
+  wish: Wanted,
+  key: IdempotencyClaim | undefined,
+  { address, limits, verdict }: LimitedClient,
+): Promise<Created | QuoteRequired> {
   const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const cached = attempt === 1 ? freeInMemory(desk, wish.vehicle) : undefined;
@@ -115,7 +129,12 @@ async function placeOrder(desk: OrderContext, wish: Wanted, key: IdempotencyClai
 type Checked = { ok: true; order: TransitioningOrder; limits: CountedLimits } | OrderRefusal;
 
 /** The bot check is verified after all other checks: verification consumes the token and takes a request to the provider. */
-async function checkedLast(desk: OrderContext, order: TransitioningOrder, limits: CountedLimits, verdict: () => Promise<Verdict>): Promise<Checked> {
+async function checkedLast(
+  desk: OrderContext,
+  order: TransitioningOrder,
+  limits: CountedLimits,
+  verdict: () => Promise<Verdict>,
+): Promise<Checked> {
   const limit = await whyNotOpen(desk.database, order, limits);
   if (limit) return tooMany(desk, limit, order);
   switch (await verdict()) {
@@ -140,7 +159,11 @@ async function readVehicle(database: Database, stock_id: number): Promise<Versio
 }
 
 /** Stores the order; "again" if its vehicle has changed since it was read. */
-async function open(desk: OrderContext, order: TransitioningOrder, opening: Omit<NewOrder, "payment" | "confirmation">): Promise<Created | "again"> {
+async function open(
+  desk: OrderContext,
+  order: TransitioningOrder,
+  opening: Omit<NewOrder, "payment" | "confirmation">,
+): Promise<Created | "again"> {
   const carriesOn = advancesOnOpening(order, desk);
   const session = carriesOn || order.amount_due === 0 ? undefined : initialSession(desk, order);
   const payment = session?.ok ? session.payment : undefined;
@@ -148,7 +171,12 @@ async function open(desk: OrderContext, order: TransitioningOrder, opening: Omit
   const confirm = confirmation?.link;
   const opened = async (tx: Database): Promise<Created> => {
     // The first mail carries the link: the one about the opening, or about the transition that follows at once.
-    const applied = await applyTransition(tx, order, "open", { now: desk.now(), actor: "shopper", confirm: carriesOn ? undefined : confirm, opening: { ...opening, payment, confirmation: confirmation?.row } });
+    const applied = await applyTransition(tx, order, "open", {
+      now: desk.now(),
+      actor: "shopper",
+      confirm: carriesOn ? undefined : confirm,
+      opening: { ...opening, payment, confirmation: confirmation?.row },
+    });
     if (!applied.ok) return invalidFields(applied.problems);
     return { ok: true, guid: order.guid, replayed: false, order: await advanceOrder(tx, applied.order, desk, confirm), session };
   };
@@ -180,8 +208,10 @@ function whyNotOrdered(desk: OrderContext, wish: OrderRequest, client: OrderClie
   const application = applies ? answerProblems({ sent: wish.application, page }, desk) : [];
   const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
   const { idempotencyKey: key = "" } = client;
-  if (key.length > MAX_KEY_CHARACTERS) found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
-  if (/\p{Cc}/u.test(key) || !key.isWellFormed()) found.push({ field: "Idempotency-Key", message: "Use a key of letters, figures and hyphens" });
+  if (key.length > MAX_KEY_CHARACTERS)
+    found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
+  if (/\p{Cc}/u.test(key) || !key.isWellFormed())
+    found.push({ field: "Idempotency-Key", message: "Use a key of letters, figures and hyphens" });
   return found;
 }
 
@@ -193,7 +223,9 @@ export function paymentTypeOf({ payment_type, has_finance }: OrderRequest, { web
 
 /** Names, contact and preferences; fields not sent keep their previous values. */
 export function customerOf({ contact, preferences }: OrderRequest, before?: Customer): Customer {
-  const given = Object.entries({ ...contact, ...preferences }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const given = Object.entries({ ...contact, ...preferences }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
   return { ...NO_CUSTOMER, ...before, ...Object.fromEntries(given) };
 }
 
@@ -215,7 +247,9 @@ function newOrder(
     email_identity: emailIdentity(customer.customer_email),
     email_confirmed_at: null,
     flags: [],
-    ...(made.payment_type === "FINANCE" && hasApplication(wish.application) ? encryptAnswers(wish.application, made.guid, desk) : NO_APPLICATION),
+    ...(made.payment_type === "FINANCE" && hasApplication(wish.application)
+      ? encryptAnswers(wish.application, made.guid, desk)
+      : NO_APPLICATION),
     application_purged_at: null,
     emptied_at: null,
     erased_at: null,

@@ -7,18 +7,27 @@ import { createHash } from "node:crypto";
 /** How long a key returns the same order. */
 export const IDEMPOTENCY_KEY_TTL_MS = DAY_MS;
 
-export const KEY_USED_FOR_ANOTHER_ORDER =
-  "This Idempotency-Key was used for a different order. Use a new key for a new order.";
+export const KEY_USED_FOR_ANOTHER_ORDER = "This Idempotency-Key was used for a different order. Use a new key for a new order.";
 
 /** A client's key with its website and the digest of the request body. */
 export type IdempotencyClaim = { website: string; key: string; digest: string };
 
 /** The order of a key, and whether the request body was the same. */
-export async function findByIdempotencyKey(database: Database, { website, key, digest }: IdempotencyClaim, now: number): Promise<{ guid: string; same: boolean } | undefined> {
+export async function findByIdempotencyKey(
+  database: Database,
+  { website, key, digest }: IdempotencyClaim,
+  now: number,
+): Promise<{ guid: string; same: boolean } | undefined> {
   const [kept] = await database
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.website, website), eq(idempotencyKeys.key, key), gte(idempotencyKeys.created_at, new Date(now - IDEMPOTENCY_KEY_TTL_MS))));
+    .where(
+      and(
+        eq(idempotencyKeys.website, website),
+        eq(idempotencyKeys.key, key),
+        gte(idempotencyKeys.created_at, new Date(now - IDEMPOTENCY_KEY_TTL_MS)),
+      ),
+    );
   return kept && { guid: kept.guid, same: kept.body_digest === digest };
 }
 
@@ -28,7 +37,9 @@ export async function deleteExpiredKeys(database: Database, now: number): Promis
 
 /** Independent of the order of the object keys. */
 export function bodyDigest(body: unknown): string {
-  return createHash("sha256").update(JSON.stringify(body, byName) ?? "").digest("base64url");
+  return createHash("sha256")
+    .update(JSON.stringify(body, byName) ?? "")
+    .digest("base64url");
 }
 
 function byName(_name: string, value: unknown): unknown {

@@ -23,13 +23,25 @@ export type NewOrder = {
 export const ORDER_NOT_INSERTED = { key: "orders_key_is_new", vehicle: "orders_vehicle_is_free" } as const;
 
 /**
- * Writes a new order with one call (migration 0023), which is one transaction: inserts the key, takes the vehicle, checks the limits on unpaid holds, and inserts the order,
- * its event and its announcement. All nodes take their locks in the same order: key, stock, vehicle. If a condition fails the call throws a constraint of ORDER_NOT_INSERTED or
- * HOLD_LIMITS, and nothing is written.
+ * Writes a new order with one call (migration 0023), which is one transaction: inserts the key, takes the vehicle, checks the limits on
+ * unpaid holds, and inserts the order, its event and its announcement. All nodes take their locks in the same order: key, stock, vehicle.
+ * If a condition fails the call throws a constraint of ORDER_NOT_INSERTED or HOLD_LIMITS, and nothing is written.
  */
-export async function insertOrder(tx: Database, order: StoredOrder, event: OrderEvent, { revision, key, limits, payment, confirmation }: NewOrder): Promise<void> {
+export async function insertOrder(
+  tx: Database,
+  order: StoredOrder,
+  event: OrderEvent,
+  { revision, key, limits, payment, confirmation }: NewOrder,
+): Promise<void> {
   const { at, move, actor, note = null, confirm } = event;
-  const claim = key && { website: key.website, key: key.key, body_digest: key.digest, guid: order.guid, created_at: at, over_before: new Date(at.getTime() - IDEMPOTENCY_KEY_TTL_MS) };
+  const claim = key && {
+    website: key.website,
+    key: key.key,
+    body_digest: key.digest,
+    guid: order.guid,
+    created_at: at,
+    over_before: new Date(at.getTime() - IDEMPOTENCY_KEY_TTL_MS),
+  };
   const { told } = orderAnnouncement(order, { move, at, note, confirm });
   await tx.execute(
     sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${json(limits)}, ${json({ move, at, note, actor })}, ${json(told)}, ${json(payment)}, ${json(confirmation)})`,

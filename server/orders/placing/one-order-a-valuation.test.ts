@@ -23,8 +23,16 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     const desk = createOrderFixture(open, { order: { unpaid_holds: { per_client: 100, per_email: 100 } } });
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const [one, other] = [await insertVehicle(open), await insertVehicle(open)];
-    const add = (guid: string) => Promise.resolve(desk.api.request("/api/v2/website-orders/part-exchange", { method: "POST", body: JSON.stringify({ invoice: guid, valuation_hash }), headers: JSON_TYPE }));
-    const place = async (vehicle: number, changes: Record<string, unknown> = { valuation_hash }) => (await desk.post(reservation(vehicle, changes))).json();
+    const add = (guid: string) =>
+      Promise.resolve(
+        desk.api.request("/api/v2/website-orders/part-exchange", {
+          method: "POST",
+          body: JSON.stringify({ invoice: guid, valuation_hash }),
+          headers: JSON_TYPE,
+        }),
+      );
+    const place = async (vehicle: number, changes: Record<string, unknown> = { valuation_hash }) =>
+      (await desk.post(reservation(vehicle, changes))).json();
     return { ...desk, valuation_hash, one, other, add, place };
   }
 
@@ -47,7 +55,11 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     // The second order has expired, but no run has marked it so yet.
     pass(31);
     const { data: third } = await place(await insertVehicle(open));
-    await api.request(`/api/v2/website-orders/part-exchange/${third.guid}`, { method: "DELETE", body: JSON.stringify({ valuation_hash }), headers: JSON_TYPE });
+    await api.request(`/api/v2/website-orders/part-exchange/${third.guid}`, {
+      method: "DELETE",
+      body: JSON.stringify({ valuation_hash }),
+      headers: JSON_TYPE,
+    });
     const { data: fourth, order } = await place(await insertVehicle(open));
     expect([second.status, third.status, fourth.status]).toEqual(["OPEN", "OPEN", "OPEN"]);
     await orders.paymentArrived({ session: order.payment.session });
@@ -63,7 +75,9 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     expect(placed.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
     const [winner] = await open.database.select().from(orderTable);
     await put(winner!.guid, { has_part_ex: false });
-    const others = await Promise.all((await Promise.all(Array.from({ length: 4 }, () => insertVehicle(open)))).map((vehicle) => place(vehicle, {})));
+    const others = await Promise.all(
+      (await Promise.all(Array.from({ length: 4 }, () => insertVehicle(open)))).map((vehicle) => place(vehicle, {})),
+    );
     const changed = await Promise.all(others.map(({ data }) => put(data.guid, { valuation_hash })));
     expect(changed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
@@ -87,7 +101,11 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     await place(other);
     const arrived = await orders.paymentArrived({ session: order.payment.session });
     expect(arrived).toMatchObject({ ok: false, message: expect.stringContaining("your part exchange belongs to another order now") });
-    expect(await orders.get(data.guid)).toMatchObject({ status: "EXPIRED", amount_paid: 0, payments: [{ status: "refunded", amount: 99 }] });
+    expect(await orders.get(data.guid)).toMatchObject({
+      status: "EXPIRED",
+      amount_paid: 0,
+      payments: [{ status: "refunded", amount: 99 }],
+    });
     expect(provider.refunded).toEqual([[order.payment.session, 9900]]);
   });
 
@@ -98,10 +116,15 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     await asBeforeTheMigration(open, async () => {
       const [row] = await open.database.select().from(orderTable).where(eq(orderTable.guid, first.guid));
       const car = JSON.stringify(row?.deal["part_exchange"]);
-      await open.database.execute(sql`update orders set deal = jsonb_set(deal, '{part_exchange}', ${car}::jsonb) where guid = ${second.guid}`);
+      await open.database.execute(
+        sql`update orders set deal = jsonb_set(deal, '{part_exchange}', ${car}::jsonb) where guid = ${second.guid}`,
+      );
     });
     expect((await put(second.guid, { customer_title: "Dr" })).status).toBe(200);
-    expect(await orders.paymentArrived({ session: order.payment.session })).toMatchObject({ ok: true, order: { status: "PAID", valuations: [{ hash: valuation_hash }] } });
+    expect(await orders.paymentArrived({ session: order.payment.session })).toMatchObject({
+      ok: true,
+      order: { status: "PAID", valuations: [{ hash: valuation_hash }] },
+    });
     const { data: third } = await place(await insertVehicle(open), {});
     expect(await answered(await put(third.guid, { valuation_hash }))).toEqual(REFUSED);
   });
@@ -122,5 +145,6 @@ async function asBeforeTheMigration({ database }: TestDatabase, write: () => Pro
   await write();
   await database.execute(sql`alter table orders drop column valuation_hash`);
   const name = readdirSync(MIGRATIONS).find((each) => each.endsWith("_one_order_a_valuation.sql"));
-  for (const statement of readFileSync(new URL(name!, MIGRATIONS), "utf8").split("--> statement-breakpoint")) await database.execute(sql.raw(statement));
+  for (const statement of readFileSync(new URL(name!, MIGRATIONS), "utf8").split("--> statement-breakpoint"))
+    await database.execute(sql.raw(statement));
 }

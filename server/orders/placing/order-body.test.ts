@@ -10,16 +10,60 @@ const SAID: [about: string, part: keyof OrderRequest, fields: Record<string, str
   [
     "who orders",
     "contact",
-    { customer_title: "Ms", customer_first_name: "Amina", customer_middle_name: "Ruth", customer_last_name: "Okafor", customer_email: "amina@example.com", customer_telephone: "+447700900123", customer_secondary_telephone: "+441632960001" },
+    {
+      customer_title: "Ms",
+      customer_first_name: "Amina",
+      customer_middle_name: "Ruth",
+      customer_last_name: "Okafor",
+      customer_email: "amina@example.com",
+      customer_telephone: "+447700900123",
+      customer_secondary_telephone: "+441632960001",
+    },
   ],
-  ["when to call and where they came from", "preferences", { preferred_date: "2026-11-24", preferred_time: "10:00", contactMethod: "both", enquiry_source: "search", enquiry_source_history: "/used-cars", enquiry_source_type: "organic" }],
-  ["finance", "finance", { finance_type: "PCP", finance_term: 48, finance_deposit: 10, finance_deposit_type: "percentage", finance_mileage: 8000, finance_credit_rating: "excellent" }],
+  [
+    "when to call and where they came from",
+    "preferences",
+    {
+      preferred_date: "2026-11-24",
+      preferred_time: "10:00",
+      contactMethod: "both",
+      enquiry_source: "search",
+      enquiry_source_history: "/used-cars",
+      enquiry_source_type: "organic",
+    },
+  ],
+  [
+    "finance",
+    "finance",
+    {
+      finance_type: "PCP",
+      finance_term: 48,
+      finance_deposit: 10,
+      finance_deposit_type: "percentage",
+      finance_mileage: 8000,
+      finance_credit_rating: "excellent",
+    },
+  ],
   [
     "the figures that were shown",
     "figures",
-    { finance_residual: 7200, finance_apr: 9.9, finance_balance: 14_795.5, finance_regular_payment: 240.12, finance_final_payment: 7210, finance_total_charges: 3500, finance_total_payable: 20_495, finance_no_of_payments: 47, finance_lender: "Kennet Motor Finance" },
+    {
+      finance_residual: 7200,
+      finance_apr: 9.9,
+      finance_balance: 14_795.5,
+      finance_regular_payment: 240.12,
+      finance_final_payment: 7210,
+      finance_total_charges: 3500,
+      finance_total_payable: 20_495,
+      finance_no_of_payments: 47,
+      finance_lender: "Kennet Motor Finance",
+    },
   ],
-  ["the part exchange", "part_exchange", { has_part_ex: true, valuation_hash: "abc", valuation_outstanding_finance: 1200, valuation_condition: "C3" }],
+  [
+    "the part exchange",
+    "part_exchange",
+    { has_part_ex: true, valuation_hash: "abc", valuation_outstanding_finance: 1200, valuation_condition: "C3" },
+  ],
 ];
 
 test.each(SAID)("an order tells %s under the trade's names", (_, part, fields) => {
@@ -29,8 +73,20 @@ test.each(SAID)("an order tells %s under the trade's names", (_, part, fields) =
 });
 
 test("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names", () => {
-  const said = { vehicle: 100_012, payment_type: "FINANCE", has_finance: true, terms_accepted: true, finance_terms_accepted: true, disclosure_agreement: true };
-  const { wish, problems } = readOrderBody({ ...said, opt_ins: ["email"], products: [{ id: "mats", price: 65 }], "g-recaptcha-response": "token" });
+  const said = {
+    vehicle: 100_012,
+    payment_type: "FINANCE",
+    has_finance: true,
+    terms_accepted: true,
+    finance_terms_accepted: true,
+    disclosure_agreement: true,
+  };
+  const { wish, problems } = readOrderBody({
+    ...said,
+    opt_ins: ["email"],
+    products: [{ id: "mats", price: 65 }],
+    "g-recaptcha-response": "token",
+  });
   expect(problems).toEqual([]);
   expect(wish).toMatchObject({ ...said, preferences: { opt_ins: ["email"] }, products: [{ id: "mats", price: 65 }], botToken: "token" });
   expect(readOrderBody({ opt_in: ["email"] }).wish.preferences.opt_ins).toEqual(["email"]);
@@ -45,17 +101,66 @@ test("a line stays one line, whatever was typed or pasted into it; a message kee
     message: "Is it still there?\nI could come on Friday.",
   });
   expect(problems).toEqual([]);
-  expect(wish.contact).toMatchObject({ customer_first_name: "Ann Bcc: x@y.example", customer_last_name: "O’Neil Price", customer_email: "ann@example.com" });
+  expect(wish.contact).toMatchObject({
+    customer_first_name: "Ann Bcc: x@y.example",
+    customer_last_name: "O’Neil Price",
+    customer_email: "ann@example.com",
+  });
   expect(wish.application).toEqual({ address_line_1: "Flat 2 4 Wexcombe Lane" });
   expect(wish.preferences.message).toBe("Is it still there?\nI could come on Friday.");
 });
 
 test.each([
-  ["birth, family and licence", ["date_of_birth_day", "date_of_birth_month", "date_of_birth_year", "gender", "marital_status", "nationality", "dependants", "driving_license"]],
-  ["the address", ["building", "building_name", "street", "line_1", "line_2", "line_3", "city", "town", "county", "country", "postcode", "status", "years", "months"].map((name) => `address_${name}`)],
-  ["work", ["employer", "job_title", "monthly_income", "net_monthly_income", "employment_type", "occupation_type", "employment_years", "employment_months"]],
+  [
+    "birth, family and licence",
+    [
+      "date_of_birth_day",
+      "date_of_birth_month",
+      "date_of_birth_year",
+      "gender",
+      "marital_status",
+      "nationality",
+      "dependants",
+      "driving_license",
+    ],
+  ],
+  [
+    "the address",
+    [
+      "building",
+      "building_name",
+      "street",
+      "line_1",
+      "line_2",
+      "line_3",
+      "city",
+      "town",
+      "county",
+      "country",
+      "postcode",
+      "status",
+      "years",
+      "months",
+    ].map((name) => `address_${name}`),
+  ],
+  [
+    "work",
+    [
+      "employer",
+      "job_title",
+      "monthly_income",
+      "net_monthly_income",
+      "employment_type",
+      "occupation_type",
+      "employment_years",
+      "employment_months",
+    ],
+  ],
   ["earlier work and addresses", ["previous_addresses", "previous_employments"]],
-  ["the account and what is spent", ["bank_account_name", "bank_sort_code", "bank_account_number", "childcare_costs", "other_income", "rent_or_mortgage"]],
+  [
+    "the account and what is spent",
+    ["bank_account_name", "bank_sort_code", "bank_account_number", "childcare_costs", "other_income", "rent_or_mortgage"],
+  ],
   ["what will change", ["replacing_existing_loan", "circumstance_changes_expected"]],
 ])("an application tells %s under the trade's names", (_, names) => {
   expect(APPLICATION_FIELD_NAMES).toEqual(expect.arrayContaining(names));

@@ -61,25 +61,44 @@ const oneOfOrNone = <const Choice extends string>(choices: readonly Choice[], er
   z.union([z.literal(""), oneOf(choices, error)]).describe(`One of ${choices.join(", ")}, in any case; empty to clear it`);
 
 /** A checkbox: JSON `true`, or what a form sends for a checked one. JSON `null` counts as absent. */
-const ticked = z.unknown().optional().transform((value) => (value === undefined || value === null ? undefined : typeof value !== "object" && TICKED.has(String(value).toLowerCase())));
+const ticked = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    value === undefined || value === null ? undefined : typeof value !== "object" && TICKED.has(String(value).toLowerCase()),
+  );
 const TICKED = new Set(["true", "on", "1", "yes"]);
 
-const stockId = z.unknown().optional().transform((value) => {
-  if (typeof value !== "number" && typeof value !== "string") return undefined;
-  const digits = String(value).trim();
-  return /^\d{1,10}$/.test(digits) && Number(digits) > 0 && Number(digits) <= MAX_STOCK_ID ? Number(digits) : undefined;
-});
+const stockId = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (typeof value !== "number" && typeof value !== "string") return undefined;
+    const digits = String(value).trim();
+    return /^\d{1,10}$/.test(digits) && Number(digits) > 0 && Number(digits) <= MAX_STOCK_ID ? Number(digits) : undefined;
+  });
 
 const PRODUCT_UNKNOWN = "Choose extras from the list";
 const product = z.union(
   [
     z.union([z.string(), z.number()]).transform((id) => ({ id: String(id), price: undefined })),
-    z.object({ id: z.union([z.string(), z.number()]).transform(String), price: z.number().min(0).max(MAX_POUNDS).nullish().transform((price) => price ?? undefined) }),
+    z.object({
+      id: z.union([z.string(), z.number()]).transform(String),
+      price: z
+        .number()
+        .min(0)
+        .max(MAX_POUNDS)
+        .nullish()
+        .transform((price) => price ?? undefined),
+    }),
   ],
   { error: PRODUCT_UNKNOWN },
 );
 const several = <Item extends z.ZodType>(item: Item, error: string) =>
-  z.preprocess((value) => (Array.isArray(value) || value === undefined || value === null ? value : [value]), z.array(item, { error }).max(50, { error }).nullish());
+  z.preprocess(
+    (value) => (Array.isArray(value) || value === undefined || value === null ? value : [value]),
+    z.array(item, { error }).max(50, { error }).nullish(),
+  );
 
 /** A list of earlier addresses or employments, as a JSON array or its text; validated by the rules of the application. */
 const list = z
@@ -104,7 +123,9 @@ const CONTACT = {
 /** How and when the customer wants to be contacted, and the source of the enquiry (3.31, 3.34, 3.44). */
 const PREFERENCES = {
   preferred_date: words("Enter a date"),
-  preferred_time: words("Enter a time").transform((value) => VISIT_TIMES.find((time) => time.toLowerCase() === value?.toLowerCase()) ?? value),
+  preferred_time: words("Enter a time").transform(
+    (value) => VISIT_TIMES.find((time) => time.toLowerCase() === value?.toLowerCase()) ?? value,
+  ),
   message: words("Enter your message", normaliseText),
   contactMethod: oneOfOrNone(CONTACT_METHODS, "Choose how we may contact you"),
   enquiry_source: words("Enter text"),
@@ -165,7 +186,9 @@ export const orderFields = z.object({
   ...EXPECTED,
   ...FIGURES,
   ...PART_EXCHANGE,
-  ...Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : words("Enter text")])),
+  ...Object.fromEntries(
+    APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : words("Enter text")]),
+  ),
 });
 
 type Parsed = z.infer<typeof orderFields>;

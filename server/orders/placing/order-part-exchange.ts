@@ -17,8 +17,15 @@ import { CONTACT_MAY_CHANGE, type Updated } from "./update-order.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
 import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
 
-/** Adds a valued car to an order (7.16), or removes it (7.17, `remove` is its hash); undefined if there is no such order, or no such car in it. */
-export async function changePartExchange(desk: OrderContext, guid: string, told: { add: unknown } | { remove: string }): Promise<Updated | undefined> {
+/**
+ * Adds a valued car to an order (7.16), or removes it (7.17, `remove` is its hash); undefined if there is no such order, or no such car in
+ * it.
+ */
+export async function changePartExchange(
+  desk: OrderContext,
+  guid: string,
+  told: { add: unknown } | { remove: string },
+): Promise<Updated | undefined> {
   const { wish, problems } = readOrderBody("add" in told ? told.add : {});
   const wrong = problems.filter(({ field }) => FIELDS.includes(field));
   if (wrong.length > 0) return invalidFields(wrong);
@@ -36,18 +43,33 @@ export async function changePartExchange(desk: OrderContext, guid: string, told:
     }
     const car = await resolvePartExchange(tx, desk, asked, deal.vehicle, deal.part_exchange);
     if (!car.ok) return invalidFields(car.problems);
-    const made = priceDeal(deal, readOrderBody({}).wish, { ...desk, payment_type, now: desk.now(), before: deal, part_exchange: car.part_exchange });
+    const made = priceDeal(deal, readOrderBody({}).wish, {
+      ...desk,
+      payment_type,
+      now: desk.now(),
+      before: deal,
+      part_exchange: car.part_exchange,
+    });
     if (!made.ok) return notMade(made);
     const at = new Date(desk.now());
     const amount_due = order.status === "OPEN" ? onlinePaymentDue(desk, payment_type, made.deal) : order.amount_due;
     const changed = { ...order, deal: made.deal, amount_due, updated_at: at };
     await tx.update(orders).set({ deal: made.deal, amount_due, updated_at: at }).where(eq(orders.guid, guid));
     const note = made.deal.part_exchange ? formatMark(made.deal.part_exchange.vrm) : null;
-    await recordEvent(tx, changed, { at, move: "part_exchange", from_status: order.status, to_status: order.status, note, actor: "shopper" });
+    await recordEvent(tx, changed, {
+      at,
+      move: "part_exchange",
+      from_status: order.status,
+      to_status: order.status,
+      note,
+      actor: "shopper",
+    });
     await advanceOrder(tx, changed, desk);
     return { ok: true };
   };
-  const outcome = await withFreeValuation(desk, () => withLenderQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change)));
+  const outcome = await withFreeValuation(desk, () =>
+    withLenderQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change)),
+  );
   return "unknown" in outcome ? undefined : outcome;
 }
 

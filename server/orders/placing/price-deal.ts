@@ -74,7 +74,12 @@ export function priceDeal(basis: DealBasis, wish: OrderRequest, circumstances: C
   const problems = [...chosen.problems, ...(finance?.problems ?? [])];
   if (problems.length > 0) return { ok: false, problems };
 
-  const agreement = { products: chosen.products, price: cashPrice(basis.vehicle), finance: finance?.deal ?? null, part_exchange: circumstances.part_exchange };
+  const agreement = {
+    products: chosen.products,
+    price: cashPrice(basis.vehicle),
+    finance: finance?.deal ?? null,
+    part_exchange: circumstances.part_exchange,
+  };
   const deal: Deal = { ...basis, ...agreement, differences: before?.differences ?? [], ...acceptanceOf(wish, agreement, before, now) };
   const changed = changedFigures(wish, deal, chosen.missing);
   return changed ? { ok: false, changed } : { ok: true, deal };
@@ -87,7 +92,11 @@ export function notMade(made: Extract<DealOutcome, { ok: false }>): OrderRefusal
 }
 
 /** The amount due online for a deal, in pence. */
-export function onlinePaymentDue({ website }: Pick<OrderContext, "website">, payment_type: PaymentType, { price, products, part_exchange }: Deal): Pence {
+export function onlinePaymentDue(
+  { website }: Pick<OrderContext, "website">,
+  payment_type: PaymentType,
+  { price, products, part_exchange }: Deal,
+): Pence {
   const { total } = cashTotals({ headline_price: price, products });
   return amountDueOnline({ payment_type, total, part_exchange: part_exchange !== null }, website.order);
 }
@@ -109,11 +118,17 @@ function chooseProducts(offered: Product[], { products: wanted, expected }: Orde
 
 type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: QuoteInput };
 
-function quoteFor(basis: DealBasis, wish: OrderRequest, products: Product[], { website, finance, before, afresh, part_exchange }: Circumstances): FinanceFound {
+function quoteFor(
+  basis: DealBasis,
+  wish: OrderRequest,
+  products: Product[],
+  { website, finance, before, afresh, part_exchange }: Circumstances,
+): FinanceFound {
   const asked = askedFor(wish, products, website, before?.finance?.asked, part_exchange);
   const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
   const promised = before?.finance;
-  if (promised && !afresh && promised.wanted === wanted && quoteKey(promised.asked) === quoteKey(asked)) return { deal: promised, problems: [] };
+  if (promised && !afresh && promised.wanted === wanted && quoteKey(promised.asked) === quoteKey(asked))
+    return { deal: promised, problems: [] };
   const { vehicle } = basis;
   const question = { vehicle: { ...vehicle, date_first_registered: vehicle.date_first_registered ?? null }, asked };
   const items = finance.quoted(question);
@@ -132,12 +147,17 @@ function reasonOf(item: FinanceItem | undefined): string {
   return item?.HasError ? item.reason : "Finance is not available on this vehicle. Choose another way to pay.";
 }
 
-function askedFor({ finance }: OrderRequest, products: Product[], website: Website, before: QuoteRequest | undefined, car: Deal["part_exchange"]): QuoteRequest {
+function askedFor(
+  { finance }: OrderRequest,
+  products: Product[],
+  website: Website,
+  before: QuoteRequest | undefined,
+  car: Deal["part_exchange"],
+): QuoteRequest {
   const own = before ?? defaultQuoteRequest(website);
   const frequency = finance.finance_frequency ?? own.frequency;
   return {
-    deposit:
-      finance.finance_deposit === undefined ? own.deposit : readDeposit(finance.finance_deposit, finance.finance_deposit_type),
+    deposit: finance.finance_deposit === undefined ? own.deposit : readDeposit(finance.finance_deposit, finance.finance_deposit_type),
     term: finance.finance_term ?? own.term,
     mileage: finance.finance_mileage === undefined ? own.mileage : Math.round(finance.finance_mileage),
     rating: finance.finance_credit_rating ?? own.rating,

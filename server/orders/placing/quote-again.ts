@@ -13,26 +13,45 @@ import type { QuoteRequired } from "./with-lender-quotes.ts";
 type QuotedAgain = { ok: true; deal: Deal; amount_due: number } | OrderRefusal | QuoteRequired;
 
 /**
- * The deal of a reopened order, at today's price of its vehicle, extras, part exchange and finance. If it differs from `shown` (or else from the order), the result is a 409
- * with both.
+ * The deal of a reopened order, at today's price of its vehicle, extras, part exchange and finance. If it differs from `shown` (or else
+ * from the order), the result is a 409 with both.
  */
-export async function quoteAgain(tx: Database, desk: OrderContext, order: StoredOrder, vehicle: OrderableVehicle, shown: object): Promise<QuotedAgain> {
+export async function quoteAgain(
+  tx: Database,
+  desk: OrderContext,
+  order: StoredOrder,
+  vehicle: OrderableVehicle,
+  shown: object,
+): Promise<QuotedAgain> {
   const { deal: before, payment_type } = order;
   const basis = dealBasisOf(vehicle);
   const { finance_quote_reference: _, ...figures } = figuresOf(before);
   const { wish } = readOrderBody({ ...figures, ...shown });
   const part_exchange = await carAgain(tx, desk, before.part_exchange, basis.vehicle);
   const now = desk.now();
-  const made = priceDeal(basis, { ...wish, finance: readOrderBody({}).wish.finance }, { ...desk, payment_type, now, before, part_exchange, afresh: true });
+  const made = priceDeal(
+    basis,
+    { ...wish, finance: readOrderBody({}).wish.finance },
+    { ...desk, payment_type, now, before, part_exchange, afresh: true },
+  );
   if (!made.ok) return notMade(made);
   const notices = [...(made.deal.notices ?? []).filter(({ about }) => about !== "quote"), quotedAgainOn(now)];
   return { ok: true, deal: { ...made.deal, notices }, amount_due: onlinePaymentDue(desk, payment_type, made.deal) };
 }
 
 /** An expired valuation drops out of the deal. */
-async function carAgain(tx: Database, desk: OrderContext, car: Deal["part_exchange"], vehicle: Deal["vehicle"]): Promise<Deal["part_exchange"]> {
+async function carAgain(
+  tx: Database,
+  desk: OrderContext,
+  car: Deal["part_exchange"],
+  vehicle: Deal["vehicle"],
+): Promise<Deal["part_exchange"]> {
   if (!car) return null;
-  const asOrdered = { valuation_hash: car.hash, valuation_condition: car.condition, valuation_outstanding_finance: poundsFromPence(car.settlement) };
+  const asOrdered = {
+    valuation_hash: car.hash,
+    valuation_condition: car.condition,
+    valuation_outstanding_finance: poundsFromPence(car.settlement),
+  };
   const found = await resolvePartExchange(tx, desk, asOrdered, vehicle);
   return found.ok ? found.part_exchange : null;
 }

@@ -25,14 +25,17 @@ export async function resolvePartExchange(
 ): Promise<CarFound> {
   if (!hash) {
     const left = has_part_ex === false || hash === "" ? null : before;
-    return has_part_ex && !left ? { ok: false, problems: [{ field: "valuation_hash", message: VALUE_FIRST }] } : { ok: true, part_exchange: left };
+    return has_part_ex && !left
+      ? { ok: false, problems: [{ field: "valuation_hash", message: VALUE_FIRST }] }
+      : { ok: true, part_exchange: left };
   }
   const row = await storedValuation(tx, hash, website.name);
   const agreed = before?.hash === hash;
-  if (!row || !(agreed || isValuationValid(row, now()))) return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_EXPIRED }] };
-  if (failsPriceCheck(headlinePrice(vehicle), row.trade_values)) return { ok: false, problems: [{ field: "valuation_hash", message: NOT_VALUED }] };
+  if (!row || !(agreed || isValuationValid(row, now())))
+    return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_EXPIRED }] };
+  if (failsPriceCheck(headlinePrice(vehicle), row.trade_values))
+    return { ok: false, problems: [{ field: "valuation_hash", message: NOT_VALUED }] };
   const settlement = owed === undefined ? (agreed ? before.settlement : undefined) : penceFromPounds(owed);
   const condition = valuation_condition ?? (agreed ? before.condition : undefined);
   return { ok: true, part_exchange: carOf(row, website.part_exchange.multipliers, { condition, settlement }) };
 }
-

@@ -31,25 +31,28 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
   test.each([
     ["dearer by a penny", 1_249_501, 12_694.01],
     ["cheaper by a penny", 1_249_499, 12_693.99],
-  ])("is refused with both when the vehicle got %s, and taken under the same key once the new total is agreed to", async (_, price, now) => {
-    const stock_id = await insertVehicle(open);
-    const { post } = createOrderFixture(open);
-    const shown = reservation(stock_id, { expected_total: 12_993, products: [PAINT] });
-    await reprice(stock_id, { price });
-    const refused = await post(shown, KEY);
-    expect(refused.status).toBe(409);
-    const total = Math.round((now + 299) * 100) / 100;
-    expect(await refused.json()).toMatchObject({
-      message: expect.stringContaining("The price has changed"),
-      errors: { expected_total: [expect.stringMatching(/^The total is £12,99[\d.]+, not £12,993\.$/)] },
-      shown: { expected_total: 12_993, products: [PAINT] },
-      current: { expected_total: total, products: [{ ...PAINT, name: "Paint protection" }], expected_part_exchange: 0 },
-    });
-    await nothingIsStored(stock_id);
-    const agreed = await post({ ...shown, expected_total: total }, KEY);
-    expect(agreed.status).toBe(201);
-    expect((await agreed.json()).order).toMatchObject({ total, differences: [], terms_accepted: true, notices: [] });
-  });
+  ])(
+    "is refused with both when the vehicle got %s, and taken under the same key once the new total is agreed to",
+    async (_, price, now) => {
+      const stock_id = await insertVehicle(open);
+      const { post } = createOrderFixture(open);
+      const shown = reservation(stock_id, { expected_total: 12_993, products: [PAINT] });
+      await reprice(stock_id, { price });
+      const refused = await post(shown, KEY);
+      expect(refused.status).toBe(409);
+      const total = Math.round((now + 299) * 100) / 100;
+      expect(await refused.json()).toMatchObject({
+        message: expect.stringContaining("The price has changed"),
+        errors: { expected_total: [expect.stringMatching(/^The total is £12,99[\d.]+, not £12,993\.$/)] },
+        shown: { expected_total: 12_993, products: [PAINT] },
+        current: { expected_total: total, products: [{ ...PAINT, name: "Paint protection" }], expected_part_exchange: 0 },
+      });
+      await nothingIsStored(stock_id);
+      const agreed = await post({ ...shown, expected_total: total }, KEY);
+      expect(agreed.status).toBe(201);
+      expect((await agreed.json()).order).toMatchObject({ total, differences: [], terms_accepted: true, notices: [] });
+    },
+  );
 
   test("is compared with the database where memory is a moment behind it", async () => {
     const stock_id = await insertVehicle(open);
@@ -66,10 +69,16 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
     const { post } = createOrderFixture(open);
     await reprice(stock_id, { details: { additional_features: [{ id: "paint", name: "Paint protection", price: 34_900 as never }] } });
     const dearer = await post(reservation(stock_id, { products: [PAINT] }), KEY);
-    expect([dearer.status, await dearer.json()]).toMatchObject([409, { errors: { products: ["Paint protection costs £349, not £299."] }, current: { expected_total: 13_043 } }]);
+    expect([dearer.status, await dearer.json()]).toMatchObject([
+      409,
+      { errors: { products: ["Paint protection costs £349, not £299."] }, current: { expected_total: 13_043 } },
+    ]);
     await reprice(stock_id, { details: {} });
     const gone = await post(reservation(stock_id, { products: [PAINT] }), KEY);
-    expect([gone.status, await gone.json()]).toMatchObject([409, { shown: { products: [PAINT] }, current: { products: [], expected_total: 12_694 } }]);
+    expect([gone.status, await gone.json()]).toMatchObject([
+      409,
+      { shown: { products: [PAINT] }, current: { products: [], expected_total: 12_694 } },
+    ]);
     await nothingIsStored(stock_id);
     expect((await post(reservation(stock_id, { products: ["paint"] }), KEY)).status).toBe(422);
     expect((await post(reservation(stock_id, { products: [], expected_total: 12_694 }), KEY)).status).toBe(201);
@@ -79,9 +88,17 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
     const stock_id = await insertVehicle(open);
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const { post } = createOrderFixture(open);
-    const shown = reservation(stock_id, { has_part_ex: true, valuation_hash, valuation_outstanding_finance: 6000, expected_part_exchange: -849.99 });
+    const shown = reservation(stock_id, {
+      has_part_ex: true,
+      valuation_hash,
+      valuation_outstanding_finance: 6000,
+      expected_part_exchange: -849.99,
+    });
     const refused = await post(shown, KEY);
-    expect([refused.status, await refused.json()]).toMatchObject([409, { shown: { expected_part_exchange: -849.99 }, current: { expected_part_exchange: -850 } }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { shown: { expected_part_exchange: -849.99 }, current: { expected_part_exchange: -850 } },
+    ]);
     await nothingIsStored(stock_id);
     expect((await post({ ...shown, expected_part_exchange: -850 }, KEY)).status).toBe(201);
   });
@@ -95,13 +112,24 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
     const refused = await post({ ...body, ...asShown }, KEY);
     expect(refused.status).toBe(409);
     const { errors, shown, current } = await refused.json();
-    expect(Object.keys(errors)).toEqual(expect.arrayContaining(["expected_total", "finance_regular_payment", "finance_balance", "finance_total_payable", "finance_quote_reference"]));
+    expect(Object.keys(errors)).toEqual(
+      expect.arrayContaining([
+        "expected_total",
+        "finance_regular_payment",
+        "finance_balance",
+        "finance_total_payable",
+        "finance_quote_reference",
+      ]),
+    );
     expect(shown.finance_regular_payment).toBe(asShown.finance_regular_payment);
     expect(current.finance_regular_payment).toBeGreaterThan(shown.finance_regular_payment);
     await nothingIsStored(stock_id);
     const taken = await post({ ...body, ...current }, KEY);
     expect(taken.status).toBe(201);
-    expect((await taken.json()).order).toMatchObject({ differences: [], finance: { RegularPayment: current.finance_regular_payment, QuoteReference: current.finance_quote_reference } });
+    expect((await taken.json()).order).toMatchObject({
+      differences: [],
+      finance: { RegularPayment: current.finance_regular_payment, QuoteReference: current.finance_quote_reference },
+    });
   });
 
   test("is not compared with what was not sent", async () => {
@@ -126,7 +154,10 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
     const { post, put, get } = createOrderFixture(open);
     const { data, order } = await (await post(reservation(stock_id))).json();
     const refused = await put(data.guid, { products: ["paint"], expected_total: 12_992.99, customer_telephone: "01632 960001" });
-    expect([refused.status, await refused.json()]).toMatchObject([409, { shown: { expected_total: 12_992.99 }, current: { expected_total: 12_993 } }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { shown: { expected_total: 12_992.99 }, current: { expected_total: 12_993 } },
+    ]);
     expect((await (await get(`/order/${data.guid}`)).json()).order).toEqual(order);
   });
 });

@@ -15,14 +15,26 @@ export type ChangedFigures = ComparedFigures & { problems: Problem[] };
 /** An extra shown with the vehicle that is no longer offered. */
 export type MissingProduct = { id: string; price: number | undefined };
 
-type Figure = { field: keyof AgreementFigures; sent: string | number | undefined; current: string | number; same: boolean; message: string };
+type Figure = {
+  field: keyof AgreementFigures;
+  sent: string | number | undefined;
+  current: string | number;
+  same: boolean;
+  message: string;
+};
 
-/** Compares the figures that a request says were shown with the computed deal, to the penny. Absent figures are not compared. Undefined if all match. */
+/**
+ * Compares the figures that a request says were shown with the computed deal, to the penny. Absent figures are not compared. Undefined if
+ * all match.
+ */
 export function changedFigures(wish: OrderRequest, deal: Deal, missing: readonly MissingProduct[] = []): ChangedFigures | undefined {
   const current = figuresOf(deal);
   const figures = [...moneyFigures(wish, current), ...(deal.finance ? quoteFigures(wish, current, deal.finance.quote) : [])];
   const sent = figures.filter((figure) => figure.sent !== undefined && figure.sent !== "");
-  const problems = [...sent.flatMap(({ field, same, message }) => (same ? [] : [{ field, message }])), ...productProblems(wish, deal.products, missing)];
+  const problems = [
+    ...sent.flatMap(({ field, same, message }) => (same ? [] : [{ field, message }])),
+    ...productProblems(wish, deal.products, missing),
+  ];
   if (problems.length === 0) return undefined;
   const products = (wish.products ?? []).flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }]));
   const shown: Partial<AgreementFigures> = Object.fromEntries(sent.map((figure) => [figure.field, figure.sent]));
@@ -78,13 +90,19 @@ function quoteFigures({ figures, finance }: OrderRequest, current: AgreementFigu
     message: `The ${name} is ${current[field]}, not ${sent}.`,
   });
   // With a percentage deposit only the resulting figures are compared.
-  const deposit = finance_deposit !== undefined && readDeposit(finance_deposit, finance_deposit_type).type === "amount" ? finance_deposit : undefined;
+  const deposit =
+    finance_deposit !== undefined && readDeposit(finance_deposit, finance_deposit_type).type === "amount" ? finance_deposit : undefined;
   return [
     text("finance_type", finance.finance_type, `The finance product is ${quote.key}, not ${finance.finance_type}.`),
     count("finance_term", "term in months", finance.finance_term),
     money("finance_deposit", "deposit", deposit, poundsFromPence(quote.Deposit.Cash)),
     count("finance_mileage", "annual mileage", finance.finance_mileage === undefined ? undefined : Math.round(finance.finance_mileage)),
-    money("finance_regular_payment", `${quote.Frequency ?? "monthly"} payment`, figures.finance_regular_payment, current.finance_regular_payment),
+    money(
+      "finance_regular_payment",
+      `${quote.Frequency ?? "monthly"} payment`,
+      figures.finance_regular_payment,
+      current.finance_regular_payment,
+    ),
     money("finance_final_payment", "final payment", figures.finance_final_payment, current.finance_final_payment),
     money("finance_residual", "final payment", figures.finance_residual, current.finance_residual),
     money("finance_balance", "amount of credit", figures.finance_balance, current.finance_balance),
@@ -115,7 +133,9 @@ function productProblems({ products = [] }: OrderRequest, chosen: readonly Produ
   const dearer = products.flatMap(({ id, price }) => {
     const product = chosen.find((each) => each.id === id);
     if (!product || price === undefined || penceFromPounds(price) === product.price) return [];
-    return [{ field: "products", message: `${product.name} costs ${formatMoney(product.price)}, not ${formatMoney(penceFromPounds(price))}.` }];
+    return [
+      { field: "products", message: `${product.name} costs ${formatMoney(product.price)}, not ${formatMoney(penceFromPounds(price))}.` },
+    ];
   });
   return [...dearer, ...missing.map(() => ({ field: "products", message: PRODUCT_UNAVAILABLE }))];
 }

@@ -12,7 +12,15 @@ import { UNPAID } from "#domain/deal/transitions.ts";
 import { resolvePartExchange } from "./resolve-part-exchange.ts";
 import { closedFieldProblems } from "./closed-fields.ts";
 import { customerOf, paymentTypeOf } from "./create-order.ts";
-import { advanceOrder, hasApplication, completesAnotherPage, NO_APPLICATION, decryptAnswers, encryptAnswers, answerProblems } from "#server/orders/applications/order-application.ts";
+import {
+  advanceOrder,
+  hasApplication,
+  completesAnotherPage,
+  NO_APPLICATION,
+  decryptAnswers,
+  encryptAnswers,
+  answerProblems,
+} from "#server/orders/applications/order-application.ts";
 import { readOrderBody, type OrderRequest } from "./order-body.ts";
 import { onlinePaymentDue, priceDeal, notMade } from "./price-deal.ts";
 import { withNewEmail } from "#server/orders/email-confirmation.ts";
@@ -54,7 +62,9 @@ export async function updateOrder(desk: OrderContext, guid: string, body: unknow
     if (!reached.ok) return reached;
     return DEAL_MAY_CHANGE.includes(order.status) ? updateDeal(tx, desk, reached.order, wish, page) : write(tx, desk, reached.order);
   };
-  const outcome = await withFreeValuation(desk, () => withLenderQuotes<Updated | Undone>(desk, () => outcomeTransaction(desk.database, change)));
+  const outcome = await withFreeValuation(desk, () =>
+    withLenderQuotes<Updated | Undone>(desk, () => outcomeTransaction(desk.database, change)),
+  );
   if ("limit" in outcome) return tooMany(desk, outcome.limit, outcome.order);
   return "unknown" in outcome ? undefined : outcome;
 }
@@ -72,7 +82,12 @@ function mailsOfMove({ mails }: OrderContext, before: StoredOrder, after: Stored
 }
 
 /** An unpaid order moved to another mailbox counts towards that mailbox's limit. */
-async function whyNotTheirs(tx: Database, before: StoredOrder, after: StoredOrder, { per_email }: CountedLimits): Promise<HoldLimit | undefined> {
+async function whyNotTheirs(
+  tx: Database,
+  before: StoredOrder,
+  after: StoredOrder,
+  { per_email }: CountedLimits,
+): Promise<HoldLimit | undefined> {
   if (after.email_identity === before.email_identity || !UNPAID.includes(before.status)) return undefined;
   return whyNotHold(tx, before, { email_identity: after.email_identity }, { per_email });
 }
@@ -87,17 +102,30 @@ function whyNotUpdated(order: StoredOrder, wish: OrderRequest, desk: OrderContex
   return problems;
 }
 
-async function updateDeal(tx: Database, desk: OrderContext, order: StoredOrder, wish: OrderRequest, page?: ApplicationPage): Promise<Updated | QuoteRequired> {
+async function updateDeal(
+  tx: Database,
+  desk: OrderContext,
+  order: StoredOrder,
+  wish: OrderRequest,
+  page?: ApplicationPage,
+): Promise<Updated | QuoteRequired> {
   const payment_type: PaymentType = wish.payment_type || wish.has_finance ? paymentTypeOf(wish, desk) : order.payment_type;
   if (order.status !== "OPEN" && payment_type !== order.payment_type) {
     return invalidFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
   }
   const car = await resolvePartExchange(tx, desk, wish.part_exchange, order.deal.vehicle, order.deal.part_exchange);
   if (!car.ok) return invalidFields(car.problems);
-  const made = priceDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal, part_exchange: car.part_exchange });
+  const made = priceDeal(order.deal, wish, {
+    ...desk,
+    payment_type,
+    now: desk.now(),
+    before: order.deal,
+    part_exchange: car.part_exchange,
+  });
   if (!made.ok) return notMade(made);
 
-  const told = payment_type === "FINANCE" ? await answersOf(tx, order, wish, { desk, page }) : { ok: true as const, answers: NO_APPLICATION };
+  const told =
+    payment_type === "FINANCE" ? await answersOf(tx, order, wish, { desk, page }) : { ok: true as const, answers: NO_APPLICATION };
   if (!told.ok) return told;
   const amount_due = onlinePaymentDue(desk, payment_type, made.deal);
   const changed: StoredOrder = { ...order, ...told.answers, payment_type, deal: made.deal, amount_due };
@@ -121,7 +149,11 @@ async function answersOf(tx: Database, order: StoredOrder, { application }: Orde
   return { ok: true, answers: { ...encryptAnswers(whole, order.guid, desk), ...longer } };
 }
 
-async function heldLonger(tx: Database, order: StoredOrder, { website, now }: OrderContext): Promise<Pick<StoredOrder, "hold_expires_at"> | Record<never, never>> {
+async function heldLonger(
+  tx: Database,
+  order: StoredOrder,
+  { website, now }: OrderContext,
+): Promise<Pick<StoredOrder, "hold_expires_at"> | Record<never, never>> {
   if (!order.hold_expires_at || order.email_confirmed_at === null) return {};
   const times = { held_since: await heldSince(tx, order), hold_expires_at: order.hold_expires_at.getTime() };
   const until = extendedHold(times, now(), website.order);
@@ -131,12 +163,25 @@ async function heldLonger(tx: Database, order: StoredOrder, { website, now }: Or
 /** Writes all columns except the status, which only applyTransition writes. */
 async function write(tx: Database, desk: OrderContext, order: StoredOrder): Promise<Updated> {
   const now = new Date(desk.now());
-  const { customer, email_identity, email_confirmed_at, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } = order;
+  const { customer, email_identity, email_confirmed_at, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } =
+    order;
   const filling = Object.keys(application_gaps ?? {}).length > 0;
   const completed_at = filling ? null : (order.completed_at ?? now);
   await tx
     .update(orders)
-    .set({ customer, email_identity, email_confirmed_at, deal, application, application_gaps, payment_type, amount_due, hold_expires_at, completed_at, updated_at: now })
+    .set({
+      customer,
+      email_identity,
+      email_confirmed_at,
+      deal,
+      application,
+      application_gaps,
+      payment_type,
+      amount_due,
+      hold_expires_at,
+      completed_at,
+      updated_at: now,
+    })
     .where(eq(orders.guid, order.guid));
   return { ok: true };
 }

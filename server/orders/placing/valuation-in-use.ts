@@ -14,7 +14,10 @@ export function isValuationInUse(error: unknown): boolean {
 }
 
 /** Whether another holding order has the part exchange of an order that takes its vehicle again. */
-export async function isValuationInOtherOrder(tx: Database, { guid, valuation_hash }: Pick<StoredOrder, "guid" | "valuation_hash">): Promise<boolean> {
+export async function isValuationInOtherOrder(
+  tx: Database,
+  { guid, valuation_hash }: Pick<StoredOrder, "guid" | "valuation_hash">,
+): Promise<boolean> {
   if (valuation_hash === null) return false;
   const others = await tx
     .select({ guid: orders.guid })

@@ -76,7 +76,9 @@ describe("a visit is asked for when the branch can be visited", () => {
 
   test("a later change looks at what changes only: a day that has passed stays, and can be cleared", async () => {
     const { post, put, pass } = createOrderFixture(open, { site: () => SWINDON, order: { hold_minutes: 30 * 24 * 60 } });
-    const { data } = await (await post(reservation(await insertVehicle(open), { preferred_date: "2026-11-23", preferred_time: "Morning" }))).json();
+    const { data } = await (
+      await post(reservation(await insertVehicle(open), { preferred_date: "2026-11-23", preferred_time: "Morning" }))
+    ).json();
     pass(7 * 24 * 60);
     expect((await put(data.guid, { customer_title: "Dr", preferred_date: "2026-11-23", preferred_time: "Morning" })).status).toBe(200);
     expect(await (await put(data.guid, { preferred_date: "2026-11-24" })).json()).toEqual({ errors: { preferred_date: [NOT_A_DAY] } });

@@ -5,7 +5,12 @@ import type { OrderContext } from "#server/orders/order-context.ts";
 import type { Customer } from "#server/orders/stored-order.ts";
 
 /** Why a visit is not possible on the requested day and time at the vehicle's branch. A visit agreed before stays valid. */
-export function whyNotVisited({ site, now }: Pick<OrderContext, "site" | "now">, site_id: number | undefined, wanted: Customer, before?: Customer): Problem[] {
+export function whyNotVisited(
+  { site, now }: Pick<OrderContext, "site" | "now">,
+  site_id: number | undefined,
+  wanted: Customer,
+  before?: Customer,
+): Problem[] {
   return visitProblems(visitOf(wanted), visitOf(before), site_id === undefined ? undefined : site?.(site_id), londonDay(now()));
 }
 

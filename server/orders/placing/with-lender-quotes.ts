@@ -29,4 +29,10 @@ export async function withLenderQuotes<Outcome extends object>(
   return UNAVAILABLE;
 }
 
-const UNAVAILABLE: OrderRefusal = { ok: false, status: 503, message: FINANCE_UNAVAILABLE, errors: { payment_type: [FINANCE_UNAVAILABLE] }, retry_after: 30 };
+const UNAVAILABLE: OrderRefusal = {
+  ok: false,
+  status: 503,
+  message: FINANCE_UNAVAILABLE,
+  errors: { payment_type: [FINANCE_UNAVAILABLE] },
+  retry_after: 30,
+};

@@ -8,8 +8,8 @@ import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
 import { fileBank } from "./file-bank.ts";
 
 /**
- * Runs several orders and their payments through every outcome, in a process that kills itself at the given database query: before it is sent, or while it
- * runs. Prints the number of queries if not killed.
+ * Runs several orders and their payments through every outcome, in a process that kills itself at the given database query: before it is
+ * sent, or while it runs. Prints the number of queries if not killed.
  */
 const [dataDir = "", books = "", stock = "[]", killAt = "0", when = "before"] = process.argv.slice(2);
 const [paid = 0, cancelled = 0, sentBack = 0, late = 0, tooLate = 0] = JSON.parse(stock) as number[];
@@ -27,7 +27,14 @@ EmbeddedThread.prototype.ask = function (this: EmbeddedThread, ...question) {
 
 const bank = fileBank(books);
 let now = Date.now();
-const orders = orderOperations({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: createFinanceFixture(), now: () => now });
+const orders = orderOperations({
+  database,
+  website: wexcombe,
+  payments: bank.provider,
+  vault: undefined,
+  finance: createFinanceFixture(),
+  now: () => now,
+});
 
 await pay(await reserve(paid, "amina"));
 const other = await reserve(cancelled, "ben");

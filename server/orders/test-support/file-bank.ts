@@ -4,14 +4,22 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 
 /** A payment provider that records in a file, which survives a kill of the site. */
 export function fileBank(books: string) {
-  const lines = () => (existsSync(books) ? readFileSync(books, "utf8").split("\n").filter((line) => line.endsWith(";")) : []);
+  const lines = () =>
+    existsSync(books)
+      ? readFileSync(books, "utf8")
+          .split("\n")
+          .filter((line) => line.endsWith(";"))
+      : [];
   const write = (words: (string | number)[]) => {
     const file = openSync(books, "a");
     writeSync(file, `${words.join(" ")};\n`);
     fsyncSync(file);
     closeSync(file);
   };
-  const entries = (kind: string) => lines().map((line) => line.slice(0, -1).split(" ")).filter(([first]) => first === kind);
+  const entries = (kind: string) =>
+    lines()
+      .map((line) => line.slice(0, -1).split(" "))
+      .filter(([first]) => first === kind);
 
   const provider: PaymentProvider = {
     name: "demo",
@@ -27,7 +35,8 @@ export function fileBank(books: string) {
     /** The shopper pays, whether the site is notified or not. */
     take: (session: string, reference: string, amount: number) => write(["paid", session, reference, amount]),
     /** What the provider redelivers until it is acknowledged. */
-    taken: () => entries("paid").map(([, session = "", reference = "", amount = "0"]) => ({ session, reference, amount: pence(Number(amount)) })),
+    taken: () =>
+      entries("paid").map(([, session = "", reference = "", amount = "0"]) => ({ session, reference, amount: pence(Number(amount)) })),
     givenBack: () => entries("refund").map(([, session = ""]) => session),
   };
 }

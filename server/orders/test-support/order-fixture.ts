@@ -66,7 +66,10 @@ export function createOrderFixture(open: TestDatabase, changes: Partial<OrderCon
   const orders = orderOperations(desk);
   onTestFinished(orders.close);
   const client = { address: ADDRESS };
-  const api = new Hono().route("/api/v2", websiteOrdersApi({ orders }, (c) => c.req.header("X-Test-Address") ?? ADDRESS));
+  const api = new Hono().route(
+    "/api/v2",
+    websiteOrdersApi({ orders }, (c) => c.req.header("X-Test-Address") ?? ADDRESS),
+  );
   return {
     desk,
     orders,
@@ -76,7 +79,12 @@ export function createOrderFixture(open: TestDatabase, changes: Partial<OrderCon
     /** Redeems the link of the order's first mail. */
     confirm: async (guid: string) => {
       const told = await open.database.select({ about: announcements.about_id, told: announcements.told }).from(announcements);
-      const token = told.flatMap(({ about, told: what }) => (about === guid && typeof what?.["confirm"] === "object" ? [String(Reflect.get(what["confirm"] ?? {}, "token"))] : [])).at(-1) ?? "";
+      const token =
+        told
+          .flatMap(({ about, told: what }) =>
+            about === guid && typeof what?.["confirm"] === "object" ? [String(Reflect.get(what["confirm"] ?? {}, "token"))] : [],
+          )
+          .at(-1) ?? "";
       const confirmed = await orders.confirmEmail(token, client);
       if (!confirmed.ok) throw new Error(`the link was ${confirmed.why}`);
     },
@@ -134,7 +142,10 @@ export function acceptanceFor({ finance }: PresentedOrder) {
 }
 
 /** The same body with its quote accepted. */
-export async function withAcceptance<Body extends object>({ orders, client }: Pick<ReturnType<typeof createOrderFixture>, "orders" | "client">, body: Body) {
+export async function withAcceptance<Body extends object>(
+  { orders, client }: Pick<ReturnType<typeof createOrderFixture>, "orders" | "client">,
+  body: Body,
+) {
   const refused = await orders.create({ ...body, finance_quote_reference: "none yet" }, client);
   const quoted = !refused.ok && refused.status === 409 ? refused.current?.finance_quote_reference : undefined;
   if (quoted === undefined) throw new Error(JSON.stringify(refused));

@@ -30,11 +30,13 @@ function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], repo
   const wanted = new Map<string, WantedSite>();
   const idOwners = new Map<number, string>();
   for (const at of rows) {
-    const refuse = (slug: string | null, field: string | null, reason: string) => report.refusals.push({ row: at.row, line: at.line, slug, field, reason });
+    const refuse = (slug: string | null, field: string | null, reason: string) =>
+      report.refusals.push({ row: at.row, line: at.line, slug, field, reason });
     const { given, unknown, problems } = readSite(at.fields, (slug) => bySlug.get(slug)?.hours ?? []);
     const slug = given.slug ?? null;
     for (const { field, reason } of problems) refuse(slug, field, reason);
-    for (const field of unknown) if (!report.ignored.some((each) => each.field === field)) report.ignored.push({ field, row: at.row, line: at.line });
+    for (const field of unknown)
+      if (!report.ignored.some((each) => each.field === field)) report.ignored.push({ field, row: at.row, line: at.line });
     if (slug === null) {
       if (!problems.some(({ field }) => field === "slug")) refuse(null, "slug", "is missing: it says which branch the row is");
       continue;
@@ -42,7 +44,8 @@ function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], repo
     const before = bySlug.get(slug);
     const after = merged(before, { ...given, slug }, slugOf.get(before?.parent_id ?? 0) ?? null);
     if (after.name === "" && !problems.some(({ field }) => field === "name")) refuse(slug, "name", "is missing");
-    if ((after.latitude === null) !== (after.longitude === null) && !problems.some(({ field }) => field.endsWith("itude"))) refuse(slug, after.latitude === null ? "latitude" : "longitude", "is missing: a position has both");
+    if ((after.latitude === null) !== (after.longitude === null) && !problems.some(({ field }) => field.endsWith("itude")))
+      refuse(slug, after.latitude === null ? "latitude" : "longitude", "is missing: a position has both");
     if (wanted.has(slug)) refuse(slug, "slug", `stands in row ${wanted.get(slug)?.at.row} already`);
     const idOwner = typeof given.id === "number" ? idOwners.get(given.id) : undefined;
     if (idOwner !== undefined && idOwner !== slug) refuse(slug, "id", `${given.id} is that of ${idOwner} in this file`);
@@ -55,7 +58,9 @@ function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], repo
 /** The resulting branch: the stored one, or a new one, with the row's fields. Null resets a field to its default. */
 function merged(before: StoredSite | undefined, given: GivenSite & { slug: string }, parent_id: string | null): SiteValues {
   const site: SiteValues = { ...NEW_SITE, id: 0, name: "", ...before, slug: given.slug, parent_id };
-  const named = Object.fromEntries(SITE_FIELD_NAMES.filter((name) => name in given && name !== "id").map((name) => [name, given[name] ?? fallback(name)]));
+  const named = Object.fromEntries(
+    SITE_FIELD_NAMES.filter((name) => name in given && name !== "id").map((name) => [name, given[name] ?? fallback(name)]),
+  );
   return { ...site, ...named };
 }
 
@@ -75,13 +80,19 @@ function giveNumbers(wanted: readonly WantedSite[], stored: readonly StoredSite[
     if (after.id === 0) after.id = ++next;
     if (typeof given.id !== "number" || given.id === after.id) continue;
     const owner = owners.get(given.id);
-    report.notices.push(owner === undefined || owner === given.slug ? `${given.slug} keeps its number ${after.id}; the file says ${given.id}.` : `${given.slug} has the number ${after.id}: ${given.id} is that of ${owner}.`);
+    report.notices.push(
+      owner === undefined || owner === given.slug
+        ? `${given.slug} keeps its number ${after.id}; the file says ${given.id}.`
+        : `${given.slug} has the number ${after.id}: ${given.id} is that of ${owner}.`,
+    );
   }
 }
 
 /** The largest number ever assigned. */
 async function newestNumber(tx: Database): Promise<number> {
-  const { rows } = await tx.execute<{ newest: string | number }>(sql`select case when is_called then last_value else 0 end as newest from sites_id_seq`);
+  const { rows } = await tx.execute<{ newest: string | number }>(
+    sql`select case when is_called then last_value else 0 end as newest from sites_id_seq`,
+  );
   return Number(rows[0]?.newest ?? 0);
 }
 
@@ -110,7 +121,11 @@ function changesOf(before: StoredSite, after: StoredSite): { field: string; befo
 
 /** jsonb does not preserve the order of object keys. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) => (typeof each === "object" && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1))) : each));
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );
 }
 
 async function newestRevision(tx: Database): Promise<number> {

@@ -23,12 +23,15 @@ export function readDayHours(value: unknown): Read<DayHours> {
     const text = value.trim();
     if (text === "" || text.toLowerCase() === CLOSED) return { value: null };
     const [, openHour, openMinute, closedHour, closedMinute] = SPAN.exec(text) ?? [];
-    if (openHour === undefined || closedHour === undefined) return { reason: `${quoted(value)} is not hours like 08:30-18:00, nor “closed”` };
+    if (openHour === undefined || closedHour === undefined)
+      return { reason: `${quoted(value)} is not hours like 08:30-18:00, nor “closed”` };
     return inOrder(time(openHour, openMinute), time(closedHour, closedMinute));
   }
-  if (typeof value !== "object" || !("open" in value) || !("closed" in value)) return { reason: `${quoted(value)} is not hours like 08:30-18:00, nor “closed”` };
+  if (typeof value !== "object" || !("open" in value) || !("closed" in value))
+    return { reason: `${quoted(value)} is not hours like 08:30-18:00, nor “closed”` };
   const [open, closed] = [readTime(value.open), readTime(value.closed)];
-  if (open === undefined || closed === undefined) return { reason: `${quoted(open === undefined ? value.open : value.closed)} is not a time like 08:30` };
+  if (open === undefined || closed === undefined)
+    return { reason: `${quoted(open === undefined ? value.open : value.closed)} is not a time like 08:30` };
   return inOrder(open, closed);
 }
 
@@ -43,23 +46,30 @@ function time(hour: string, minute = "00"): string {
 }
 
 function inOrder(open: string, closed: string): Read<DayHours> {
-  return open < closed ? { value: { open, closed } } : { reason: `closes at ${closed} and opens at ${open}: hours end later on the same day` };
+  return open < closed
+    ? { value: { open, closed } }
+    : { reason: `closes at ${closed} and opens at ${open}: hours end later on the same day` };
 }
 
 /**
- * The hours of a week, Monday first: a list of seven, an object by weekday ({"mon-fri": "08:30-18:00"}) or text ("Mon-Fri 08:30-18:00; Sat 09:00-17:00"). Days not named are
- * closed.
+ * The hours of a week, Monday first: a list of seven, an object by weekday ({"mon-fri": "08:30-18:00"}) or text ("Mon-Fri 08:30-18:00; Sat
+ * 09:00-17:00"). Days not named are closed.
  */
 export function readWeek(value: unknown): Read<DayHours[]> {
   if (value === null || value === undefined || value === "") return { value: [] };
   if (Array.isArray(value)) return readDayList(value);
   if (typeof value === "object") return readDayRanges(Object.entries(value));
   if (typeof value !== "string") return { reason: `${quoted(value)} is not hours by weekday` };
-  const parts = value.split(/[;\n]/).map((part) => part.trim()).filter(Boolean);
-  return readDayRanges(parts.map((part) => {
-    const [, days = part, hours = ""] = /^([a-z]+(?:\s*(?:-|–|to)\s*[a-z]+)?)[\s:]+(.+)$/i.exec(part) ?? [];
-    return [days, hours];
-  }));
+  const parts = value
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return readDayRanges(
+    parts.map((part) => {
+      const [, days = part, hours = ""] = /^([a-z]+(?:\s*(?:-|–|to)\s*[a-z]+)?)[\s:]+(.+)$/i.exec(part) ?? [];
+      return [days, hours];
+    }),
+  );
 }
 
 function readDayList(list: readonly unknown[]): Read<DayHours[]> {
@@ -79,7 +89,8 @@ function readDayRanges(ranges: readonly (readonly [string, unknown])[]): Read<Da
   for (const [days, hours] of ranges) {
     const [, from = "", to = from] = DAY_RANGE.exec(days.trim()) ?? [];
     const [first, last] = [weekdayOf(from), weekdayOf(to)];
-    if (first === undefined || last === undefined || first > last) return { reason: `${quoted(days)} is not a weekday or a range of weekdays like Mon-Fri` };
+    if (first === undefined || last === undefined || first > last)
+      return { reason: `${quoted(days)} is not a weekday or a range of weekdays like Mon-Fri` };
     const read = hours === "" ? { reason: "has no hours" } : readDayHours(hours);
     if ("reason" in read) return { reason: `${days}: ${read.reason}` };
     for (let day = first; day <= last; day++) {
@@ -99,7 +110,14 @@ function weekdayOf(name: string): number | undefined {
 /** Special days: a list of {day, hours, reason}, or "2026-12-24 09:00-14:00 Christmas Eve; 2026-12-25 closed". */
 export function readSpecialDays(value: unknown): Read<SpecialDay[]> {
   if (value === null || value === undefined || value === "") return { value: [] };
-  const list: unknown = typeof value === "string" ? value.split(/[;\n]/).map((part) => part.trim()).filter(Boolean).map(specialDayOfText) : value;
+  const list: unknown =
+    typeof value === "string"
+      ? value
+          .split(/[;\n]/)
+          .map((part) => part.trim())
+          .filter(Boolean)
+          .map(specialDayOfText)
+      : value;
   if (!Array.isArray(list)) return { reason: `${quoted(value)} is not a list of days` };
   if (list.length > MAX_SPECIAL_DAYS) return { reason: `has ${list.length} days, ${MAX_SPECIAL_DAYS} at most` };
   const days: SpecialDay[] = [];
@@ -118,9 +136,11 @@ function specialDayOfText(text: string): unknown {
 }
 
 function readSpecialDay(value: unknown): Read<SpecialDay> {
-  if (typeof value !== "object" || value === null || !("day" in value)) return { reason: `${quoted(value)} is not a day with its hours, like 2026-12-24 09:00-14:00` };
+  if (typeof value !== "object" || value === null || !("day" in value))
+    return { reason: `${quoted(value)} is not a day with its hours, like 2026-12-24 09:00-14:00` };
   const day = typeof value.day === "string" ? parseDay(value.day.trim()) : undefined;
-  if (day === undefined || yearOf(day) < FIRST_YEAR || yearOf(day) > LAST_YEAR) return { reason: `${quoted(value.day)} is not a day from ${FIRST_YEAR} to ${LAST_YEAR}, like 2026-12-24` };
+  if (day === undefined || yearOf(day) < FIRST_YEAR || yearOf(day) > LAST_YEAR)
+    return { reason: `${quoted(value.day)} is not a day from ${FIRST_YEAR} to ${LAST_YEAR}, like 2026-12-24` };
   const hours = readDayHours("hours" in value ? value.hours : null);
   if ("reason" in hours) return { reason: `${day}: ${hours.reason}` };
   const reason = readText("reason" in value ? value.reason : null, MAX_REASON_CHARACTERS);

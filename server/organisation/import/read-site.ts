@@ -31,7 +31,8 @@ export function readSite(row: Readonly<Record<string, unknown>>, storedHours: (s
       else given[field] = read.value;
     }
   }
-  if (days.size > 0 && "hours" in given) problems.push({ field: "hours", reason: "stands beside fields of single weekdays: give one or the other" });
+  if (days.size > 0 && "hours" in given)
+    problems.push({ field: "hours", reason: "stands beside fields of single weekdays: give one or the other" });
   else if (days.size > 0) {
     const week = readWeekdays(days, storedHours(String(given["slug"] ?? "")));
     problems.push(...week.problems);
@@ -66,6 +67,7 @@ function readWeekday(day: string, days: ReadonlyMap<string, unknown>): Read<DayH
   if ("reason" in isOpen) return isOpen;
   const [open, closed] = [`${day}_time_open`, `${day}_time_closed`].map((field) => days.get(field) ?? "");
   if (isOpen.value === false || (isOpen.value === null && open === "" && closed === "")) return { value: null };
-  for (const value of [open, closed]) if (readTime(value) === undefined) return { reason: `${quoted(value)} is not a time like 08:30, and ${day}_open is not false` };
+  for (const value of [open, closed])
+    if (readTime(value) === undefined) return { reason: `${quoted(value)} is not a time like 08:30, and ${day}_open is not false` };
   return readDayHours({ open, closed });
 }

@@ -26,7 +26,9 @@ export async function readSitesFile(path: string): Promise<SitesFile> {
     const found = await readText(path, text);
     if ("problem" in found) return found;
     if (found.sites.length === 0) return { problem: "The file has no branches" };
-    return found.sites.length > MAX_SITES ? { problem: `The file has ${found.sites.length.toLocaleString("en-GB")} branches, ${MAX_SITES.toLocaleString("en-GB")} at most` } : found;
+    return found.sites.length > MAX_SITES
+      ? { problem: `The file has ${found.sites.length.toLocaleString("en-GB")} branches, ${MAX_SITES.toLocaleString("en-GB")} at most` }
+      : found;
   } catch (error) {
     return { problem: `${path} cannot be read: ${error instanceof TypeError ? "it is not UTF-8 text" : openFileError(error)}` };
   }
@@ -67,7 +69,7 @@ function listIn({ contents }: Document): unknown[] {
 
 function sitesOf(content: unknown, lineOf: (index: number) => number | null): SitesFile {
   const list = isRecord(content) ? content["data"] : content;
-  if (!Array.isArray(list)) return { problem: "The file is neither a list of branches nor {\"data\": [...]}, as the API gives them" };
+  if (!Array.isArray(list)) return { problem: 'The file is neither a list of branches nor {"data": [...]}, as the API gives them' };
   const sites: FileSite[] = [];
   for (const [index, fields] of list.entries()) {
     if (!isRecord(fields)) return { problem: `Row ${index + 1} is no branch: its fields are named, {"slug": "swindon", ...}` };
@@ -87,7 +89,8 @@ async function readCsvSites(text: string): Promise<SitesFile> {
       if (twice !== undefined) return { problem: `The file has two columns called ${twice}` };
       continue;
     }
-    if (row.cells.length < header.length || row.cells.slice(header.length).some((cell) => cell.trim() !== "")) return { problem: `Line ${row.line}: has ${row.cells.length} cells, the header has ${header.length}` };
+    if (row.cells.length < header.length || row.cells.slice(header.length).some((cell) => cell.trim() !== ""))
+      return { problem: `Line ${row.line}: has ${row.cells.length} cells, the header has ${header.length}` };
     const fields: Record<string, unknown> = {};
     for (const [at, name] of header.entries()) if (name !== "") fields[name] = cellOf(row.cells[at] ?? "");
     sites.push({ row: sites.length + 1, line: row.line, fields });

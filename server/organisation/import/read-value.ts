@@ -17,7 +17,11 @@ export function readText(value: unknown, maxCharacters: number): Read<string | n
   return { value: text === "" ? null : text };
 }
 
-export function readPattern(value: unknown, pattern: RegExp, { maxCharacters, must }: { maxCharacters: number; must: string }): Read<string | null> {
+export function readPattern(
+  value: unknown,
+  pattern: RegExp,
+  { maxCharacters, must }: { maxCharacters: number; must: string },
+): Read<string | null> {
   const read = readText(value, maxCharacters);
   if ("reason" in read || read.value === null) return read;
   return pattern.test(read.value) ? read : { reason: `${quoted(read.value)} ${must}` };
@@ -40,14 +44,17 @@ export function readInteger(value: unknown, max: number): Read<number | null> {
   if (value === null || value === undefined || value === "") return { value: null };
   const text = String(value).trim();
   const whole = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return whole >= 1 && whole <= max ? { value: whole } : { reason: `${quoted(value)} is not a whole number from 1 to ${max.toLocaleString("en-GB")}` };
+  return whole >= 1 && whole <= max
+    ? { value: whole }
+    : { reason: `${quoted(value)} is not a whole number from 1 to ${max.toLocaleString("en-GB")}` };
 }
 
 /** Degrees north or east, as written: "51.5463". */
 export function readDegrees(value: unknown, max: number): Read<string | null> {
   if (value === null || value === undefined || value === "") return { value: null };
   const text = String(value).trim();
-  const isDegrees = (typeof value === "string" || typeof value === "number") && /^-?\d{1,3}(?:\.\d{1,12})?$/.test(text) && Math.abs(Number(text)) <= max;
+  const isDegrees =
+    (typeof value === "string" || typeof value === "number") && /^-?\d{1,3}(?:\.\d{1,12})?$/.test(text) && Math.abs(Number(text)) <= max;
   return isDegrees ? { value: text } : { reason: `${quoted(value)} is not in degrees from -${max} to ${max}, like 51.5463` };
 }
 

@@ -2,7 +2,13 @@ import * as z from "zod";
 
 /** Why a row is refused. `row` counts the branches of the file from 1; `line` is its first line, null in JSON. */
 export type SiteRefusal = z.infer<typeof SiteRefusal>;
-export const SiteRefusal = z.object({ row: z.number(), line: z.number().nullable(), slug: z.string().nullable(), field: z.string().nullable(), reason: z.string() });
+export const SiteRefusal = z.object({
+  row: z.number(),
+  line: z.number().nullable(),
+  slug: z.string().nullable(),
+  field: z.string().nullable(),
+  reason: z.string(),
+});
 
 export const SiteChange = z.object({ slug: z.string(), field: z.string(), before: z.unknown(), after: z.unknown() });
 
@@ -28,7 +34,19 @@ export const SitesReport = z.object({
 });
 
 export function emptySitesReport(dry_run: boolean): SitesReport {
-  return { dry_run, rows: 0, added: [], changed: [], unchanged: [], changes: [], refusals: [], ignored: [], notices: [], problems: [], revision: 0 };
+  return {
+    dry_run,
+    rows: 0,
+    added: [],
+    changed: [],
+    unchanged: [],
+    changes: [],
+    refusals: [],
+    ignored: [],
+    notices: [],
+    problems: [],
+    revision: 0,
+  };
 }
 
 /** "Row 3, line 14, swindon, telephone: …" */

@@ -27,50 +27,94 @@ export type SiteValues = Omit<Site, "parent_id" | "special_hours"> & { parent_id
 /** Every field of `import sites` and `sites set`, by the API's names. `docs/sites-format.md` is generated from it. */
 export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteValues[Name] | null> } = {
   slug: {
-    read: (value) => readPattern(value, SLUG, { maxCharacters: MAX_SLUG_CHARACTERS, must: "is not a slug: small letters, digits and single hyphens" }),
+    read: (value) =>
+      readPattern(value, SLUG, { maxCharacters: MAX_SLUG_CHARACTERS, must: "is not a slug: small letters, digits and single hyphens" }),
     example: "swindon",
-    meaning: `The identity of the branch and the end of its address, \`/locations/swindon\`. Needed. At most ${MAX_SLUG_CHARACTERS} characters`,
+    meaning:
+      `The identity of the branch and the end of its address, \`/locations/swindon\`. Needed. At most ` +
+      `${MAX_SLUG_CHARACTERS} characters`,
   },
   id: {
     read: (value) => readInteger(value, MAX_SITE_ID),
     example: "1",
     meaning: "Its number. A new branch keeps it where it is free and gets the next number where it is not; left out, the next number",
   },
-  name: { read: (value) => readText(value, MAX_NAME_CHARACTERS), example: "Hill Cars Swindon", meaning: `Needed for a new branch. At most ${MAX_NAME_CHARACTERS} characters` },
+  name: {
+    read: (value) => readText(value, MAX_NAME_CHARACTERS),
+    example: "Hill Cars Swindon",
+    meaning: `Needed for a new branch. At most ${MAX_NAME_CHARACTERS} characters`,
+  },
   kind: {
     read: (value) => readChoice(value, SITE_KINDS),
     example: "showroom",
-    meaning: "`showroom` if left out; `collection`: bought vehicles are handed over there, no test drives; `appointment`: shoppers call before they come",
+    meaning:
+      "`showroom` if left out; `collection`: bought vehicles are handed over there, no test drives; `appointment`: shoppers " +
+      "call before they come",
   },
-  code: { read: (value) => readText(value, MAX_CODE_CHARACTERS), example: "SWI", meaning: "What your own systems call it; no page shows it" },
-  address: { read: (value) => readText(value, MAX_ADDRESS_CHARACTERS), example: "Marlborough Road", meaning: "The street, without town and postcode" },
-  town: { read: (value) => readText(value, MAX_NAME_CHARACTERS), example: "Swindon", meaning: "Its short name in lists and on cards; left out, the name" },
+  code: {
+    read: (value) => readText(value, MAX_CODE_CHARACTERS),
+    example: "SWI",
+    meaning: "What your own systems call it; no page shows it",
+  },
+  address: {
+    read: (value) => readText(value, MAX_ADDRESS_CHARACTERS),
+    example: "Marlborough Road",
+    meaning: "The street, without town and postcode",
+  },
+  town: {
+    read: (value) => readText(value, MAX_NAME_CHARACTERS),
+    example: "Swindon",
+    meaning: "Its short name in lists and on cards; left out, the name",
+  },
   postcode: { read: readPostcode, example: "SN99 4WX", meaning: "A whole UK postcode" },
   telephone: { read: readTelephone, example: "01632 960 410", meaning: "Left out, pages show the website's. In YAML in quotation marks" },
   parent_id: {
     read: readParent,
     example: "swindon",
-    meaning: "Of a department: the branch it belongs to, as the `slug` of a branch or as the `id` of one in the same file. A department has no departments. `parent` is the same field",
+    meaning:
+      "Of a department: the branch it belongs to, as the `slug` of a branch or as the `id` of one in the same file. A " +
+      "department has no departments. `parent` is the same field",
   },
-  show_on_frontend: { read: readSwitch, example: "true", meaning: "`true` if left out; `false` takes it off every page and keeps it. Nothing is ever removed" },
+  show_on_frontend: {
+    read: readSwitch,
+    example: "true",
+    meaning: "`true` if left out; `false` takes it off every page and keeps it. Nothing is ever removed",
+  },
   services: {
     read: readServices,
     example: "used_cars = Sales; servicing = Servicing",
-    meaning: `What it does, as a list of \`{key, display}\` or as text. The words alone are enough, the key is made of them. At most ${MAX_SERVICES}`,
+    meaning:
+      `What it does, as a list of \`{key, display}\` or as text. The words alone are enough, the key is made of them. At ` +
+      `most ${MAX_SERVICES}`,
   },
   hours: {
     read: readWeek,
     example: "Mon-Fri 08:30-18:00; Sat 09:00-17:00",
-    meaning: "As text, as an object by weekday or as a list of seven, Monday first. Days that are not named are closed. A branch without hours offers no visits and no test drives, only its telephone. In their place the API's `monday_open`, `monday_time_open`, `monday_time_closed` and so on",
+    meaning:
+      "As text, as an object by weekday or as a list of seven, Monday first. Days that are not named are closed. A branch " +
+      "without hours offers no visits and no test drives, only its telephone. In their place the API's `monday_open`, " +
+      "`monday_time_open`, `monday_time_closed` and so on",
   },
   special_hours: {
     read: readSpecialDays,
     example: "2026-12-24 09:00-14:00 Christmas Eve; 2026-12-25 closed Christmas Day",
     meaning: `Days unlike their weekday, in London, as a list of \`{day, hours, reason}\` or as text. At most ${MAX_SPECIAL_DAYS}`,
   },
-  bank_holiday_hours: { read: readBankHolidayHours, example: "10:00-16:00", meaning: "On bank holidays that are no special day: hours, `closed`, or blank for those of the weekday" },
-  bank_holiday_region: { read: (value) => readChoice(value, BANK_HOLIDAY_REGIONS), example: "scotland", meaning: `Whose bank holidays: ${BANK_HOLIDAY_REGIONS.map((region) => `\`${region}\``).join(", ")}; the first if left out` },
-  latitude: { read: (value) => readDegrees(value, 90), example: "51.5463", meaning: "Degrees north, with `longitude`: the map and the distances" },
+  bank_holiday_hours: {
+    read: readBankHolidayHours,
+    example: "10:00-16:00",
+    meaning: "On bank holidays that are no special day: hours, `closed`, or blank for those of the weekday",
+  },
+  bank_holiday_region: {
+    read: (value) => readChoice(value, BANK_HOLIDAY_REGIONS),
+    example: "scotland",
+    meaning: `Whose bank holidays: ${BANK_HOLIDAY_REGIONS.map((region) => `\`${region}\``).join(", ")}; the first if left out`,
+  },
+  latitude: {
+    read: (value) => readDegrees(value, 90),
+    example: "51.5463",
+    meaning: "Degrees north, with `longitude`: the map and the distances",
+  },
   longitude: { read: (value) => readDegrees(value, 180), example: "-1.7478", meaning: "Degrees east" },
 };
 
@@ -112,7 +156,9 @@ function readTelephone(value: unknown): Read<string | null> {
   const read = readPattern(value, /^\+?[\d ()-]+$/, { maxCharacters: MAX_TELEPHONE_CHARACTERS, must: "is not a telephone number" });
   if ("reason" in read || read.value === null) return read;
   const digits = read.value.replace(/\D/g, "").length;
-  return digits >= DIGITS_OF_A_TELEPHONE.min && digits <= DIGITS_OF_A_TELEPHONE.max ? read : { reason: `${quoted(read.value)} is not a telephone number` };
+  return digits >= DIGITS_OF_A_TELEPHONE.min && digits <= DIGITS_OF_A_TELEPHONE.max
+    ? read
+    : { reason: `${quoted(read.value)} is not a telephone number` };
 }
 
 /** The slug or number, as text. */
@@ -126,7 +172,13 @@ function readParent(value: unknown): Read<string | null> {
 /** [{key, display}], ["Sales"], "used_cars = Sales; Servicing" */
 function readServices(value: unknown): Read<Site["services"]> {
   if (value === null || value === undefined || value === "") return { value: [] };
-  const list: unknown = typeof value === "string" ? value.split(/[;\n]/).map((part) => part.trim()).filter(Boolean) : value;
+  const list: unknown =
+    typeof value === "string"
+      ? value
+          .split(/[;\n]/)
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : value;
   if (!Array.isArray(list)) return { reason: `${quoted(value)} is not a list of services` };
   if (list.length > MAX_SERVICES) return { reason: `has ${list.length} services, ${MAX_SERVICES} at most` };
   const services: Site["services"] = [];
@@ -144,16 +196,23 @@ function readService(value: unknown): Read<Site["services"][number]> {
     const [, key, display = value] = /^([^=]*)=(.*)$/s.exec(value) ?? [];
     return readService({ key: key ?? keyOf(value), display });
   }
-  if (typeof value !== "object" || value === null || !("display" in value)) return { reason: `${quoted(value)} is not a service like used_cars = Sales` };
+  if (typeof value !== "object" || value === null || !("display" in value))
+    return { reason: `${quoted(value)} is not a service like used_cars = Sales` };
   const display = readText(value.display, MAX_SERVICE_CHARACTERS);
   if ("reason" in display) return { reason: `a service's words: ${display.reason}` };
   if (display.value === null) return { reason: `${quoted(value)} has no words for shoppers` };
-  const key = readPattern("key" in value ? value.key : keyOf(display.value), SERVICE_KEY, { maxCharacters: MAX_SERVICE_CHARACTERS, must: "is not a service's key: letters, digits, hyphens and underscores" });
+  const key = readPattern("key" in value ? value.key : keyOf(display.value), SERVICE_KEY, {
+    maxCharacters: MAX_SERVICE_CHARACTERS,
+    must: "is not a service's key: letters, digits, hyphens and underscores",
+  });
   if ("reason" in key) return key;
   return key.value === null ? { reason: `${quoted(value)} has no key` } : { value: { key: key.value, display: display.value } };
 }
 
 /** "MOT & servicing" becomes "mot_servicing". */
 function keyOf(display: string): string {
-  return display.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+  return display
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
 }

@@ -3,7 +3,9 @@ import { clientLimit } from "#server/http/rate-limit.ts";
 import { AddressesUnavailable, type Addresses, type FoundAddress } from "./addresses.ts";
 
 /** The result of a search by postcode. The shopper can type an address in every case. */
-export type AddressLookupOutcome = { kind: "found"; postcode: string; addresses: FoundAddress[] } | { kind: "none" | "unavailable" | "not a postcode" };
+export type AddressLookupOutcome =
+  | { kind: "found"; postcode: string; addresses: FoundAddress[] }
+  | { kind: "none" | "unavailable" | "not a postcode" };
 
 export type AddressLookup = { find: (postcode: string, client: string) => Promise<AddressLookupOutcome> };
 

@@ -72,7 +72,9 @@ describe("OS Places", () => {
     ["does not answer in time", () => clock.timeIsOver()],
   ])("that %s is told apart from an unknown postcode, without the postcode", async (_, broken) => {
     answer = broken;
-    const failed = await register().find("SN8 1AB").catch((error: unknown) => error);
+    const failed = await register()
+      .find("SN8 1AB")
+      .catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(AddressesUnavailable);
     expect(String(failed)).not.toContain("SN8");
   });

@@ -41,7 +41,10 @@ export function osPlaces({ url = OS_PLACES_URL, apiKey, ...patience }: OsPlacesS
   };
 }
 
-/** The register returns the parts separately, in capitals. A number with a letter such as "14A" is in BUILDING_NAME but belongs before the street. */
+/**
+ * The register returns the parts separately, in capitals. A number with a letter such as "14A" is in BUILDING_NAME but belongs before the
+ * street.
+ */
 function addressOf(place: z.infer<typeof DPA>): FoundAddress {
   const numbered = /^\d/.test(place.BUILDING_NAME ?? "");
   const named = [place.ORGANISATION_NAME, place.SUB_BUILDING_NAME, numbered ? undefined : place.BUILDING_NAME];
@@ -57,5 +60,7 @@ function together(parts: (string | undefined)[], between: string): string {
 
 /** "FLAT 2" becomes "Flat 2"; "14A" is unchanged. */
 function written(line: string): string {
-  return line.replace(/[A-Z][A-Z']*(?!\d)/g, (word, at: number) => (/\d/.test(line.charAt(at - 1)) ? word : word.charAt(0) + word.slice(1).toLowerCase()));
+  return line.replace(/[A-Z][A-Z']*(?!\d)/g, (word, at: number) =>
+    /\d/.test(line.charAt(at - 1)) ? word : word.charAt(0) + word.slice(1).toLowerCase(),
+  );
 }

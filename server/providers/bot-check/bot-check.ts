@@ -2,9 +2,7 @@
 export type BotCheckAction = "order" | "lead";
 
 /** What a page needs to show the check. `script`: the provider's script; the demo has none. */
-export type BotCheckWidget =
-  | { provider: "demo" }
-  | { provider: "turnstile" | "recaptcha"; site_key: string; script: string };
+export type BotCheckWidget = { provider: "demo" } | { provider: "turnstile" | "recaptcha"; site_key: string; script: string };
 
 /** Origins of the widget's scripts and frames, for the CSP of pages that show it. */
 export type BotCheckSources = { script: readonly string[]; frame: readonly string[] };

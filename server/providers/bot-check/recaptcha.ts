@@ -26,6 +26,7 @@ export function recaptcha({ siteKey, secret, minScore, hostnames, url, timeoutMs
   return {
     widget: { provider: "recaptcha", site_key: siteKey, script: `${origin}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}` },
     sources: url === undefined ? GOOGLE_SOURCES : { script: own, frame: own },
-    isPerson: (token, action) => verifyToken({ name: "reCAPTCHA", url: `${origin}/recaptcha/api/siteverify`, secret, hostnames, minScore, timeoutMs }, token, action),
+    isPerson: (token, action) =>
+      verifyToken({ name: "reCAPTCHA", url: `${origin}/recaptcha/api/siteverify`, secret, hostnames, minScore, timeoutMs }, token, action),
   };
 }

@@ -32,10 +32,14 @@ export type SiteVerifySettings = {
 };
 
 /**
- * Whether a token is valid for this website and action. A success for another host or action, or with a score that is missing or too low, fails. The client's IP address is not
- * sent: it is optional for both providers.
+ * Whether a token is valid for this website and action. A success for another host or action, or with a score that is missing or too low,
+ * fails. The client's IP address is not sent: it is optional for both providers.
  */
-export async function verifyToken({ name, url, secret, hostnames, minScore, timeoutMs = TIMEOUT_MS }: SiteVerifySettings, token: string, action: BotCheckAction): Promise<boolean> {
+export async function verifyToken(
+  { name, url, secret, hostnames, minScore, timeoutMs = TIMEOUT_MS }: SiteVerifySettings,
+  token: string,
+  action: BotCheckAction,
+): Promise<boolean> {
   if (token === "" || token.length > MAX_TOKEN_CHARACTERS) return false;
   const body = new URLSearchParams({ secret, response: token });
   // A token can be verified once: a retry would be rejected as a duplicate.
@@ -45,7 +49,8 @@ export async function verifyToken({ name, url, secret, hostnames, minScore, time
   if (!read.success) throw new BotCheckUnavailable(`${name}: an answer that cannot be read (status ${answer.response.status})`);
   const { success, hostname, action: made, score, "error-codes": codes } = read.data;
   const broken = codes.find((code) => NOT_ABOUT_THE_TOKEN.includes(code));
-  if (!success && broken !== undefined) throw new BotCheckUnavailable(`${name}: ${broken}${broken.endsWith("secret") ? ": see BOT_CHECK_SECRET" : ""}`);
+  if (!success && broken !== undefined)
+    throw new BotCheckUnavailable(`${name}: ${broken}${broken.endsWith("secret") ? ": see BOT_CHECK_SECRET" : ""}`);
   if (!success || made !== action || hostname === undefined || !hostnames.includes(hostname.toLowerCase())) return false;
   return minScore === undefined || (score !== undefined && score >= minScore && score <= 1);
 }

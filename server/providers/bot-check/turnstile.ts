@@ -18,6 +18,7 @@ export function turnstile({ siteKey, secret, hostnames, url = TURNSTILE_URL, tim
   return {
     widget: { provider: "turnstile", site_key: siteKey, script: `${origin}/turnstile/v0/api.js?render=explicit` },
     sources: { script: [origin], frame: [origin] },
-    isPerson: (token, action) => verifyToken({ name: "Turnstile", url: `${origin}/turnstile/v0/siteverify`, secret, hostnames, timeoutMs }, token, action),
+    isPerson: (token, action) =>
+      verifyToken({ name: "Turnstile", url: `${origin}/turnstile/v0/siteverify`, secret, hostnames, timeoutMs }, token, action),
   };
 }

@@ -23,7 +23,9 @@ export function autosOnShow({ url, cdn, timeoutMs = TIMEOUT_MS }: AutosOnShowSet
   }
 
   async function single(base: string, registration: string): Promise<string | undefined> {
-    const response = await ask(`${base.replace(/\/$/, "")}/autosonshowimages/single/${encodeURIComponent(registration)}`, { method: "POST" });
+    const response = await ask(`${base.replace(/\/$/, "")}/autosonshowimages/single/${encodeURIComponent(registration)}`, {
+      method: "POST",
+    });
     if (!response.ok) return undefined;
     const read = answered.safeParse(await response.json().catch(() => undefined));
     if (!read.success) throw new FilmsUnavailable("AutosOnShow answered in a shape of its own");

@@ -111,5 +111,13 @@ function desk(find: (registration: string) => Promise<string | undefined>) {
   const calls: string[] = [];
   const clock = { now: 0 };
   const counted = { name: "counted", find: (registration: string) => (calls.push(registration), find(registration)) };
-  return { calls, clock, film: createFilmLookup(counted, async (registration) => registration.startsWith("WX"), () => clock.now) };
+  return {
+    calls,
+    clock,
+    film: createFilmLookup(
+      counted,
+      async (registration) => registration.startsWith("WX"),
+      () => clock.now,
+    ),
+  };
 }

@@ -9,7 +9,10 @@ import * as z from "zod";
 const NOT_CONFIRMED = "We could not confirm the lender's figures for this vehicle. Ask us for a quote.";
 const NO_REASON = "The lender has no quote for this vehicle.";
 
-const amount = z.number().nullish().transform((pounds) => (typeof pounds === "number" ? penceFromPounds(pounds) : NO_MONEY));
+const amount = z
+  .number()
+  .nullish()
+  .transform((pounds) => (typeof pounds === "number" ? penceFromPounds(pounds) : NO_MONEY));
 
 /** A sentence, or an object that contains it; the provider sends HTML. */
 const words = z

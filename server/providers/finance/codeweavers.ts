@@ -5,13 +5,7 @@ import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { itemOf, Result } from "./codeweavers-result.ts";
-import {
-  FinanceUnavailable,
-  type FinanceProvider,
-  type ProvidedItem,
-  type ProvidedQuotes,
-  type VehicleToFinance,
-} from "./finance.ts";
+import { FinanceUnavailable, type FinanceProvider, type ProvidedItem, type ProvidedQuotes, type VehicleToFinance } from "./finance.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A shopper waits for the response. */
@@ -40,7 +34,10 @@ export function codeweaversFinance(settings: CodeweaversSettings): FinanceProvid
       const found: ProvidedQuotes = new Map(vehicles.map(({ stock_id }) => [stock_id, []]));
       const financed = vehicles.filter((vehicle) => !isEnquiryOnly(vehicle));
       for (const vehicle of financed.filter((each) => each.date_first_registered === null)) {
-        found.set(vehicle.stock_id, products.map((key): ProvidedItem => ({ key, HasError: true, reason: NO_REGISTRATION_DATE })));
+        found.set(
+          vehicle.stock_id,
+          products.map((key): ProvidedItem => ({ key, HasError: true, reason: NO_REGISTRATION_DATE })),
+        );
       }
       const askable = financed.filter((each) => each.date_first_registered !== null);
       const atOnce = ownDeposits(asked) ? 1 : VEHICLES_A_REQUEST;
@@ -50,7 +47,10 @@ export function codeweaversFinance(settings: CodeweaversSettings): FinanceProvid
         for (const vehicle of some) {
           const result = VehicleResults.find(({ Id }) => Id === String(vehicle.stock_id));
           const items = result?.FinanceProductResults.filter(({ Key }) => isWanted(Key, products)) ?? [];
-          found.set(vehicle.stock_id, items.map((item) => itemOf(item, vehicle, asked)));
+          found.set(
+            vehicle.stock_id,
+            items.map((item) => itemOf(item, vehicle, asked)),
+          );
         }
       }
       return found;
@@ -62,7 +62,10 @@ function isWanted(key: string, products: readonly FinanceProduct[]): boolean {
   return products.some((product) => product === key);
 }
 
-/** There is no field for a part exchange: it is added to the deposit, so a percentage gives a different amount for each vehicle and needs one request each. */
+/**
+ * There is no field for a part exchange: it is added to the deposit, so a percentage gives a different amount for each vehicle and needs
+ * one request each.
+ */
 function ownDeposits({ deposit, part_exchange }: QuoteRequest): boolean {
   return deposit.type === "percentage" && (part_exchange ?? 0) !== 0;
 }
@@ -99,7 +102,10 @@ function requestFor(vehicles: readonly VehicleToFinance[], asked: QuoteRequest) 
 }
 
 /** 429 and 5xx are retried after a pause. Other statuses are final, and so is a timeout: the shopper has waited long enough. */
-async function answerTo(body: unknown, { url, apiKey, timeoutMs = TIMEOUT_MS, firstPauseMs = FIRST_PAUSE_MS }: CodeweaversSettings): Promise<Result> {
+async function answerTo(
+  body: unknown,
+  { url, apiKey, timeoutMs = TIMEOUT_MS, firstPauseMs = FIRST_PAUSE_MS }: CodeweaversSettings,
+): Promise<Result> {
   let why = "no answer";
   for (let attempt = 1, rest = firstPauseMs; attempt <= ATTEMPTS; attempt++, rest *= 2) {
     try {

@@ -46,9 +46,14 @@ const given = (item: ProvidedItem | undefined) => {
 
 describe("both providers", () => {
   test("give one shape: the local calculator comes to the penny to what Codeweavers documents", async () => {
-    const { quotes } = await stubbed({ body: results({ Key: "PCP", HasError: false, Quote: PCP_QUOTE }, { Key: "HP", HasError: false, Quote: HP_QUOTE }) });
+    const { quotes } = await stubbed({
+      body: results({ Key: "PCP", HasError: false, Quote: PCP_QUOTE }, { Key: "HP", HasError: false, Quote: HP_QUOTE }),
+    });
     const theirs = (await quotes()).map(given);
-    const calculated = await calculatorFinance(wexcombe.lender_terms, () => Date.parse("2026-11-21T12:00:00Z")).quotes([fiesta], ASKED, ["PCP", "HP"]);
+    const calculated = await calculatorFinance(wexcombe.lender_terms, () => Date.parse("2026-11-21T12:00:00Z")).quotes([fiesta], ASKED, [
+      "PCP",
+      "HP",
+    ]);
     const ours = calculated.get(7)!.map(given);
     const own = { Lender: "", FixedRate: 0, reference: "", ExcessMileage: 0 };
     expect(theirs.map((item) => ({ ...item, ...own }))).toEqual(ours.map((item) => ({ ...item, ...own })));
@@ -154,7 +159,7 @@ describe("Codeweavers", () => {
     ["does not know the key", { status: 401 }, 1, "Codeweavers: status 401"],
     ["does not answer", { never: () => clock.timeIsOver() }, 1, "Codeweavers: no answer within 150 ms"],
     ["answers something else", { body: { Quotes: [] } }, 1, "Codeweavers: an answer that cannot be read"],
-    ["answers half a text", { body: "{\"VehicleResults\": [" }, 3, "Codeweavers: it cannot be reached"],
+    ["answers half a text", { body: '{"VehicleResults": [' }, 3, "Codeweavers: it cannot be reached"],
   ])("is unavailable when it %s", async (_, reply, times, message) => {
     const { quotes, asked } = await stubbed(reply);
     await expect(quotes()).rejects.toThrow(new FinanceUnavailable(message));

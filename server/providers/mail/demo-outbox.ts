@@ -38,7 +38,11 @@ export type Outbox = MailProvider & {
 
 export function demoOutbox(directory: string, now: () => number): Outbox {
   mkdirSync(directory, { recursive: true, mode: ONLY_ITS_OWNER });
-  const names = async () => (await readdir(directory)).filter((name) => name.endsWith(".json")).toSorted().toReversed();
+  const names = async () =>
+    (await readdir(directory))
+      .filter((name) => name.endsWith(".json"))
+      .toSorted()
+      .toReversed();
   const read = async (name: string) => StoredMail.parse(JSON.parse(await readFile(join(directory, name), "utf8")));
   const kept = async () => (await Promise.all((await names()).map(read))).toSorted((one, other) => other.at - one.at);
   return {
@@ -67,6 +71,8 @@ async function write(directory: string, message: MailMessage, at: number): Promi
   const number = /\d+/.exec(message.id)?.[0] ?? "0";
   const file = fileOf(directory, number);
   const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, JSON.stringify({ ...message, number, attachments: [...message.attachments], at } satisfies StoredMail), { mode: 0o600 });
+  await writeFile(unfinished, JSON.stringify({ ...message, number, attachments: [...message.attachments], at } satisfies StoredMail), {
+    mode: 0o600,
+  });
   await rename(unfinished, file);
 }

@@ -15,7 +15,9 @@ const MAIL: MailMessage = {
   subject: "Reserved for you: 2021 Citroën C3",
   text: "The 2021 Citroën C3 is reserved for you. £12,694",
   html: "<!doctype html><p>The 2021 Citroën C3 is reserved for you. £12,694</p>",
-  attachments: [{ name: "visit.ics", type: "text/calendar; charset=utf-8; method=PUBLISH", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" }],
+  attachments: [
+    { name: "visit.ics", type: "text/calendar; charset=utf-8; method=PUBLISH", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" },
+  ],
 };
 
 describe("a mail server", () => {
@@ -26,15 +28,20 @@ describe("a mail server", () => {
     expect(recipients).toEqual(["RCPT TO:<amina.okafor@example.com>"]);
     expect(data).toContain("Message-ID: <delivery-12.20261121@cars.example>");
     expect(data).toContain("Auto-Submitted: auto-generated");
-    expect(data).toContain("From: \"Wexcombe Cars & Vans\" <hello@wexcombe.example>");
+    expect(data).toContain('From: "Wexcombe Cars & Vans" <hello@wexcombe.example>');
     expect(data).toMatch(/^Subject: =\?UTF-8\?/m);
-    for (const type of ["text/plain; charset=utf-8", "text/html; charset=utf-8", "text/calendar; charset=utf-8; method=PUBLISH"]) expect(data).toContain(`Content-Type: ${type}`);
+    for (const type of ["text/plain; charset=utf-8", "text/html; charset=utf-8", "text/calendar; charset=utf-8; method=PUBLISH"])
+      expect(data).toContain(`Content-Type: ${type}`);
     expect(data).toContain("filename=visit.ics");
   });
 
   test("cannot be made to write to others by what a shopper typed", async () => {
     const server = await testServer();
-    await smtpMail({ url: server.url }).send({ ...MAIL, subject: "Hello\r\nBcc: victim@example.com", reply_to: "amina@example.com\r\nBcc: victim@example.com" });
+    await smtpMail({ url: server.url }).send({
+      ...MAIL,
+      subject: "Hello\r\nBcc: victim@example.com",
+      reply_to: "amina@example.com\r\nBcc: victim@example.com",
+    });
     expect(server.mails[0]?.recipients).toHaveLength(1);
     expect(server.mails[0]?.data).not.toMatch(/^Bcc:/im);
   });
@@ -44,13 +51,17 @@ describe("a mail server", () => {
     ["451 4.7.1 <amina.okafor@example.com> come back later", false, "The mail server answered 451 (EENVELOPE)"],
   ])("that answers %j refuses for good: %s, and its words are not repeated", async (reply, final, words) => {
     const server = await testServer(reply);
-    const failure = await smtpMail({ url: server.url }).send(MAIL).catch((error: unknown) => error);
+    const failure = await smtpMail({ url: server.url })
+      .send(MAIL)
+      .catch((error: unknown) => error);
     expect(failure instanceof MailRefused).toBe(final);
     expect(failure).toMatchObject({ message: words });
   });
 
   test("that is not there may be tried again", async () => {
-    const failure = await smtpMail({ url: "smtp://127.0.0.1:1" }).send(MAIL).catch((error: unknown) => error);
+    const failure = await smtpMail({ url: "smtp://127.0.0.1:1" })
+      .send(MAIL)
+      .catch((error: unknown) => error);
     expect(failure).not.toBeInstanceOf(MailRefused);
     expect(failure).toMatchObject({ message: "The mail server cannot be reached (ESOCKET)" });
   });
@@ -63,7 +74,10 @@ describe("the demonstration's outbox", () => {
     clock.now += 1000;
     await outbox.send({ ...MAIL, id: "delivery-13.20261121@cars.example", subject: "Cancelled" });
     await outbox.send({ ...MAIL, id: "delivery-13.20261121@cars.example", subject: "Cancelled" });
-    expect((await outbox.kept()).map(({ number, subject }) => `${number} ${subject}`)).toEqual(["13 Cancelled", "12 Reserved for you: 2021 Citroën C3"]);
+    expect((await outbox.kept()).map(({ number, subject }) => `${number} ${subject}`)).toEqual([
+      "13 Cancelled",
+      "12 Reserved for you: 2021 Citroën C3",
+    ]);
     expect(await outbox.mail("12")).toMatchObject(MAIL);
     for (const number of ["14", "../12", ""]) expect(await outbox.mail(number)).toBeUndefined();
   });

@@ -51,8 +51,9 @@ const Vehicle = z.object({
 });
 
 /**
- * The DVSA's MOT history API. Of documentation.history.mot.api.gov.uk only the page of error codes was accessible (on 2026-11-22); URL and response format are taken from
- * public clients. It was never called. One request at a time, responses of at most 1 MB, no redirects. Callers decide when to retry.
+ * The DVSA's MOT history API. Of documentation.history.mot.api.gov.uk only the page of error codes was accessible (on 2026-11-22); URL and
+ * response format are taken from public clients. It was never called. One request at a time, responses of at most 1 MB, no redirects.
+ * Callers decide when to retry.
  */
 export function dvsaMotHistory(settings: DvsaSettings): MotHistory {
   const { url = DVSA_URL, apiKey, now, timeoutMs = TIMEOUT_MS } = settings;
@@ -60,7 +61,11 @@ export function dvsaMotHistory(settings: DvsaSettings): MotHistory {
   return async (vrm, signal) => {
     try {
       const headers = { Authorization: `Bearer ${await token.get()}`, "X-API-Key": apiKey, Accept: "application/json" };
-      const response = await fetch(`${url}/${encodeURIComponent(vrm)}`, { headers, redirect: "error", signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+      const response = await fetch(`${url}/${encodeURIComponent(vrm)}`, {
+        headers,
+        redirect: "error",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
       if (response.status === 401) token.clear();
       if (!response.ok) return await refusal(response);
       const read = Vehicle.safeParse(parsed(await textOf(response)));
@@ -78,7 +83,11 @@ async function refusal(response: Response): Promise<MotLookup> {
   await response.body?.cancel();
   if (response.status === 404 || response.status === 400) return { ok: true, record: null };
   const seconds = response.headers.get("Retry-After")?.trim() ?? "";
-  return { ok: false, why: `status ${response.status}`, ...(/^\d{1,6}$/.test(seconds) && { wait_ms: Math.min(Number(seconds) * 1000, DAY_MS) }) };
+  return {
+    ok: false,
+    why: `status ${response.status}`,
+    ...(/^\d{1,6}$/.test(seconds) && { wait_ms: Math.min(Number(seconds) * 1000, DAY_MS) }),
+  };
 }
 
 class TooLong extends Error {}
@@ -103,12 +112,18 @@ function parsed(text: string): unknown {
 }
 
 /** A test in the future or a certificate for many years makes the response invalid; the stored record is preserved. */
-function lookupOf({ registration, motTestDueDate, hasOutstandingRecall, motTests }: z.infer<typeof Vehicle>, vrm: string, now: number): MotLookup {
+function lookupOf(
+  { registration, motTestDueDate, hasOutstandingRecall, motTests }: z.infer<typeof Vehicle>,
+  vrm: string,
+  now: number,
+): MotLookup {
   if (registration && registration.replaceAll(/\s/g, "").toUpperCase() !== vrm) return { ok: false, why: ANOTHER };
   const tests = (motTests ?? []).map(testOf);
   const tomorrow = londonDay(now + DAY_MS);
   const isPossible = tests.every(({ last_test_date: on, last_test_expiry_date: until }) => {
-    return on <= tomorrow && yearOf(on) >= FIRST_YEAR && (until === null || (until >= on && yearOf(until) <= yearOf(on) + MAX_CERTIFICATE_YEARS));
+    return (
+      on <= tomorrow && yearOf(on) >= FIRST_YEAR && (until === null || (until >= on && yearOf(until) <= yearOf(on) + MAX_CERTIFICATE_YEARS))
+    );
   });
   if (!isPossible) return { ok: false, why: UNREADABLE };
   const recall = hasOutstandingRecall === "Yes" || hasOutstandingRecall === "No" ? hasOutstandingRecall : null;
@@ -125,7 +140,11 @@ function testOf({ completedDate, testResult, expiryDate, defects, ...odometer }:
   };
 }
 
-function milesOf({ odometerValue, odometerUnit, odometerResultType }: Pick<z.infer<typeof Test>, "odometerValue" | "odometerUnit" | "odometerResultType">): number | null {
+function milesOf({
+  odometerValue,
+  odometerUnit,
+  odometerResultType,
+}: Pick<z.infer<typeof Test>, "odometerValue" | "odometerUnit" | "odometerResultType">): number | null {
   const value = String(odometerValue ?? "").trim();
   if (odometerResultType !== "READ" || !/^\d{1,7}$/.test(value)) return null;
   const unit = odometerUnit?.toUpperCase();
@@ -138,6 +157,13 @@ function milesOf({ odometerValue, odometerUnit, odometerResultType }: Pick<z.inf
 function defectTexts(defects: readonly z.infer<typeof Defect>[], failed: boolean): string[] {
   const reasons = defects.filter(({ type }) => !NOT_FAILED_ON.includes(type?.toUpperCase() ?? ""));
   const listed = failed && reasons.length > 0 ? reasons : defects;
-  const texts = listed.map(({ text }) => (text ?? "").replaceAll(/[\p{Cc}\s]+/gu, " ").trim().slice(0, MAX_TEXT)).filter(Boolean);
+  const texts = listed
+    .map(({ text }) =>
+      (text ?? "")
+        .replaceAll(/[\p{Cc}\s]+/gu, " ")
+        .trim()
+        .slice(0, MAX_TEXT),
+    )
+    .filter(Boolean);
   return [...new Set(texts)].slice(0, MAX_DEFECTS);
 }

@@ -1,6 +1,9 @@
 import type { MotAnswer } from "#domain/stock/mot-record.ts";
 
-/** A register's record of a registration; null if it has none. On failure `why` is a message without the registration, and `wait_ms` the pause the register requests. */
+/**
+ * A register's record of a registration; null if it has none. On failure `why` is a message without the registration, and `wait_ms` the
+ * pause the register requests.
+ */
 export type MotLookup = { ok: true; record: MotAnswer | null } | { ok: false; why: string; wait_ms?: number };
 
 /** A register of MOT tests and safety recalls. Never throws; `signal` aborts the request. */

@@ -81,7 +81,12 @@ describe("card payments by Stripe", () => {
   });
 
   test("while the secret is changed one good signature of several is enough", async () => {
-    const { tell, status, session, desk: { now } } = await reserved();
+    const {
+      tell,
+      status,
+      session,
+      desk: { now },
+    } = await reserved();
     const body = paidMessage(stripe.pay(session));
     const [moment, good] = signedAsStripe(body, now()).split(",");
     expect((await tell(body, `${moment},v1=${"0".repeat(64)},v1=zz,${good}`)).status).toBe(200);
@@ -126,13 +131,16 @@ describe("card payments by Stripe", () => {
     ["of another kind", { type: "customer.created" }],
     ["of a session of somebody else's", { session: "cs_test_other", reference: "booking-7" }],
     ["in another currency", { changes: { currency: "eur" } }],
-  ])("a message %s is answered and changes nothing", async (_, { type, session: other, reference, changes }: { type?: string; session?: string; reference?: string; changes?: object }) => {
-    const { tell, session, status } = await reserved();
-    const paid = stripe.pay(session);
-    const body = paidMessage({ ...paid, id: other ?? paid.id, reference: reference ?? paid.reference }, { ...changes }, type);
-    expect(await (await tell(body)).json()).toEqual({ data: { taken: "ignored" } });
-    expect(await status()).toBe("OPEN");
-  });
+  ])(
+    "a message %s is answered and changes nothing",
+    async (_, { type, session: other, reference, changes }: { type?: string; session?: string; reference?: string; changes?: object }) => {
+      const { tell, session, status } = await reserved();
+      const paid = stripe.pay(session);
+      const body = paidMessage({ ...paid, id: other ?? paid.id, reference: reference ?? paid.reference }, { ...changes }, type);
+      expect(await (await tell(body)).json()).toEqual({ data: { taken: "ignored" } });
+      expect(await status()).toBe("OPEN");
+    },
+  );
 
   test("a session that we lost before we noted it pays its order all the same", async () => {
     const { tell, order, session, status, orders } = await reserved();

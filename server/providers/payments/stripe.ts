@@ -81,7 +81,10 @@ function keyOf({ reference, attempt }: PaymentSessionRequest): string {
   return attempt === 1 ? reference : `${reference}-${attempt}`;
 }
 
-function sessionFields({ reference, attempt, amount, email, purpose, stock_id }: PaymentSessionRequest, origin: string): Record<string, string> {
+function sessionFields(
+  { reference, attempt, amount, email, purpose, stock_id }: PaymentSessionRequest,
+  origin: string,
+): Record<string, string> {
   const order = `${origin}/order/${reference}`;
   return {
     mode: "payment",

@@ -66,7 +66,9 @@ describe("postcodes.io", () => {
     ["does not answer in time", () => clock.timeIsOver()],
   ])("that %s is told apart from an unknown postcode, without the postcode", async (_, broken) => {
     answer = broken;
-    const failed = await register().position("SN1 2AB").catch((error: unknown) => error);
+    const failed = await register()
+      .position("SN1 2AB")
+      .catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(PostcodesUnavailable);
     expect(String(failed)).not.toContain("SN1");
   });

@@ -38,7 +38,14 @@ export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaS
       if (!read.success) throw new RegisterUnavailable("DVLA: an answer that cannot be read");
       const { make, colour, monthOfFirstRegistration } = read.data;
       if (!make) return undefined;
-      return { vrm, make: inName(make), model: null, derivative: null, colour: colour ? inName(colour) : null, date_first_registered: firstOf(monthOfFirstRegistration) };
+      return {
+        vrm,
+        make: inName(make),
+        model: null,
+        derivative: null,
+        colour: colour ? inName(colour) : null,
+        date_first_registered: firstOf(monthOfFirstRegistration),
+      };
     },
   };
 }

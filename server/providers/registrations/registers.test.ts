@@ -7,7 +7,17 @@ import { fallbackRegistrations, RegisterUnavailable, type Registrations } from "
 import { capRegistrations, capValuations } from "#server/providers/valuations/cap.ts";
 import { demoValuations } from "#server/providers/valuations/demo.ts";
 import { ValuationUnavailable } from "#server/providers/valuations/valuations.ts";
-import { CAP_FOCUS, CAP_UNKNOWN, CAP_VAN, DVLA_FOCUS, DVLA_UNKNOWN, DVSA_FOCUS, DVSA_UNKNOWN, startProviderStub, TOKEN } from "#server/providers/test-support/register-stubs.ts";
+import {
+  CAP_FOCUS,
+  CAP_UNKNOWN,
+  CAP_VAN,
+  DVLA_FOCUS,
+  DVLA_UNKNOWN,
+  DVSA_FOCUS,
+  DVSA_UNKNOWN,
+  startProviderStub,
+  TOKEN,
+} from "#server/providers/test-support/register-stubs.ts";
 import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
@@ -16,7 +26,16 @@ const NOW = Date.parse("2026-11-21T10:00:00Z");
 
 const dvla = (url: string) => dvlaRegistrations({ url, apiKey: "a-key", ...QUICK });
 const dvsa = (url: string, now = () => NOW) =>
-  dvsaRegistrations({ url: `${url}/registration`, tokenUrl: url, tenant: "tenant", clientId: "us", clientSecret: "secret", apiKey: "a-key", now, ...QUICK });
+  dvsaRegistrations({
+    url: `${url}/registration`,
+    tokenUrl: url,
+    tenant: "tenant",
+    clientId: "us",
+    clientSecret: "secret",
+    apiKey: "a-key",
+    now,
+    ...QUICK,
+  });
 const cap = (url: string) => capValuations({ url, subscriberId: "12345", password: "secret", ...QUICK });
 
 let clock: ReturnType<typeof withManualTimeouts>;
@@ -83,13 +102,22 @@ describe("the DVSA's register", () => {
     });
     await register.find("HK16VRT");
     expect(server.asked.map(({ path }) => path)).toEqual(["/tenant/oauth2/v2.0/token", "/registration/HK16VRT", "/registration/HK16VRT"]);
-    expect(server.asked[0]?.body).toBe("grant_type=client_credentials&client_id=us&client_secret=secret&scope=https%3A%2F%2Ftapi.dvsa.gov.uk%2F.default");
+    expect(server.asked[0]?.body).toBe(
+      "grant_type=client_credentials&client_id=us&client_secret=secret&scope=https%3A%2F%2Ftapi.dvsa.gov.uk%2F.default",
+    );
     expect(server.asked[1]?.headers).toMatchObject({ authorization: "Bearer token-1", "x-api-key": "a-key" });
   });
 
   test("renews a token that has run out, also when only the register says so", async () => {
     const clock = { now: NOW };
-    const server = await stub({ body: TOKEN }, { body: DVSA_FOCUS }, { body: TOKEN }, { status: 401 }, { body: { ...TOKEN, access_token: "token-2" } }, { body: DVSA_FOCUS });
+    const server = await stub(
+      { body: TOKEN },
+      { body: DVSA_FOCUS },
+      { body: TOKEN },
+      { status: 401 },
+      { body: { ...TOKEN, access_token: "token-2" } },
+      { body: DVSA_FOCUS },
+    );
     const register = dvsa(server.url, () => clock.now);
     await register.find("HK16VRT");
     clock.now += 3_600_000;
@@ -143,7 +171,10 @@ describe("cap hpi", () => {
 });
 
 describe("registers in turn", () => {
-  const knows: Registrations = { name: "knows", find: async (vrm) => ({ vrm, make: "Ford", model: null, derivative: null, colour: null, date_first_registered: null }) };
+  const knows: Registrations = {
+    name: "knows",
+    find: async (vrm) => ({ vrm, make: "Ford", model: null, derivative: null, colour: null, date_first_registered: null }),
+  };
   const knowsNothing: Registrations = { name: "knows nothing", find: async () => undefined };
   const silent: Registrations = { name: "silent", find: () => Promise.reject(new RegisterUnavailable("silent")) };
 

@@ -9,7 +9,10 @@ const NOT_FOUND = 404;
 
 /** Sources converted from XML send a single element instead of a list of one. */
 function list<Schema extends z.ZodType>(item: Schema) {
-  return z.preprocess((given) => (given === undefined || given === null || given === "" ? [] : Array.isArray(given) ? given : [given]), z.array(item));
+  return z.preprocess(
+    (given) => (given === undefined || given === null || given === "" ? [] : Array.isArray(given) ? given : [given]),
+    z.array(item),
+  );
 }
 
 /** An empty XML element becomes an empty string. */
@@ -33,9 +36,17 @@ const scoring = z.object({
 
 const review = z.object({
   scoringlist: part(z.object({ scoring: part(scoring) })),
-  paragraphlist: part(z.object({ paragraph: list(z.object({ headline: z.string().default(""), text: z.string(), type: z.string().default("") })) })),
+  paragraphlist: part(
+    z.object({ paragraph: list(z.object({ headline: z.string().default(""), text: z.string(), type: z.string().default("") })) }),
+  ),
   photolist: part(z.object({ photo: list(z.object({ isdefault: flag, large: address, big: address })) })),
-  videolist: part(z.object({ video: list(z.object({ video_urlforiframe: address, hd: list(z.object({ video_url: z.string().startsWith("https://") })).catch([]) })) })),
+  videolist: part(
+    z.object({
+      video: list(
+        z.object({ video_urlforiframe: address, hd: list(z.object({ video_url: z.string().startsWith("https://") })).catch([]) }),
+      ),
+    }),
+  ),
 });
 
 export type ReviewsSettings = {

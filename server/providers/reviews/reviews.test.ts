@@ -19,19 +19,22 @@ const golf: ReviewedVehicle = {
 };
 
 describe("the demonstration's reviewer", () => {
-  test.each(CARS.map(({ make, range }) => ({ make, range })))("has something of its own to say about the $make $range, used and new", async ({ make, range }) => {
-    for (const source of ["usedcarreview", "vehiclereview"] as const) {
-      const review = await demoReviews().review(source, { ...golf, make, range, derivative: null });
-      if (!review) throw new Error("no review");
-      expect(scorePercentages(review)).toHaveLength(11);
-      expect(totalPercentage(review)).toBeGreaterThan(50);
-      expect(totalPercentage(review)).toBeLessThan(95);
-      const { first, last, rest } = reviewText(review, []);
-      expect([first.length, rest.length]).toEqual([2, 3]);
-      expect(last?.after).not.toBe("");
-      expect([...first, ...rest].map(({ text }) => text).join()).toContain(range);
-    }
-  });
+  test.each(CARS.map(({ make, range }) => ({ make, range })))(
+    "has something of its own to say about the $make $range, used and new",
+    async ({ make, range }) => {
+      for (const source of ["usedcarreview", "vehiclereview"] as const) {
+        const review = await demoReviews().review(source, { ...golf, make, range, derivative: null });
+        if (!review) throw new Error("no review");
+        expect(scorePercentages(review)).toHaveLength(11);
+        expect(totalPercentage(review)).toBeGreaterThan(50);
+        expect(totalPercentage(review)).toBeLessThan(95);
+        const { first, last, rest } = reviewText(review, []);
+        expect([first.length, rest.length]).toEqual([2, 3]);
+        expect(last?.after).not.toBe("");
+        expect([...first, ...rest].map(({ text }) => text).join()).toContain(range);
+      }
+    },
+  );
 
   test("says other things of a used car than of a new one", async () => {
     const [used, brandNew] = await Promise.all([demoReviews().review("usedcarreview", golf), demoReviews().review("vehiclereview", golf)]);
@@ -61,14 +64,24 @@ describe("a reviewer's service", () => {
     answer = json(200, {
       scoringlist: { scoring: { performance: "8", handling: "eleven", total: "81" } },
       paragraphlist: { paragraph: { headline: "In short", text: "Good.", type: "1" } },
-      photolist: { photo: [{ isdefault: "1", large: "https://reviewer.example/l.jpg", big: "javascript:alert(1)" }, { isdefault: "0", large: null, big: "https://reviewer.example/b.jpg" }] },
+      photolist: {
+        photo: [
+          { isdefault: "1", large: "https://reviewer.example/l.jpg", big: "javascript:alert(1)" },
+          { isdefault: "0", large: null, big: "https://reviewer.example/b.jpg" },
+        ],
+      },
       videolist: { video: { video_urlforiframe: "https://films.example/1", hd: { video_url: "https://films.example/1.mp4" } } },
       price: "ignored",
     });
     expect(await service().review("usedcarreview", golf)).toEqual({
       scoringlist: { scoring: { performance: 8, handling: undefined, total: 81 } },
       paragraphlist: { paragraph: [{ headline: "In short", text: "Good.", type: "1" }] },
-      photolist: { photo: [{ isdefault: true, large: "https://reviewer.example/l.jpg", big: null }, { isdefault: false, large: null, big: "https://reviewer.example/b.jpg" }] },
+      photolist: {
+        photo: [
+          { isdefault: true, large: "https://reviewer.example/l.jpg", big: null },
+          { isdefault: false, large: null, big: "https://reviewer.example/b.jpg" },
+        ],
+      },
       videolist: { video: [{ video_urlforiframe: "https://films.example/1", hd: [{ video_url: "https://films.example/1.mp4" }] }] },
     });
     expect(asked).toBe("/usedcarreview/volkswagen-golf-2022");

@@ -39,14 +39,18 @@ export async function startBotCheckStub() {
     const { pathname, searchParams } = new URL(request.url ?? "", url);
     if (SCRIPTS.includes(pathname)) {
       scripts.push(request.url ?? "");
-      response.writeHead(200, { "Content-Type": "text/javascript" }).end(pathname.includes("turnstile") ? turnstileScript(url) : recaptchaScript(url));
+      response
+        .writeHead(200, { "Content-Type": "text/javascript" })
+        .end(pathname.includes("turnstile") ? turnstileScript(url) : recaptchaScript(url));
       return;
     }
     if (pathname === FRAME) {
       frames.push(request.url ?? "");
       // The Referer names the host of the widget.
       const token = made(searchParams.get("action") ?? "", new URL(request.headers.referer ?? "http://nobody.example").hostname);
-      response.writeHead(200, { "Content-Type": "text/html" }).end(`<title>Check</title><script>parent.postMessage("${token}", "*")</script>`);
+      response
+        .writeHead(200, { "Content-Type": "text/html" })
+        .end(`<title>Check</title><script>parent.postMessage("${token}", "*")</script>`);
       return;
     }
     const fields = Object.fromEntries(new URLSearchParams(await textOf(request)));
@@ -71,7 +75,13 @@ export async function startBotCheckStub() {
     if (token.used) return { success: false, "error-codes": ["timeout-or-duplicate"] };
     token.used = true;
     const { action, hostname } = token;
-    return { success: true, challenge_ts: "2026-11-22T10:00:00.000Z", hostname, action, ...(scored ? { score: 0.9 } : { "error-codes": [], cdata: "" }) };
+    return {
+      success: true,
+      challenge_ts: "2026-11-22T10:00:00.000Z",
+      hostname,
+      action,
+      ...(scored ? { score: 0.9 } : { "error-codes": [], cdata: "" }),
+    };
   }
 
   return {

@@ -27,7 +27,10 @@ export const HP_QUOTE = {
   IsRepresentativeExample: false,
   QuoteReference: "CW-7001",
   QuoteLink: "https://quotes.codeweavers.example/CW-7001",
-  QuoteActions: { Apply: "https://quotes.codeweavers.example/CW-7001/apply", TermsAndConditions: "https://quotes.codeweavers.example/CW-7001/terms" },
+  QuoteActions: {
+    Apply: "https://quotes.codeweavers.example/CW-7001/apply",
+    TermsAndConditions: "https://quotes.codeweavers.example/CW-7001/terms",
+  },
 };
 
 export const PCP_QUOTE = {
@@ -66,7 +69,12 @@ type Reply = { status?: number; headers?: Record<string, string>; body?: unknown
 type Answering = (asked: unknown) => Reply;
 
 const Request = z.looseObject({
-  Parameters: z.looseObject({ Term: z.number(), Deposit: z.number(), DepositType: z.enum(["Percentage", "Amount"]), AnnualMileage: z.number() }),
+  Parameters: z.looseObject({
+    Term: z.number(),
+    Deposit: z.number(),
+    DepositType: z.enum(["Percentage", "Amount"]),
+    AnnualMileage: z.number(),
+  }),
   VehicleRequests: z.array(z.looseObject({ Id: z.string(), Vehicle: z.looseObject({ CashPrice: z.number() }) })),
 });
 
@@ -88,7 +96,11 @@ export function hirePurchaseAt(apr: number): Answering {
   };
 }
 
-function hirePurchase(CashPrice: number, { Term, Deposit, DepositType, AnnualMileage }: z.infer<typeof Request>["Parameters"], apr: number) {
+function hirePurchase(
+  CashPrice: number,
+  { Term, Deposit, DepositType, AnnualMileage }: z.infer<typeof Request>["Parameters"],
+  apr: number,
+) {
   const TotalDeposit = DepositType === "Percentage" ? Math.round(CashPrice * Deposit) / 100 : Deposit;
   const Balance = Math.round((CashPrice - TotalDeposit) * 100) / 100;
   const rate = (1 + apr / 100) ** (1 / 12) - 1;

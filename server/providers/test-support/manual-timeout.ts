@@ -1,6 +1,9 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Replaces `AbortSignal.timeout` in this test: timeouts fire only on `timeIsOver`, so that a busy machine aborts nothing early. `limits` are the requested milliseconds. */
+/**
+ * Replaces `AbortSignal.timeout` in this test: timeouts fire only on `timeIsOver`, so that a busy machine aborts nothing early. `limits`
+ * are the requested milliseconds.
+ */
 export function withManualTimeouts(): { timeIsOver: () => void; limits: number[] } {
   const limits: number[] = [];
   const waiting: AbortController[] = [];

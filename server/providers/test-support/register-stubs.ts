@@ -22,7 +22,9 @@ export const DVLA_FOCUS = {
   dateOfLastV5CIssued: "2021-08-02",
   automatedVehicle: false,
 };
-export const DVLA_UNKNOWN = { errors: [{ status: "404", code: "404", title: "Vehicle Not Found", detail: "Record for vehicle not found" }] };
+export const DVLA_UNKNOWN = {
+  errors: [{ status: "404", code: "404", title: "Vehicle Not Found", detail: "Record for vehicle not found" }],
+};
 
 export const TOKEN = { token_type: "Bearer", expires_in: 3599, ext_expires_in: 3599, access_token: "token-1" };
 export const DVSA_FOCUS = {
@@ -36,22 +38,46 @@ export const DVSA_FOCUS = {
   manufactureDate: "2016-04-14",
   engineSize: "998",
   hasOutstandingRecall: "No",
-  motTests: [{ completedDate: "2026-04-10T09:30:00.000Z", testResult: "PASSED", expiryDate: "2027-04-13", odometerValue: "69120", odometerUnit: "MI", odometerResultType: "READ", motTestNumber: "700100200300", dataSource: "DVSA", defects: [] }],
+  motTests: [
+    {
+      completedDate: "2026-04-10T09:30:00.000Z",
+      testResult: "PASSED",
+      expiryDate: "2027-04-13",
+      odometerValue: "69120",
+      odometerUnit: "MI",
+      odometerResultType: "READ",
+      motTestNumber: "700100200300",
+      dataSource: "DVSA",
+      defects: [],
+    },
+  ],
 };
 export const DVSA_UNKNOWN = { errorCode: "MOTH-NF-01", errorMessage: "Vehicle not found", requestId: "8f1c" };
 
 export const CAP_FOCUS = capAnswer({
-  lookup: "<Database>CAR</Database><CAPID>74210</CAPID><CAPcode>FOFO10ZE55HPTM  2</CAPcode><CAPMan>FORD</CAPMan><CAPRange>FOCUS</CAPRange><CAPMod>FOCUS HATCHBACK</CAPMod><CAPDer>1.0 Zetec &amp; Appearance Pack 5dr</CAPDer><RegisteredDate>2016-04-14T00:00:00</RegisteredDate><Colour>BLUE</Colour>",
+  lookup:
+    "<Database>CAR</Database><CAPID>74210</CAPID><CAPcode>FOFO10ZE55HPTM  " +
+    "2</CAPcode><CAPMan>FORD</CAPMan><CAPRange>FOCUS</CAPRange><CAPMod>FOCUS HATCHBACK</CAPMod><CAPDer>1.0 Zetec &amp; " +
+    "Appearance Pack 5dr</CAPDer><RegisteredDate>2016-04-14T00:00:00</RegisteredDate><Colour>BLUE</Colour>",
   valuation: "<ValuationMileage>71200</ValuationMileage><Retail>7150</Retail><Clean>5900</Clean><Average>5425</Average><Below>4725</Below>",
 });
 export const CAP_VAN = capAnswer({
-  lookup: "<Database>LCV</Database><CAPID>41922</CAPID><CAPMan>FORD</CAPMan><CAPRange>TRANSIT CUSTOM</CAPRange><CAPDer>2.0 EcoBlue 300 Limited L1</CAPDer><RegisteredDate>2019-05-17T00:00:00</RegisteredDate><Colour>SILVER</Colour>",
-  valuation: "<ValuationMileage>60000</ValuationMileage><Retail>14500</Retail><Clean>11900</Clean><Average>10950</Average><Below>9400</Below>",
+  lookup:
+    "<Database>LCV</Database><CAPID>41922</CAPID><CAPMan>FORD</CAPMan><CAPRange>TRANSIT CUSTOM</CAPRange><CAPDer>2.0 EcoBlue " +
+    "300 Limited L1</CAPDer><RegisteredDate>2019-05-17T00:00:00</RegisteredDate><Colour>SILVER</Colour>",
+  valuation:
+    "<ValuationMileage>60000</ValuationMileage><Retail>14500</Retail><Clean>11900</Clean><Average>10950</Average><Below>9400</Below>",
 });
-export const CAP_UNKNOWN = `<?xml version="1.0" encoding="utf-8"?><VRMValuationResult xmlns="https://soap.cap.co.uk/vrm"><Success>false</Success><FailMessage>VRM not found</FailMessage></VRMValuationResult>`;
+export const CAP_UNKNOWN =
+  `<?xml version="1.0" encoding="utf-8"?><VRMValuationResult ` +
+  `xmlns="https://soap.cap.co.uk/vrm"><Success>false</Success><FailMessage>VRM not found</FailMessage></VRMValuationResult>`;
 
 function capAnswer({ lookup, valuation }: { lookup: string; valuation: string }): string {
-  return `<?xml version="1.0" encoding="utf-8"?><VRMValuationResult xmlns="https://soap.cap.co.uk/vrm"><Success>true</Success><FailMessage /><VRMLookup>${lookup}</VRMLookup><Valuation>${valuation}</Valuation><MileageOutOfBounds>false</MileageOutOfBounds></VRMValuationResult>`;
+  return (
+    `<?xml version="1.0" encoding="utf-8"?><VRMValuationResult ` +
+    `xmlns="https://soap.cap.co.uk/vrm"><Success>true</Success><FailMessage ` +
+    `/><VRMLookup>${lookup}</VRMLookup><Valuation>${valuation}</Valuation><MileageOutOfBounds>false</MileageOutOfBounds></VRMValuationResult>`
+  );
 }
 
 /** `never` is called when the request has arrived; there is no response. */

@@ -33,5 +33,9 @@ export async function startSmtpStub(reply = "250 OK"): Promise<SmtpStub> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  return { mails, url: `smtp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`, close: () => void server.close() };
+  return {
+    mails,
+    url: `smtp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    close: () => void server.close(),
+  };
 }

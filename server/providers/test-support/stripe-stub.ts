@@ -6,10 +6,22 @@ export const WEBHOOK_SECRET = "whsec_0f9d2f6a";
 export const SECRET_KEY = "sk_test_51Wexcombe";
 
 type Asked = { path: string; key: string; authorization: string; fields: Record<string, string> };
-type Made = { id: string; url: string; status: "open" | "complete" | "expired"; reference: string; amount: number; back: string; leave: string; paid: string | null };
+type Made = {
+  id: string;
+  url: string;
+  status: "open" | "complete" | "expired";
+  reference: string;
+  amount: number;
+  back: string;
+  leave: string;
+  paid: string | null;
+};
 
 /** A stub of Stripe: records requests, honours idempotency keys, and its page pays. */
-export async function startStripeStub({ port = 0, tell }: { port?: number; tell?: (body: string, signature: string) => Promise<unknown> } = {}) {
+export async function startStripeStub({
+  port = 0,
+  tell,
+}: { port?: number; tell?: (body: string, signature: string) => Promise<unknown> } = {}) {
   const asked: Asked[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();
   const sessions = new Map<string, Made>();
@@ -19,7 +31,10 @@ export async function startStripeStub({ port = 0, tell }: { port?: number; tell?
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body, location }) => {
       const html = typeof body === "string";
-      response.writeHead(status, { "Content-Type": html ? "text/html; charset=utf-8" : "application/json", ...(location && { Location: location }) });
+      response.writeHead(status, {
+        "Content-Type": html ? "text/html; charset=utf-8" : "application/json",
+        ...(location && { Location: location }),
+      });
       response.end(html ? body : JSON.stringify(body));
     });
   });
@@ -47,7 +62,16 @@ export async function startStripeStub({ port = 0, tell }: { port?: number; tell?
       const id = `cs_test_${randomUUID().replaceAll("-", "")}`;
       const reference = fields["client_reference_id"] ?? "";
       const amount = Number(fields["line_items[0][price_data][unit_amount]"]);
-      sessions.set(id, { id, url: `${url}/pay/${id}`, status: "open", reference, amount, back: fields["success_url"] ?? "", leave: fields["cancel_url"] ?? "", paid: null });
+      sessions.set(id, {
+        id,
+        url: `${url}/pay/${id}`,
+        status: "open",
+        reference,
+        amount,
+        back: fields["success_url"] ?? "",
+        leave: fields["cancel_url"] ?? "",
+        paid: null,
+      });
       return { status: 200, body: { id, object: "checkout.session", url: `${url}/pay/${id}`, status: "open", payment_status: "unpaid" } };
     }
     const expired = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path);
@@ -57,14 +81,23 @@ export async function startStripeStub({ port = 0, tell }: { port?: number; tell?
       session.status = "expired";
       return { status: 200, body: { id: session.id, status: "expired" } };
     }
-    if (path === "/v1/refunds") return { status: 200, body: { id: "re_1", object: "refund", amount: Number(fields["amount"]), status: "succeeded" } };
+    if (path === "/v1/refunds")
+      return { status: 200, body: { id: "re_1", object: "refund", amount: Number(fields["amount"]), status: "succeeded" } };
     return { status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing" } } };
   }
 
-  async function payPage(session: Made | undefined, wish: string | undefined): Promise<{ status: number; body: unknown; location?: string }> {
+  async function payPage(
+    session: Made | undefined,
+    wish: string | undefined,
+  ): Promise<{ status: number; body: unknown; location?: string }> {
     if (!session) return { status: 404, body: "no such session" };
     if (wish === undefined) {
-      return { status: 200, body: `<title>Stripe stand-in</title><link rel="icon" href="data:,"><a href="${session.leave}">Back</a><form method="post"><button name="do" value="pay">Pay £${(session.amount / 100).toLocaleString("en-GB")}</button></form>` };
+      return {
+        status: 200,
+        body:
+          `<title>Stripe stand-in</title><link rel="icon" href="data:,"><a href="${session.leave}">Back</a><form ` +
+          `method="post"><button name="do" value="pay">Pay £${(session.amount / 100).toLocaleString("en-GB")}</button></form>`,
+      };
     }
     await confirm(session.id);
     return { status: 303, body: "", location: session.back };
@@ -88,7 +121,11 @@ export async function startStripeStub({ port = 0, tell }: { port?: number; tell?
 }
 
 /** "checkout.session.completed" as Stripe sends it, including fields that are not used. */
-export function paidMessage({ id, reference, amount, paid }: Pick<Made, "id" | "reference" | "amount" | "paid">, changes: Record<string, unknown> = {}, type = "checkout.session.completed"): string {
+export function paidMessage(
+  { id, reference, amount, paid }: Pick<Made, "id" | "reference" | "amount" | "paid">,
+  changes: Record<string, unknown> = {},
+  type = "checkout.session.completed",
+): string {
   return JSON.stringify({
     id: `evt_${id.slice(8)}`,
     object: "event",

@@ -14,7 +14,13 @@ export function capValuations({ url = CAP_URL, subscriberId, password, ...patien
   return {
     name: "cap hpi",
     value: async (vrm, mileage) => {
-      const body = new URLSearchParams({ SubscriberID: subscriberId, Password: password, VRM: vrm, Mileage: String(mileage), StandardEquipmentRequired: "false" });
+      const body = new URLSearchParams({
+        SubscriberID: subscriberId,
+        Password: password,
+        VRM: vrm,
+        Mileage: String(mileage),
+        StandardEquipmentRequired: "false",
+      });
       const answer = await requestProvider(url, { method: "POST", body }, patience);
       if (!answer.ok) throw new ValuationUnavailable(`cap hpi: ${answer.why}`);
       if (!answer.response.ok) throw new ValuationUnavailable(`cap hpi: status ${answer.response.status}`);

@@ -20,7 +20,10 @@ export function demoValuations(now: () => number): Valuations {
       const usual = typicalMileage(car.vehicle.date_first_registered, londonDay(now())) ?? mileage;
       const part = Math.min(Math.max((usual - mileage) * PART_A_MILE, -MOST_PART), MOST_PART);
       const at = (value: Pence) => pence(Math.round((value * (1 + part)) / WHOLE_PENCE) * WHOLE_PENCE);
-      return { vehicle: car.vehicle, values: { clean: at(car.values.clean), average: at(car.values.average), below: at(car.values.below) } };
+      return {
+        vehicle: car.vehicle,
+        values: { clean: at(car.values.clean), average: at(car.values.average), below: at(car.values.below) },
+      };
     },
   };
 }

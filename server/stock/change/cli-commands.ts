@@ -51,10 +51,13 @@ type Outcome = Pick<StockAnswer, "ok" | "messages"> & Partial<StockAnswer>;
 async function set(database: Database, { stock_id, fields }: Extract<StockRequest, { act: "set" }>, now: number): Promise<Outcome> {
   const outcome = await setFields(database, stock_id, fields, now);
   if (!outcome) return unknown(stock_id);
-  if (!outcome.ok) return { ok: false, messages: [...outcome.problems.map(({ field, message }) => `${field}: ${message}`), "Nothing was changed."] };
+  if (!outcome.ok)
+    return { ok: false, messages: [...outcome.problems.map(({ field, message }) => `${field}: ${message}`), "Nothing was changed."] };
   const { changed } = outcome;
   if (changed.length === 0) return { ok: true, messages: [`Vehicle ${stock_id} was so already.`] };
-  const ofFeed = changed.some(({ field }) => field !== RECALL_CLEARED) ? [`Vehicle ${stock_id} is changed. If its row in the feed changes, the next import replaces these values with the feed's.`] : [];
+  const ofFeed = changed.some(({ field }) => field !== RECALL_CLEARED)
+    ? [`Vehicle ${stock_id} is changed. If its row in the feed changes, the next import replaces these values with the feed's.`]
+    : [];
   return { ok: true, changed, messages: [...changed.flatMap((change) => recallMessage(stock_id, change)), ...ofFeed] };
 }
 
@@ -64,7 +67,10 @@ function recallMessage(stock_id: number, { field, after }: ChangedField): string
   return [`The recall no longer keeps vehicle ${stock_id} from being ordered. A new recall after DVSA says No counts again.`];
 }
 
-async function act(database: Database, { stock_id, ...request }: { act: StockAct; stock_id: number; by: string; now: number }): Promise<Outcome> {
+async function act(
+  database: Database,
+  { stock_id, ...request }: { act: StockAct; stock_id: number; by: string; now: number },
+): Promise<Outcome> {
   const ended = await endVehicle(database, stock_id, request);
   if (!ended) return unknown(stock_id);
   if (!ended.ok) return { ok: false, order: ended.order, messages: [whyNot(stock_id, ended)] };
@@ -73,13 +79,17 @@ async function act(database: Database, { stock_id, ...request }: { act: StockAct
 }
 
 function whyNot(stock_id: number, { why, order }: { why: "held" | "complete"; order: string }): string {
-  if (why === "complete") return `Vehicle ${stock_id} was sold with order ${order}, which is complete. If the car came back, add it under a new stock number.`;
+  if (why === "complete")
+    return `Vehicle ${stock_id} was sold with order ${order}, which is complete. If the car came back, add it under a new stock number.`;
   return `Order ${order} holds vehicle ${stock_id}. Complete or cancel the order first.`;
 }
 
 function done(stock_id: number, state: "live" | "sold" | "withdrawn"): string {
   if (state === "live") return `Vehicle ${stock_id} is for sale.`;
-  return `Vehicle ${stock_id} is ${state === "sold" ? "marked as sold" : "withdrawn"}. It stays so while the feed still has it; “stock restore ${stock_id}” brings it back.`;
+  return (
+    `Vehicle ${stock_id} is ${state === "sold" ? "marked as sold" : "withdrawn"}. It stays so while the feed still has it; ` +
+    `“stock restore ${stock_id}” brings it back.`
+  );
 }
 
 function unknown(stock_id: number): Outcome {

@@ -20,8 +20,8 @@ export type Ended =
 const STATE = { withdraw: "withdrawn", sell: "sold", restore: "live" } as const satisfies Record<StockAct, string>;
 
 /**
- * Takes a vehicle off the website or restores it; undefined when there is none. Refused while an order holds it. A vehicle sold with a completed order cannot
- * be restored.
+ * Takes a vehicle off the website or restores it; undefined when there is none. Refused while an order holds it. A vehicle sold with a
+ * completed order cannot be restored.
  */
 export async function endVehicle(database: Database, stock_id: number, { act, by, now }: Act): Promise<Ended | undefined> {
   return database.transaction(async (tx) => {
@@ -29,9 +29,16 @@ export async function endVehicle(database: Database, stock_id: number, { act, by
     const [before] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
     if (!before) return undefined;
     const state = STATE[act];
-    const completed = tx.select({ one: sql`1` }).from(orders).where(and(eq(orders.stock_id, stock_id), eq(orders.status, "COMPLETE")));
+    const completed = tx
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.stock_id, stock_id), eq(orders.status, "COMPLETE")));
     const free = isNull(vehicles.held_by);
-    const ended = { state, ended_at: state === "live" ? null : before.state === "live" ? new Date(now) : before.ended_at, ended_by: state === "live" ? null : by };
+    const ended = {
+      state,
+      ended_at: state === "live" ? null : before.state === "live" ? new Date(now) : before.ended_at,
+      ended_by: state === "live" ? null : by,
+    };
     const done = await tx
       .update(vehicles)
       .set(ended)

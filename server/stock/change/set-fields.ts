@@ -21,7 +21,17 @@ export type ChangedField = { field: string; before: unknown; after: unknown };
 export type SetOutcome = { ok: true; changed: ChangedField[] } | { ok: false; problems: Problem[] };
 
 /** They identify the row or its branch, belong to other commands, or are derived from other fields. */
-const NOT_SET: readonly string[] = ["id", "stock_id", "site", "location", "state", "ended_at", "first_seen_at", "reserved_at", ...DERIVED_FIELDS];
+const NOT_SET: readonly string[] = [
+  "id",
+  "stock_id",
+  "site",
+  "location",
+  "state",
+  "ended_at",
+  "first_seen_at",
+  "reserved_at",
+  ...DERIVED_FIELDS,
+];
 
 /** The day on which the dealer had a recall put right: not a field of a feed. */
 export const RECALL_CLEARED = "recall_cleared";
@@ -36,10 +46,15 @@ const ADVERT = ["advert_classification", "motability", "contract_hire"] as const
 const SMALLEST_PRICE = "0.01";
 
 /**
- * Writes fields of a vehicle as an import would read them, all or none. The digest of the feed's row is unchanged: the next row of the feed that differs
- * overwrites the values.
+ * Writes fields of a vehicle as an import would read them, all or none. The digest of the feed's row is unchanged: the next row of the feed
+ * that differs overwrites the values.
  */
-export async function setFields(database: Database, stock_id: number, given: Readonly<Record<string, string>>, now: Moment): Promise<SetOutcome | undefined> {
+export async function setFields(
+  database: Database,
+  stock_id: number,
+  given: Readonly<Record<string, string>>,
+  now: Moment,
+): Promise<SetOutcome | undefined> {
   return database.transaction(async (tx) => {
     await lockStock(tx);
     const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
@@ -49,7 +64,11 @@ export async function setFields(database: Database, stock_id: number, given: Rea
     if (!read.ok || !cleared.ok) return { ok: false, problems: [read, cleared].flatMap((each) => (each.ok ? [] : each.problems)) };
     const after = { ...row, ...read.columns, details: read.details, dvsa: cleared.dvsa };
     const changed = changesOf(row, after);
-    if (changed.length > 0) await tx.update(vehicles).set({ ...read.columns, details: read.details, dvsa: cleared.dvsa, slug: vehicleSlug(after) }).where(eq(vehicles.stock_id, stock_id));
+    if (changed.length > 0)
+      await tx
+        .update(vehicles)
+        .set({ ...read.columns, details: read.details, dvsa: cleared.dvsa, slug: vehicleSlug(after) })
+        .where(eq(vehicles.stock_id, stock_id));
     return { ok: true, changed };
   });
 }
@@ -77,8 +96,13 @@ function readFields(row: Row, given: Readonly<Record<string, string>>, now: Mome
   const fields = Object.fromEntries(columns.map((name) => [name, name]));
   const parsed = parseStockMap({ name: "command-line", fields, price_includes_fee: false, keepers: "previous" });
   if ("problems" in parsed) return { ok: false, problems: parsed.problems };
-  const result = vehicleReader(parsed.map, columns, londonDay(now))([...names.map((name) => given[name]), ...needed.map((name) => present[name])]);
-  if ("problems" in result) return { ok: false, problems: result.problems.map(({ column, reason }) => ({ field: column ?? "stock", message: reason })) };
+  const result = vehicleReader(
+    parsed.map,
+    columns,
+    londonDay(now),
+  )([...names.map((name) => given[name]), ...needed.map((name) => present[name])]);
+  if ("problems" in result)
+    return { ok: false, problems: result.problems.map(({ column, reason }) => ({ field: column ?? "stock", message: reason })) };
   if ("passed_over" in result) throw new Error("a map without rows to pass over has passed one over");
   const { vehicle } = result;
   const details: Record<string, unknown> = { ...row.details };
@@ -88,12 +112,23 @@ function readFields(row: Row, given: Readonly<Record<string, string>>, now: Mome
     else if (vehicle.details && name in vehicle.details) details[name] = Reflect.get(vehicle.details, name);
     else delete details[name];
   }
-  if (set["reservation_status"] === null) return { ok: false, problems: [{ field: "reservation_status", message: `must be one of ${FIELDS.reservation_status.choices.join(", ")}` }] };
+  if (set["reservation_status"] === null)
+    return {
+      ok: false,
+      problems: [{ field: "reservation_status", message: `must be one of ${FIELDS.reservation_status.choices.join(", ")}` }],
+    };
   return { ok: true, columns: { ...set, ...withIt(row, set, now) }, details };
 }
 
-/** The MOT record with the day on which the recall was put right; blank removes the day. Only a recall that DVSA reports can be cleared; a later recall counts again. */
-function clearedRecall(row: Row, given: string | undefined, now: Moment): { ok: true; dvsa: MotRecord | null } | { ok: false; problems: Problem[] } {
+/**
+ * The MOT record with the day on which the recall was put right; blank removes the day. Only a recall that DVSA reports can be cleared; a
+ * later recall counts again.
+ */
+function clearedRecall(
+  row: Row,
+  given: string | undefined,
+  now: Moment,
+): { ok: true; dvsa: MotRecord | null } | { ok: false; problems: Problem[] } {
   if (given === undefined) return { ok: true, dvsa: row.dvsa };
   if (row.dvsa === null || recallOf(row)?.outstanding !== true) return notCleared("DVSA names no outstanding recall of this vehicle");
   if (given.trim() === "") return { ok: true, dvsa: { ...row.dvsa, recall_cleared_on: null } };

@@ -19,11 +19,16 @@ export type Branches = {
 };
 
 /** The branches of the database. Rows without one go to the branch with the slug, or else to the first. */
-export async function openBranches(database: Database, slug: string | undefined, dry_run: boolean): Promise<Branches | { problem: Problem }> {
+export async function openBranches(
+  database: Database,
+  slug: string | undefined,
+  dry_run: boolean,
+): Promise<Branches | { problem: Problem }> {
   const known = await database.select({ id: sites.id, slug: sites.slug, name: sites.name }).from(sites).orderBy(asc(sites.id));
   const named = slug === undefined ? known[0] : known.find((site) => site.slug === slug);
   if (slug !== undefined && !named) {
-    const list = known.length === 0 ? "there is none yet; leave it out and one is made" : `the sites are ${known.map((site) => site.slug).join(", ")}`;
+    const list =
+      known.length === 0 ? "there is none yet; leave it out and one is made" : `the sites are ${known.map((site) => site.slug).join(", ")}`;
     return { problem: { field: "site", message: `There is no site “${slug}”: ${list}` } };
   }
   let standard = named && { id: named.id, site: { slug: named.slug, name: named.name, created: false } };

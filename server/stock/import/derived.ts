@@ -39,21 +39,30 @@ type Check = (given: Given, vehicle: Known) => string | undefined;
 
 const CHECKS: Record<DerivedField, Check> = {
   slug: (given, vehicle) => ofAnother(stockIdOfSlug(String(given)), vehicle),
-  path: (given, vehicle) => (String(given).startsWith(`${searchPath(vehicle)}/`) ? ofAnother(stockIdOfSlug(String(given)), vehicle) : `cap_database ${vehicle.cap_database}`),
+  path: (given, vehicle) =>
+    String(given).startsWith(`${searchPath(vehicle)}/`)
+      ? ofAnother(stockIdOfSlug(String(given)), vehicle)
+      : `cap_database ${vehicle.cap_database}`,
   card_guid: (given, vehicle) => ofAnother(Number(String(given).slice(-12)), vehicle),
-  formatted_plate: (given, { vrm }) => (vrm === null ? "a row without vrm" : normaliseMark(String(given)) === vrm ? undefined : `vrm ${formatMark(vrm)}`),
+  formatted_plate: (given, { vrm }) =>
+    vrm === null ? "a row without vrm" : normaliseMark(String(given)) === vrm ? undefined : `vrm ${formatMark(vrm)}`,
   // A site that stored a name before its spelling was corrected exports the slug of the old spelling.
   make_slug: (given, { make, written }) => (written && given === facetValue(written.make) ? undefined : ofOtherWords("make", make, given)),
-  range_slug: (given, { range, written }) => (written && given === facetValue(written.range) ? undefined : ofOtherWords("range", range, given)),
+  range_slug: (given, { range, written }) =>
+    written && given === facetValue(written.range) ? undefined : ofOtherWords("range", range, given),
   fuel_type_slug: (given, { fuel_type }) => ofOtherWords("fuel_type", fuel_type, given),
   body_type_slug: (given, { body_type }) => ofOtherWords("body_type", body_type, given),
   // Release 0.1 exported a headline price for Motability and contract hire too: nothing stored could contradict it.
-  headline_price: (given, vehicle) => (isEnquiryOnly(vehicle) || given === headlinePrice(vehicle) ? undefined : `price and admin_fee, which are ${formatMoney(headlinePrice(vehicle))} together`),
+  headline_price: (given, vehicle) =>
+    isEnquiryOnly(vehicle) || given === headlinePrice(vehicle)
+      ? undefined
+      : `price and admin_fee, which are ${formatMoney(headlinePrice(vehicle))} together`,
   vat_label: (given, vehicle) => {
     const own = vatLabel(vehicle);
     return given === own ? undefined : own === null ? "the prices, which need no such word" : `the prices, which are ${own}`;
   },
-  isMotabilityVehicle: (given, { advert_classification }) => (given === (advert_classification === "MOTABILITY") ? undefined : `advert_classification ${advert_classification}`),
+  isMotabilityVehicle: (given, { advert_classification }) =>
+    given === (advert_classification === "MOTABILITY") ? undefined : `advert_classification ${advert_classification}`,
   reserved: (given, { reservation_status }) => {
     const status = reservation_status ?? "Available";
     return given === isReserved({ reservation_status: status, held_by: null }) ? undefined : `reservation_status ${status}`;

@@ -4,15 +4,25 @@ const cellValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /** The column of one part of an entry; "{n}" in its name is replaced by 1, 2, 3 ... */
 const partRule = z.union([
-  z.string().min(1).transform((column): PartRule => ({ column })),
-  z.strictObject({ column: z.string().min(1), unit: z.enum(["pounds", "pence", "miles", "km"]).optional(), separator: z.string().min(1).optional() }),
+  z
+    .string()
+    .min(1)
+    .transform((column): PartRule => ({ column })),
+  z.strictObject({
+    column: z.string().min(1),
+    unit: z.enum(["pounds", "pence", "miles", "km"]).optional(),
+    separator: z.string().min(1).optional(),
+  }),
 ]);
 
 export type PartRule = { column: string; unit?: string | undefined; separator?: string | undefined };
 
 export const rule = z.union(
   [
-    z.string().min(1).transform((column) => ({ column })),
+    z
+      .string()
+      .min(1)
+      .transform((column) => ({ column })),
     z.strictObject({
       column: z.string().min(1),
       unit: z.string().optional(),

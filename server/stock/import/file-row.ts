@@ -1,4 +1,7 @@
 import type { RowRefusal } from "./report.ts";
 
-/** A row of a file, its cells in the order of the map's columns. `unknown`: properties that the map does not read. `damaged`: nothing after it can be read. */
+/**
+ * A row of a file, its cells in the order of the map's columns. `unknown`: properties that the map does not read. `damaged`: nothing after
+ * it can be read.
+ */
 export type FileRow = { line: number; cells: readonly unknown[]; unknown?: readonly string[] } | (RowRefusal & { damaged?: true });

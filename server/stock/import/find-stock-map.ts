@@ -40,13 +40,17 @@ export async function findStockMap(nameOrPath: string): Promise<{ map: StockMap 
   try {
     text = await readFile(nameOrPath, "utf8");
   } catch {
-    return { problems: [{ field: "map", message: `There is no map file ${nameOrPath}; the maps that ship are ${BUILT_IN_MAPS.join(", ")}` }] };
+    return {
+      problems: [{ field: "map", message: `There is no map file ${nameOrPath}; the maps that ship are ${BUILT_IN_MAPS.join(", ")}` }],
+    };
   }
   let input: unknown;
   try {
     input = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
-    return { problems: [{ field: "map", message: `${nameOrPath} is not JSON: ${error instanceof Error ? error.message : String(error)}` }] };
+    return {
+      problems: [{ field: "map", message: `${nameOrPath} is not JSON: ${error instanceof Error ? error.message : String(error)}` }],
+    };
   }
   return parseStockMap(input);
 }

@@ -29,14 +29,34 @@ describe.each(testDatabases())("on $name", (engine) => {
     const report = await importLines(database, [FIESTA, CORSA]);
     expect(report).toMatchObject({ rows: 2, added: 2, refused: 0, problems: [], ignored_columns: [] });
     const [fiesta, corsa] = await stock();
-    expect(fiesta).toMatchObject({ make: "Ford", range: "Fiesta", price: 800_000, state: "live", source: "dealer-feed", source_key: "id:F1" });
+    expect(fiesta).toMatchObject({
+      make: "Ford",
+      range: "Fiesta",
+      price: 800_000,
+      state: "live",
+      source: "dealer-feed",
+      source_key: "id:F1",
+    });
     expect(fiesta?.first_seen_at.getTime()).toBe(NOW);
     expect(corsa?.slug).toBe(`2018-vauxhall-corsa-${corsa?.stock_id}`);
   });
 
   test("refuses a row whose film or picture is no web address and no file of this site, with the reason", async () => {
     const { database, stock } = emptyShop();
-    const refused = ["javascript:alert(1)", "JavaScript://cars.example/%0aalert(1)", "java\tscript:alert(1)", "data:text/html,<script>", "ftp://cars.example/1.mp4", "//cars.example/1.mp4", "/\\cars.example/1.mp4", "/api/v2/vehicle-search", "/media/../api/v2/docs", "/media/%2e%2E/api", "https:///1.mp4", "film.mp4"];
+    const refused = [
+      "javascript:alert(1)",
+      "JavaScript://cars.example/%0aalert(1)",
+      "java\tscript:alert(1)",
+      "data:text/html,<script>",
+      "ftp://cars.example/1.mp4",
+      "//cars.example/1.mp4",
+      "/\\cars.example/1.mp4",
+      "/api/v2/vehicle-search",
+      "/media/../api/v2/docs",
+      "/media/%2e%2E/api",
+      "https:///1.mp4",
+      "film.mp4",
+    ];
     const taken = ["https://cars.example/walk-round", "http://cars.example/1.mp4", "/media/films/suv.mp4"];
     const lines = [...refused, ...taken].flatMap((url, at) => [
       { id: `F${at}`, make: "Ford", range: "Fiesta", year: 2019, price: 8000, video: url },
@@ -44,7 +64,18 @@ describe.each(testDatabases())("on $name", (engine) => {
     ]);
     const fields = { id: "id", make: "make", range: "range", year: "year", price: "price", video: "video", media_urls: "pictures" };
     const map = stockMapOf(fields);
-    const report = await importStock(database, { kind: "file", path: stockFileOf(lines.map((line) => JSON.stringify(line)), "linked.jsonl"), map }, { now: NOW });
+    const report = await importStock(
+      database,
+      {
+        kind: "file",
+        path: stockFileOf(
+          lines.map((line) => JSON.stringify(line)),
+          "linked.jsonl",
+        ),
+        map,
+      },
+      { now: NOW },
+    );
     expect(report).toMatchObject({ refused: refused.length * 2, added: taken.length * 2 });
     expect(report.refusals.slice(0, 2)).toEqual([
       { line: 1, column: "video", reason: "“javascript:alert(1)” is not a web address (http or https) or a path below /media/" },
@@ -62,11 +93,17 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("names the sites there are when it does not know the one it is given", async () => {
     const { database, stock } = emptyShop();
-    await database.insert(sites).values([{ slug: "wexcombe", name: "Wexcombe" }, { slug: "marl-cross", name: "Marl Cross" }]);
+    await database.insert(sites).values([
+      { slug: "wexcombe", name: "Wexcombe" },
+      { slug: "marl-cross", name: "Marl Cross" },
+    ]);
     const report = await importLines(database, [FIESTA], undefined, { site: "wexcomb" });
     expect(report.problems).toEqual([{ field: "site", message: "There is no site “wexcomb”: the sites are wexcombe, marl-cross" }]);
     expect(await stock()).toEqual([]);
-    expect(await importLines(database, [FIESTA], undefined, { site: "marl-cross" })).toMatchObject({ added: 1, site: { name: "Marl Cross" } });
+    expect(await importLines(database, [FIESTA], undefined, { site: "marl-cross" })).toMatchObject({
+      added: 1,
+      site: { name: "Marl Cross" },
+    });
   });
 
   test("changes nothing when the same file comes again", async () => {
@@ -90,7 +127,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { database, stock } = emptyShop();
     for (const price of ["8000", "8000", "7500"]) await importLines(database, [`F1,Ford,Fiesta,2019,${price}`]);
     const [fiesta] = await stock();
-    const events = await database.select({ price: priceEvents.price }).from(priceEvents).where(eq(priceEvents.stock_id, fiesta!.stock_id)).orderBy(asc(priceEvents.id));
+    const events = await database
+      .select({ price: priceEvents.price })
+      .from(priceEvents)
+      .where(eq(priceEvents.stock_id, fiesta!.stock_id))
+      .orderBy(asc(priceEvents.id));
     expect(events).toEqual([{ price: 800_000 }, { price: 750_000 }]);
   });
 
@@ -108,7 +149,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { database, revision } = emptyShop();
     await importLines(database, [FIESTA]);
     const before = (await revision())!;
-    await importLines(database, Array.from({ length: 2 * BATCH_ROWS + 1 }, (_, row) => `N${row},Ford,Focus,2020,${9_000 + row}`));
+    await importLines(
+      database,
+      Array.from({ length: 2 * BATCH_ROWS + 1 }, (_, row) => `N${row},Ford,Focus,2020,${9_000 + row}`),
+    );
     expect(await revision()).toBe(before + 3);
   });
 
@@ -154,15 +198,29 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("takes vehicles that are typed already", async () => {
     const { database, stock } = emptyShop();
-    const typed = [{ make: "Ford", range: "Transit", year: 2022, price: pence(1_999_500), cap_database: "LCV" as const, vrm: "AB22CDE", first_seen_at: NOW - 1000 }];
+    const typed = [
+      {
+        make: "Ford",
+        range: "Transit",
+        year: 2022,
+        price: pence(1_999_500),
+        cap_database: "LCV" as const,
+        vrm: "AB22CDE",
+        first_seen_at: NOW - 1000,
+      },
+    ];
     expect(await importStock(database, { kind: "vehicles", name: "own", vehicles: typed }, { now: NOW })).toMatchObject({ added: 1 });
     expect(await stock()).toMatchObject([{ source_key: "vrm:AB22CDE", category: "vans", tags: [], first_seen_at: new Date(NOW - 1000) }]);
   });
 
   test("keeps the vehicles of two sites apart, though the feed gives them the same ids", async () => {
     const { database, stock } = emptyShop();
-    await database.insert(sites).values([{ slug: "wexcombe", name: "Wexcombe" }, { slug: "marl-cross", name: "Marl Cross" }]);
-    for (const site of ["wexcombe", "marl-cross"]) expect(await importLines(database, [FIESTA], undefined, { site })).toMatchObject({ added: 1 });
+    await database.insert(sites).values([
+      { slug: "wexcombe", name: "Wexcombe" },
+      { slug: "marl-cross", name: "Marl Cross" },
+    ]);
+    for (const site of ["wexcombe", "marl-cross"])
+      expect(await importLines(database, [FIESTA], undefined, { site })).toMatchObject({ added: 1 });
     expect(await stock()).toHaveLength(2);
   });
 

@@ -42,7 +42,12 @@ export type ImportOptions = {
 type Tell = (step: ImportStep) => void | Promise<void>;
 
 /** Imports stock. Good rows are written even when others are refused; importing the same file again changes nothing. */
-export async function importStock(database: Database, source: StockSource, options: ImportOptions, tell: Tell = () => {}): Promise<ImportReport> {
+export async function importStock(
+  database: Database,
+  source: StockSource,
+  options: ImportOptions,
+  tell: Tell = () => {},
+): Promise<ImportReport> {
   const { now, dry_run = false, replace = false, force = false, strict = false } = options;
   const report = emptyReport(source.kind === "file" ? source.map.name : source.name, dry_run);
   if (source.kind === "file" && source.map.lays_over) return layOverFile(database, source, { ...options, report }, tell);
@@ -51,7 +56,17 @@ export async function importStock(database: Database, source: StockSource, optio
   report.ignored_columns = rows.ignored;
   try {
     if (strict && rows.ignored.length > 0) {
-      return { ...report, problems: [{ field: "file", message: `No field takes the ${rows.ignored.length === 1 ? "column" : "columns"} ${rows.ignored.join(", ")}, and --strict refuses what is not taken` }] };
+      return {
+        ...report,
+        problems: [
+          {
+            field: "file",
+            message:
+              `No field takes the ${rows.ignored.length === 1 ? "column" : "columns"} ${rows.ignored.join(", ")}, and ` +
+              `--strict refuses what is not taken`,
+          },
+        ],
+      };
     }
     const branches = await openBranches(database, options.site, dry_run);
     if ("problem" in branches) return { ...report, problems: [branches.problem] };
@@ -77,13 +92,32 @@ export async function importStock(database: Database, source: StockSource, optio
 }
 
 /** A list of photographs and films refers to vehicles of other sources: it adds none and removes none. */
-async function layOverFile(database: Database, { path, map, max_bytes }: Extract<StockSource, { kind: "file" }>, { dry_run = false, strict = false, replace, signal, report }: ImportOptions & { report: ImportReport }, tell: Tell): Promise<ImportReport> {
-  if (replace) return { ...report, problems: [{ field: "replace", message: `A list of pictures and films does not say which vehicles are gone: leave --replace out with the map ${map.name}` }] };
+async function layOverFile(
+  database: Database,
+  { path, map, max_bytes }: Extract<StockSource, { kind: "file" }>,
+  { dry_run = false, strict = false, replace, signal, report }: ImportOptions & { report: ImportReport },
+  tell: Tell,
+): Promise<ImportReport> {
+  if (replace)
+    return {
+      ...report,
+      problems: [
+        {
+          field: "replace",
+          message: `A list of pictures and films does not say which vehicles are gone: leave --replace out with the map ${map.name}`,
+        },
+      ],
+    };
   const file = await openStockFile(path, map, max_bytes);
   if ("problems" in file) return { ...report, problems: file.problems };
   report.ignored_columns = file.ignored;
   try {
-    await layOver(database, readToItsEnd(file.rows, report), { map, columns: file.columns }, { report, dry_run, strict, signal, tell: (refusals) => tell({ rows: report.rows, fraction: file.fraction(), refusals }) });
+    await layOver(
+      database,
+      readToItsEnd(file.rows, report),
+      { map, columns: file.columns },
+      { report, dry_run, strict, signal, tell: (refusals) => tell({ rows: report.rows, fraction: file.fraction(), refusals }) },
+    );
   } finally {
     await file.close();
   }
@@ -116,7 +150,10 @@ async function gatherStatistics(database: Database): Promise<void> {
   });
 }
 
-type Read = { line: number; vehicle: ImportedVehicle } | { line: number; passed_over: true } | ({ refusals: RowRefusal[]; vrm: string | null; damaged: boolean } & Names);
+type Read =
+  | { line: number; vehicle: ImportedVehicle }
+  | { line: number; passed_over: true }
+  | ({ refusals: RowRefusal[]; vrm: string | null; damaged: boolean } & Names);
 type Row = Read & { line: number; unknown: readonly string[] };
 type Rows = { ignored: string[]; rows: AsyncIterable<Row> | Iterable<Row>; fraction: () => number | undefined; close: () => Promise<void> };
 
@@ -187,7 +224,10 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
   };
   const flush = async () => {
     if (batch.length > 0) {
-      const written = await writeBatch(database, batch, await target(), { wasSeen: (key) => isInThisRun(key, seen), see: (key) => seeKey(key, seen) });
+      const written = await writeBatch(database, batch, await target(), {
+        wasSeen: (key) => isInThisRun(key, seen),
+        see: (key) => seeKey(key, seen),
+      });
       for (const name of ["added", "changed", "unchanged", "returned"] as const) report[name] += written.figures[name];
       for (const refusal of written.refusals) refuse([refusal]);
       report.renumbered.push(...written.renumbered.slice(0, MAX_REPORTED_REFUSALS - report.renumbered.length));
@@ -232,7 +272,16 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
         const whole = completeVehicle(vehicle);
         const identity = identifyRow(whole, names, seen, vehicle.written);
         if ("duplicate" in identity) refuse([duplicate(line, identity.duplicate, vehicle)]);
-        else batch.push({ ...identity, line, vehicle: whole, first_seen_at: vehicle.first_seen_at ?? now, stock_id: names.stock_id, has_id: names.id !== null, site_id });
+        else
+          batch.push({
+            ...identity,
+            line,
+            vehicle: whole,
+            first_seen_at: vehicle.first_seen_at ?? now,
+            stock_id: names.stock_id,
+            has_id: names.id !== null,
+            site_id,
+          });
       }
     }
     if (report.rows % BATCH_ROWS === 0) await flush();
@@ -276,7 +325,10 @@ function damage(refusals: RowRefusal[]): string {
 
 function tooManyGone(gone: number, live: number): string {
   const share = Math.round((100 * gone) / live);
-  return `Nothing was removed: ${gone} of ${live} vehicles (${share} %) are not in the file, and more than ${MAX_REMOVAL_SHARE * 100} % at once needs --force`;
+  return (
+    `Nothing was removed: ${gone} of ${live} vehicles (${share} %) are not in the file, and more than ` +
+    `${MAX_REMOVAL_SHARE * 100} % at once needs --force`
+  );
 }
 
 export function emptyReport(source: string, dry_run: boolean): ImportReport {

@@ -53,16 +53,23 @@ export type ImportedVehicle = Pick<Vehicle, Stated> &
     reservation_status?: Vehicle["reservation_status"] | null;
     /** When it came into stock; default: the time of the import. Only used by the first import of a vehicle. */
     first_seen_at?: Moment | undefined;
-    /** The names before their spelling was corrected, so that the identity of a row without id, stock number or registration does not change. */
+    /**
+     * The names before their spelling was corrected, so that the identity of a row without id, stock number or registration does not
+     * change.
+     */
     written?: Written | undefined;
   };
 
 export type Written = Pick<Vehicle, "make" | "range" | "model" | "details">;
 
 type NotOfTheVehicle = "id" | "stock_id" | "site" | "first_seen_at" | "written";
-export type CompleteVehicle = Required<Omit<ImportedVehicle, NotOfTheVehicle | "state" | "ended_at">> & Pick<ImportedVehicle, "state" | "ended_at">;
+export type CompleteVehicle = Required<Omit<ImportedVehicle, NotOfTheVehicle | "state" | "ended_at">> &
+  Pick<ImportedVehicle, "state" | "ended_at">;
 
-/** Every field in a fixed order, null for what was not stated. Stored digests depend on it: a field added later must be left out where it is not stated. */
+/**
+ * Every field in a fixed order, null for what was not stated. Stored digests depend on it: a field added later must be left out where it is
+ * not stated.
+ */
 export function completeVehicle(row: ImportedVehicle): CompleteVehicle {
   const cap_database = row.cap_database ?? "CAR";
   return {
@@ -101,6 +108,7 @@ export function completeVehicle(row: ImportedVehicle): CompleteVehicle {
     reservation_status: row.reservation_status ?? null,
     reserved_at: row.reserved_at ?? null,
     details: row.details ?? {},
-    ...(row.state !== undefined && row.state !== "live" && { state: row.state, ...(row.ended_at !== undefined && { ended_at: row.ended_at }) }),
+    ...(row.state !== undefined &&
+      row.state !== "live" && { state: row.state, ...(row.ended_at !== undefined && { ended_at: row.ended_at }) }),
   };
 }

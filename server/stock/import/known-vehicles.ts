@@ -26,7 +26,11 @@ export type Known = {
 };
 
 /** Looks up the vehicles of a batch, by their keys and by the stock numbers that the rows request. */
-export async function findKnown(transaction: Pick<Database, "select">, batch: readonly IdentifiedVehicle[], target: Target): Promise<Known> {
+export async function findKnown(
+  transaction: Pick<Database, "select">,
+  batch: readonly IdentifiedVehicle[],
+  target: Target,
+): Promise<Known> {
   const keys = batch.flatMap((row) => {
     const registration = isNumberedOnly(row) ? row.vehicle.vrm : null;
     return registration === null ? row.source_key : [row.source_key, keyOfRegistration(registration)];
@@ -60,15 +64,27 @@ function isNumberedOnly({ stock_id, has_id }: IdentifiedVehicle): boolean {
   return stock_id !== null && !has_id;
 }
 
-async function withKeys(transaction: Pick<Database, "select">, keys: readonly string[], { source, scope }: Target): Promise<KnownVehicle[]> {
+async function withKeys(
+  transaction: Pick<Database, "select">,
+  keys: readonly string[],
+  { source, scope }: Target,
+): Promise<KnownVehicle[]> {
   const [only] = scope;
   const here = scope.length === 1 && only !== undefined ? eq(vehicles.site_id, only) : inArray(vehicles.site_id, [...scope]);
-  return transaction
-    .select(COLUMNS)
-    .from(vehicles)
-    // As an array the keys use the index even before the planner has statistics for a table that is being filled.
-    .where(and(eq(vehicles.source, source), here, sql`${vehicles.source_key} = any(array(select json_array_elements_text(${JSON.stringify(keys)}::json)))`))
-    .orderBy(vehicles.stock_id);
+  return (
+    transaction
+      .select(COLUMNS)
+      .from(vehicles)
+      // As an array the keys use the index even before the planner has statistics for a table that is being filled.
+      .where(
+        and(
+          eq(vehicles.source, source),
+          here,
+          sql`${vehicles.source_key} = any(array(select json_array_elements_text(${JSON.stringify(keys)}::json)))`,
+        ),
+      )
+      .orderBy(vehicles.stock_id)
+  );
 }
 
 export type IdentifiedVehicle = Identity & {

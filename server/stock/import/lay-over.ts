@@ -21,13 +21,24 @@ type Media = Omit<LaidOver, "media_urls" | "imperfections"> & { media_urls?: Rea
 type MediaRow = { line: number; stock_id: number | null; vrm: string | null; media: Media; named: string };
 type Read = MediaRow | { refusals: RowRefusal[] };
 
-type Run = { report: ImportReport; dry_run: boolean; strict: boolean; tell: (refusals: RowRefusal[]) => void | Promise<void>; signal: AbortSignal | undefined };
+type Run = {
+  report: ImportReport;
+  dry_run: boolean;
+  strict: boolean;
+  tell: (refusals: RowRefusal[]) => void | Promise<void>;
+  signal: AbortSignal | undefined;
+};
 
 /**
- * Overlays photographs and films on existing vehicles, found by stock number or registration. They take precedence over these fields of the vehicle's own feed
- * until a later list replaces them. A row without a matching vehicle is skipped: photographs often arrive first.
+ * Overlays photographs and films on existing vehicles, found by stock number or registration. They take precedence over these fields of the
+ * vehicle's own feed until a later list replaces them. A row without a matching vehicle is skipped: photographs often arrive first.
  */
-export async function layOver(database: Database, rows: AsyncIterable<FileRow>, { map, columns }: { map: StockMap; columns: readonly string[] }, run: Run): Promise<void> {
+export async function layOver(
+  database: Database,
+  rows: AsyncIterable<FileRow>,
+  { map, columns }: { map: StockMap; columns: readonly string[] },
+  run: Run,
+): Promise<void> {
   const read = mediaReader(map, columns);
   const seen = new Set<string>();
   const unknownNames = new Set<string>();
@@ -51,8 +62,22 @@ export async function layOver(database: Database, rows: AsyncIterable<FileRow>, 
       run.report.unknown_properties.push({ name, line: row.line });
     }
     if ("refusals" in result) await refuse(result.refusals, run);
-    else if (run.strict && unknown.length > 0) await refuse([{ line: row.line, column: unknown[0] ?? null, reason: "is no property of such a list, and --strict refuses what is not taken" }], run);
-    else if (seen.has(result.named)) await refuse([{ line: row.line, column: result.stock_id === null ? "vrm" : "stock_id", reason: `“${result.named}” stands in an earlier row of this file` }], run);
+    else if (run.strict && unknown.length > 0)
+      await refuse(
+        [{ line: row.line, column: unknown[0] ?? null, reason: "is no property of such a list, and --strict refuses what is not taken" }],
+        run,
+      );
+    else if (seen.has(result.named))
+      await refuse(
+        [
+          {
+            line: row.line,
+            column: result.stock_id === null ? "vrm" : "stock_id",
+            reason: `“${result.named}” stands in an earlier row of this file`,
+          },
+        ],
+        run,
+      );
     else {
       seen.add(result.named);
       batch.push(result);
@@ -76,7 +101,8 @@ function mediaReader(map: StockMap, columns: readonly string[]): (row: FileRow) 
     if ("reason" in row) return { refusals: [{ line: row.line, column: row.column, reason: row.reason }] };
     const { line, cells } = row;
     const refusals: RowRefusal[] = [];
-    const complain = (name: FieldName, reason: string) => void refusals.push({ line, column: columnsRead(sources.get(name), cells) ?? name, reason });
+    const complain = (name: FieldName, reason: string) =>
+      void refusals.push({ line, column: columnsRead(sources.get(name), cells) ?? name, reason });
     const take = <T>(name: FieldName, readAs: (text: string) => cell.Cell<T>): T | null => {
       const source = sources.get(name);
       const text = source ? textOf(source, cells, map.blank) : { value: null };
@@ -96,10 +122,22 @@ function mediaReader(map: StockMap, columns: readonly string[]): (row: FileRow) 
     };
     const stock_id = take("stock_id", (text) => cell.readInteger(text, LARGEST_STOCK_ID));
     const vrm = take("vrm", cell.readRegistration);
-    const video = take("video", (text): cell.Cell<string> => (isFeedLink(text) ? { value: text } : { reason: `${cell.quoteCell(text)} is not a web address (http or https) or a path below /media/` }));
-    const media = stated({ media_urls: list("media_urls"), imperfections: list("imperfections"), turntable: list("turntable"), videos: list("videos"), video: video ?? undefined });
-    if (stock_id === null && vrm === null && refusals.length === 0) complain(sources.has("vrm") ? "vrm" : "stock_id", "is missing: a registration or a stock number says which vehicle it is");
-    if (refusals.length === 0 && Object.keys(media).length === 0) complain("media_urls", "is missing: the row has neither pictures nor a film");
+    const video = take("video", (text): cell.Cell<string> =>
+      isFeedLink(text)
+        ? { value: text }
+        : { reason: `${cell.quoteCell(text)} is not a web address (http or https) or a path below /media/` },
+    );
+    const media = stated({
+      media_urls: list("media_urls"),
+      imperfections: list("imperfections"),
+      turntable: list("turntable"),
+      videos: list("videos"),
+      video: video ?? undefined,
+    });
+    if (stock_id === null && vrm === null && refusals.length === 0)
+      complain(sources.has("vrm") ? "vrm" : "stock_id", "is missing: a registration or a stock number says which vehicle it is");
+    if (refusals.length === 0 && Object.keys(media).length === 0)
+      complain("media_urls", "is missing: the row has neither pictures nor a film");
     return refusals.length > 0 ? { refusals } : { line, stock_id, vrm, media, named: stock_id === null ? (vrm ?? "") : String(stock_id) };
   };
 }
@@ -110,11 +148,25 @@ async function writeMedia(database: Database, batch: readonly MediaRow[], dry_ru
     const figures = { changed: 0, unchanged: 0, passed_over: 0 };
     const ids = batch.flatMap(({ stock_id }) => stock_id ?? []);
     const marks = batch.flatMap(({ stock_id, vrm }) => (stock_id === null && vrm !== null ? vrm : []));
-    const columns = { stock_id: vehicles.stock_id, vrm: vehicles.vrm, state: vehicles.state, make: vehicles.make, range: vehicles.range, details: vehicles.details, laid_over: vehicles.laid_over };
+    const columns = {
+      stock_id: vehicles.stock_id,
+      vrm: vehicles.vrm,
+      state: vehicles.state,
+      make: vehicles.make,
+      range: vehicles.range,
+      details: vehicles.details,
+      laid_over: vehicles.laid_over,
+    };
     const known = [
       ...(ids.length > 0 ? await transaction.select(columns).from(vehicles).where(inArray(vehicles.stock_id, ids)) : []),
       // A registration may return under another stock number: prefer the live one.
-      ...(marks.length > 0 ? await transaction.select(columns).from(vehicles).where(inArray(vehicles.vrm, marks)).orderBy(sql`${vehicles.state} = 'live' desc`, vehicles.stock_id) : []),
+      ...(marks.length > 0
+        ? await transaction
+            .select(columns)
+            .from(vehicles)
+            .where(inArray(vehicles.vrm, marks))
+            .orderBy(sql`${vehicles.state} = 'live' desc`, vehicles.stock_id)
+        : []),
     ];
     for (const row of batch) {
       const vehicle = known.find((each) => (row.stock_id === null ? each.vrm === row.vrm : each.stock_id === row.stock_id));
@@ -129,7 +181,11 @@ async function writeMedia(database: Database, batch: readonly MediaRow[], dry_ru
         continue;
       }
       figures.changed += 1;
-      if (!dry_run) await transaction.update(vehicles).set({ laid_over, details }).where(inArray(vehicles.stock_id, [vehicle.stock_id]));
+      if (!dry_run)
+        await transaction
+          .update(vehicles)
+          .set({ laid_over, details })
+          .where(inArray(vehicles.stock_id, [vehicle.stock_id]));
     }
     return figures;
   });
@@ -139,14 +195,24 @@ async function writeMedia(database: Database, batch: readonly MediaRow[], dry_ru
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, held]) => [name, sorted(held)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, held]) => [name, sorted(held)]),
+  );
 }
 
 function worded({ media_urls, imperfections, ...media }: Media, called: string): LaidOver {
   const withAlt = (pictures: readonly ReadPicture[]) => pictures.map(({ url, alt = called, ...rest }) => ({ url, alt, ...rest }));
-  return { ...media, ...(media_urls && { media_urls: withAlt(media_urls) }), ...(imperfections && { imperfections: withAlt(imperfections) }) };
+  return {
+    ...media,
+    ...(media_urls && { media_urls: withAlt(media_urls) }),
+    ...(imperfections && { imperfections: withAlt(imperfections) }),
+  };
 }
 
 function stated<T extends object>(media: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(media).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(media).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }

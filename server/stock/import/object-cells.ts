@@ -8,11 +8,19 @@ export function stepsOf(path: string): Step[] {
   return Array.from(path.matchAll(/([^.[\]]+)|\[(\d+)\]/g), ([, name, index]) => name ?? Number(index));
 }
 
-/** Reads objects into rows: cells in the order of `columns`, which are property names or paths. `passed`: properties that are skipped without a report. */
-export function objectReader(columns: readonly string[], paths: boolean, passed: readonly string[] = []): (value: unknown, line: number) => FileRow {
+/**
+ * Reads objects into rows: cells in the order of `columns`, which are property names or paths. `passed`: properties that are skipped
+ * without a report.
+ */
+export function objectReader(
+  columns: readonly string[],
+  paths: boolean,
+  passed: readonly string[] = [],
+): (value: unknown, line: number) => FileRow {
   const tree = treeOf(columns, paths);
   return (value, line) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return { line, column: null, reason: "is not an object: each vehicle must be one" };
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return { line, column: null, reason: "is not an object: each vehicle must be one" };
     const cells: unknown[] = [];
     cells.length = columns.length;
     const unknown: string[] = [];
@@ -38,7 +46,12 @@ function treeOf(columns: readonly string[], paths: boolean): Tree {
   return root;
 }
 
-function fill(value: object, tree: Tree, path: string, row: { cells: unknown[]; unknown: string[]; passed: readonly string[]; paths: boolean }): void {
+function fill(
+  value: object,
+  tree: Tree,
+  path: string,
+  row: { cells: unknown[]; unknown: string[]; passed: readonly string[]; paths: boolean },
+): void {
   for (const [name, held] of Object.entries(value)) {
     const at = tree.steps.get(name);
     const here = path === "" ? name : `${path}.${name}`;
@@ -68,7 +81,8 @@ function put(root: Record<string, unknown>, steps: readonly Step[], text: string
   for (const [index, step] of steps.entries()) {
     if (typeof step === "number" && step >= MOST_ENTRIES) return;
     const next = steps[index + 1];
-    if (next === undefined) return void Object.defineProperty(at, step, { value: text, enumerable: true, configurable: true, writable: true });
+    if (next === undefined)
+      return void Object.defineProperty(at, step, { value: text, enumerable: true, configurable: true, writable: true });
     const held: unknown = Object.hasOwn(at, step) ? Reflect.get(at, step) : undefined;
     const inner = typeof held === "object" && held !== null ? held : typeof next === "number" ? [] : {};
     if (inner !== held) Object.defineProperty(at, step, { value: inner, enumerable: true, configurable: true, writable: true });

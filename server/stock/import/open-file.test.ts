@@ -70,20 +70,28 @@ describe("reads CSV", () => {
   });
 
   test("past a row that is too long, and after it", async () => {
-    expect(await rowsOf(`make,model,year,price\nFord,${"Fiesta ".repeat(300_000)},2019,8000\n${CSV.slice(CSV.indexOf("\n") + 1)}`)).toEqual([
-      { line: 2, column: null, reason: "is longer than 1,000,000 characters" },
-      { ...ROWS[0], line: 3 },
-      { ...ROWS[1], line: 4 },
-    ]);
+    expect(await rowsOf(`make,model,year,price\nFord,${"Fiesta ".repeat(300_000)},2019,8000\n${CSV.slice(CSV.indexOf("\n") + 1)}`)).toEqual(
+      [
+        { line: 2, column: null, reason: "is longer than 1,000,000 characters" },
+        { ...ROWS[0], line: 3 },
+        { ...ROWS[1], line: 4 },
+      ],
+    );
   });
 
   test("up to a row without an end, and to quotation marks that swallow other rows", async () => {
     const swallowed = "Ford,Fiesta,2019,8000\n".repeat(60_000);
     const farAway = "a quotation mark opens here and does not close within 1,000,000 characters: the rest of the file cannot be read";
-    expect(await rowsOf(`${CSV}"${swallowed}",Fiesta,2019,8000\nKia,Rio,2019,8000\n`)).toEqual([...ROWS, { line: 4, column: null, reason: farAway, damaged: true }]);
+    expect(await rowsOf(`${CSV}"${swallowed}",Fiesta,2019,8000\nKia,Rio,2019,8000\n`)).toEqual([
+      ...ROWS,
+      { line: 4, column: null, reason: farAway, damaged: true },
+    ]);
     expect(await rowsOf(`${CSV}\n"${swallowed.repeat(8)}`)).toEqual([...ROWS, { line: 4, column: null, reason: farAway, damaged: true }]);
     const endless = "is longer than 10,000,000 characters: the rest of the file cannot be read";
-    expect(await rowsOf(`${CSV}\nFord,${"Fiesta ".repeat(1_500_000)}`)).toEqual([...ROWS, { line: 4, column: null, reason: endless, damaged: true }]);
+    expect(await rowsOf(`${CSV}\nFord,${"Fiesta ".repeat(1_500_000)}`)).toEqual([
+      ...ROWS,
+      { line: 4, column: null, reason: endless, damaged: true },
+    ]);
   });
 });
 
@@ -118,11 +126,15 @@ describe("stops with words over", () => {
 
   test.runIf(process.platform === "linux")("a directory and a pipe, of which nothing stays open", async () => {
     const directory = dirname(stockFileOf("", "stock.csv"));
-    expect(await openStockFile(directory, MAP)).toEqual({ problems: [{ field: "file", message: `${directory} cannot be read: it is a directory` }] });
+    expect(await openStockFile(directory, MAP)).toEqual({
+      problems: [{ field: "file", message: `${directory} cannot be read: it is a directory` }],
+    });
     const pipe = join(directory, "pipe.csv");
     execFileSync("mkfifo", [pipe]);
     expect(await openStockFile(pipe, MAP)).toEqual({ problems: [{ field: "file", message: `${pipe} cannot be read: it is not a file` }] });
-    const opened = readdirSync("/proc/self/fd").map((descriptor) => join("/proc/self/fd", descriptor)).filter(existsSync);
+    const opened = readdirSync("/proc/self/fd")
+      .map((descriptor) => join("/proc/self/fd", descriptor))
+      .filter(existsSync);
     expect(opened.map((descriptor) => readlinkSync(descriptor)).filter((path) => path.startsWith(directory))).toEqual([]);
   });
 

@@ -114,7 +114,12 @@ async function csvRows(
 }
 
 /** A CSV file whose columns are named by paths: each row becomes the object that they describe. */
-function csvObjects(rows: ReturnType<typeof readCsv>, header: readonly string[], map: StockMap, columns: readonly string[]): Pick<StockFile, "ignored" | "rows"> | { problems: Problem[] } {
+function csvObjects(
+  rows: ReturnType<typeof readCsv>,
+  header: readonly string[],
+  map: StockMap,
+  columns: readonly string[],
+): Pick<StockFile, "ignored" | "rows"> | { problems: Problem[] } {
   const problems = headerProblems(header, map, (column) => header.filter((name) => isBelow(name, column)));
   if (problems.length > 0) return { problems };
   const steps = header.map((name) => (name === "" ? [] : stepsOf(name)));
@@ -138,18 +143,27 @@ function isBelow(name: string, column: string): boolean {
   return name === column || name.startsWith(`${column}.`) || name.startsWith(`${column}[`);
 }
 
-async function* rearranged(rows: ReturnType<typeof readCsv>, header: readonly string[], places: readonly number[]): AsyncGenerator<FileRow> {
+async function* rearranged(
+  rows: ReturnType<typeof readCsv>,
+  header: readonly string[],
+  places: readonly number[],
+): AsyncGenerator<FileRow> {
   for await (const row of rows) yield csvRow(row, header, places);
 }
 
-function headerProblems(header: readonly string[], map: StockMap, found: (column: string) => readonly unknown[] = (column) => placesOf(column, header)): Problem[] {
+function headerProblems(
+  header: readonly string[],
+  map: StockMap,
+  found: (column: string) => readonly unknown[] = (column) => placesOf(column, header),
+): Problem[] {
   const problems: Problem[] = [];
   for (const [field, rule] of Object.entries(map.fields)) {
     const optional = "optional" in rule && rule.optional === true;
     if (!("column" in rule)) {
       const columns = partColumns(rule);
       const [first] = columns;
-      if (first !== undefined && !optional && columns.every((column) => found(column).length === 0)) problems.push({ field, message: `The file has no column ${first}; it has ${header.join(", ")}` });
+      if (first !== undefined && !optional && columns.every((column) => found(column).length === 0))
+        problems.push({ field, message: `The file has no column ${first}; it has ${header.join(", ")}` });
       continue;
     }
     const named = "more" in rule ? [rule.column, ...(rule.more ?? [])] : [rule.column];
@@ -159,7 +173,9 @@ function headerProblems(header: readonly string[], map: StockMap, found: (column
       problems.push({ field, message: `The file has no column ${named.join(" or ")}; it has ${header.join(", ")}` });
     }
   }
-  const fed = Object.values(map.fields).some((rule) => !("column" in rule) || columnsOfRule(rule).some((column) => found(column).length > 0));
+  const fed = Object.values(map.fields).some(
+    (rule) => !("column" in rule) || columnsOfRule(rule).some((column) => found(column).length > 0),
+  );
   if (!fed) problems.push({ field: "file", message: `No column of the file is known to the map ${map.name}; it has ${header.join(", ")}` });
   return problems;
 }

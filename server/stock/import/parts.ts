@@ -34,7 +34,9 @@ export function partsOf(field: StructureName): string[] {
 /** The columns of a rule whose parts have their own columns. */
 export function partColumns(rule: FieldRule): string[] {
   if (!("parts" in rule) || Array.isArray(rule.parts) || rule.parts === undefined) return [];
-  return Object.values(rule.parts).flatMap(({ column }) => (column.includes(NUMBER) ? numbers().map((n) => column.replaceAll(NUMBER, n)) : [column]));
+  return Object.values(rule.parts).flatMap(({ column }) =>
+    column.includes(NUMBER) ? numbers().map((n) => column.replaceAll(NUMBER, n)) : [column],
+  );
 }
 
 function numbers(): string[] {
@@ -44,7 +46,12 @@ function numbers(): string[] {
 export type Composed = { value: unknown } | { column: string; reason: string };
 
 /** Builds a field from the columns of its parts, or from the pieces of one cell; undefined for every other rule. */
-export function composerOf(field: StructureName, rule: FieldRule, columns: readonly string[], blanks: readonly string[]): ((cells: readonly unknown[]) => Composed) | undefined {
+export function composerOf(
+  field: StructureName,
+  rule: FieldRule,
+  columns: readonly string[],
+  blanks: readonly string[],
+): ((cells: readonly unknown[]) => Composed) | undefined {
   if (!("parts" in rule) || rule.parts === undefined) return undefined;
   const kinds = PARTS[field];
   if (Array.isArray(rule.parts)) {
@@ -55,13 +62,24 @@ export function composerOf(field: StructureName, rule: FieldRule, columns: reado
       const read = cell.readText(cells[place], blanks);
       if ("reason" in read) return { column, reason: read.reason };
       const entries = (read.value ?? "").split(separator).filter((entry) => entry.trim() !== "");
-      return composed(field, entries.map((entry) => entry.split(between).map((text, index) => ({ part: parts[index] ?? "", text: text.trim(), column }))), kinds, blanks);
+      return composed(
+        field,
+        entries.map((entry) => entry.split(between).map((text, index) => ({ part: parts[index] ?? "", text: text.trim(), column }))),
+        kinds,
+        blanks,
+      );
     };
   }
   const named = Object.entries(rule.parts);
   const isNumbered = named.some(([, { column }]) => column.includes(NUMBER));
   const rows = (isNumbered ? numbers() : [""]).map((n) =>
-    named.map(([part, { column, unit, separator }]) => ({ part, unit, separator, column: column.replaceAll(NUMBER, n), place: columns.indexOf(column.replaceAll(NUMBER, n)) })),
+    named.map(([part, { column, unit, separator }]) => ({
+      part,
+      unit,
+      separator,
+      column: column.replaceAll(NUMBER, n),
+      place: columns.indexOf(column.replaceAll(NUMBER, n)),
+    })),
   );
   return (cells) => {
     const entries: Piece[][] = [];
@@ -82,7 +100,12 @@ type Piece = { part: string; text: string; column: string; unit?: string | undef
 
 const OBJECTS: ReadonlySet<StructureName> = new Set(["motability", "contract_hire"]);
 
-function composed(field: StructureName, entries: readonly Piece[][], kinds: Readonly<Record<string, PartKind>>, blanks: readonly string[]): Composed {
+function composed(
+  field: StructureName,
+  entries: readonly Piece[][],
+  kinds: Readonly<Record<string, PartKind>>,
+  blanks: readonly string[],
+): Composed {
   const objects: Record<string, unknown>[] = [];
   for (const entry of entries) {
     const object: Record<string, unknown> = {};

@@ -9,7 +9,10 @@ const NOT_JSON = "is not JSON: the rest of the file cannot be read";
 
 export type JsonEntry = { line: number; value: unknown } | { line: number; reason: string; damaged?: true };
 
-/** Streams the vehicles of a JSON document: an array, an object whose property `list` is one, or concatenated objects. `line` is where an object begins. */
+/**
+ * Streams the vehicles of a JSON document: an array, an object whose property `list` is one, or concatenated objects. `line` is where an
+ * object begins.
+ */
 export async function* readJsonList(bytes: Readable, list: string | undefined): AsyncGenerator<JsonEntry> {
   const decoder = new TextDecoder();
   const splitter = new Splitter(list);
@@ -18,7 +21,8 @@ export async function* readJsonList(bytes: Readable, list: string | undefined): 
     if (splitter.broken) return;
   }
   yield* entriesOf(splitter.take(decoder.decode()));
-  if (!splitter.broken && !splitter.isWhole()) yield { line: splitter.line, reason: "the file ends in the middle of an object", damaged: true };
+  if (!splitter.broken && !splitter.isWhole())
+    yield { line: splitter.line, reason: "the file ends in the middle of an object", damaged: true };
 }
 
 type Piece = { line: number; text: string | null; damaged?: true };
@@ -109,7 +113,15 @@ class Splitter {
     const depth = this.#open.length;
     if (bracket === "[" && depth === 0) this.#found(1);
     // Discards the text collected of the object around the list.
-    else if (bracket === "[" && depth === 1 && this.#open[0] === "{" && this.#list !== undefined && this.#name === this.#list && !this.#isList) this.#found(2);
+    else if (
+      bracket === "[" &&
+      depth === 1 &&
+      this.#open[0] === "{" &&
+      this.#list !== undefined &&
+      this.#name === this.#list &&
+      !this.#isList
+    )
+      this.#found(2);
     else if (bracket === "{" && this.#begun === 0 && depth === (this.#depth ?? 0)) {
       this.#begun = this.line;
       this.#text = "{";

@@ -73,18 +73,23 @@ test("takes the year from the first registration where there is no other", () =>
   expect(read({ fields }, { ...fiesta, registered: "14/03/2019" })).toMatchObject({
     vehicle: { year: 2019, date_first_registered: "2019-03-14" },
   });
-  expect(read({ fields }, { ...fiesta, registered: "14/03/2030" })).toMatchObject({ problems: [{ column: "registered", reason: "2030 is in the future" }] });
+  expect(read({ fields }, { ...fiesta, registered: "14/03/2030" })).toMatchObject({
+    problems: [{ column: "registered", reason: "2030 is in the future" }],
+  });
 });
 
 test("keeps only the details that are stated", () => {
   const fields = { ...FIELDS, engine_size_litres: "engine", description: "text", media_urls: { column: "pictures", separator: "|" } };
-  expect(read({ fields }, { ...fiesta, engine: "0", text: "", pictures: "https://cars.example/1.jpg|/media/2.jpg" })).toHaveProperty("vehicle.details", {
-    engine_size_litres: 0,
-    media_urls: [
-      { url: "https://cars.example/1.jpg", alt: "Ford Fiesta" },
-      { url: "/media/2.jpg", alt: "Ford Fiesta" },
-    ],
-  });
+  expect(read({ fields }, { ...fiesta, engine: "0", text: "", pictures: "https://cars.example/1.jpg|/media/2.jpg" })).toHaveProperty(
+    "vehicle.details",
+    {
+      engine_size_litres: 0,
+      media_urls: [
+        { url: "https://cars.example/1.jpg", alt: "Ford Fiesta" },
+        { url: "/media/2.jpg", alt: "Ford Fiesta" },
+      ],
+    },
+  );
   expect(read({ fields }, { ...fiesta, pictures: "javascript:alert(1)" })).toMatchObject({ problems: [{ column: "pictures" }] });
 });
 
@@ -94,14 +99,27 @@ test("a row is read or refused with a reason, whatever stands in it", async () =
   const columns = columnsOf(found.map);
   const reader = vehicleReader(found.map, columns, TODAY);
   const address = fc.constantFrom("https://cars.example/1.jpg", "javascript:alert(1)", "/media/1.webp");
-  const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.string(), fc.json(), fc.constantFrom("2026-02-30", "7", -1, 1e308, "MOTABILITY", "yes"));
-  const entry = fc.dictionary(fc.constantFrom("url", "alt", "id", "name", "price", "hotspots", "items", "date", "mileage", "last_test_status", "__proto__"), fc.oneof(value, address), { maxKeys: 5 });
-  const row = fc.dictionary(fc.constantFrom(...columns), fc.oneof(value, entry, fc.array(fc.oneof(entry, address), { maxLength: 3 })), { maxKeys: 12 });
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 4 }),
+    fc.string(),
+    fc.json(),
+    fc.constantFrom("2026-02-30", "7", -1, 1e308, "MOTABILITY", "yes"),
+  );
+  const entry = fc.dictionary(
+    fc.constantFrom("url", "alt", "id", "name", "price", "hotspots", "items", "date", "mileage", "last_test_status", "__proto__"),
+    fc.oneof(value, address),
+    { maxKeys: 5 },
+  );
+  const row = fc.dictionary(fc.constantFrom(...columns), fc.oneof(value, entry, fc.array(fc.oneof(entry, address), { maxLength: 3 })), {
+    maxKeys: 12,
+  });
   fc.assert(
     fc.property(row, (fields) => {
       const cells: Record<string, unknown> = { ...fiesta, ...fields };
       const result = reader(columns.map((column) => cells[column]));
-      if ("problems" in result) for (const { column, reason } of result.problems) expect([column, reason]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+      if ("problems" in result)
+        for (const { column, reason } of result.problems)
+          expect([column, reason]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
     }),
     { numRuns: 2_000 },
   );

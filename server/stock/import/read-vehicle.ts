@@ -90,7 +90,11 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       return source ? settle(field, cell.readBranch(combinedValue(source, cells, map.blank), map.blank)) : null;
     };
     const moment = (field: NamesOf<"moment">) => take(field, cell.readMoment);
-    const choice = <const T extends string>(field: FieldName, choices: readonly T[], said_as: (text: string) => string = itself): T | null => {
+    const choice = <const T extends string>(
+      field: FieldName,
+      choices: readonly T[],
+      said_as: (text: string) => string = itself,
+    ): T | null => {
       const said = take(field, (text) => cell.readChoice(said_as(text), choices));
       return choices.find((candidate) => candidate === said) ?? null;
     };
@@ -162,14 +166,19 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       reservation_status: choice("reservation_status", FIELDS.reservation_status.choices),
       reserved_at: moment("reserved_at"),
       details: stated({
-        name: own_name === null || [names, written].some((each) => own_name === [calledBy(each), derivative ?? ""].join(" ").trim()) ? null : own_name,
+        name:
+          own_name === null || [names, written].some((each) => own_name === [calledBy(each), derivative ?? ""].join(" ").trim())
+            ? null
+            : own_name,
         description: name("description"),
         featured_message: name("featured_message"),
         franchise_approved: take("franchise_approved", cell.readYesNo),
         feature_classification: orNull(list("feature_classification")),
         media_urls: pictured(pictures.media_urls, called),
         video,
-        engine_size_litres: take("engine_size_litres", (text) => cell.readEngine(text, UNITS.engine.find((each) => each === unit("engine_size_litres")) ?? "litres")),
+        engine_size_litres: take("engine_size_litres", (text) =>
+          cell.readEngine(text, UNITS.engine.find((each) => each === unit("engine_size_litres")) ?? "litres"),
+        ),
         road_tax_pounds: take("road_tax_pounds", cell.readDecimal),
         miles_per_gallon: take("miles_per_gallon", cell.readDecimal),
         additional_features: structure("additional_features"),
@@ -184,13 +193,17 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       }),
     };
     if (called !== calledBy(written) || names.model !== written.model) {
-      const asWritten = stated({ media_urls: pictured(pictures.media_urls, calledBy(written)), imperfections: pictured(pictures.imperfections, calledBy(written)) });
+      const asWritten = stated({
+        media_urls: pictured(pictures.media_urls, calledBy(written)),
+        imperfections: pictured(pictures.imperfections, calledBy(written)),
+      });
       vehicle.written = { ...written, details: { ...vehicle.details, ...asWritten } };
     }
 
     const complainOnce = (field: FieldName, missing: boolean, reason: string) => {
       const column = columnOf(field);
-      if (missing && !problems.some((problem) => problem.column === column || problem.column?.startsWith(`${column}.`))) complain(field, reason);
+      if (missing && !problems.some((problem) => problem.column === column || problem.column?.startsWith(`${column}.`)))
+        complain(field, reason);
     };
     complainOnce("stock_id", stock_id === 0, "is zero");
     complainOnce("make", make === null, "is missing");
@@ -198,11 +211,23 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     complainOnce(sources.has("year") ? "year" : "date_first_registered", year === null, "is missing");
     complainOnce("price", sold && price === null, "is missing");
     complainOnce("price", sold && price !== null && price <= 0, "is zero");
-    complainOnce("motability", advert_classification === "MOTABILITY" && motability === null, "is missing: a Motability advert needs advance_payment and quarter");
+    complainOnce(
+      "motability",
+      advert_classification === "MOTABILITY" && motability === null,
+      "is missing: a Motability advert needs advance_payment and quarter",
+    );
     complainOnce("contract_hire", advert_classification === "CONTRACT-HIRE-BUSINESS" && contract_hire === null, NO_HIRE);
     complainOnce("date_first_registered", year !== null && year > thisYear, `${year} is in the future`);
-    complainOnce("video", video !== null && !isFeedLink(video), `${cell.quoteCell(video ?? "")} is not a web address (http or https) or a path below /media/`);
-    complainOnce("location", site !== null && location !== null && site !== location, `${cell.quoteCell(location ?? "")} contradicts the site ${cell.quoteCell(site ?? "")}`);
+    complainOnce(
+      "video",
+      video !== null && !isFeedLink(video),
+      `${cell.quoteCell(video ?? "")} is not a web address (http or https) or a path below /media/`,
+    );
+    complainOnce(
+      "location",
+      site !== null && location !== null && site !== location,
+      `${cell.quoteCell(location ?? "")} contradicts the site ${cell.quoteCell(site ?? "")}`,
+    );
     if (map.refuse && valueIn(cells, map.refuse) !== undefined) problems.push({ column: map.refuse.column, reason: map.refuse.reason });
     if (problems.length === 0 && derived.length > 0) {
       const given = (field: DerivedField) => take(field, (text) => READ_DERIVED[FIELDS[field].kind](text));

@@ -16,8 +16,8 @@ type Target = { source: string; scope: readonly number[]; dry_run: boolean };
 export type MissingVehicles = { gone: number; kept_for_orders: number; refused: boolean };
 
 /**
- * Marks the live vehicles of the source at these branches that this run did not see as sold. Counts first: if more than MAX_REMOVAL_SHARE of `liveBefore` is
- * missing and `force` is not set, nothing is removed.
+ * Marks the live vehicles of the source at these branches that this run did not see as sold. Counts first: if more than MAX_REMOVAL_SHARE
+ * of `liveBefore` is missing and `force` is not set, nothing is removed.
  */
 export async function retireMissingVehicles(
   database: Database,
@@ -50,10 +50,15 @@ async function forgetWhoSold(database: Database, seen: ImportedKeys, { source, s
   const sold = await database
     .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
     .from(vehicles)
-    .where(and(eq(vehicles.source, source), inArray(vehicles.site_id, [...scope]), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)));
+    .where(
+      and(eq(vehicles.source, source), inArray(vehicles.site_id, [...scope]), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)),
+    );
   const left = sold.filter(({ source_key }) => !isInThisRun(source_key, seen)).map(({ stock_id }) => stock_id);
   for (let at = 0; at < left.length; at += PAGE) {
-    await database.update(vehicles).set({ ended_by: null }).where(inArray(vehicles.stock_id, left.slice(at, at + PAGE)));
+    await database
+      .update(vehicles)
+      .set({ ended_by: null })
+      .where(inArray(vehicles.stock_id, left.slice(at, at + PAGE)));
   }
 }
 
@@ -64,7 +69,7 @@ export async function countLive(database: Database, target: Pick<Target, "source
 }
 
 async function* unseenVehicles(database: Database, seen: ImportedKeys, target: Target) {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const page = await database
       .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
       .from(vehicles)

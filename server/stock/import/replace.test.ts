@@ -27,7 +27,11 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("marks what is gone from the feed as sold, now", async () => {
     const { database, stock, states } = emptyShop();
     await importLines(database, TEN);
-    expect(await importLines(database, TEN.slice(3), WITH_IDS, { replace: true, now: LATER })).toMatchObject({ gone: 3, unchanged: 7, problems: [] });
+    expect(await importLines(database, TEN.slice(3), WITH_IDS, { replace: true, now: LATER })).toMatchObject({
+      gone: 3,
+      unchanged: 7,
+      problems: [],
+    });
     expect(await states()).toEqual([...Array(3).fill("sold"), ...Array(7).fill("live")]);
     expect((await stock())[0]?.ended_at).toEqual(new Date(LATER));
   });
@@ -78,18 +82,30 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { guid } = placedOrder(await orders.create(reservation(first!.stock_id), client));
     expect(await importLines(database, TEN.slice(1), WITH_IDS, { replace: true })).toMatchObject({ gone: 0, kept_for_orders: 1 });
     expect((await stock())[0]).toMatchObject({ state: "live", held_by: guid });
-    const map = stockMapOf({ id: "id", make: "make", range: "model", year: "year", price: "price", reservation_status: { constant: "Available" } });
+    const map = stockMapOf({
+      id: "id",
+      make: "make",
+      range: "model",
+      year: "year",
+      price: "price",
+      reservation_status: { constant: "Available" },
+    });
     expect(await importLines(database, TEN, map)).toMatchObject({ changed: 10 });
     expect((await stock())[0]).toMatchObject({ held_by: guid });
   });
 
   test("leaves other sources and other sites alone", async () => {
     const { database, states } = emptyShop();
-    await database.insert(sites).values([{ slug: "wexcombe", name: "Wexcombe" }, { slug: "marl-cross", name: "Marl Cross" }]);
+    await database.insert(sites).values([
+      { slug: "wexcombe", name: "Wexcombe" },
+      { slug: "marl-cross", name: "Marl Cross" },
+    ]);
     await importLines(database, TEN.slice(0, 1), { ...WITH_IDS, name: "other-feed" }, { site: "wexcombe" });
     await importLines(database, TEN.slice(0, 1), WITH_IDS, { site: "marl-cross" });
     await importLines(database, TEN.slice(1, 2), WITH_IDS, { site: "wexcombe" });
-    expect(await importLines(database, TEN.slice(2, 3), WITH_IDS, { site: "wexcombe", replace: true, force: true })).toMatchObject({ gone: 1 });
+    expect(await importLines(database, TEN.slice(2, 3), WITH_IDS, { site: "wexcombe", replace: true, force: true })).toMatchObject({
+      gone: 1,
+    });
     expect(await states()).toEqual(["live", "live", "sold", "live"]);
   });
 

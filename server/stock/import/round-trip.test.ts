@@ -41,7 +41,10 @@ beforeAll(async () => {
   listed = [];
   for (const classification of ["", "motability", "contract-hire-business"]) {
     for (let page = 1; ; page++) {
-      const found = await dataOf<Answer[]>(app, `/api/v2/vehicle-search?advert_classification=${classification}&resultsPerPage=60&page=${page}`);
+      const found = await dataOf<Answer[]>(
+        app,
+        `/api/v2/vehicle-search?advert_classification=${classification}&resultsPerPage=60&page=${page}`,
+      );
       listed.push(...found);
       if (found.length < 60) break;
     }
@@ -62,7 +65,14 @@ test("every vehicle of the demonstration, as the API gives it, keeps to the JSON
   const check = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
   expect(vehicles.flatMap((vehicle) => (check(vehicle) ? [] : [JSON.stringify(check.errors)]))).toEqual([]);
   const [one] = vehicles;
-  for (const wrong of [{ make: null }, { price: null }, { media_urls: [{ alt: "Front" }] }, { stock_id: 0 }, { motability: { quarter: "2026 Q4" } }, { advert_classification: "MOTABILITY" }]) {
+  for (const wrong of [
+    { make: null },
+    { price: null },
+    { media_urls: [{ alt: "Front" }] },
+    { stock_id: 0 },
+    { motability: { quarter: "2026 Q4" } },
+    { advert_classification: "MOTABILITY" },
+  ]) {
     expect(check({ ...one, motability: null, ...wrong }), JSON.stringify(wrong)).toBe(false);
   }
 });
@@ -78,14 +88,25 @@ describe.each(testDatabases())("on $name", (engine) => {
   async function bringIn(rows: readonly object[], options: { strict?: boolean; dry_run?: boolean } = {}) {
     const found = await findStockMap("forecourt");
     if ("problems" in found) throw new Error("the map that ships has problems");
-    const path = stockFileOf(rows.map((row) => JSON.stringify(row)), "stock.jsonl");
+    const path = stockFileOf(
+      rows.map((row) => JSON.stringify(row)),
+      "stock.jsonl",
+    );
     return importStock(open.database, { kind: "file", path, map: found.map }, { now: NOW, ...options });
   }
 
   test("what the API gives of every vehicle of the demonstration, an empty shop takes and gives again", async () => {
     expect(vehicles.length).toBeGreaterThan(200);
     const report = await bringIn(vehicles, { strict: true });
-    expect(report).toMatchObject({ rows: vehicles.length, added: vehicles.length, refused: 0, refusals: [], problems: [], unknown_properties: [], renumbered: [] });
+    expect(report).toMatchObject({
+      rows: vehicles.length,
+      added: vehicles.length,
+      refused: 0,
+      refusals: [],
+      problems: [],
+      unknown_properties: [],
+      renumbered: [],
+    });
 
     const organisation = await openOrganisation(open.database);
     const stock = await openStock(open, { website: wexcombe, organisation, now: () => NOW });

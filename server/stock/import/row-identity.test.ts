@@ -34,7 +34,9 @@ test("numbers rows with the same content, whatever they cost", () => {
 });
 
 test("gives a reduced price the same identity and another digest", () => {
-  const [before, after] = [fiesta, { ...fiesta, price: pence(1) }].map((row) => identifyRow(completeVehicle(row), NAMELESS, new ImportedKeys()));
+  const [before, after] = [fiesta, { ...fiesta, price: pence(1) }].map((row) =>
+    identifyRow(completeVehicle(row), NAMELESS, new ImportedKeys()),
+  );
   expect(before).toHaveProperty("source_key", keyOf(fiesta));
   expect(after).toHaveProperty("source_key", keyOf(fiesta));
   expect(before).not.toEqual(after);
@@ -80,16 +82,41 @@ test("counts keys as a Map does, through every growth", () => {
 
 test("gives a row the key and the digest that release 0.1 gave it: an import after the upgrade finds its vehicles and changes none", () => {
   const row = {
-    make: "Ford", range: "Fiesta", year: "2019", price: "8000", admin_fee: "99", derivative: "1.0 EcoBoost", mileage: "31,870", tags: "fdc-500,interest-free",
-    media_urls: "https://cars.example/1.jpg,https://cars.example/2.jpg", video: "https://cars.example/1.mp4", feature_classification: "Heated seats,Tow bar",
-    franchise_approved: "yes", description: "One owner.", engine_size_litres: "1.0", road_tax_pounds: "190", miles_per_gallon: "55.4",
-    date_first_registered: "2019-03-14", previous_keepers: "1", reservation_status: "Reserved", name: "Fiesta", featured_message: "Low mileage",
+    make: "Ford",
+    range: "Fiesta",
+    year: "2019",
+    price: "8000",
+    admin_fee: "99",
+    derivative: "1.0 EcoBoost",
+    mileage: "31,870",
+    tags: "fdc-500,interest-free",
+    media_urls: "https://cars.example/1.jpg,https://cars.example/2.jpg",
+    video: "https://cars.example/1.mp4",
+    feature_classification: "Heated seats,Tow bar",
+    franchise_approved: "yes",
+    description: "One owner.",
+    engine_size_litres: "1.0",
+    road_tax_pounds: "190",
+    miles_per_gallon: "55.4",
+    date_first_registered: "2019-03-14",
+    previous_keepers: "1",
+    reservation_status: "Reserved",
+    name: "Fiesta",
+    featured_message: "Low mileage",
   };
-  const parsed = parseStockMap({ name: "dealer", fields: Object.fromEntries(Object.keys(row).map((field) => [field, field])), price_includes_fee: false, keepers: "previous" });
+  const parsed = parseStockMap({
+    name: "dealer",
+    fields: Object.fromEntries(Object.keys(row).map((field) => [field, field])),
+    price_includes_fee: false,
+    keepers: "previous",
+  });
   if ("problems" in parsed) throw new Error(JSON.stringify(parsed.problems));
   const columns = columnsOf(parsed.map);
   const read = vehicleReader(parsed.map, columns, parseDay("2026-11-21")!)(columns.map((column) => Reflect.get(row, column)));
   if (!("vehicle" in read)) throw new Error(JSON.stringify(read));
   const whole = completeVehicle(read.vehicle);
-  expect(identifyRow(whole, NAMELESS, new ImportedKeys())).toEqual({ source_key: "row:go9hY6hz7o1eh25YJH4gZ6:1", digest: "ANkdd3KsgRmSvtK-W311cJ" });
+  expect(identifyRow(whole, NAMELESS, new ImportedKeys())).toEqual({
+    source_key: "row:go9hY6hz7o1eh25YJH4gZ6:1",
+    digest: "ANkdd3KsgRmSvtK-W311cJ",
+  });
 });

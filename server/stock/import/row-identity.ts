@@ -23,11 +23,16 @@ export type Identity = { source_key: string; digest: string };
 export type Names = { id: string | null; stock_id: number | null };
 
 /**
- * Which vehicle of its source a row is: by the feed's id, else the stock number, else the registration, else a digest of its content without prices, with the
- * names as the feed writes them, plus an ordinal among rows with the same content. `digest` covers everything. An identifier already seen in this run is a
- * duplicate.
+ * Which vehicle of its source a row is: by the feed's id, else the stock number, else the registration, else a digest of its content
+ * without prices, with the names as the feed writes them, plus an ordinal among rows with the same content. `digest` covers everything. An
+ * identifier already seen in this run is a duplicate.
  */
-export function identifyRow(vehicle: CompleteVehicle, { id, stock_id }: Names, seen: ImportedKeys, written?: Written): Identity | { duplicate: "id" | "stock_id" | "vrm" } {
+export function identifyRow(
+  vehicle: CompleteVehicle,
+  { id, stock_id }: Names,
+  seen: ImportedKeys,
+  written?: Written,
+): Identity | { duplicate: "id" | "stock_id" | "vrm" } {
   const digest = digestOf(JSON.stringify(vehicle));
   const named = nameOf({ id, stock_id }, vehicle.vrm);
   if (named !== null) {

@@ -51,14 +51,42 @@ const WHOLE = {
   price_including_vat: 9_600,
   admin_fee: 99,
   site: { slug: "newbury", name: "Newbury", code: null, telephone: null },
-  media_urls: [{ url: "https://cars.example/1.jpg", thumb: "https://cars.example/1.jpg", medium: "https://cars.example/1.jpg", large: "https://cars.example/1.jpg", alt: "From the front", caption: "Washed", hotspots: [{ x: 10, y: 20, label: "Tow bar" }] }],
-  imperfections: [{ url: "https://cars.example/2.jpg", thumb: "https://cars.example/2.jpg", medium: "https://cars.example/2.jpg", large: "https://cars.example/2.jpg", alt: "Door", caption: null, hotspots: [{ x: 45, y: 51, label: "Scratch", size_mm: 140 }] }],
+  media_urls: [
+    {
+      url: "https://cars.example/1.jpg",
+      thumb: "https://cars.example/1.jpg",
+      medium: "https://cars.example/1.jpg",
+      large: "https://cars.example/1.jpg",
+      alt: "From the front",
+      caption: "Washed",
+      hotspots: [{ x: 10, y: 20, label: "Tow bar" }],
+    },
+  ],
+  imperfections: [
+    {
+      url: "https://cars.example/2.jpg",
+      thumb: "https://cars.example/2.jpg",
+      medium: "https://cars.example/2.jpg",
+      large: "https://cars.example/2.jpg",
+      alt: "Door",
+      caption: null,
+      hotspots: [{ x: 45, y: 51, label: "Scratch", size_mm: 140 }],
+    },
+  ],
   turntable: ["https://cars.example/t1.jpg", "https://cars.example/t2.jpg"],
   video: "https://cars.example/a.mp4",
   videos: [{ url: "https://cars.example/b.mp4", poster: "https://cars.example/b.jpg" }, { url: "https://cars.example/a.mp4" }],
   date_first_registered: "2019-03-14",
   date_mot_expires: "2027-03-13",
-  mot_history: [{ last_test_date: "2026-03-10", last_test_expiry_date: "2027-03-13", last_test_status: "PASSED", mileage: 30_000, advisories: ["Tyre worn"] }],
+  mot_history: [
+    {
+      last_test_date: "2026-03-10",
+      last_test_expiry_date: "2027-03-13",
+      last_test_status: "PASSED",
+      mileage: 30_000,
+      advisories: ["Tyre worn"],
+    },
+  ],
   service_history: [{ date: "2026-02-01", mileage: 29_500, note: "Oil" }],
   specification: [{ group: "Engine", items: [{ name: "Power", value: "95 hp" }] }],
   engine_size_litres: 1,
@@ -95,10 +123,20 @@ const without = new Map<Field, Record<string, unknown>>();
 
 beforeAll(async () => {
   open = await engine!.open();
-  await open.database.insert(sites).values([{ slug: "swindon", name: "Swindon" }, { slug: "newbury", name: "Newbury" }]);
+  await open.database.insert(sites).values([
+    { slug: "swindon", name: "Swindon" },
+    { slug: "newbury", name: "Newbury" },
+  ]);
   const found = await findStockMap("forecourt");
   if ("problems" in found) throw new Error("the map that ships has problems");
-  const changed = FIELDS.map((field, index) => ({ ...WHOLE, stock_id: 4_001 + index, vrm: `AB${10 + index}CDE`, [field]: undefined, ...OTHERWISE[field], id: field }));
+  const changed = FIELDS.map((field, index) => ({
+    ...WHOLE,
+    stock_id: 4_001 + index,
+    vrm: `AB${10 + index}CDE`,
+    [field]: undefined,
+    ...OTHERWISE[field],
+    id: field,
+  }));
   const path = join(directory, "stock.jsonl");
   writeFileSync(path, [{ ...WHOLE, id: "whole" }, STATED_MOT, ...changed].map((row) => JSON.stringify(row)).join("\n"));
   const report = await importStock(open.database, { kind: "file", path, map: found.map }, { now: NOW, strict: true });
@@ -106,7 +144,8 @@ beforeAll(async () => {
   const organisation = await openOrganisation(open.database);
   const stock = await openStock(open, { website: wexcombe, organisation, now: () => NOW });
   const api = vehicleApi({ stock, organisation });
-  const read = async (stock_id: number) => ((await (await api.request(`/vehicle/${stock_id}`)).json()) as { data: Record<string, unknown> }).data;
+  const read = async (stock_id: number) =>
+    ((await (await api.request(`/vehicle/${stock_id}`)).json()) as { data: Record<string, unknown> }).data;
   whole = await read(WHOLE.stock_id);
   stated = await read(STATED_MOT.stock_id);
   for (const [index, field] of FIELDS.entries()) if (field !== "stock_id") without.set(field, await read(4_001 + index));

@@ -3,8 +3,8 @@ const FIRST_SLOTS = 1 << 12;
 const FULLEST = 2 / 3;
 
 /**
- * Counts keys in an open-addressing hash table with 12 bytes per slot: a million rows take 25 megabytes. Keys are compared by 64 bits of their digest; two of a
- * million collide once in 37 million runs.
+ * Counts keys in an open-addressing hash table with 12 bytes per slot: a million rows take 25 megabytes. Keys are compared by 64 bits of
+ * their digest; two of a million collide once in 37 million runs.
  */
 export class ImportedKeys {
   #high = new Uint32Array(FIRST_SLOTS);

@@ -24,11 +24,31 @@ export function isOfColumns(rule: FieldRule): rule is RuleOfColumns {
   return "parts" in rule && rule.parts !== undefined && !Array.isArray(rule.parts);
 }
 
-const NO_COLUMNS = { column: null, columns: [], indexes: [], unitIndex: -1, entries: undefined, replace: [], values: undefined, unit: undefined, separator: "," };
+const NO_COLUMNS = {
+  column: null,
+  columns: [],
+  indexes: [],
+  unitIndex: -1,
+  entries: undefined,
+  replace: [],
+  values: undefined,
+  unit: undefined,
+  separator: ",",
+};
 
 export function sourceOf(rule: Exclude<FieldRule, RuleOfColumns>, columns: readonly string[]): Source {
   if ("constant" in rule) return { ...NO_COLUMNS, constant: String(rule.constant), default: undefined };
-  const full = { unit: undefined, values: undefined, default: undefined, separator: undefined, more: undefined, unit_column: undefined, entries: undefined, replace: undefined, ...rule };
+  const full = {
+    unit: undefined,
+    values: undefined,
+    default: undefined,
+    separator: undefined,
+    more: undefined,
+    unit_column: undefined,
+    entries: undefined,
+    replace: undefined,
+    ...rule,
+  };
   const named = [rule.column, ...(full.more ?? [])];
   return {
     column: rule.column,
@@ -62,7 +82,9 @@ export function combinedValue(source: Source, cells: readonly unknown[], blanks:
   if (source.indexes.length < 2) return cells[source.indexes[0] ?? -1] ?? source.default;
   const stated = source.indexes.map((index) => cells[index]).filter((held) => isStated(held, blanks));
   if (stated.length < 2) return stated[0] ?? source.default;
-  return stated.flatMap((held) => (typeof held === "string" ? entriesOf(held, source.separator).filter((part) => isStated(part, blanks)) : held));
+  return stated.flatMap((held) =>
+    typeof held === "string" ? entriesOf(held, source.separator).filter((part) => isStated(part, blanks)) : held,
+  );
 }
 
 /** The entries with our part names, and the properties that no part reads. */
@@ -71,11 +93,13 @@ export function namedParts(given: unknown, { column, entries = {}, replace }: So
   if (!Array.isArray(value)) return { value, unnamed: [] };
   const unnamed = new Set<string>();
   const read = Object.values(entries);
-  const renamed = value.filter((entry: unknown) => entry !== undefined).map((entry: unknown) => {
-    if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return entry;
-    for (const name of Object.keys(entry)) if (!read.includes(name)) unnamed.add(`${column}.${name}`);
-    return Object.fromEntries(Object.entries(entries).map(([part, name]) => [part, replaced(Reflect.get(entry, name), replace)]));
-  });
+  const renamed = value
+    .filter((entry: unknown) => entry !== undefined)
+    .map((entry: unknown) => {
+      if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return entry;
+      for (const name of Object.keys(entry)) if (!read.includes(name)) unnamed.add(`${column}.${name}`);
+      return Object.fromEntries(Object.entries(entries).map(([part, name]) => [part, replaced(Reflect.get(entry, name), replace)]));
+    });
   return { value: renamed, unnamed: [...unnamed] };
 }
 

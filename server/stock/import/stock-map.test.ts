@@ -10,7 +10,14 @@ test.each(BUILT_IN_MAPS)("ships the map %s", async (name) => {
 
 test("names the maps that ship when there is no such file", async () => {
   expect(await findStockMap("uk-listing")).toEqual({
-    problems: [{ field: "map", message: "There is no map file uk-listing; the maps that ship are forecourt, uk-listings, autotrader-connect, google-vehicle, meta-automotive, autosonshow, flat-csv" }],
+    problems: [
+      {
+        field: "map",
+        message:
+          "There is no map file uk-listing; the maps that ship are forecourt, uk-listings, autotrader-connect, google-vehicle, " +
+          "meta-automotive, autosonshow, flat-csv",
+      },
+    ],
   });
 });
 
@@ -20,7 +27,12 @@ describe("stops the import over a map that", () => {
     ["names an unknown field", { fields: { ...FIELDS, horsepower: "BHP" } }, "fields.horsepower", "is not a field of a vehicle"],
     ["uses an unknown unit", { fields: { ...FIELDS, price: { column: "Price", unit: "euros" } } }, "fields.price.unit", "pounds, pence"],
     ["gives a unit to a name", { fields: { ...FIELDS, make: { column: "Make", unit: "miles" } } }, "fields.make.unit", "has no unit"],
-    ["feeds a fee and does not say whether the price holds it", { fields: { ...FIELDS, admin_fee: "Fee" } }, "price_includes_fee", "does the price hold the fee"],
+    [
+      "feeds a fee and does not say whether the price holds it",
+      { fields: { ...FIELDS, admin_fee: "Fee" } },
+      "price_includes_fee",
+      "does the price hold the fee",
+    ],
     ["feeds keepers and does not say which", { fields: { ...FIELDS, previous_keepers: "Owners" } }, "keepers", "count the present owner"],
     ["has a setting nobody knows", { fields: FIELDS, delimeter: ";" }, "map", "delimeter"],
     ["has a constant that is no list or text", { fields: { ...FIELDS, category: { constant: {} } } }, "fields.category", "column name"],

@@ -57,13 +57,16 @@ const stockMap = z
         const units = unitsOf(name);
         complain(["fields", name, "unit"], units.length === 0 ? "this field has no unit" : `must be one of ${units.join(", ")}`);
       }
-      if (isFieldName(name) && "entries" in how && how.entries !== undefined) for (const message of partProblems(name, how.entries)) complain(["fields", name, "entries"], message);
-      if (isFieldName(name) && "parts" in how && how.parts !== undefined) for (const message of partProblems(name, how.parts)) complain(["fields", name, "parts"], message);
+      if (isFieldName(name) && "entries" in how && how.entries !== undefined)
+        for (const message of partProblems(name, how.entries)) complain(["fields", name, "entries"], message);
+      if (isFieldName(name) && "parts" in how && how.parts !== undefined)
+        for (const message of partProblems(name, how.parts)) complain(["fields", name, "parts"], message);
     }
     const has = (name: FieldName) => map.fields[name] !== undefined;
     if (map.lays_over) {
       if (!has("vrm") && !has("stock_id")) complain(["fields", "vrm"], "is needed (or stock_id)");
-      for (const name of Object.keys(map.fields)) if (!LAID_OVER.includes(name)) complain(["fields", name], `is not laid over a vehicle: ${LAID_OVER.join(", ")} are`);
+      for (const name of Object.keys(map.fields))
+        if (!LAID_OVER.includes(name)) complain(["fields", name], `is not laid over a vehicle: ${LAID_OVER.join(", ")} are`);
       return;
     }
     if (!has("make")) complain(["fields", "make"], "is needed");
@@ -74,7 +77,10 @@ const stockMap = z
       complain(["price_includes_fee"], "must be true or false, because the map feeds admin_fee: does the price hold the fee already?");
     }
     if (has("previous_keepers") && map.keepers === undefined) {
-      complain(["keepers"], 'must be "previous" or "all", because the map feeds previous_keepers: does the column count the present owner?');
+      complain(
+        ["keepers"],
+        'must be "previous" or "all", because the map feeds previous_keepers: does the column count the present owner?',
+      );
     }
   });
 
@@ -98,7 +104,9 @@ function partProblems(field: FieldName, parts: readonly string[] | Readonly<Reco
 /** The columns a map reads, each once. */
 export function columnsOf(map: StockMap): string[] {
   const ofRows = [map.pass_over, map.refuse].flatMap((rows) => (rows ? [rows.column] : []));
-  return [...new Set([...Object.values(map.fields).flatMap((how) => ("column" in how ? columnsOfRule(how) : partColumns(how))), ...ofRows])];
+  return [
+    ...new Set([...Object.values(map.fields).flatMap((how) => ("column" in how ? columnsOfRule(how) : partColumns(how))), ...ofRows]),
+  ];
 }
 
 /** The columns that one rule reads. */

@@ -13,18 +13,69 @@ const LINK = "https://cars.example/1.jpg";
 const HIRE = { monthly_rental: 299, initial_rental: 2691.5, term: 48, annual_mileage: 8000, vat: "excluding" };
 
 const VALUES: readonly unknown[] = [
-  null, "", "Red", "AB19 CDE", "x".repeat(121), "x".repeat(20_001), "2026-02-28", "2026-02-30", "2026-02-28T10:00:00Z", "2026-02-28T10:00:00+01:00", LINK, "javascript:alert(1)",
-  0, 1, -1, 2026, 3000, 7.25, 0.001, 1e9, 1e12, true, false, {}, [], ["Red"], [1], [LINK], { slug: "swindon" }, { slug: 7 },
-  "CAR", "USED", "OFFERS", "MOTABILITY", "CONTRACT-HIRE-BUSINESS", "OFFER_VEHICLE", "Commercial", "sold", "Reserved", "Inc VAT",
-  [{ url: LINK }], [{ url: LINK, alt: null, caption: "Front", hotspots: [{ x: 0, y: 100, label: "Dent", size_mm: 3 }] }], [{ url: LINK, hotspots: [{ x: 101, y: 0, label: "Dent" }] }], [{ alt: "Front" }],
-  [{ name: "Tow bar", price: 350 }], [{ name: "Tow bar", price: -1 }], [{ name: "", price: 1 }],
-  [{ last_test_date: "2026-02-01", last_test_expiry_date: null, last_test_status: "PASSED", mileage: null, advisories: [] }], [{ last_test_date: "2026-02-01", last_test_status: "PASS" }],
-  [{ date: "2026-02-01", mileage: 12_000, note: "Oil" }], [{ date: "2026-02-01" }], [{ group: "Engine", items: [{ name: "Power", value: "95 hp" }] }], [{ group: "Engine" }],
-  { advance_payment: 0, quarter: "January to March 2027" }, { advance_payment: 499 }, HIRE, { ...HIRE, term: 0 }, { ...HIRE, vat: "none" },
+  null,
+  "",
+  "Red",
+  "AB19 CDE",
+  "x".repeat(121),
+  "x".repeat(20_001),
+  "2026-02-28",
+  "2026-02-30",
+  "2026-02-28T10:00:00Z",
+  "2026-02-28T10:00:00+01:00",
+  LINK,
+  "javascript:alert(1)",
+  0,
+  1,
+  -1,
+  2026,
+  3000,
+  7.25,
+  0.001,
+  1e9,
+  1e12,
+  true,
+  false,
+  {},
+  [],
+  ["Red"],
+  [1],
+  [LINK],
+  { slug: "swindon" },
+  { slug: 7 },
+  "CAR",
+  "USED",
+  "OFFERS",
+  "MOTABILITY",
+  "CONTRACT-HIRE-BUSINESS",
+  "OFFER_VEHICLE",
+  "Commercial",
+  "sold",
+  "Reserved",
+  "Inc VAT",
+  [{ url: LINK }],
+  [{ url: LINK, alt: null, caption: "Front", hotspots: [{ x: 0, y: 100, label: "Dent", size_mm: 3 }] }],
+  [{ url: LINK, hotspots: [{ x: 101, y: 0, label: "Dent" }] }],
+  [{ alt: "Front" }],
+  [{ name: "Tow bar", price: 350 }],
+  [{ name: "Tow bar", price: -1 }],
+  [{ name: "", price: 1 }],
+  [{ last_test_date: "2026-02-01", last_test_expiry_date: null, last_test_status: "PASSED", mileage: null, advisories: [] }],
+  [{ last_test_date: "2026-02-01", last_test_status: "PASS" }],
+  [{ date: "2026-02-01", mileage: 12_000, note: "Oil" }],
+  [{ date: "2026-02-01" }],
+  [{ group: "Engine", items: [{ name: "Power", value: "95 hp" }] }],
+  [{ group: "Engine" }],
+  { advance_payment: 0, quarter: "January to March 2027" },
+  { advance_payment: 499 },
+  HIRE,
+  { ...HIRE, term: 0 },
+  { ...HIRE, vat: "none" },
 ];
 
 /** Rules that JSON Schema cannot express: link targets, the current year, two decimals, consistent figures. */
-const BEYOND_A_SCHEMA = /is not a web address|in the future|is not an amount of money|has more than two decimals|contradicts|holds unreadable|is zero|stands twice/;
+const BEYOND_A_SCHEMA =
+  /is not a web address|in the future|is not an amount of money|has more than two decimals|contradicts|holds unreadable|is zero|stands twice/;
 
 test("what the JSON Schema takes of a vehicle, the importer takes", async () => {
   const check = new Ajv2020({ strict: false, validateFormats: false }).compile(stockSchema());
@@ -42,6 +93,11 @@ test("what the JSON Schema takes of a vehicle, the importer takes", async () => 
     expect(refused, JSON.stringify(row).slice(0, 500)).toEqual([]);
   };
   for (const name of fields) for (const value of VALUES) judge({ ...FIESTA, [name]: value }, [name]);
-  fc.assert(fc.property(fc.dictionary(fc.constantFrom(...fields), fc.constantFrom(...VALUES), { maxKeys: 4 }), (row) => judge({ ...FIESTA, ...row }, [])), { numRuns: 3_000 });
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...fields), fc.constantFrom(...VALUES), { maxKeys: 4 }), (row) =>
+      judge({ ...FIESTA, ...row }, []),
+    ),
+    { numRuns: 3_000 },
+  );
   expect([...taken].filter(([, times]) => times < 2).map(([name]) => name)).toEqual([]);
 });

@@ -33,7 +33,11 @@ function schemaOf(name: FieldName): z.ZodType {
     case "choice":
       return z.enum(name === "advert_classification" ? [...field.choices, "OFFERS"] : field.choices);
     case "whole":
-      return z.number().int().min(name === "stock_id" ? 1 : 0).max(name === "stock_id" ? LARGEST_STOCK_ID : field.largest);
+      return z
+        .number()
+        .int()
+        .min(name === "stock_id" ? 1 : 0)
+        .max(name === "stock_id" ? LARGEST_STOCK_ID : field.largest);
     case "year":
       return z.number().int().min(EARLIEST_YEAR).max(LATEST_YEAR);
     case "distance":
@@ -66,7 +70,9 @@ export function stockSchema(): JsonSchema {
     $id: "/api/v2/stock-schema.json",
     title: "A vehicle, as “import stock” takes it",
     description:
-      "One line of a JSON lines file. The names and values are those of GET /api/v2/vehicle/{slug}; null and what is left out are not stated. Properties that are readOnly follow from others: they may be sent, and have to agree. Properties beside these are named in the report and not stored.",
+      "One line of a JSON lines file. The names and values are those of GET /api/v2/vehicle/{slug}; null and what is left out " +
+      "are not stated. Properties that are readOnly follow from others: they may be sent, and have to agree. Properties " +
+      "beside these are named in the report and not stored.",
     required: ["make"],
     allOf: [
       oneOf("range", "model"),

@@ -13,8 +13,15 @@ const LONGEST_NAME = 120;
 const LONGEST_LINE = 500;
 const LONGEST_LINK = 2_000;
 
-const words = (longest: number) => z.string().trim().min(1, "is empty").max(longest, `is longer than ${longest} characters`).refine(isReadable, "holds unreadable characters");
-const optionalWords = (longest: number) => z.string().trim().max(longest, `is longer than ${longest} characters`).refine(isReadable, "holds unreadable characters").nullish();
+const words = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "is empty")
+    .max(longest, `is longer than ${longest} characters`)
+    .refine(isReadable, "holds unreadable characters");
+const optionalWords = (longest: number) =>
+  z.string().trim().max(longest, `is longer than ${longest} characters`).refine(isReadable, "holds unreadable characters").nullish();
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(LONGEST_LIST, `has more than ${LONGEST_LIST} entries`);
 
 export const link = z
@@ -32,7 +39,10 @@ const pounds = z
   .transform((amount) => penceFromPounds(amount))
   .describe("Pounds, with two decimals at most");
 const miles = z.number().int("is not a whole number").min(0, "is below zero").max(LARGEST_MILES, "is too large").describe("Miles");
-const day = z.iso.date().transform((text) => text as Day).describe("A day, like 2026-11-21");
+const day = z.iso
+  .date()
+  .transform((text) => text as Day)
+  .describe("A day, like 2026-11-21");
 /** Derived by the API from another property. */
 const derived = z.string().nullish().meta({ readOnly: true });
 
@@ -57,7 +67,12 @@ const pictureObject = z
     medium: derived,
     large: derived,
   })
-  .transform(({ url, alt, caption, hotspots }): ReadPicture => ({ url, ...(alt && { alt }), ...(caption && { caption }), ...(hotspots && hotspots.length > 0 && { hotspots }) }));
+  .transform(({ url, alt, caption, hotspots }): ReadPicture => ({
+    url,
+    ...(alt && { alt }),
+    ...(caption && { caption }),
+    ...(hotspots && hotspots.length > 0 && { hotspots }),
+  }));
 const picture = z.union([link.transform((url): ReadPicture => ({ url })), pictureObject]);
 
 const video = z.union([
@@ -80,7 +95,8 @@ const extras = listOf(extra).superRefine((list, context) => {
   // An invalid entry arrives untransformed, possibly without an id.
   const ids: (string | undefined)[] = list.map(({ id }) => id);
   for (const [index, id] of ids.entries()) {
-    if (id !== undefined && ids.indexOf(id) < index) context.addIssue({ code: "custom", path: [index, "id"], message: `${quoteCell(id)} stands twice` });
+    if (id !== undefined && ids.indexOf(id) < index)
+      context.addIssue({ code: "custom", path: [index, "id"], message: `${quoteCell(id)} stands twice` });
   }
 });
 
@@ -92,23 +108,27 @@ const motTest = z
     mileage: miles.nullish(),
     advisories: listOf(words(LONGEST_LINE)).nullish(),
   })
-  .transform(
-    (test): MotTest => ({
-      last_test_date: test.last_test_date,
-      last_test_expiry_date: test.last_test_expiry_date ?? null,
-      last_test_status: test.last_test_status,
-      mileage: test.mileage ?? null,
-      advisories: test.advisories ?? [],
-    }),
-  );
+  .transform((test): MotTest => ({
+    last_test_date: test.last_test_date,
+    last_test_expiry_date: test.last_test_expiry_date ?? null,
+    last_test_status: test.last_test_status,
+    mileage: test.mileage ?? null,
+    advisories: test.advisories ?? [],
+  }));
 
 const service = z
   .object({ date: day, mileage: miles, note: optionalWords(LONGEST_LINE) })
   .transform(({ date, mileage, note }): ServiceVisit => ({ date, mileage, ...(note && { note }) }));
 
-const specificationGroup = z.object({ group: words(LONGEST_NAME), items: listOf(z.object({ name: words(LONGEST_LINE), value: words(LONGEST_LINE) })) });
+const specificationGroup = z.object({
+  group: words(LONGEST_NAME),
+  items: listOf(z.object({ name: words(LONGEST_LINE), value: words(LONGEST_LINE) })),
+});
 
-const motability = z.object({ advance_payment: pounds, quarter: words(LONGEST_NAME).describe("When the advance payment holds, like January to March 2027") });
+const motability = z.object({
+  advance_payment: pounds,
+  quarter: words(LONGEST_NAME).describe("When the advance payment holds, like January to March 2027"),
+});
 
 const contractHire = z
   .object({
@@ -152,10 +172,17 @@ export type Structure<Name extends StructureName> = z.output<(typeof STRUCTURES)
 const LISTS_OF_LINKS: ReadonlySet<StructureName> = new Set(["media_urls", "imperfections", "turntable", "videos"]);
 
 export type StructureProblem = { path: readonly PropertyKey[]; reason: string };
-export type ReadStructure<Name extends StructureName> = { value: Structure<Name> | null; unknown: string[] } | { problems: StructureProblem[] };
+export type ReadStructure<Name extends StructureName> =
+  | { value: Structure<Name> | null; unknown: string[] }
+  | { problems: StructureProblem[] };
 
 /** Parses a property of a JSON line, or a cell with JSON or URLs with separators. */
-export function readStructure<Name extends StructureName>(name: Name, cell: unknown, separator: string, blanks: readonly string[]): ReadStructure<Name> {
+export function readStructure<Name extends StructureName>(
+  name: Name,
+  cell: unknown,
+  separator: string,
+  blanks: readonly string[],
+): ReadStructure<Name> {
   const raw = typeof cell === "string" ? fromText(name, cell, separator, blanks) : { value: cell };
   if ("reason" in raw) return { problems: [{ path: [], reason: raw.reason }] };
   const { value } = raw;
@@ -168,7 +195,12 @@ export function readStructure<Name extends StructureName>(name: Name, cell: unkn
   return { value: parsed.data, unknown: [...unknown] };
 }
 
-function fromText(name: StructureName, cell: string, separator: string, blanks: readonly string[]): { value: unknown } | { reason: string } {
+function fromText(
+  name: StructureName,
+  cell: string,
+  separator: string,
+  blanks: readonly string[],
+): { value: unknown } | { reason: string } {
   const text = cell.trim();
   if (blanks.includes(text.toLowerCase())) return { value: null };
   if (text.startsWith("[") || text.startsWith("{")) {
@@ -188,7 +220,10 @@ const BETWEEN_ADDRESSES = /[|;\s]+|,(?=\s*(?:https?:|\/media\/|$))/i;
 
 /** The entries of a cell, split at the map's separator. */
 export function entriesOf(text: string, separator: string): string[] {
-  return text.split(separator === "auto" ? BETWEEN_ADDRESSES : separator).map((part) => part.trim()).filter((part) => part !== "");
+  return text
+    .split(separator === "auto" ? BETWEEN_ADDRESSES : separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 /** Zod's error messages, worded for refusals. */
@@ -197,7 +232,10 @@ const inWords: z.core.$ZodErrorMap = (issue) => {
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? "is missing" : `is not ${KINDS[issue.expected] ?? issue.expected}`;
     case "invalid_value":
-      return `${issue.input === undefined ? "is missing: it is one" : `${quoteCell(String(issue.input))} is none`} of ${issue.values.join(", ")}`;
+      return (
+        `${issue.input === undefined ? "is missing: it is one" : `${quoteCell(String(issue.input))} is none`} of ` +
+        `${issue.values.join(", ")}`
+      );
     case "invalid_format":
       return `${quoteCell(String(issue.input))} is not a date`;
     case "invalid_union":
@@ -233,4 +271,3 @@ function findUnknown(schema: z.core.$ZodType, value: unknown, at: string, found:
     }
   }
 }
-

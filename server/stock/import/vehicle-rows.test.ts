@@ -29,10 +29,20 @@ describe.each(testDatabases())("on $name", (engine) => {
     const bringIn = async (rows: readonly object[], options: Partial<ImportOptions> = {}, source = "dealer-feed") => {
       const found = await findStockMap("forecourt");
       if ("problems" in found) throw new Error("the map that ships has problems");
-      const path = stockFileOf(rows.map((row) => JSON.stringify(row)), "stock.jsonl");
+      const path = stockFileOf(
+        rows.map((row) => JSON.stringify(row)),
+        "stock.jsonl",
+      );
       return importStock(database, { kind: "file", path, map: { ...found.map, name: source } }, { now: NOW, ...options });
     };
-    const branches = () => database.insert(sites).values([{ slug: "swindon", name: "Swindon" }, { slug: "newbury", name: "Newbury" }]).returning({ id: sites.id });
+    const branches = () =>
+      database
+        .insert(sites)
+        .values([
+          { slug: "swindon", name: "Swindon" },
+          { slug: "newbury", name: "Newbury" },
+        ])
+        .returning({ id: sites.id });
     return { database, stock, bringIn, branches };
   }
 
@@ -48,7 +58,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("may be the largest there is, and new vehicles still find one", async () => {
       const { stock, bringIn } = shop();
       expect(await bringIn([{ ...FIESTA, stock_id: 2_147_483_647 }, FIESTA])).toMatchObject({ added: 2, refused: 0 });
-      expect(await bringIn([{ ...FIESTA, stock_id: 2_147_483_648 }, { ...FIESTA, stock_id: 0 }])).toMatchObject({
+      expect(
+        await bringIn([
+          { ...FIESTA, stock_id: 2_147_483_648 },
+          { ...FIESTA, stock_id: 0 },
+        ]),
+      ).toMatchObject({
         refusals: [
           { line: 1, column: "stock_id", reason: "“2147483648” is too large" },
           { line: 2, column: "stock_id", reason: "is zero" },
@@ -68,7 +83,10 @@ describe.each(testDatabases())("on $name", (engine) => {
       const { stock, bringIn } = shop();
       await bringIn([{ ...FIESTA, vrm: "AB19CDE" }, FIESTA]);
       const [plated, plain] = await stock();
-      const rows = [{ ...FIESTA, stock_id: plated!.stock_id, vrm: "AB19CDE" }, { ...FIESTA, stock_id: plain!.stock_id, colour: "Red" }];
+      const rows = [
+        { ...FIESTA, stock_id: plated!.stock_id, vrm: "AB19CDE" },
+        { ...FIESTA, stock_id: plain!.stock_id, colour: "Red" },
+      ];
       expect(await bringIn(rows, { replace: true })).toMatchObject({ added: 0, unchanged: 1, changed: 1, gone: 0, problems: [] });
       expect((await stock()).map(({ source_key }) => source_key)).toEqual([plated!.source_key, plain!.source_key]);
       // Stock numbers added to a feed that had only registrations before.
@@ -78,8 +96,21 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("of another source's vehicle is refused with its owner, or changed for a row with an id", async () => {
       const { stock, bringIn } = shop();
       await bringIn([{ ...FIESTA, stock_id: 42 }], {}, "main-feed");
-      const report = await bringIn([{ ...FIESTA, stock_id: 42 }, { ...FIESTA, stock_id: 42, id: "A7" }], {}, "vans-feed");
-      expect(report.refusals).toEqual([{ line: 1, column: "stock_id", reason: "42 is the number of a vehicle of the source “main-feed”: give the row an id, or leave stock_id out" }]);
+      const report = await bringIn(
+        [
+          { ...FIESTA, stock_id: 42 },
+          { ...FIESTA, stock_id: 42, id: "A7" },
+        ],
+        {},
+        "vans-feed",
+      );
+      expect(report.refusals).toEqual([
+        {
+          line: 1,
+          column: "stock_id",
+          reason: "42 is the number of a vehicle of the source “main-feed”: give the row an id, or leave stock_id out",
+        },
+      ]);
       const [, renumbered] = await stock();
       expect(report).toMatchObject({ added: 1, refused: 1, renumbered: [{ line: 2, stock_id: 42, new_stock_id: renumbered!.stock_id }] });
       expect(await bringIn([{ ...FIESTA, stock_id: 42, id: "A7" }], {}, "vans-feed")).toMatchObject({ unchanged: 1, renumbered: [] });
@@ -87,7 +118,12 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     test("stands once in a file", async () => {
       const { bringIn, stock } = shop();
-      const report = await bringIn([{ ...FIESTA, stock_id: 42 }, { ...FIESTA, stock_id: 42 }, { ...FIESTA, id: "A7", stock_id: 43 }, { ...FIESTA, stock_id: 43 }]);
+      const report = await bringIn([
+        { ...FIESTA, stock_id: 42 },
+        { ...FIESTA, stock_id: 42 },
+        { ...FIESTA, id: "A7", stock_id: 43 },
+        { ...FIESTA, stock_id: 43 },
+      ]);
       expect(report.refusals.map(({ line, column, reason }) => [line, column, reason])).toEqual([
         [2, "stock_id", "“42” stands in an earlier row of this file"],
         [4, "stock_id", "43 stands in an earlier row of this file"],
@@ -100,9 +136,17 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("is named by the row, as the API or a column gives it; the others go to the first, or to --site", async () => {
       const { database, bringIn, branches } = shop();
       const [swindon, newbury] = await branches();
-      await bringIn([{ ...FIESTA, id: "1", site: { slug: "newbury", name: "Newbury" } }, { ...FIESTA, id: "2", location: { slug: "newbury" } }, { ...FIESTA, id: "3", site: "newbury" }, { ...FIESTA, id: "4" }]);
+      await bringIn([
+        { ...FIESTA, id: "1", site: { slug: "newbury", name: "Newbury" } },
+        { ...FIESTA, id: "2", location: { slug: "newbury" } },
+        { ...FIESTA, id: "3", site: "newbury" },
+        { ...FIESTA, id: "4" },
+      ]);
       await bringIn([{ ...FIESTA, id: "5" }], { site: "newbury" });
-      const found = await database.select({ key: vehicles.source_key, site_id: vehicles.site_id }).from(vehicles).orderBy(asc(vehicles.source_key));
+      const found = await database
+        .select({ key: vehicles.source_key, site_id: vehicles.site_id })
+        .from(vehicles)
+        .orderBy(asc(vehicles.source_key));
       expect(found.map(({ site_id }) => site_id)).toEqual([newbury!.id, newbury!.id, newbury!.id, swindon!.id, newbury!.id]);
     });
 
@@ -119,7 +163,12 @@ describe.each(testDatabases())("on $name", (engine) => {
       const [swindon, newbury] = await branches();
       const at = (id: string, slug: string) => ({ ...FIESTA, id, site: { slug } });
       await bringIn([at("1", "swindon"), at("2", "swindon"), at("3", "newbury"), at("4", "newbury")]);
-      expect(await bringIn([at("1", "newbury"), at("2", "swindon"), at("3", "newbury")], { replace: true })).toMatchObject({ added: 0, changed: 1, unchanged: 2, gone: 1 });
+      expect(await bringIn([at("1", "newbury"), at("2", "swindon"), at("3", "newbury")], { replace: true })).toMatchObject({
+        added: 0,
+        changed: 1,
+        unchanged: 2,
+        gone: 1,
+      });
       expect((await stock()).map(({ site_id, state }) => [site_id, state])).toEqual([
         [newbury!.id, "live"],
         [swindon!.id, "live"],
@@ -140,8 +189,20 @@ describe.each(testDatabases())("on $name", (engine) => {
         { ...FIESTA, imperfections: [{ alt: "Front" }] },
         { ...FIESTA, mot_history: [{ last_test_date: "2026-02-30", last_test_status: "PASS" }] },
         { ...FIESTA, service_history: [{ date: "2026-02-01" }] },
-        { ...FIESTA, additional_features: [{ name: "Tow bar", price: 350.005 }, { name: "Tow bar", price: -1 }] },
-        { ...FIESTA, additional_features: [{ name: "Tow bar", price: 350 }, { name: "Tow bar", price: 300 }] },
+        {
+          ...FIESTA,
+          additional_features: [
+            { name: "Tow bar", price: 350.005 },
+            { name: "Tow bar", price: -1 },
+          ],
+        },
+        {
+          ...FIESTA,
+          additional_features: [
+            { name: "Tow bar", price: 350 },
+            { name: "Tow bar", price: 300 },
+          ],
+        },
         { ...FIESTA, specification: { group: "Engine" } },
         { ...FIESTA, videos: ["https://cars.example/1.mp4", { url: "//cars.example/2.mp4" }] },
         { ...FIESTA, turntable: "not a frame" },
@@ -177,7 +238,12 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     test("is Motability without its advance payment and quarter, and contract hire without its figures; a price is not needed", async () => {
       const { stock, bringIn } = shop();
-      const report = await bringIn([{ ...LEASED, motability: null }, { ...LEASED, motability: { advance_payment: 499 } }, { ...HIRED, contract_hire: undefined, price: 299 }, { ...HIRED, contract_hire: { ...HIRED.contract_hire, vat: undefined, monthly_rental: 0 } }]);
+      const report = await bringIn([
+        { ...LEASED, motability: null },
+        { ...LEASED, motability: { advance_payment: 499 } },
+        { ...HIRED, contract_hire: undefined, price: 299 },
+        { ...HIRED, contract_hire: { ...HIRED.contract_hire, vat: undefined, monthly_rental: 0 } },
+      ]);
       expect(report.refusals.map(({ line, column, reason }) => `${line} ${column} ${reason}`)).toEqual([
         "1 motability is missing: a Motability advert needs advance_payment and quarter",
         "2 motability.quarter is missing",
@@ -185,14 +251,32 @@ describe.each(testDatabases())("on $name", (engine) => {
         "4 contract_hire.monthly_rental is zero",
         "4 contract_hire.vat is missing: it is one of excluding, including",
       ]);
-      expect(await bringIn([{ ...LEASED, price: undefined }, { ...HIRED, price: undefined }])).toMatchObject({ added: 2, refused: 0 });
-      expect(await stock()).toMatchObject([{ price: 0, details: { motability: { advance_payment: 49_900 } } }, { price: 0, details: { contract_hire: { monthly_rental: 29_900, term_months: 48 } } }]);
+      expect(
+        await bringIn([
+          { ...LEASED, price: undefined },
+          { ...HIRED, price: undefined },
+        ]),
+      ).toMatchObject({ added: 2, refused: 0 });
+      expect(await stock()).toMatchObject([
+        { price: 0, details: { motability: { advance_payment: 49_900 } } },
+        { price: 0, details: { contract_hire: { monthly_rental: 29_900, term_months: 48 } } },
+      ]);
     });
 
     test("is a figure or fact of the API that contradicts the row", async () => {
       const { bringIn } = shop();
       const car = { ...FIESTA, stock_id: 42, admin_fee: 99, vrm: "AB19CDE", fuel_type: "Petrol" };
-      const right = { headline_price: 8099, formatted_plate: "AB19 CDE", isMotabilityVehicle: false, reserved: false, make_slug: "ford", fuel_type_slug: "petrol", slug: "whatever-42", path: "/used-cars/whatever-42", vat_label: null };
+      const right = {
+        headline_price: 8099,
+        formatted_plate: "AB19 CDE",
+        isMotabilityVehicle: false,
+        reserved: false,
+        make_slug: "ford",
+        fuel_type_slug: "petrol",
+        slug: "whatever-42",
+        path: "/used-cars/whatever-42",
+        vat_label: null,
+      };
       const wrong = [
         { headline_price: 8000 },
         { formatted_plate: "XY19 CDE" },
@@ -228,8 +312,16 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("names what it does not know, each with its first line, and --strict refuses it", async () => {
     const { bringIn } = shop();
-    const rows = [FIESTA, { ...FIESTA, wheels: "18 inch", media_urls: [{ url: "https://cars.example/1.jpg", size: 3 }] }, { ...FIESTA, wheels: "19 inch", contract_hire: { ...HIRED.contract_hire, fee: 3 } }];
-    const unknown_properties = [{ name: "wheels", line: 2 }, { name: "media_urls.size", line: 2 }, { name: "contract_hire.fee", line: 3 }];
+    const rows = [
+      FIESTA,
+      { ...FIESTA, wheels: "18 inch", media_urls: [{ url: "https://cars.example/1.jpg", size: 3 }] },
+      { ...FIESTA, wheels: "19 inch", contract_hire: { ...HIRED.contract_hire, fee: 3 } },
+    ];
+    const unknown_properties = [
+      { name: "wheels", line: 2 },
+      { name: "media_urls.size", line: 2 },
+      { name: "contract_hire.fee", line: 3 },
+    ];
     expect(await bringIn(rows, { dry_run: true })).toMatchObject({ added: 3, refused: 0, problems: [], unknown_properties });
     expect(await bringIn(rows, { strict: true })).toMatchObject({
       added: 1,
@@ -239,7 +331,11 @@ describe.each(testDatabases())("on $name", (engine) => {
         { line: 3, column: "wheels", reason: "is no property of a vehicle, and --strict refuses what is not taken" },
       ],
     });
-    const csv = { kind: "file", path: stockFileOf(["make,range,year,price,wheels", "Ford,Fiesta,2019,8000,18"]), map: (await findStockMap("forecourt") as { map: never }).map } as const;
+    const csv = {
+      kind: "file",
+      path: stockFileOf(["make,range,year,price,wheels", "Ford,Fiesta,2019,8000,18"]),
+      map: ((await findStockMap("forecourt")) as { map: never }).map,
+    } as const;
     expect(await importStock(open.database, csv, { now: NOW, strict: true })).toMatchObject({
       rows: 0,
       problems: [{ field: "file", message: "No field takes the column wheels, and --strict refuses what is not taken" }],
@@ -248,14 +344,23 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("never believes what another site says that a vehicle cost before", async () => {
     const { database, bringIn } = shop();
-    expect(await bringIn([{ ...FIESTA, price_history: [{ at: "2026-01-01", price: 9999 }] }])).toMatchObject({ added: 1, unknown_properties: [{ name: "price_history", line: 1 }] });
+    expect(await bringIn([{ ...FIESTA, price_history: [{ at: "2026-01-01", price: 9999 }] }])).toMatchObject({
+      added: 1,
+      unknown_properties: [{ name: "price_history", line: 1 }],
+    });
     expect(await database.select({ price: priceEvents.price }).from(priceEvents)).toEqual([{ price: 800_000 }]);
   });
 
   test("OFFERS is OFFER", async () => {
     const { stock, bringIn } = shop();
-    await bringIn([{ ...FIESTA, advert_classification: "OFFERS" }, { ...FIESTA, advert_classification: "OFFER", advert_type: "OFFER_VEHICLE" }]);
-    expect(await stock()).toMatchObject([{ advert_classification: "OFFER", advert_type: null }, { advert_classification: "OFFER", advert_type: "OFFER_VEHICLE" }]);
+    await bringIn([
+      { ...FIESTA, advert_classification: "OFFERS" },
+      { ...FIESTA, advert_classification: "OFFER", advert_type: "OFFER_VEHICLE" },
+    ]);
+    expect(await stock()).toMatchObject([
+      { advert_classification: "OFFER", advert_type: null },
+      { advert_classification: "OFFER", advert_type: "OFFER_VEHICLE" },
+    ]);
   });
 
   describe("a sold vehicle of another site", () => {

@@ -103,7 +103,12 @@ export async function writeBatch(database: Database, batch: readonly IdentifiedV
       const owner = row.stock_id === null ? undefined : known.ownerOf(row.stock_id);
       const taken = row.stock_id !== null && (owner !== undefined || touched.has(row.stock_id));
       if (taken && !row.has_id) {
-        refuse(row, owner ? `${row.stock_id} is the number of a vehicle of the source “${owner.source}”: give the row an id, or leave stock_id out` : `${row.stock_id} stands in an earlier row of this file`);
+        refuse(
+          row,
+          owner
+            ? `${row.stock_id} is the number of a vehicle of the source “${owner.source}”: give the row an id, or leave stock_id out`
+            : `${row.stock_id} stands in an earlier row of this file`,
+        );
         continue;
       }
       if (row.stock_id !== null && !taken) touched.add(row.stock_id);
@@ -116,7 +121,11 @@ export async function writeBatch(database: Database, batch: readonly IdentifiedV
       const numbered = await withStockIds(transaction, added);
       const numberOf = new Map(numbered.map(({ line, stock_id }) => [line, stock_id]));
       written.renumbered = written.renumbered.map((note) => ({ ...note, new_stock_id: numberOf.get(note.line) ?? null }));
-      await insert(transaction, numbered.map((row) => ({ ...row, site_id: row.site_id ?? target.site_id })), target);
+      await insert(
+        transaction,
+        numbered.map((row) => ({ ...row, site_id: row.site_id ?? target.site_id })),
+        target,
+      );
     }
     if (changed.length > 0) await update(transaction, changed, target);
     return written;
@@ -149,9 +158,16 @@ function changeOf(row: StoredRow, before: KnownVehicle): "returned" | "changed" 
 }
 
 /** The ids are drawn before the insert because the slug ends in the stock id. */
-async function withStockIds(transaction: Transaction, added: readonly IdentifiedVehicle[]): Promise<(IdentifiedVehicle & { stock_id: number })[]> {
+async function withStockIds(
+  transaction: Transaction,
+  added: readonly IdentifiedVehicle[],
+): Promise<(IdentifiedVehicle & { stock_id: number })[]> {
   const own = added.flatMap(({ stock_id }) => stock_id ?? []);
-  if (own.length > 0) await advanceSequencePast(transaction, own.reduce((one, other) => Math.max(one, other)));
+  if (own.length > 0)
+    await advanceSequencePast(
+      transaction,
+      own.reduce((one, other) => Math.max(one, other)),
+    );
   const drawn = await drawStockIds(transaction, added.length - own.length, own);
   let next = 0;
   return added.map((row) => {
@@ -176,7 +192,9 @@ async function update(transaction: Transaction, rows: readonly StoredRow[], { no
   const free = sql`vehicles.held_by is null and vehicles.ended_by is null`;
   const returns = sql`row.state is null and vehicles.state = 'sold' and ${free}`;
   const ends = sql`row.state is not null and ${free}`;
-  const assignments = Object.keys(COLUMNS).map((name) => (name === "details" ? WITH_MEDIA : sql`${sql.identifier(name)} = row.${sql.identifier(name)}`));
+  const assignments = Object.keys(COLUMNS).map((name) =>
+    name === "details" ? WITH_MEDIA : sql`${sql.identifier(name)} = row.${sql.identifier(name)}`,
+  );
   await transaction.execute(sql`
     update vehicles set ${sql.join(assignments, sql`, `)},
       reservation_status = coalesce(row.reservation_status, vehicles.reservation_status),

@@ -42,8 +42,8 @@ const CODE_BITS = 24;
 const CODE_MASK = (1 << CODE_BITS) - 1;
 
 /**
- * Dictionary-encoded column of several facets of single vehicles, such as colour and location: the combination of values of each row, and the rows of each
- * value. Facets with few values share a column, so that rows are counted once for all of them.
+ * Dictionary-encoded column of several facets of single vehicles, such as colour and location: the combination of values of each row, and
+ * the rows of each value. Facets with few values share a column, so that rows are counted once for all of them.
  */
 export class AttributeColumn {
   readonly traits: readonly Attribute[];
@@ -298,7 +298,12 @@ function turnIntoBits(value: ValueRows, capacity: number): void {
 }
 
 /** Adds rows to the values of their combinations; `ends` are the end offsets into `values`. */
-function addRows(live: Bits, combinationOf: Uint16Array | Uint32Array, { ends, values }: { ends: Int32Array; values: Int32Array }, every: readonly ValueRows[]): void {
+function addRows(
+  live: Bits,
+  combinationOf: Uint16Array | Uint32Array,
+  { ends, values }: { ends: Int32Array; values: Int32Array },
+  every: readonly ValueRows[],
+): void {
   // Gathers 32 rows by value before writing to the bitsets, for locality.
   const gathered = new Int32Array(every.length);
   const met = new Int32Array(every.length);

@@ -68,8 +68,8 @@ export class FacetValues {
   }
 
   /**
-   * Writes {"value":"ford","label":"Ford","count":8},… from offset `at` for the values that occur, and for the known ones even with count 0. Returns the end
-   * offset; undefined if the buffer is too small.
+   * Writes {"value":"ford","label":"Ford","count":8},… from offset `at` for the values that occur, and for the known ones even with count
+   * 0. Returns the end offset; undefined if the buffer is too small.
    */
   writeCounts(counts: Int32Array, room: DataView, at: number, known?: Uint8Array): number | undefined {
     const { codes, texts, ends } = this.#ordered();

@@ -76,7 +76,10 @@ export function numbersOf(vehicle: IndexedVehicle): number[] {
   return tables.map(([number = 0]) => number);
 }
 
-/** Writes the numbers of vehicles `from` to `to` into one array per column: an array per vehicle of a large stock would be garbage to collect. */
+/**
+ * Writes the numbers of vehicles `from` to `to` into one array per column: an array per vehicle of a large stock would be garbage to
+ * collect.
+ */
 export function writeNumbers(vehicles: readonly IndexedVehicle[], from: number, to: number, tables: readonly Int32Array[]): void {
   const [prices, years, mileages, firstSeen] = tables;
   for (let i = from; i < to; i++) {

@@ -15,7 +15,10 @@ export type ModelFacet = { values: FacetValues; statedBy: FacetReader; facet: In
 
 type CodeOf = (vehicle: IndexedVehicle, facet: ModelFacet) => number;
 
-/** Vehicles with equal make, range, derivative and dependent fields share a model. There are far fewer models than vehicles, so these facets are counted by model. */
+/**
+ * Vehicles with equal make, range, derivative and dependent fields share a model. There are far fewer models than vehicles, so these facets
+ * are counted by model.
+ */
 export class Models {
   size = 0;
   /** The number of vehicles of each model. */
@@ -82,8 +85,8 @@ export class Models {
   }
 
   /**
-   * Counts the facets at `places` over the vehicles of each model. The counts of a filtered facet ignore its own filter. Returns the number of vehicles that
-   * pass all filters.
+   * Counts the facets at `places` over the vehicles of each model. The counts of a filtered facet ignore its own filter. Returns the number
+   * of vehicles that pass all filters.
    */
   count(vehicles: Int32Array, places: readonly number[]): number {
     this.#clearCounts();

@@ -128,7 +128,7 @@ export class NumberColumn {
       }
     };
     let isLocated = false;
-    for (let end = stated; end > 0 && found.length < count; ) {
+    for (let end = stated; end > 0 && found.length < count;) {
       // If no row of the set was met, skip to the step where it ends.
       if (!isLocated && stated - end > FIRST_TRY_ROWS) {
         isLocated = true;

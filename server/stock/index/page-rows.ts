@@ -14,7 +14,11 @@ type Page = { first: number; count: number };
 type Result = { all: Bits; total: number; ids: Int32Array; listed: Int32Array | null };
 
 /** A page of a result in an order; ties by stock id. */
-export function selectPage({ all, total, ids, listed }: Result, { column, highestFirst }: StockSortOrder, { first, count }: Page): number[] {
+export function selectPage(
+  { all, total, ids, listed }: Result,
+  { column, highestFirst }: StockSortOrder,
+  { first, count }: Page,
+): number[] {
   if (listed && total <= (first + count <= INSERT_AT_MOST ? SORT_ALONE : SORT_WHOLLY)) {
     const { values } = column;
     const before = highestFirst
@@ -26,7 +30,12 @@ export function selectPage({ all, total, ids, listed }: Result, { column, highes
 }
 
 /** The same with sections that sort after the other rows, each in the same order. Rare, so it allocates its own sets. */
-export function selectPageInSections({ all }: Pick<Result, "all">, { column, highestFirst }: StockSortOrder, { first, count }: Page, behind: readonly Bits[]): number[] {
+export function selectPageInSections(
+  { all }: Pick<Result, "all">,
+  { column, highestFirst }: StockSortOrder,
+  { first, count }: Page,
+  behind: readonly Bits[],
+): number[] {
   const found: number[] = [];
   const left = all.slice();
   for (const rows of behind) subtractFrom(left, rows);

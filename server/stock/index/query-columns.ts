@@ -10,8 +10,8 @@ const ATTEMPTS = 3;
 const FOLLOWED = 8;
 
 /**
- * A number that belongs to a query, not the vehicle: its monthly payment at chosen terms, or its distance. Integers; a vehicle without one is outside every
- * range and sorts last.
+ * A number that belongs to a query, not the vehicle: its monthly payment at chosen terms, or its distance. Integers; a vehicle without one
+ * is outside every range and sorts last.
  */
 export type QueryColumn = {
   /** Columns are cached by map identity: pass the same map for the same query. */
@@ -25,7 +25,10 @@ export type QueryColumn = {
 
 type Kept = { numbers: QueryColumn["numbers"]; version: number; column: NumberColumn };
 
-/** Query columns, cached in a WeakMap by their map. The most recently used ones are updated with each small stock change; all others are rebuilt on their next use. */
+/**
+ * Query columns, cached in a WeakMap by their map. The most recently used ones are updated with each small stock change; all others are
+ * rebuilt on their next use.
+ */
 export class QueryColumnCache {
   readonly #kept = new WeakMap<object, Kept>();
   /** Most recently used last. */
@@ -45,7 +48,7 @@ export class QueryColumnCache {
       const rows = this.#columns.byId.rows();
       const numbers = { by: "stock_id", of } as const;
       const valueOf = numberOf(numbers, this.#columns);
-      for (let at = 0; at < rows.length && version === this.#columns.version; ) {
+      for (let at = 0; at < rows.length && version === this.#columns.version;) {
         for (const end = Math.min(at + ROWS_A_TURN, rows.length); at < end; at++) column.values[rows[at]!] = valueOf(rows[at]!);
         await nextTurn();
       }
@@ -69,7 +72,9 @@ export class QueryColumnCache {
     return column;
   }
 
-  /** Removes vehicles that are about to change from the columns being updated; the returned function adds them again with their new numbers. */
+  /**
+   * Removes vehicles that are about to change from the columns being updated; the returned function adds them again with their new numbers.
+   */
   beforeChange(stock_ids: ReadonlySet<number>): () => void {
     const { version, ids, byId } = this.#columns;
     const followed = this.#followed.flatMap((reference) => reference.deref() ?? []).filter((kept) => kept.version === version);

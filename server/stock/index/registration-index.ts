@@ -4,7 +4,10 @@ import type { IndexedVehicle } from "./indexed-vehicle.ts";
 import { radixSort, type SortBuffers } from "./radix-sort.ts";
 import { sharedBytes, sharedInt32Array } from "./shared-arrays.ts";
 
-/** A registration is packed as a base-37 number, first character most significant: ten characters fit into a double, the last three into 16 bits. */
+/**
+ * A registration is packed as a base-37 number, first character most significant: ten characters fit into a double, the last three into 16
+ * bits.
+ */
 const MARK_CHARACTERS = 10;
 const TAIL_CHARACTERS = 3;
 /** Ten digits, 26 letters and the end of the text. */

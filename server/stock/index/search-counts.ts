@@ -30,8 +30,8 @@ export class SearchCounts {
   }
 
   /**
-   * A function that counts such searches, valid until the next call of `within` or the next stock change. All searches must have the same query columns; only
-   * their bounds may differ.
+   * A function that counts such searches, valid until the next call of `within` or the next stock change. All searches must have the same
+   * query columns; only their bounds may differ.
    */
   within(scope: StockScope): (searches: readonly CountQuery[]) => number[] {
     const { capacity } = this.#parts.columns;
@@ -60,7 +60,11 @@ export class SearchCounts {
     }
     const beside = search.ranges.price ? secondaryPriceCodes(columns, search) : [];
     if (beside.length > 0) {
-      sets.push(this.#once(`beside ${beside.join()}`, (set) => this.#addRows(set, { facet: "advert_classification", codes: beside, leaveOut: true })));
+      sets.push(
+        this.#once(`beside ${beside.join()}`, (set) =>
+          this.#addRows(set, { facet: "advert_classification", codes: beside, leaveOut: true }),
+        ),
+      );
     }
     for (const { range, min, max } of rangeFiltersOf(search)) sets.push(this.#inside(range, columns.ranges[range], min, max));
     for (const numbers of asked) {

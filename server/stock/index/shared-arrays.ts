@@ -1,7 +1,7 @@
 /**
- * Large arrays on `SharedArrayBuffer`, which does not count towards V8's external-memory limit and so does not trigger full collections while the stock loads.
- * Only for columns of the whole stock and buffers of their construction: temporary arrays of single searches must be counted, and `copyWithin` is slow in
- * shared memory.
+ * Large arrays on `SharedArrayBuffer`, which does not count towards V8's external-memory limit and so does not trigger full collections
+ * while the stock loads. Only for columns of the whole stock and buffers of their construction: temporary arrays of single searches must be
+ * counted, and `copyWithin` is slow in shared memory.
  */
 export function sharedBytes(bytes: number): SharedArrayBuffer {
   return new SharedArrayBuffer(bytes);

@@ -1,7 +1,15 @@
 import { FACETS, type OrderBy, type Range } from "#domain/search/filters.ts";
 import { clearBit, countBits, emptyBits, growBits, hasBit, popCount, collectRows, setBit, setRun, type Bits } from "./bitset.ts";
 import { FacetValues, NO_VALUE } from "./facet-values.ts";
-import { numbersOf, FACET_READERS, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle, type FacetReader } from "./indexed-vehicle.ts";
+import {
+  numbersOf,
+  FACET_READERS,
+  valueOf,
+  writeNumbers,
+  type IndexedFacet,
+  type IndexedVehicle,
+  type FacetReader,
+} from "./indexed-vehicle.ts";
 import { RegistrationIndex } from "./registration-index.ts";
 import { Models, type ModelFacet } from "./model-facets.ts";
 import { isStrictlyAscending, gather, scatter } from "./permute-rows.ts";
@@ -27,7 +35,10 @@ const ROWS_A_RUN = 2;
 /** The rows are laid out again when a greater share of them is loose. */
 const LOOSE_SHARE = 1 / 8;
 
-/** Facets of the single vehicle; all others depend on its model. Those in one line share a column: their combinations should be far fewer than the vehicles. */
+/**
+ * Facets of the single vehicle; all others depend on its model. Those in one line share a column: their combinations should be far fewer
+ * than the vehicles.
+ */
 const TRAITS = [
   ["colour", "location"],
   ["advert_classification", "reservation_status", "vat_scheme", "franchise_approved", "saving"],
@@ -41,8 +52,8 @@ const INDEXED_FACETS: readonly IndexedFacet[] = [...FACETS, "cap_database"];
 export type StockSortOrder = { column: NumberColumn; highestFirst: boolean };
 
 /**
- * The live stock in columns. Vehicles of one model are adjacent, a run of rows each, so that a set of rows is counted by model a word at a time; rows changed
- * since the last layout are loose, after the runs.
+ * The live stock in columns. Vehicles of one model are adjacent, a run of rows each, so that a set of rows is counted by model a word at a
+ * time; rows changed since the last layout are loose, after the runs.
  */
 export class StockColumns {
   /** Incremented by every change. */
@@ -237,8 +248,9 @@ export class StockColumns {
   }
 
   /**
-   * Assigns rows to many vehicles, those of one model adjacent, so the layout may be done already. Processes batches that fit into the cache and writes one
-   * column at a time, because random memory access dominates the cost. Returns the rows if they came in stock id order.
+   * Assigns rows to many vehicles, those of one model adjacent, so the layout may be done already. Processes batches that fit into the
+   * cache and writes one column at a time, because random memory access dominates the cost. Returns the rows if they came in stock id
+   * order.
    */
   #placeAll(changed: readonly IndexedVehicle[], room: SortBuffers): Int32Array | null {
     const count = changed.length;
@@ -367,7 +379,9 @@ function codeOfFacet(vehicle: IndexedVehicle, { facet, values, statedBy }: Model
 }
 
 function codeOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: string | number | null, values: FacetValues): number {
-  return stated === null || stated === "" ? NO_VALUE : (values.codeOfStated(stated) ?? values.learn(stated, valueOf(vehicle, facet, stated)));
+  return stated === null || stated === ""
+    ? NO_VALUE
+    : (values.codeOfStated(stated) ?? values.learn(stated, valueOf(vehicle, facet, stated)));
 }
 
 function numberedTags(): FacetReader {

@@ -79,7 +79,10 @@ describe("a search", () => {
   test("says the same of searches that are much alike, all at once", () => {
     for (let i = 0; i < 60; i++) {
       const asked = anyAsked(stock, random);
-      const searches = appliedFilters(arbitrarySearch(stock, random), {}).map(({ without }, at) => ({ search: without, asked: at % 2 ? asked : [] }));
+      const searches = appliedFilters(arbitrarySearch(stock, random), {}).map(({ without }, at) => ({
+        search: without,
+        asked: at % 2 ? asked : [],
+      }));
       const scope = SCOPES[i % 3]!;
       const totals = searches.map(({ search, asked: numbers }) => index.find(search, scope, numbers).total);
       const count = index.totals(scope);
@@ -214,12 +217,21 @@ function anyAsked(vehicles: readonly IndexedVehicle[], random: () => number): Qu
   const min = randomInt(random, 200_00);
   const monthlyOrder = random() < 0.5 ? "lowest-first" : "highest-first";
   return [
-    { numbers: { by: "stock_id", of: monthly }, ...(random() < 0.7 && { min, max: min + 150_00 }), ...(random() < 0.5 && { order: monthlyOrder }) },
+    {
+      numbers: { by: "stock_id", of: monthly },
+      ...(random() < 0.7 && { min, max: min + 150_00 }),
+      ...(random() < 0.5 && { order: monthlyOrder }),
+    },
     { numbers: { by: "location", of: metres }, ...(random() < 0.3 && { max: 20_000 }), order: "lowest-first" },
   ];
 }
 
-function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "all", numbers: readonly QueryColumn[] = []): BruteForceResult {
+function answer(
+  index: StockIndex,
+  search: VehicleSearch,
+  scope: StockScope = "all",
+  numbers: readonly QueryColumn[] = [],
+): BruteForceResult {
   const { stock_ids, total, bounds, asked } = index.find(search, scope, numbers);
   const facets: BruteForceResult["facets"] = {};
   for (const facet of FACETS) {

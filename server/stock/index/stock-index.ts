@@ -92,7 +92,12 @@ export class StockIndex {
   }
 
   /** A search: a page of vehicles in order, the bounds, and the counts of the listed facets. */
-  find(search: VehicleSearch, scope: StockScope = "all", asked: readonly QueryColumn[] = [], listed: readonly Facet[] = FACETS): IndexSearchResult {
+  find(
+    search: VehicleSearch,
+    scope: StockScope = "all",
+    asked: readonly QueryColumn[] = [],
+    listed: readonly Facet[] = FACETS,
+  ): IndexSearchResult {
     const { all, one } = this.#scratch;
     const { models } = this.#columns;
     this.#rooms.taken = 0;
@@ -174,7 +179,12 @@ export class StockIndex {
       const found = this.#columns.traits.get(facet);
       if (found) {
         const { column, trait } = found;
-        narrowed.traits.push({ column, trait, passing: this.#passingTrait(trait, codes, leaveOut), failing: leaveOut ? codes : otherCodes(trait, codes) });
+        narrowed.traits.push({
+          column,
+          trait,
+          passing: this.#passingTrait(trait, codes, leaveOut),
+          failing: leaveOut ? codes : otherCodes(trait, codes),
+        });
         continue;
       }
       const allowed = new Uint8Array(this.#columns.facet(facet).values.size);
@@ -286,7 +296,11 @@ export class StockIndex {
     return { column: this.#asked.column(wanted), highestFirst: wanted.order === "highest-first" };
   }
 
-  #page(search: VehicleSearch, order: StockSortOrder, { total, few, beside }: { total: number; few: Int32Array | null; beside: Beside | null }): number[] {
+  #page(
+    search: VehicleSearch,
+    order: StockSortOrder,
+    { total, few, beside }: { total: number; few: Int32Array | null; beside: Beside | null },
+  ): number[] {
     const first = (search.page - 1) * search.resultsPerPage;
     const count = Math.min(search.resultsPerPage, total - first);
     if (count <= 0) return [];

@@ -15,7 +15,13 @@ export async function dueVehicles(database: Database, now: Moment, most: number)
     .select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, failures: motChecks.failures })
     .from(vehicles)
     .leftJoin(motChecks, and(eq(motChecks.stock_id, vehicles.stock_id), eq(motChecks.vrm, vehicles.vrm)))
-    .where(and(eq(vehicles.state, "live"), sql`${vehicles.vrm} ~ ${REGISTRATION}`, or(isNull(motChecks.next_at), lte(motChecks.next_at, new Date(now)))))
+    .where(
+      and(
+        eq(vehicles.state, "live"),
+        sql`${vehicles.vrm} ~ ${REGISTRATION}`,
+        or(isNull(motChecks.next_at), lte(motChecks.next_at, new Date(now))),
+      ),
+    )
     .orderBy(sql`${motChecks.next_at} nulls first`, vehicles.stock_id)
     .limit(most);
   return rows.flatMap(({ stock_id, vrm, failures }) => (vrm === null ? [] : [{ stock_id, vrm, failures: failures ?? 0 }]));

@@ -19,12 +19,18 @@ import { startDvsaStub, dvsaTest, dvsaVehicle, TOO_MANY_REQUESTS, type DvsaReply
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 const PLATES = ["WX20ABC", "WX20ABD", "WX20ABE"];
-const PASS = dvsaTest("2026-03-10T23:30:00.000Z", { expiryDate: "2027-03-13", defects: [{ text: "Tyre worn  close to the\nlimit", type: "ADVISORY", dangerous: false }] });
+const PASS = dvsaTest("2026-03-10T23:30:00.000Z", {
+  expiryDate: "2027-03-13",
+  defects: [{ text: "Tyre worn  close to the\nlimit", type: "ADVISORY", dangerous: false }],
+});
 const FAILURE = dvsaTest("2026-03-09T09:30:00.000Z", {
   testResult: "FAILED",
   odometerValue: "38624",
   odometerUnit: "KM",
-  defects: [{ text: "Brake pipe corroded", type: "MAJOR", dangerous: false }, { text: "Wiper smears", type: "ADVISORY", dangerous: false }],
+  defects: [
+    { text: "Brake pipe corroded", type: "MAJOR", dangerous: false },
+    { text: "Wiper smears", type: "ADVISORY", dangerous: false },
+  ],
 });
 
 /** The registrations that were requested from DVSA, in order. */
@@ -35,7 +41,8 @@ let lines: string[];
 beforeEach(async () => {
   stub = await startDvsaStub();
   lines = [];
-  for (const method of ["error", "warn", "log"] as const) vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  for (const method of ["error", "warn", "log"] as const)
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -59,19 +66,35 @@ describe.each(testDatabases())("on $name", (engine) => {
   /** Live vehicles with these registrations. */
   async function stocked(plates: readonly string[], mot_history: MotTest[] = []): Promise<number[]> {
     const ids = await insertFiestas(open.database, plates.length);
-    for (const [at, vrm] of plates.entries()) await open.database.update(vehicles).set({ vrm, date_mot_expires: "2026-12-24", details: { mot_history } }).where(eq(vehicles.stock_id, ids[at]!));
+    for (const [at, vrm] of plates.entries())
+      await open.database
+        .update(vehicles)
+        .set({ vrm, date_mot_expires: "2026-12-24", details: { mot_history } })
+        .where(eq(vehicles.stock_id, ids[at]!));
     return ids;
   }
 
   function refresh({ database = open.database, requestIntervalMs = 1, firstPauseMs = 0, timeoutMs = 2_000 } = {}) {
-    const made = motRefresh({ database, motHistory: dvsaMotHistory({ ...stub.settings, now, timeoutMs, pauseMs: 1 }), now, requestIntervalMs, firstPauseMs });
+    const made = motRefresh({
+      database,
+      motHistory: dvsaMotHistory({ ...stub.settings, now, timeoutMs, pauseMs: 1 }),
+      now,
+      requestIntervalMs,
+      firstPauseMs,
+    });
     onTestFinished(made.close);
     return made;
   }
 
   const shown = async (stock_id: number) => presentVehicle((await findVehicle(open.database, stock_id))!, undefined);
   test("a vehicle has DVSA's tests, expiry and recall with the day they were checked; an unknown registration keeps the feed's", async () => {
-    const feed: MotTest = { last_test_date: "2025-11-20" as Day, last_test_expiry_date: "2026-11-24" as Day, last_test_status: "PASSED", mileage: 17_000, advisories: [] };
+    const feed: MotTest = {
+      last_test_date: "2025-11-20" as Day,
+      last_test_expiry_date: "2026-11-24" as Day,
+      last_test_status: "PASSED",
+      mileage: 17_000,
+      advisories: [],
+    };
     const [known = 0, unknown = 0, odd = 0] = await stocked(["WX20ABC", "WX20ABD", "NOT A PLATE"], [feed]);
     stub.knows(dvsaVehicle("WX20ABC", { motTests: [PASS, FAILURE] }));
     await refresh().run();
@@ -80,16 +103,35 @@ describe.each(testDatabases())("on $name", (engine) => {
       mot_checked_on: "2026-11-21",
       recall: { outstanding: false, checked_on: "2026-11-21", cleared_on: null },
       mot_history: [
-        { last_test_date: "2026-03-10", last_test_expiry_date: "2027-03-13", last_test_status: "PASSED", mileage: 24_000, advisories: ["Tyre worn close to the limit"] },
-        { last_test_date: "2026-03-09", last_test_expiry_date: null, last_test_status: "FAILED", mileage: 24_000, advisories: ["Brake pipe corroded"] },
+        {
+          last_test_date: "2026-03-10",
+          last_test_expiry_date: "2027-03-13",
+          last_test_status: "PASSED",
+          mileage: 24_000,
+          advisories: ["Tyre worn close to the limit"],
+        },
+        {
+          last_test_date: "2026-03-09",
+          last_test_expiry_date: null,
+          last_test_status: "FAILED",
+          mileage: 24_000,
+          advisories: ["Brake pipe corroded"],
+        },
       ],
     });
-    for (const each of [unknown, odd]) expect(await shown(each)).toMatchObject({ date_mot_expires: "2026-11-24", mot_checked_on: null, recall: null, mot_history: [feed] });
+    for (const each of [unknown, odd])
+      expect(await shown(each)).toMatchObject({ date_mot_expires: "2026-11-24", mot_checked_on: null, recall: null, mot_history: [feed] });
     expect(plates()).toEqual(["WX20ABC", "WX20ABD"]);
   });
 
   test("a feed's test that is newer than DVSA's newest stays, and a vehicle that was never tested has the day of its first test", async () => {
-    const newer: MotTest = { last_test_date: "2026-11-01" as Day, last_test_expiry_date: "2027-11-13" as Day, last_test_status: "PASSED", mileage: 25_000, advisories: [] };
+    const newer: MotTest = {
+      last_test_date: "2026-11-01" as Day,
+      last_test_expiry_date: "2027-11-13" as Day,
+      last_test_status: "PASSED",
+      mileage: 25_000,
+      advisories: [],
+    };
     const [tested = 0] = await stocked(["WX20ABC"], [newer]);
     const [fresh = 0] = await stocked(["WX26NEW"]);
     stub.knows(dvsaVehicle("WX20ABC", { motTests: [PASS] }));
@@ -97,7 +139,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     stub.knows(untested);
     await refresh().run();
     expect(await shown(tested)).toMatchObject({ date_mot_expires: "2027-11-13", mot_checked_on: null, mot_history: [newer] });
-    expect(await shown(fresh)).toMatchObject({ date_mot_expires: "2029-03-13", mot_checked_on: "2026-11-21", mot_history: [], recall: null });
+    expect(await shown(fresh)).toMatchObject({
+      date_mot_expires: "2029-03-13",
+      mot_checked_on: "2026-11-21",
+      mot_history: [],
+      recall: null,
+    });
   });
 
   test("each vehicle is asked about once a week, a new plate at once, and a sold one not at all", async () => {
@@ -108,7 +155,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     clock.now += 7 * DAY_MS - 1;
     await run();
     expect(plates()).toEqual(PLATES.slice(0, 2));
-    await open.database.update(vehicles).set({ state: "sold", ended_at: new Date(clock.now) }).where(eq(vehicles.stock_id, other));
+    await open.database
+      .update(vehicles)
+      .set({ state: "sold", ended_at: new Date(clock.now) })
+      .where(eq(vehicles.stock_id, other));
     clock.now += 1;
     await run();
     expect(plates()).toEqual([...PLATES.slice(0, 2), PLATES[0]]);
@@ -130,15 +180,22 @@ describe.each(testDatabases())("on $name", (engine) => {
       return (await shown(vehicle)).recall;
     };
     const check = async () => (await desk.api.request(`/api/v2/website-orders/check/${vehicle}`)).status;
-    const set = (recall_cleared: string) => changeStock(open.database, { act: "set", stock_id: vehicle, fields: { recall_cleared } }, clock.now);
+    const set = (recall_cleared: string) =>
+      changeStock(open.database, { act: "set", stock_id: vehicle, fields: { recall_cleared } }, clock.now);
 
     expect(await says("No")).toMatchObject({ outstanding: false });
     expect(await check()).toBe(200);
-    expect(await set("2026-11-20")).toMatchObject({ ok: false, messages: ["recall_cleared: DVSA names no outstanding recall of this vehicle", "Nothing was changed."] });
+    expect(await set("2026-11-20")).toMatchObject({
+      ok: false,
+      messages: ["recall_cleared: DVSA names no outstanding recall of this vehicle", "Nothing was changed."],
+    });
     expect(await says("Yes")).toMatchObject({ outstanding: true, cleared_on: null });
     expect(await check()).toBe(409);
     const refused = await desk.post(reservation(vehicle));
-    expect([refused.status, await refused.json()]).toMatchObject([409, { message: RECALL_OUTSTANDING, errors: { vehicle: [RECALL_OUTSTANDING] } }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { message: RECALL_OUTSTANDING, errors: { vehicle: [RECALL_OUTSTANDING] } },
+    ]);
     expect(lines.filter((line) => line.startsWith(`Vehicle ${vehicle} has an outstanding safety recall`))).toHaveLength(1);
     expect(await says("Unavailable")).toMatchObject({ outstanding: true });
     expect(await check()).toBe(409);
@@ -164,10 +221,26 @@ describe.each(testDatabases())("on $name", (engine) => {
     ["has had enough", { status: 429, headers: { "Retry-After": "120" }, body: TOO_MANY_REQUESTS }, "status 429"],
     ["says nothing", { silent: true }, "no answer within 300 ms"],
     ["answers in HTML", { body: "<html>" }, "an answer that cannot be read"],
-    ["answers about another vehicle", { body: dvsaVehicle("AB12CDE", { hasOutstandingRecall: "Yes", motTests: [PASS] }) }, "an answer about another vehicle"],
-    ["has tests of the future", { body: dvsaVehicle("WX20ABC", { motTests: [dvsaTest("2031-01-01T10:00:00.000Z")] }) }, "an answer that cannot be read"],
-    ["has certificates for ever", { body: dvsaVehicle("WX20ABC", { motTests: [dvsaTest("2026-01-01T10:00:00.000Z", { expiryDate: "2999-01-01" })] }) }, "an answer that cannot be read"],
-    ["has results there are not", { body: dvsaVehicle("WX20ABC", { motTests: [dvsaTest("2026-01-01T10:00:00.000Z", { testResult: "ABANDONED" })] }) }, "an answer that cannot be read"],
+    [
+      "answers about another vehicle",
+      { body: dvsaVehicle("AB12CDE", { hasOutstandingRecall: "Yes", motTests: [PASS] }) },
+      "an answer about another vehicle",
+    ],
+    [
+      "has tests of the future",
+      { body: dvsaVehicle("WX20ABC", { motTests: [dvsaTest("2031-01-01T10:00:00.000Z")] }) },
+      "an answer that cannot be read",
+    ],
+    [
+      "has certificates for ever",
+      { body: dvsaVehicle("WX20ABC", { motTests: [dvsaTest("2026-01-01T10:00:00.000Z", { expiryDate: "2999-01-01" })] }) },
+      "an answer that cannot be read",
+    ],
+    [
+      "has results there are not",
+      { body: dvsaVehicle("WX20ABC", { motTests: [dvsaTest("2026-01-01T10:00:00.000Z", { testResult: "ABANDONED" })] }) },
+      "an answer that cannot be read",
+    ],
     ["sends more than a megabyte", { body: dvsaVehicle("WX20ABC", { make: "F".repeat(1_100_000) }) }, "an answer that cannot be read"],
     ["sends people away", { status: 302, headers: { Location: "/v1/trade/vehicles/registration/WX20ABC" } }, "it cannot be reached"],
   ])("a DVSA that %s changes nothing, is left alone, and is asked again later", async (_, reply, why) => {
@@ -183,7 +256,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await shown(vehicle)).toEqual(before);
     expect(lines).toContain(`DVSA's MOT history gives no answer (${why}): what is known stays, and it is asked again later.`);
     expect(lines.join("\n")).not.toMatch(/WX20AB|a-secret|an-api-key/);
-    expect(await open.database.select().from(motChecks).where(eq(motChecks.stock_id, vehicle))).toMatchObject([{ failures: 1, next_at: new Date(clock.now + HOUR_MS) }]);
+    expect(await open.database.select().from(motChecks).where(eq(motChecks.stock_id, vehicle))).toMatchObject([
+      { failures: 1, next_at: new Date(clock.now + HOUR_MS) },
+    ]);
 
     // Another node would have to wait too; the waiting vehicle is requested again when it is due.
     stub.always(undefined);
@@ -211,7 +286,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     stub.tokens({ status: 400, body: { error: "invalid_client" } });
     await refresh().run();
     expect(plates()).toEqual([]);
-    expect(lines).toEqual(["DVSA's MOT history gives no answer (DVSA's token: status 400): what is known stays, and it is asked again later."]);
+    expect(lines).toEqual([
+      "DVSA's MOT history gives no answer (DVSA's token: status 400): what is known stays, and it is asked again later.",
+    ]);
   });
 
   test("one request a second, also by two nodes that begin at once: each vehicle is asked about once", async () => {
@@ -220,7 +297,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     for (const vrm of fleet) stub.knows(dvsaVehicle(vrm, { motTests: [PASS] }));
     // Another connection to the same server; the embedded database belongs to one process.
     const second = open.databaseUrl === undefined ? undefined : await openDatabase({ databaseUrl: open.databaseUrl, dataDir: "" });
-    const nodes = [refresh({ requestIntervalMs: 1_000 }), refresh({ requestIntervalMs: 1_000, ...(second && { database: second.database }) })];
+    const nodes = [
+      refresh({ requestIntervalMs: 1_000 }),
+      refresh({ requestIntervalMs: 1_000, ...(second && { database: second.database }) }),
+    ];
     await Promise.all(nodes.map(({ run }) => run()));
     expect(plates().toSorted()).toEqual(fleet);
     const gaps = stub.asked.slice(1).map(({ at }, index) => at - stub.asked[index]!.at);
@@ -240,6 +320,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(row?.dvsa).toBeNull();
     stub.knows(dvsaVehicle("WX20ABC", { motTests: [PASS] }));
     await refresh({ database }).run();
-    expect(presentVehicle((await findVehicle(database, row!.stock_id))!, undefined)).toMatchObject({ date_mot_expires: "2027-03-13", mot_checked_on: "2026-11-21" });
+    expect(presentVehicle((await findVehicle(database, row!.stock_id))!, undefined)).toMatchObject({
+      date_mot_expires: "2027-03-13",
+      mot_checked_on: "2026-11-21",
+    });
   });
 });

@@ -25,10 +25,16 @@ type Settings = { database: Database; motHistory: MotHistory; now: () => Moment;
 export type MotRefresh = { run: () => Promise<void>; close: () => Promise<void> };
 
 /**
- * Updates the MOT records of the stock from DVSA: each vehicle once a week, at most one request a second, by the node that holds the lease. Failed requests are
- * retried later; stored records remain.
+ * Updates the MOT records of the stock from DVSA: each vehicle once a week, at most one request a second, by the node that holds the lease.
+ * Failed requests are retried later; stored records remain.
  */
-export function motRefresh({ database, motHistory, now, requestIntervalMs = REQUEST_INTERVAL_MS, firstPauseMs = FIRST_PAUSE_MS }: Settings): MotRefresh & { start: () => void } {
+export function motRefresh({
+  database,
+  motHistory,
+  now,
+  requestIntervalMs = REQUEST_INTERVAL_MS,
+  firstPauseMs = FIRST_PAUSE_MS,
+}: Settings): MotRefresh & { start: () => void } {
   const lease = { name: "mot-history", holder: randomUUID() };
   const closing = new AbortController();
   let failures = 0;
@@ -61,7 +67,10 @@ export function motRefresh({ database, motHistory, now, requestIntervalMs = REQU
       if (lookup.record?.recall === "Yes") break;
     }
     for (const stock_id of await writeAnswers(database, asked, now())) {
-      console.warn(`Vehicle ${stock_id} has an outstanding safety recall, DVSA says: it cannot be ordered until DVSA says No or “stock set ${stock_id} recall_cleared=DATE” is given.`);
+      console.warn(
+        `Vehicle ${stock_id} has an outstanding safety recall, DVSA says: it cannot be ordered until DVSA says No or “stock set ` +
+          `${stock_id} recall_cleared=DATE” is given.`,
+      );
     }
   }
 

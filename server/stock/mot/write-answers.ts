@@ -17,8 +17,8 @@ const MAX_RETRY_MS = DAY_MS;
 export type CheckedVehicle = DueVehicle & { record: MotAnswer | null | undefined };
 
 /**
- * Stores records, and when each vehicle is due again, in one transaction, which is one stock revision. A record is dropped if the vehicle's registration has
- * changed meanwhile. Returns the stock numbers of vehicles that a recall now blocks from orders.
+ * Stores records, and when each vehicle is due again, in one transaction, which is one stock revision. A record is dropped if the vehicle's
+ * registration has changed meanwhile. Returns the stock numbers of vehicles that a recall now blocks from orders.
  */
 export async function writeAnswers(database: Database, asked: readonly CheckedVehicle[], now: Moment): Promise<number[]> {
   if (asked.length === 0) return [];
@@ -26,7 +26,10 @@ export async function writeAnswers(database: Database, asked: readonly CheckedVe
   return database.transaction(async (tx) => {
     await lockStock(tx);
     const ids = asked.map(({ stock_id }) => stock_id);
-    const rows = await tx.select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, dvsa: vehicles.dvsa }).from(vehicles).where(inArray(vehicles.stock_id, ids));
+    const rows = await tx
+      .select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, dvsa: vehicles.dvsa })
+      .from(vehicles)
+      .where(inArray(vehicles.stock_id, ids));
     const recalled: number[] = [];
     for (const { stock_id, vrm, record } of asked) {
       const row = rows.find((each) => each.stock_id === stock_id);
@@ -37,11 +40,18 @@ export async function writeAnswers(database: Database, asked: readonly CheckedVe
     }
     const stored = asked.filter(({ stock_id }) => rows.some((row) => row.stock_id === stock_id));
     if (stored.length === 0) return recalled;
-    const checks = stored.map(({ stock_id, vrm, failures, record }) => ({ stock_id, vrm, ...nextCheck(record === undefined ? failures + 1 : 0, now) }));
+    const checks = stored.map(({ stock_id, vrm, failures, record }) => ({
+      stock_id,
+      vrm,
+      ...nextCheck(record === undefined ? failures + 1 : 0, now),
+    }));
     await tx
       .insert(motChecks)
       .values(checks)
-      .onConflictDoUpdate({ target: motChecks.stock_id, set: { vrm: sql`excluded.vrm`, next_at: sql`excluded.next_at`, failures: sql`excluded.failures` } });
+      .onConflictDoUpdate({
+        target: motChecks.stock_id,
+        set: { vrm: sql`excluded.vrm`, next_at: sql`excluded.next_at`, failures: sql`excluded.failures` },
+      });
     return recalled;
   });
 }

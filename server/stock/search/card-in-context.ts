@@ -18,7 +18,11 @@ type Beside = {
 };
 
 /** A card with the monthly figure at the shopper's terms, which its link includes (decision O12), and its distance. */
-export function cardInContext({ card, quote }: PricedCard, asked: SearchContext, { financed, location, website, today }: Beside): PricedCard {
+export function cardInContext(
+  { card, quote }: PricedCard,
+  asked: SearchContext,
+  { financed, location, website, today }: Beside,
+): PricedCard {
   const own = asked.terms && financed ? { quote: monthlyFigure(financed, website, today, asked.terms) } : { quote };
   const query = asked.terms ? `?${new URLSearchParams(financeParams(requestedTermsOf(asked.terms)))}` : "";
   return {

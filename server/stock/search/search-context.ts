@@ -50,7 +50,10 @@ type Surroundings = {
   read: (search: VehicleSearch) => InterpretedSearch;
 };
 
-/** Computes what a search needs besides the stock: the monthly figure of each vehicle at the chosen terms, and the distances of the branches. */
+/**
+ * Computes what a search needs besides the stock: the monthly figure of each vehicle at the chosen terms, and the distances of the
+ * branches.
+ */
 export function createSearchContextResolver({ website, organisation, finance, postcodes, read }: Surroundings) {
   const places = new Map<string, ReadonlyMap<string, number>>();
 
@@ -144,7 +147,10 @@ export function queryColumnsFor(search: VehicleSearch, asked: SearchContext | un
   };
 }
 
-/** Whether the response depends on the shopper's postcode or finance terms: it needs a search context, and must not be shared through a cache. */
+/**
+ * Whether the response depends on the shopper's postcode or finance terms: it needs a search context, and must not be shared through a
+ * cache.
+ */
 export function needsSearchContext(search: VehicleSearch): boolean {
   return search.postcode !== undefined || needsFigures(search);
 }

@@ -107,7 +107,11 @@ function writtenRest(
 }
 
 /** Writes the page of vehicles from the start of the buffer. */
-function writtenVehicles({ presented, figures }: Pick<Stock, "presented" | "figures">, stock_ids: readonly number[], asked: SearchContext | undefined): number | undefined {
+function writtenVehicles(
+  { presented, figures }: Pick<Stock, "presented" | "figures">,
+  stock_ids: readonly number[],
+  asked: SearchContext | undefined,
+): number | undefined {
   let end = room.write(BEFORE_DATA, 0);
   let first = true;
   for (const stock_id of stock_ids) {
@@ -120,7 +124,9 @@ function writtenVehicles({ presented, figures }: Pick<Stock, "presented" | "figu
     end = at + length;
     if (!asked) continue;
     // The vehicle's JSON is stored; figures of this query are inserted before its closing brace.
-    const more = Object.entries(figures(stock_id, asked)).map(([name, value]) => `,"${name}":${value}`).join("");
+    const more = Object.entries(figures(stock_id, asked))
+      .map(([name, value]) => `,"${name}":${value}`)
+      .join("");
     if (end + more.length > room.length) return undefined;
     end += room.write(`${more}}`, end - CLOSING_BRACE_BYTES) - CLOSING_BRACE_BYTES;
   }

@@ -56,17 +56,22 @@ export class Suggester {
     const words = this.#words(search, showing, listing);
     const found = asTyped.length > 0 || read.q === "" ? asTyped : this.#named(tokenise(read.q), listing);
     // Nothing matches all words: suggest what single words match.
-    const parts = found.length + words.length + vehicles.length > 0 ? found : typed.flatMap((word) => this.#named([word], listing).slice(0, 2));
+    const parts =
+      found.length + words.length + vehicles.length > 0 ? found : typed.flatMap((word) => this.#named([word], listing).slice(0, 2));
     return { suggestions: [...[...vehicles, ...parts].slice(0, MOST_SUGGESTIONS - words.length), ...words], showing };
   }
 
-  /** The text as typed, with its number of vehicles. A search by monthly figure is suggested without a number: it needs the finance terms. */
+  /**
+   * The text as typed, with its number of vehicles. A search by monthly figure is suggested without a number: it needs the finance terms.
+   */
   #words(search: VehicleSearch, showing: string | null, listing: SuggestionScope): Suggestion[] {
     if (this.#stock.read(search).search.monthly) {
       return [{ type: "words", label: search.q, detail: null, count: null, href: searchUrl(listing.path, search) }];
     }
     const { total } = this.#stock.search({ ...search, facets: listing.fixed, resultsPerPage: 1 }, listing.scope);
-    return total === 0 ? [] : [{ type: "words", label: showing ?? search.q, detail: null, count: total, href: searchUrl(listing.path, search) }];
+    return total === 0
+      ? []
+      : [{ type: "words", label: showing ?? search.q, detail: null, count: total, href: searchUrl(listing.path, search) }];
   }
 
   #vehicles(q: string, { scope, fixed }: SuggestionScope): Suggestion[] {
@@ -164,12 +169,22 @@ function nameEntry(name: Name): Entry {
 
 function rangeEntry(make: Name, range: Name, count: number): Entry {
   const facets = { make: [make.value], range: [range.value] };
-  return { facet: "range", value: range.value, label: `${make.label} ${range.label}`, count, words: [...make.words, ...range.words], facets };
+  return {
+    facet: "range",
+    value: range.value,
+    label: `${make.label} ${range.label}`,
+    count,
+    words: [...make.words, ...range.words],
+    facets,
+  };
 }
 
 function mostFrequent(names: readonly Name[]): Entry[] {
   const makes = names.filter(({ facet }) => facet === "make");
-  return makes.toSorted((one, other) => other.count - one.count).slice(0, MOST_SUGGESTIONS).map(nameEntry);
+  return makes
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, MOST_SUGGESTIONS)
+    .map(nameEntry);
 }
 
 function suggestionOf({ facet, label, count, facets }: Entry, { path }: SuggestionScope): Suggestion {

@@ -13,8 +13,22 @@ const random = seededRandom(4);
 
 let next = 100_001;
 function vehicle(part: Partial<IndexedVehicle>): IndexedVehicle {
-  const plain = { vrm: null, derivative: null, category: "cars", colour: "Blue", fuel_type: "Petrol", body_type: "Hatchback", transmission: "Manual" };
-  return { ...arbitraryVehicle(next++, random), ...plain, advert_classification: "USED", location: { slug: "andover", name: "Wexcombe Andover" }, ...part };
+  const plain = {
+    vrm: null,
+    derivative: null,
+    category: "cars",
+    colour: "Blue",
+    fuel_type: "Petrol",
+    body_type: "Hatchback",
+    transmission: "Manual",
+  };
+  return {
+    ...arbitraryVehicle(next++, random),
+    ...plain,
+    advert_classification: "USED",
+    location: { slug: "andover", name: "Wexcombe Andover" },
+    ...part,
+  };
 }
 
 const stock = [
@@ -91,8 +105,23 @@ describe("what shoppers call things", () => {
   const forecourt = StockIndex.of([
     vehicle({ make: "MG", range: "MG4 EV", derivative: "SE Long Range", fuel_type: "Electric", engine_size: null }),
     vehicle({ make: "Volkswagen", range: "Passat", derivative: "2.0 TDI EVO SE", fuel_type: "Diesel", engine_size: "2.0" }),
-    vehicle({ make: "Ford", range: "Kuga", derivative: "2.5 PHEV ST-Line X", transmission: "Automatic", fuel_type: "Plug-in hybrid", body_type: "SUV", engine_size: "2.5" }),
-    vehicle({ make: "BMW", range: "3 Series", derivative: "330e M Sport", fuel_type: "Plug-in hybrid", body_type: "Saloon", engine_size: "2.0" }),
+    vehicle({
+      make: "Ford",
+      range: "Kuga",
+      derivative: "2.5 PHEV ST-Line X",
+      transmission: "Automatic",
+      fuel_type: "Plug-in hybrid",
+      body_type: "SUV",
+      engine_size: "2.5",
+    }),
+    vehicle({
+      make: "BMW",
+      range: "3 Series",
+      derivative: "330e M Sport",
+      fuel_type: "Plug-in hybrid",
+      body_type: "Saloon",
+      engine_size: "2.0",
+    }),
     vehicle({ make: "Mercedes-Benz", range: "C-Class", derivative: "C180 AMG Line", body_type: "Coupe", engine_size: "1.5" }),
     vehicle({ make: "Kia", range: "Sportage", derivative: "1.6 CRDi 2", body_type: "SUV", engine_size: "1.6" }),
     suv({ make: "BMW", range: "X1", derivative: "xDrive20d xLine" }),

@@ -7,7 +7,15 @@ import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import SearchableMap from "minisearch/SearchableMap";
 
 /** The facets matched by words, in order of precedence. */
-export const TEXT_FACETS = ["make", "range", "body_type", "fuel_type", "transmission", "colour", "derivative"] as const satisfies readonly Facet[];
+export const TEXT_FACETS = [
+  "make",
+  "range",
+  "body_type",
+  "fuel_type",
+  "transmission",
+  "colour",
+  "derivative",
+] as const satisfies readonly Facet[];
 /** Facets that words may name although they do not match them. */
 const ASIDE_FACETS = ["location", "advert_classification", "category"] as const satisfies readonly Facet[];
 

@@ -40,5 +40,8 @@ function addFilter(search: VehicleSearch, stock: readonly IndexedVehicle[], rand
 }
 
 function slugOf(value: string | number): string {
-  return String(value).toLowerCase().replaceAll("š", "s").replace(/[^a-z0-9]+/g, "-");
+  return String(value)
+    .toLowerCase()
+    .replaceAll("š", "s")
+    .replace(/[^a-z0-9]+/g, "-");
 }

@@ -31,7 +31,8 @@ export function arbitraryVehicle(stock_id: number, random: Random): IndexedVehic
     cap_database: van ? "LCV" : "CAR",
     make,
     range,
-    derivative: random() < 0.7 ? `${one(["1.0", "1.5", "2.0"])} ${one(["EcoBoost", "TDI", "Škoda Edition"])} ${randomInt(random, 40)}` : null,
+    derivative:
+      random() < 0.7 ? `${one(["1.0", "1.5", "2.0"])} ${one(["EcoBoost", "TDI", "Škoda Edition"])} ${randomInt(random, 40)}` : null,
     body_type: one(["Hatchback", "SUV", "Panel Van", null]),
     fuel_type: one(FUELS),
     transmission: one(["Manual", "Automatic", "Semi-Auto", null]),

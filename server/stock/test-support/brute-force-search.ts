@@ -97,14 +97,20 @@ function matches(vehicle: IndexedVehicle, search: VehicleSearch, scope: StockSco
   const own = ownWords(vehicle);
   if (search.q !== "" && words.length === 0) return false;
   return words.every(
-    (word) =>
-      word === String(vehicle.stock_id) ||
-      own.some((text) => (word.length === 1 ? text === word : text.startsWith(word))),
+    (word) => word === String(vehicle.stock_id) || own.some((text) => (word.length === 1 ? text === word : text.startsWith(word))),
   );
 }
 
 function ownWords(vehicle: IndexedVehicle): string[] {
-  const texts = [vehicle.make, vehicle.range, vehicle.derivative, vehicle.body_type, vehicle.fuel_type, vehicle.transmission, vehicle.colour];
+  const texts = [
+    vehicle.make,
+    vehicle.range,
+    vehicle.derivative,
+    vehicle.body_type,
+    vehicle.fuel_type,
+    vehicle.transmission,
+    vehicle.colour,
+  ];
   const mark = vehicle.vrm?.toLowerCase();
   return [...texts.flatMap((text) => plainWords(text ?? "")), ...(mark === undefined ? [] : [mark, mark.slice(-3)])];
 }
@@ -119,7 +125,14 @@ function valuesOf(vehicle: IndexedVehicle, facet: Facet): string[] {
   if (facet === "location") return [vehicle.location.slug];
   if (facet === "engine_size") return vehicle.engine_size === null ? [] : [vehicle.engine_size];
   const value = vehicle[facet];
-  return value === null ? [] : [String(value).toLowerCase().replaceAll("š", "s").replace(/[^a-z0-9]+/g, "-")];
+  return value === null
+    ? []
+    : [
+        String(value)
+          .toLowerCase()
+          .replaceAll("š", "s")
+          .replace(/[^a-z0-9]+/g, "-"),
+      ];
 }
 
 function numberOf(vehicle: IndexedVehicle, range: Range, search: VehicleSearch): number | null {

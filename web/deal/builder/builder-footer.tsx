@@ -44,7 +44,15 @@ function FooterPrice({ choice, figures: { cash, item } }: Pick<BuilderFooterProp
   return (
     <p className="price__w">
       <Amount>{formatMoney(financed ? item.RegularPayment : today ? cash.paid : pence(cash.total - cash.part_exchange))}</Amount>
-      <span className="price__l">{financed ? `${PERIOD_LABELS[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? t(labels.toPayToday) : cash.part_exchange === 0 ? t(labels.inAll) : t(labels.afterPartExchange)}</span>
+      <span className="price__l">
+        {financed
+          ? `${PERIOD_LABELS[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`
+          : today
+            ? t(labels.toPayToday)
+            : cash.part_exchange === 0
+              ? t(labels.inAll)
+              : t(labels.afterPartExchange)}
+      </span>
     </p>
   );
 }

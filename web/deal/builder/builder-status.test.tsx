@@ -36,7 +36,16 @@ const FOCUS = {
 } as unknown as Vehicle;
 const CHOICE = { ...defaultChoice(wexcombe.finance_defaults), method: "reserve" as const };
 const FIGURES = dealFigures(dealFactsOf(FOCUS, wexcombe, "2026-11-21" as Day)!, CHOICE);
-const TAKEN = { kind: "taken", title: "2019 Ford Focus", message: "This vehicle is currently reserved.", stock_id: 100_067, asks: true, similar_search: { path: "/used-cars", words: "View similar" }, similar: [], similar_example: null };
+const TAKEN = {
+  kind: "taken",
+  title: "2019 Ford Focus",
+  message: "This vehicle is currently reserved.",
+  stock_id: 100_067,
+  asks: true,
+  similar_search: { path: "/used-cars", words: "View similar" },
+  similar: [],
+  similar_example: null,
+};
 const CHECKOUT = {
   kind: "checkout",
   stock_id: 100_067,
@@ -65,19 +74,27 @@ const CHECKOUT = {
 
 function html(element: React.ReactElement): string {
   const shopFront = { telephone: wexcombe.telephone, bot_check: { provider: "demo" } };
-  const Site = createRoutesStub([{ id: "root", path: "/", Component: () => element, loader: () => ({ shopFront }), HydrateFallback: () => null }]);
+  const Site = createRoutesStub([
+    { id: "root", path: "/", Component: () => element, loader: () => ({ shopFront }), HydrateFallback: () => null },
+  ]);
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }
 
 /** Renders with loader data only, outside of a router. */
-const checkout = (actionData?: unknown) => html(<CheckoutPage {...({ loaderData: CHECKOUT, actionData } as unknown as Parameters<typeof CheckoutPage>[0])} />);
+const checkout = (actionData?: unknown) =>
+  html(<CheckoutPage {...({ loaderData: CHECKOUT, actionData } as unknown as Parameters<typeof CheckoutPage>[0])} />);
 
 test("the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, with its terms and its bot check to be ticked again", () => {
   const first = checkout();
   expect(first).toMatch(/<main id="main"[^>]* data-step="step-2"/);
   expect(first).not.toContain("data-status");
   const message = "Sorry, you failed the reCaptcha check. Please refresh and try again.";
-  const again = checkout({ kind: "refused", attempt: "2", problems: [{ field: "g-recaptcha-response", message }], typed: { customer_first_name: "Priya" } });
+  const again = checkout({
+    kind: "refused",
+    attempt: "2",
+    problems: [{ field: "g-recaptcha-response", message }],
+    typed: { customer_first_name: "Priya" },
+  });
   expect(again).toMatch(/<main id="main"[^>]* data-status="CREATE_DEAL_ERROR"/);
   expect(again).toMatch(new RegExp(`role="alert" tabindex="-1"[^]*${message}`));
   expect(again).toMatch(/name="customer_first_name"[^>]* value="Priya"|value="Priya"[^>]* name="customer_first_name"/);
@@ -102,15 +119,37 @@ test.each([
 });
 
 test("an order's page says that the finance terms wait, or that it was cancelled", () => {
-  const order = { stage: "cancelled", step: null, lines: [], vehicle: CHECKOUT.vehicle, reference: "AAAA-BBBB", part_exchange: null, site: null, vehicle_path: "/used-cars/x", stock_id: 1, guid: "g", figures: CHECKOUT.shown, notices: [], terms_accepted: true, asks_terms: false };
-  const page = (changes: object) => html(<OrderPage {...({ loaderData: { order: { ...order, ...changes }, payment: null } } as unknown as Parameters<typeof OrderPage>[0])} />);
+  const order = {
+    stage: "cancelled",
+    step: null,
+    lines: [],
+    vehicle: CHECKOUT.vehicle,
+    reference: "AAAA-BBBB",
+    part_exchange: null,
+    site: null,
+    vehicle_path: "/used-cars/x",
+    stock_id: 1,
+    guid: "g",
+    figures: CHECKOUT.shown,
+    notices: [],
+    terms_accepted: true,
+    asks_terms: false,
+  };
+  const page = (changes: object) =>
+    html(
+      <OrderPage {...({ loaderData: { order: { ...order, ...changes }, payment: null } } as unknown as Parameters<typeof OrderPage>[0])} />,
+    );
   expect(page({})).toMatch(/<main id="main"[^>]* data-status="STATUS_CANCELLED"/);
-  expect(page({ stage: "finance-terms", step: "step-2", quote: null, differences: [] })).toMatch(/<main id="main"[^>]* data-step="step-2" data-status="SHOW_FINANCE_TERMS"/);
+  expect(page({ stage: "finance-terms", step: "step-2", quote: null, differences: [] })).toMatch(
+    /<main id="main"[^>]* data-step="step-2" data-status="SHOW_FINANCE_TERMS"/,
+  );
   expect(page({ stage: "application-due", step: "step-2" })).toMatch(/<main id="main"[^>]* data-step="step-2"/);
 });
 
 test("a vehicle that is reserved meanwhile can be asked about, where the website wants that", () => {
-  const [asked = "", silent = ""] = [true, false].map((asks) => html(<VehicleUnavailable page={{ ...TAKEN, asks } as unknown as Parameters<typeof VehicleUnavailable>[0]["page"]} />));
+  const [asked = "", silent = ""] = [true, false].map((asks) =>
+    html(<VehicleUnavailable page={{ ...TAKEN, asks } as unknown as Parameters<typeof VehicleUnavailable>[0]["page"]} />),
+  );
   expect(asked).toContain('href="/enquiry/100067"');
   expect(silent).not.toContain('href="/enquiry/100067"');
 });

@@ -14,7 +14,10 @@ function api(answers: { order?: [number, object]; check?: [number, object] }) {
   };
   return { asked, ask };
 }
-const ordered = (order: object): [number, object] => [200, { data: { guid: GUID }, order: { payment_type: "OUTRIGHT_DEPOSIT", payments: [], ...order } }];
+const ordered = (order: object): [number, object] => [
+  200,
+  { data: { guid: GUID }, order: { payment_type: "OUTRIGHT_DEPOSIT", payments: [], ...order } },
+];
 
 describe("a browser that opens a vehicle's deal", () => {
   test("asks whether it can be ordered when it never ordered it", async () => {

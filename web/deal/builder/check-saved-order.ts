@@ -38,7 +38,9 @@ async function check(stockId: number, guid: string | null, ask: Ask): Promise<{ 
   const answer = await ask(`/api/v2/website-orders/check/${stockId}${guid === null ? "" : `?guid=${encodeURIComponent(guid)}`}`);
   if (answer.ok) return {};
   const body: unknown = await answer.json();
-  return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string" ? { message: body.message } : {};
+  return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"
+    ? { message: body.message }
+    : {};
 }
 
 /** The relevant fields of an order. Paid: a payment has the status `paid`, so it was not refunded. */

@@ -53,7 +53,17 @@ export type DealBuilderProps = DealOpening & {
 const FORM_ID = "deal-form";
 
 /** The Deal Builder. Step 1 is one form; with script its figures update on each change, without script by a button. */
-export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, told: toldDeal, ...opening }: DealBuilderProps) {
+export function DealBuilder({
+  vehicle,
+  checkout,
+  page,
+  searchPath,
+  stockId,
+  steps,
+  aboutExtras,
+  told: toldDeal,
+  ...opening
+}: DealBuilderProps) {
   const { start } = opening;
   const { bot_check, integrations } = useSiteFrame() ?? {};
   // Screens inside the builder may contain forms with a bot check.
@@ -86,8 +96,12 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
     partExchange.leave(car);
     go("leave_part_exchange");
   };
-  const refusal = stepTransitionProblems("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
-  const send = shown.method === "reserve" && facts.deposit_fee > 0 ? t(labels.reserveForDepositFee, { deposit_fee: formatMoney(facts.deposit_fee) }) : t(labels.continueToCheckout);
+  const refusal =
+    stepTransitionProblems("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
+  const send =
+    shown.method === "reserve" && facts.deposit_fee > 0
+      ? t(labels.reserveForDepositFee, { deposit_fee: formatMoney(facts.deposit_fee) })
+      : t(labels.continueToCheckout);
 
   return (
     <section
@@ -188,7 +202,13 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
                   <Notice tone="warning" title={refusal} />
                 </output>
               )}
-              <Button size="large" full className="osum__go" disabled={refusal !== undefined} aria-describedby={refusal === undefined ? undefined : "deal-refusal"}>
+              <Button
+                size="large"
+                full
+                className="osum__go"
+                disabled={refusal !== undefined}
+                aria-describedby={refusal === undefined ? undefined : "deal-refusal"}
+              >
                 {send}
               </Button>
               <div className="osum__ask">
@@ -219,7 +239,13 @@ function withoutFinance(choice: DealChoice, { items }: DealFigures, { pay_in_ful
 
 /** After Back from a reservation the first payment method is selected (specification 4.4), so the URL is updated before leaving. */
 function forReturn(choice: DealChoice, facts: DealFacts, figures: DealFigures): DealChoice {
-  return { ...choice, method: methodAtStepOne(choice.method, paymentMethods(facts, figures).map(({ method }) => method)) };
+  return {
+    ...choice,
+    method: methodAtStepOne(
+      choice.method,
+      paymentMethods(facts, figures).map(({ method }) => method),
+    ),
+  };
 }
 
 /** The element that opened the other screen; if it was replaced when a part exchange was added, the link that edits it. */

@@ -46,7 +46,15 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick
   const website: Website = { ...wexcombe, ...change };
   const facts = { ...dealFactsOf(vehicle, website, TODAY)!, ...lenders };
   const steps = initialScreen(vehicle, website, new URLSearchParams());
-  const modals = vehicleModals({ vehicle, tiles: [], review: null, prices: null, website, content: { snippet: (name) => ({ name, title: name, html: "", text: "" }) as never }, today: TODAY });
+  const modals = vehicleModals({
+    vehicle,
+    tiles: [],
+    review: null,
+    prices: null,
+    website,
+    content: { snippet: (name) => ({ name, title: name, html: "", text: "" }) as never },
+    today: TODAY,
+  });
   const page = (
     <ResponsiveImages value={website.useResponsiveImages}>
       <DealBuilder
@@ -74,7 +82,9 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick
     </ResponsiveImages>
   );
   const shopFront = { telephone: website.telephone, ...(website.order.recaptcha && { bot_check: { provider: "demo" } }) };
-  const Site = createRoutesStub([{ id: "root", path: "/", Component: () => page, loader: () => ({ shopFront }), HydrateFallback: () => null }]);
+  const Site = createRoutesStub([
+    { id: "root", path: "/", Component: () => page, loader: () => ({ shopFront }), HydrateFallback: () => null },
+  ]);
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }
 
@@ -94,15 +104,61 @@ test("a lender who does not answer is told with the ways to pay that are left, a
 
 describe("each switch of a website shows or hides what it is about in the deal", () => {
   test.each<{ name: string; words: string; on: Partial<Website>; off: Partial<Website>; vehicle?: Vehicle }>([
-    { name: "the order summary of an offer", words: "Total price", on: { vdpContent: { ...vdpContent, offerOrderSummary: true } }, off: { vdpContent: { ...vdpContent, offerOrderSummary: false } }, vehicle: OFFER },
-    { name: "the modal about extras", words: "modal optional-extras", on: { vdpContent: { ...vdpContent, optionalExtrasModal: true } }, off: { vdpContent: { ...vdpContent, optionalExtrasModal: false } } },
-    { name: "paying in full", words: "Pay in full", on: { order: { ...order, pay_in_full: true } }, off: { order: { ...order, pay_in_full: false } } },
-    { name: "asking from the deal", words: 'href="/enquiry/100067"', on: { order: { ...order, enquiry_form: true } }, off: { order: { ...order, enquiry_form: false } } },
-    { name: "paying the whole by card", words: "£12,995, by card today", on: { order: { ...order, full_card_payment: true } }, off: { order: { ...order, full_card_payment: false } } },
-    { name: "the reservation fee", words: "£99 now holds it for you", on: { order: { ...order, deposit_fee: 9900 } }, off: { order: { ...order, deposit_fee: 0 } } },
-    { name: "the bot check", words: "I am not a robot", on: { order: { ...order, recaptcha: true } }, off: { order: { ...order, recaptcha: false } } },
-    { name: "the way back from the general enquiry", words: "Back to your deal", on: { enquiries: { ...enquiries, hideGeneralEnquiryBackButton: false } }, off: { enquiries: { ...enquiries, hideGeneralEnquiryBackButton: true } } },
-    { name: "pictures in the sizes that a screen needs", words: "/media/demo/focus.w480.avif 480w", on: { useResponsiveImages: true }, off: { useResponsiveImages: false } },
+    {
+      name: "the order summary of an offer",
+      words: "Total price",
+      on: { vdpContent: { ...vdpContent, offerOrderSummary: true } },
+      off: { vdpContent: { ...vdpContent, offerOrderSummary: false } },
+      vehicle: OFFER,
+    },
+    {
+      name: "the modal about extras",
+      words: "modal optional-extras",
+      on: { vdpContent: { ...vdpContent, optionalExtrasModal: true } },
+      off: { vdpContent: { ...vdpContent, optionalExtrasModal: false } },
+    },
+    {
+      name: "paying in full",
+      words: "Pay in full",
+      on: { order: { ...order, pay_in_full: true } },
+      off: { order: { ...order, pay_in_full: false } },
+    },
+    {
+      name: "asking from the deal",
+      words: 'href="/enquiry/100067"',
+      on: { order: { ...order, enquiry_form: true } },
+      off: { order: { ...order, enquiry_form: false } },
+    },
+    {
+      name: "paying the whole by card",
+      words: "£12,995, by card today",
+      on: { order: { ...order, full_card_payment: true } },
+      off: { order: { ...order, full_card_payment: false } },
+    },
+    {
+      name: "the reservation fee",
+      words: "£99 now holds it for you",
+      on: { order: { ...order, deposit_fee: 9900 } },
+      off: { order: { ...order, deposit_fee: 0 } },
+    },
+    {
+      name: "the bot check",
+      words: "I am not a robot",
+      on: { order: { ...order, recaptcha: true } },
+      off: { order: { ...order, recaptcha: false } },
+    },
+    {
+      name: "the way back from the general enquiry",
+      words: "Back to your deal",
+      on: { enquiries: { ...enquiries, hideGeneralEnquiryBackButton: false } },
+      off: { enquiries: { ...enquiries, hideGeneralEnquiryBackButton: true } },
+    },
+    {
+      name: "pictures in the sizes that a screen needs",
+      words: "/media/demo/focus.w480.avif 480w",
+      on: { useResponsiveImages: true },
+      off: { useResponsiveImages: false },
+    },
   ])("$name", ({ words, on, off, vehicle }) => {
     expect(shown(on, vehicle)).toContain(words);
     expect(shown(off, vehicle)).not.toContain(words);

@@ -49,13 +49,7 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
             <legend className="vh">{t(labels.depositInPoundsOrPer)}</legend>
             {DEPOSIT_TYPES.map(({ value, label, words }) => (
               <label key={value}>
-                <input
-                  type="radio"
-                  name="deposit_type"
-                  value={value}
-                  checked={value === deposit_type}
-                  onChange={() => changeType(value)}
-                />
+                <input type="radio" name="deposit_type" value={value} checked={value === deposit_type} onChange={() => changeType(value)} />
                 <span aria-hidden="true">{label}</span>
                 <span className="vh">{t(words)}</span>
               </label>

@@ -21,8 +21,14 @@ export function EnquiryFigures({ vehicle, page, searchPath, stockId, ...opening 
       <input type="hidden" name="method" value={shown.method} />
       {choice.part_exchange && <input type="hidden" name="valuation" value={choice.part_exchange.hash} />}
       <div className="panel">
-        {figures.items.length > 0 && <FinanceCalculator {...{ choice: shown, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />}
-        {figures.finance_down && <Notice tone="warning" title={t(labels.weCannotReachOurLender)}>{t(labels.askUsForTheFigures)}</Notice>}
+        {figures.items.length > 0 && (
+          <FinanceCalculator {...{ choice: shown, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />
+        )}
+        {figures.finance_down && (
+          <Notice tone="warning" title={t(labels.weCannotReachOurLender)}>
+            {t(labels.askUsForTheFigures)}
+          </Notice>
+        )}
         {facts.extras.length > 0 && <OptionalExtras extras={facts.extras} chosen={choice.products} onChange={change} />}
       </div>
       <div className="db__sum">

@@ -54,12 +54,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
         {Object.values(facts.terms.products).some(({ weekly }) => weekly) && (
           <FrequencyField frequency={choice.frequency} onChange={onChange} />
         )}
-        <MileageField
-          limits={facts.terms.mileage}
-          mileage={choice.mileage}
-          type={choice.finance_type}
-          onChange={onChange}
-        />
+        <MileageField limits={facts.terms.mileage} mileage={choice.mileage} type={choice.finance_type} onChange={onChange} />
         <CreditRatingField rating={choice.credit_rating} onChange={onChange} />
       </div>
       <p className="scriptless">
@@ -67,7 +62,13 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
           {t(labels.workOutTheFigures)}
         </Button>
       </p>
-      {!facts.by_lender && <MonthlyTargetField period={PERIOD_LABELS[choice.frequency]} action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />}
+      {!facts.by_lender && (
+        <MonthlyTargetField
+          period={PERIOD_LABELS[choice.frequency]}
+          action={`${page}#deal`}
+          onWish={(typed) => onTold(withMonthly(facts, choice, typed))}
+        />
+      )}
       {told.said.map((words) => (
         <output className="notice notice--info whynot" key={words}>
           {words}
@@ -76,11 +77,14 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       {told.wish !== undefined && isListed(choice, facts) && (
         <p className="small wish__others">
           <a href={monthlySearchUrl(searchPath, told.wish, choice)}>
-            {`${t(labels.seeAll)} `}{pluralNoun(searchPath === "/used-vans" ? "vans" : "cars")}{` ${t(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
+            {`${t(labels.seeAll)} `}
+            {pluralNoun(searchPath === "/used-vans" ? "vans" : "cars")}
+            {` ${t(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
           </a>
         </p>
       )}
-      {item && (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} representative={choice.credit_rating === facts.rating} />)}
+      {item &&
+        (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} representative={choice.credit_rating === facts.rating} />)}
       <LiveRegion words={item ? inWords(item) : ""} />
       {item && !item.HasError && <QuoteBreakdownPanel facts={facts} asked={figures.asked} quote={item} />}
       <p className="small muted calculator__about">
@@ -115,13 +119,7 @@ function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
       <legend className="vh">{t(labels.financeType)}</legend>
       {items.map((item) => (
         <label key={item.key}>
-          <input
-            type="radio"
-            name="finance_type"
-            value={item.key}
-            checked={item.key === chosen}
-            onChange={() => onChange(item.key)}
-          />
+          <input type="radio" name="finance_type" value={item.key} checked={item.key === chosen} onChange={() => onChange(item.key)} />
           <span>
             <abbr title={t(LONG_NAMES[item.key])}>{item.key}</abbr>
           </span>
@@ -150,7 +148,8 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
           <label className="pill" key={term}>
             <input type="radio" name="term" value={term} checked={term === chosen} onChange={() => onChange({ term })} />
             <span>
-              <span className="num">{term}</span>{` ${t(labels.monthsWithin)}`}
+              <span className="num">{term}</span>
+              {` ${t(labels.monthsWithin)}`}
             </span>
           </label>
         ))}
@@ -161,7 +160,12 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
 
 function inWords(item: FinanceItem): string {
   if (item.HasError) return item.reason;
-  return t(labels.regularPaymentAPeriodApr, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: PERIOD_LABELS[item.Frequency ?? "monthly"], Apr: item.Apr.toFixed(1), TotalAmountPayable: formatMoney(item.TotalAmountPayable) });
+  return t(labels.regularPaymentAPeriodApr, {
+    RegularPayment: formatMoney(item.RegularPayment),
+    aPeriod: PERIOD_LABELS[item.Frequency ?? "monthly"],
+    Apr: item.Apr.toFixed(1),
+    TotalAmountPayable: formatMoney(item.TotalAmountPayable),
+  });
 }
 
 function WhyNot({ reason }: { reason: string }) {
@@ -173,9 +177,7 @@ function Figures({ quote, representative }: { quote: Quote; representative: bool
   const left = [
     ...(quote.VatDue > 0 ? [{ name: t(labels.vatDueAtTheStart), value: formatMoney(quote.VatDue) }] : []),
     { name: t(labels.deposit), value: formatMoney(quote.Deposit.Cash) },
-    ...(quote.Deposit.Contribution > 0
-      ? [{ name: t(labels.depositContribution), value: formatMoney(quote.Deposit.Contribution) }]
-      : []),
+    ...(quote.Deposit.Contribution > 0 ? [{ name: t(labels.depositContribution), value: formatMoney(quote.Deposit.Contribution) }] : []),
     { name: t(labels.amountOfCredit), value: formatMoney(quote.Balance) },
     ...paymentLines(quote).map(({ label, amount }) => ({ name: label, value: formatMoney(amount) })),
     ...(quote.ExcessMileage === undefined ? [] : [{ name: t(labels.eachMileTooMany), value: `${quote.ExcessMileage}p` }]),

@@ -16,7 +16,8 @@ const facts: DealFacts = {
   rating: "excellent",
   today: "2026-11-21" as Day,
   deposit_fee: pence(99_00),
-  pay_in_full: true, full_card_payment: false,
+  pay_in_full: true,
+  full_card_payment: false,
 };
 const vanFacts = { ...facts, vehicle: transit };
 
@@ -38,7 +39,11 @@ test("the same wish and deposit find the other vehicles", () => {
   expect(address.pathname).toBe("/used-cars");
   expect(parseSearch(address.searchParams)).toMatchObject({
     problems: [],
-    search: { monthly: { max: 300 }, finance: { deposit: 5048.47, deposit_type: "amount", term: 48, mileage: 8000 }, orderBy: "monthly-desc" },
+    search: {
+      monthly: { max: 300 },
+      finance: { deposit: 5048.47, deposit_type: "amount", term: 48, mileage: 8000 },
+      orderBy: "monthly-desc",
+    },
   });
   expect(start("finance_type=HP").wish).toBeUndefined();
 });
@@ -51,7 +56,10 @@ test("a wish above the payment without a deposit needs none", () => {
 });
 
 test("a wish that cannot be met or read leaves the deposit as it was and says why", () => {
-  expect(start("finance_type=HP&monthly=3")).toMatchObject({ choice: { deposit: 10 }, said: [expect.stringMatching(/^£3 a month is too little for HP/)] });
+  expect(start("finance_type=HP&monthly=3")).toMatchObject({
+    choice: { deposit: 10 },
+    said: [expect.stringMatching(/^£3 a month is too little for HP/)],
+  });
   expect(start("monthly=lots")).toMatchObject({ choice: { deposit: 10 }, said: ["Enter what you can pay a month in pounds, like 250."] });
   expect(start("monthly=")).toEqual({ choice: defaultChoice(wexcombe.finance_defaults), said: [] });
 });
@@ -67,7 +75,13 @@ test("a lender's other term, deposit and mileage replace the shopper's, the mile
   const choice = { ...defaultChoice(wexcombe.finance_defaults), deposit: 9000, deposit_type: "amount" as const };
   const { item } = dealFigures(facts, choice);
   if (!item || item.HasError) throw new Error("no quote");
-  const changed = { ...item, Term: 36, AnnualMileage: 6000, Deposit: { ...item.Deposit, Cash: pence(5000_50) }, Notifications: ["Changed."] };
+  const changed = {
+    ...item,
+    Term: 36,
+    AnnualMileage: 6000,
+    Deposit: { ...item.Deposit, Cash: pence(5000_50) },
+    Notifications: ["Changed."],
+  };
   expect(asQuoted(choice, changed)).toMatchObject({ choice: { term: 36, mileage: 6000, deposit: 5000.5 }, said: ["Changed."] });
   expect(asQuoted(choice, { ...changed, key: "HP" }).choice.mileage).toBe(8000);
   expect(asQuoted(choice, { ...changed, Notifications: [] }).choice).toBe(choice);

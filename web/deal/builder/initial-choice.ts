@@ -18,7 +18,8 @@ export type ChoiceWithMessages = {
 /** Converts a typed monthly payment into the deposit it requires. */
 export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ChoiceWithMessages {
   const pounds = parseNumber(typed);
-  if (pounds === undefined || pounds === 0) return { choice, said: [t(labels.enterWhatYouCanPay, { aPeriod: PERIOD_LABELS[choice.frequency] })] };
+  if (pounds === undefined || pounds === 0)
+    return { choice, said: [t(labels.enterWhatYouCanPay, { aPeriod: PERIOD_LABELS[choice.frequency] })] };
   const { asked } = dealFigures(facts, choice);
   const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);
   if (!found.ok) return { choice, said: [found.reason], wish: pounds };
@@ -43,9 +44,7 @@ export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): Cho
       term: item.Term,
       mileage: item.key === "PCP" ? item.AnnualMileage : choice.mileage,
       deposit:
-        choice.deposit_type === "percentage"
-          ? Math.round((item.Deposit.Cash / lentOn) * 10_000) / 100
-          : poundsFromPence(item.Deposit.Cash),
+        choice.deposit_type === "percentage" ? Math.round((item.Deposit.Cash / lentOn) * 10_000) / 100 : poundsFromPence(item.Deposit.Cash),
     },
   };
 }

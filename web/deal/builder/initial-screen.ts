@@ -30,7 +30,11 @@ export function initialScreen(vehicle: Vehicle, { enquiries, order }: Website, q
     part_exchange_on_reserved: enquiries.on_reserved.part_exchange,
     enquiry_instead: enquiries.requiresEnquiryFormOverride || isEnquiryOnly(vehicle) || hasOpenRecall(vehicle),
   };
-  const flags = { enquiry: query.has("enquiry") && order.enquiry_form, addpx: query.has("addpx") && !isEnquiryOnly(vehicle), test_drive: query.has("test-drive") };
+  const flags = {
+    enquiry: query.has("enquiry") && order.enquiry_form,
+    addpx: query.has("addpx") && !isEnquiryOnly(vehicle),
+    test_drive: query.has("test-drive"),
+  };
   const first = startStep(flags, facts);
   return {
     first,

@@ -27,9 +27,7 @@ export const OptionalExtras = memo(function OptionalExtras({ extras, chosen, abo
               name="products"
               value={id}
               checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                onChange({ products: target.checked ? [...chosen, id] : chosen.filter((other) => other !== id) })
-              }
+              onChange={({ target }) => onChange({ products: target.checked ? [...chosen, id] : chosen.filter((other) => other !== id) })}
             />
             <span>
               <b>{name}</b>

@@ -10,7 +10,10 @@ const kept = new Map<string, string>();
 
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal("localStorage", { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text) });
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -44,7 +44,11 @@ function keep(config: { at: number; data: unknown }) {
 }
 
 function readConfig(data: unknown): OrderConfig | undefined {
-  const [deposit_fee, pay_in_full, full_card_payment] = [field(data, "deposit_fee"), field(data, "pay_in_full"), field(data, "full_card_payment")];
+  const [deposit_fee, pay_in_full, full_card_payment] = [
+    field(data, "deposit_fee"),
+    field(data, "pay_in_full"),
+    field(data, "full_card_payment"),
+  ];
   if (typeof deposit_fee !== "number" || typeof pay_in_full !== "boolean" || typeof full_card_payment !== "boolean") return undefined;
   return { deposit_fee: penceFromPounds(deposit_fee), pay_in_full, full_card_payment };
 }

@@ -21,13 +21,7 @@ export function PaymentMethods({ choice, figures, facts, onChange }: PaymentMeth
       <div className="pay">
         {paymentMethods(facts, figures).map(({ method, name, line }) => (
           <label key={method}>
-            <input
-              type="radio"
-              name="method"
-              value={method}
-              checked={choice.method === method}
-              onChange={() => onChange(method)}
-            />
+            <input type="radio" name="method" value={method} checked={choice.method === method} onChange={() => onChange(method)} />
             <b>{name}</b>
             <span>{line}</span>
           </label>
@@ -41,11 +35,24 @@ type OnlineFacts = Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_pa
 type OfferedMethod = { method: PaymentMethod; name: string; line: string };
 
 /** The payment methods of a deal, in the order of specification 3.35. */
-export function paymentMethods({ deposit_fee, pay_in_full, full_card_payment }: OnlineFacts, { items, item, cash, asked }: DealFigures): OfferedMethod[] {
+export function paymentMethods(
+  { deposit_fee, pay_in_full, full_card_payment }: OnlineFacts,
+  { items, item, cash, asked }: DealFigures,
+): OfferedMethod[] {
   const fee = formatMoney(deposit_fee);
-  const monthly = item && !item.HasError ? t(labels.regularPaymentAPeriodOn, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: PERIOD_LABELS[item.Frequency ?? "monthly"], key: item.key }) : t(labels.seeYourOptions);
+  const monthly =
+    item && !item.HasError
+      ? t(labels.regularPaymentAPeriodOn, {
+          RegularPayment: formatMoney(item.RegularPayment),
+          aPeriod: PERIOD_LABELS[item.Frequency ?? "monthly"],
+          key: item.key,
+        })
+      : t(labels.seeYourOptions);
   const total = `${formatMoney(pence(cash.total - cash.part_exchange))}${cash.part_exchange === 0 ? "" : ` ${t(labels.afterPartExchange)}`}`;
-  const online = amountDueOnline({ payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: asked.part_exchange !== undefined }, { deposit_fee, full_card_payment });
+  const online = amountDueOnline(
+    { payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: asked.part_exchange !== undefined },
+    { deposit_fee, full_card_payment },
+  );
   const today = online === cash.total ? t(labels.totalByCardToday, { total }) : t(labels.totalFeeOfItToday, { total, fee });
   return [
     ...(items.length > 0 ? [{ method: "finance" as const, name: t(labels.payMonthly), line: monthly }] : []),

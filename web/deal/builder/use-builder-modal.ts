@@ -65,7 +65,8 @@ export function useBuilderModal(asked: boolean) {
     return () => {
       document.removeEventListener("keydown", escape);
       release();
-      if (document.activeElement === document.body || element.contains(document.activeElement)) backTo(opener.current)?.focus({ preventScroll: true });
+      if (document.activeElement === document.body || element.contains(document.activeElement))
+        backTo(opener.current)?.focus({ preventScroll: true });
       opener.current = null;
     };
   }, [modal, close]);
@@ -94,7 +95,9 @@ function isCovered(): boolean {
   return document.querySelector("dialog:modal") !== null;
 }
 
-/** The opener; if rendering replaced it, the link marked as pressed before hydration or with the same text; otherwise the first visible one. */
+/**
+ * The opener; if rendering replaced it, the link marked as pressed before hydration or with the same text; otherwise the first visible one.
+ */
 function backTo(opener: HTMLElement | null): HTMLElement | undefined {
   if (opener?.isConnected) return opener;
   const ways = [...document.querySelectorAll<HTMLElement>(OPENERS)].filter((link) => link.checkVisibility({ visibilityProperty: true }));

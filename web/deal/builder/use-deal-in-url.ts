@@ -5,7 +5,19 @@ import { SHARED_DEAL_PARAM } from "#web/deal/link/shared-deal.ts";
 /** Debounce: sliders emit many changes. */
 const SETTLED_MS = 500;
 
-const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "frequency", "products", "monthly", SHARED_DEAL_PARAM];
+const OWN_NAMES = [
+  "method",
+  "finance_type",
+  "deposit",
+  "deposit_type",
+  "term",
+  "mileage",
+  "credit_rating",
+  "frequency",
+  "products",
+  "monthly",
+  SHARED_DEAL_PARAM,
+];
 
 /**
  * Writes the deal into the page's URL with `replaceState`, so that it can be shared, bookmarked and reloaded. Returns a

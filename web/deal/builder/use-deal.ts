@@ -31,7 +31,10 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
   const answered = useCallback(
     (items: LendersItems) => {
       const { finance_type } = latest.current;
-      const quoted = asQuoted(latest.current, items?.find(({ key }) => key === finance_type));
+      const quoted = asQuoted(
+        latest.current,
+        items?.find(({ key }) => key === finance_type),
+      );
       if (quoted.said.length > 0) tell(quoted);
     },
     [tell],

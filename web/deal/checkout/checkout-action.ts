@@ -71,7 +71,14 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
 type Refusal = { retry_after?: number | undefined; changed?: ComparedFigures };
 
 function refusedForm(status: number, problems: Problem[], typed: Record<string, string>, { retry_after, changed }: Refusal = {}) {
-  const page: RefusedForm = { kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept(typed), limited: status === 429, ...(changed && { changed }) };
+  const page: RefusedForm = {
+    kind: "refused",
+    attempt: crypto.randomUUID(),
+    problems,
+    typed: kept(typed),
+    limited: status === 429,
+    ...(changed && { changed }),
+  };
   return data<RefusedForm>(page, { status, headers: refusalHeaders(retry_after) });
 }
 

@@ -35,7 +35,8 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
 }
 
 function headline({ choice, figures: { item, cash } }: Pick<CheckoutPageData, "choice" | "figures">): string {
-  if (choice.method !== "finance") return cash.paid > 0 ? t(labels.paidToPayToday, { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
+  if (choice.method !== "finance")
+    return cash.paid > 0 ? t(labels.paidToPayToday, { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
   if (!item || item.HasError) return t(labels.seeWhyFinanceIsNot);
   return `${formatMoney(item.RegularPayment)} ${PERIOD_LABELS[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`;
 }

@@ -3,7 +3,15 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
-import { methodAtStepOne, offeredMethod, paymentType, nextDealStep, stepOnward, type PaymentMethod, type DealStep } from "#domain/deal/steps.ts";
+import {
+  methodAtStepOne,
+  offeredMethod,
+  paymentType,
+  nextDealStep,
+  stepOnward,
+  type PaymentMethod,
+  type DealStep,
+} from "#domain/deal/steps.ts";
 import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -82,7 +90,10 @@ export type UnavailablePage = {
   similar_example: RepresentativeExample | null;
 };
 
-/** The checkout of the deal in the URL, or a 409 page if the vehicle is unavailable. Redirects to the shopper's existing order (`own`) if that holds the vehicle. */
+/**
+ * The checkout of the deal in the URL, or a 409 page if the vehicle is unavailable. Redirects to the shopper's existing order (`own`) if
+ * that holds the vehicle.
+ */
 export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams, own?: string) {
   const { stock, orders, website } = dealership;
   const stock_id = readStockId(stockId ?? "");
@@ -121,7 +132,9 @@ export function unavailablePage({ stock, website }: Dealership, vehicle: Vehicle
     title: vehicleName(vehicle),
     message: message ?? t(labels.thisVehicleIsCurrentlyReserved),
     stock_id: vehicle.stock_id,
-    asks: nextDealStep("step-1", "enquire", { ...initialScreen(vehicle, website, new URLSearchParams()).facts, reserved: true }) === "step-enquiry-form",
+    asks:
+      nextDealStep("step-1", "enquire", { ...initialScreen(vehicle, website, new URLSearchParams()).facts, reserved: true }) ===
+      "step-enquiry-form",
     similar_search: similarSearchOf(vehicle, website.search_path),
     similar,
     similar_example: listExample(similar, stock),
@@ -139,10 +152,23 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   const site = organisation.site(vehicle.site_id);
   const payment_type = paymentType(choice.method, website.order);
   const sale = saleKind(payment_type, website.order.contract);
-  const figures = dealFigures(facts, choice, choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined);
+  const figures = dealFigures(
+    facts,
+    choice,
+    choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined,
+  );
   const fee = figures.cash.paid > 0 ? formatMoney(figures.cash.paid) : null;
-  const rights = { kind: sale, fee, whole: isPaidInFullFrom(figures.cash), site: site?.name ?? website.site_name, return_days: website.return_days };
-  const others: PaymentMethod[] = [...(figures.items.length > 0 ? ["finance" as const] : []), ...(website.order.pay_in_full ? ["cash" as const] : [])];
+  const rights = {
+    kind: sale,
+    fee,
+    whole: isPaidInFullFrom(figures.cash),
+    site: site?.name ?? website.site_name,
+    return_days: website.return_days,
+  };
+  const others: PaymentMethod[] = [
+    ...(figures.items.length > 0 ? ["finance" as const] : []),
+    ...(website.order.pay_in_full ? ["cash" as const] : []),
+  ];
   return {
     kind: "checkout",
     stock_id: vehicle.stock_id,

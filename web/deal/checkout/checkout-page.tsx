@@ -39,10 +39,16 @@ export function action({ context, request }: Route.ActionArgs) {
   return placeOrder(context.get(dealershipContext), request, context.get(visitorContext).address);
 }
 
-/** After a refused submission the loader runs again only if the price changed, the part exchange expired or a bot check is required. A successful one redirects. */
+/**
+ * After a refused submission the loader runs again only if the price changed, the part exchange expired or a bot check is required. A
+ * successful one redirects.
+ */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
   const answer: RefusedForm | undefined = actionResult;
-  return answer?.kind === "refused" && (answer.changed !== undefined || answer.problems.some(({ field }) => field === "valuation_hash" || field === BOT_CHECK_FIELD));
+  return (
+    answer?.kind === "refused" &&
+    (answer.changed !== undefined || answer.problems.some(({ field }) => field === "valuation_hash" || field === BOT_CHECK_FIELD))
+  );
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -62,7 +68,12 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   const financed = page.figures.item?.HasError === false;
   const { title, lead } = wordsOf(page);
   const changed = useMemo(() => (refused?.changed ? changedLines(refused.changed) : page.changed), [refused, page.changed]);
-  const form = { page: { ...page, shown: refused?.changed?.current ?? page.shown }, answers, attempt: refused?.attempt, agrees: changed !== null };
+  const form = {
+    page: { ...page, shown: refused?.changed?.current ?? page.shown },
+    answers,
+    attempt: refused?.attempt,
+    agrees: changed !== null,
+  };
   return (
     <main id="main" className="co" data-step="step-2" data-status={refused && REFUSED}>
       <PageTitle words={refused?.changed ? t(labels.thePriceHasChanged) : problems.length > 0 ? t(labels.errorTitle, { title }) : title} />
@@ -78,12 +89,16 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
             <ErrorSummary problems={problems} />
             {refused?.problems.some(({ field }) => field === BOT_CHECK_FIELD) && (
               <Notice title={t(labels.orOrderByTelephone)}>
-                {`${t(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${t(labels.andWeTakeYourOrder)}`}
+                {`${t(labels.callUsOn)} `}
+                <a href={telephoneLink(page.telephone)}>{page.telephone}</a>
+                {` ${t(labels.andWeTakeYourOrder)}`}
               </Notice>
             )}
             {refused?.limited && (
               <Notice title={t(labels.orOrderByTelephone)}>
-                {`${t(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${t(labels.andWeTakeYourOrder)} `}
+                {`${t(labels.callUsOn)} `}
+                <a href={telephoneLink(page.telephone)}>{page.telephone}</a>
+                {` ${t(labels.andWeTakeYourOrder)} `}
                 <a href={`/enquiry/${page.stock_id}`}>{t(labels.askAboutThisVehicle)}</a>
               </Notice>
             )}
@@ -121,7 +136,11 @@ function wordsOf({ method, range, figures: { cash } }: Page): { title: string; l
     case "cash":
       return {
         title: t(labels.buyThisRange, { range }),
-        lead: isPaidInFullFrom(cash) ? t(labels.youPayAllOfItToday) : cash.paid > 0 ? t(labels.feeTodayKeepsItFor, { fee }) : t(labels.youPayByBankTransfer),
+        lead: isPaidInFullFrom(cash)
+          ? t(labels.youPayAllOfItToday)
+          : cash.paid > 0
+            ? t(labels.feeTodayKeepsItFor, { fee })
+            : t(labels.youPayByBankTransfer),
       };
     case "reserve":
       return {

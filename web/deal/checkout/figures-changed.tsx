@@ -71,7 +71,10 @@ function productLines(shown: AgreementFigures["products"], current: AgreementFig
 }
 
 type Scalar = string | number;
-type ScalarField = Exclude<keyof AgreementFigures, "products" | "finance_quote_reference" | "finance_deposit" | "finance_deposit_type" | "finance_residual">;
+type ScalarField = Exclude<
+  keyof AgreementFigures,
+  "products" | "finance_quote_reference" | "finance_deposit" | "finance_deposit_type" | "finance_residual"
+>;
 
 const FIGURES = [
   { field: "expected_total", name: labels.totalPrice, text: pounds },

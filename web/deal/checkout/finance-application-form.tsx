@@ -27,17 +27,30 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
   const { item } = page.figures;
   useFormDraft(form, `checkout ${page.stock_id}`, { secret: SECRET_FIELDS, answered: attempt });
   if (!item || item.HasError) return <NoFinance page={page} {...whyNot(page, item)} />;
-  if (!page.takes_applications) return <NoFinance page={page} title={t(labels.weCannotTakeFinanceApplications)} reason={t(labels.callUsAndWeFillIt, { telephone: page.telephone })} />;
+  if (!page.takes_applications)
+    return (
+      <NoFinance
+        page={page}
+        title={t(labels.weCannotTakeFinanceApplications)}
+        reason={t(labels.callUsAndWeFillIt, { telephone: page.telephone })}
+      />
+    );
   return (
     <Form className="stack co__form apply" method="post" noValidate ref={form}>
       <HiddenDealFields page={page} />
       <FormSection id="about" title={t(labels.aboutYou)} note={t(labels.oneOf6)}>
         <AboutFields answers={answers} insists={page.application_insists} />
         <QuestionReasons page="about" />
-        <Notice title={t(labels.nothingIsSearchedYet)}>
-          {t(labels.youReadHowWeAre, { Lender: item.Lender })}
-        </Notice>
-        {page.bot_check && <BotCheckField key={attempt} widget={page.bot_check} action="order" answered={attempt !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
+        <Notice title={t(labels.nothingIsSearchedYet)}>{t(labels.youReadHowWeAre, { Lender: item.Lender })}</Notice>
+        {page.bot_check && (
+          <BotCheckField
+            key={attempt}
+            widget={page.bot_check}
+            action="order"
+            answered={attempt !== undefined}
+            error={answers.error(BOT_CHECK_FIELD)}
+          />
+        )}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>

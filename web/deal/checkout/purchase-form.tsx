@@ -39,16 +39,31 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
       <HiddenDealFields page={page} />
       <FormSection id="you" title={t(labels.yourDetails)}>
         <NameFields answers={answers} />
-        <ReachFields answers={answers} emailHint={page.method === "reserve" ? t(labels.weUseItForReservation) : t(labels.weUseItForOrder)} />
+        <ReachFields
+          answers={answers}
+          emailHint={page.method === "reserve" ? t(labels.weUseItForReservation) : t(labels.weUseItForOrder)}
+        />
         <ContactMethod answers={answers} />
       </FormSection>
-      <FormSection id="visit" title={page.method === "reserve" ? t(labels.whenWouldYouLikeToSee) : t(labels.whenWouldYouLikeToCollect)} note={t(labels.optional)}>
+      <FormSection
+        id="visit"
+        title={page.method === "reserve" ? t(labels.whenWouldYouLikeToSee) : t(labels.whenWouldYouLikeToCollect)}
+        note={t(labels.optional)}
+      >
         <VisitFields page={page} answers={answers} />
       </FormSection>
       <FormSection id="pay" title={fee > 0 ? t(labels.payFee, { fee: formatMoney(fee) }) : t(labels.confirm)}>
         <PaymentWords page={page} fee={fee} />
         {page.sale === "distance" ? <BeforeYouOrder page={page} /> : <Rights rights={page.rights} />}
-        {page.bot_check && <BotCheckField key={attempt} widget={page.bot_check} action="order" answered={attempt !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
+        {page.bot_check && (
+          <BotCheckField
+            key={attempt}
+            widget={page.bot_check}
+            action="order"
+            answered={attempt !== undefined}
+            error={answers.error(BOT_CHECK_FIELD)}
+          />
+        )}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
@@ -72,9 +87,7 @@ function PaymentWords({ page, fee }: { page: CheckoutPageData; fee: Pence }) {
   if (fee === 0) return null;
   return (
     <>
-      <Notice title={t(labels.cardPaymentOnTheNext)}>
-        {t(labels.ourPaymentProviderTakesYour, { hold_minutes: page.hold_minutes })}
-      </Notice>
+      <Notice title={t(labels.cardPaymentOnTheNext)}>{t(labels.ourPaymentProviderTakesYour, { hold_minutes: page.hold_minutes })}</Notice>
       <p className="small">
         {page.method === "cash" && restText(page.figures)}
         {page.refund_rule}
@@ -89,12 +102,8 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
     <section className="rights" aria-labelledby="before-you-order">
       <h3 id="before-you-order">{t(labels.beforeYouOrder)}</h3>
       <ul>
-        <li>
-          {t(labels.youBuyTheTitleFrom, { title: vehicle.title, trader, telephone })}
-        </li>
-        <li>
-          {howPaid(figures, site)}
-        </li>
+        <li>{t(labels.youBuyTheTitleFrom, { title: vehicle.title, trader, telephone })}</li>
+        <li>{howPaid(figures, site)}</li>
       </ul>
       <RightsList rights={rights} />
     </section>
@@ -115,7 +124,10 @@ function howPaid({ cash, surplus }: DealFigures, site: string): string {
     return `${t(labels.itCostsTotalInAll, { total })}${fee} ${translateText(surplusText(cash.owed_to_customer, surplus))}`;
   }
   const now = cash.paid > 0 ? `${t(labels.feeNowByCardAnd, { fee: formatMoney(cash.paid) })} ` : "";
-  return `${t(labels.itCostsTotalWithEvery, { total })} ${now}${t(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(cash.left_to_pay), site })}`;
+  return (
+    `${t(labels.itCostsTotalWithEvery, { total })} ` +
+    `${now}${t(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(cash.left_to_pay), site })}`
+  );
 }
 
 const TIME_LABELS = { Morning: labels.morning, Afternoon: labels.afternoon } as const;

@@ -27,7 +27,12 @@ export function figuresOfOrder({ total, products, part_exchange_balance, finance
 }
 
 /** Requested terms are submitted separately; a new quote has a new reference even if no figure changed. */
-const NOT_SHOWN: readonly string[] = ["finance_type", "finance_deposit", "finance_deposit_type", "finance_quote_reference"] satisfies (keyof AgreementFigures)[];
+const NOT_SHOWN: readonly string[] = [
+  "finance_type",
+  "finance_deposit",
+  "finance_deposit_type",
+  "finance_quote_reference",
+] satisfies (keyof AgreementFigures)[];
 
 /** The form fields for the displayed figures. */
 export function shownFields({ products, ...figures }: AgreementFigures): { name: string; value: string | number }[] {

@@ -20,9 +20,7 @@ export function VehicleUnavailable({ page }: { page: UnavailablePage }) {
         </div>
       </div>
       <div className="wrap ended">
-        <p className="ended__lead">
-          {t(labels.theTitleWasTakenWhile, { title: page.title })}
-        </p>
+        <p className="ended__lead">{t(labels.theTitleWasTakenWhile, { title: page.title })}</p>
         <ExistingOrder stockId={page.stock_id} />
         <div className="row">
           <ButtonLink href={page.similar_search.path}>{page.similar_search.words}</ButtonLink>

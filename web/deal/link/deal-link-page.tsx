@@ -29,11 +29,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!facts || vehicle.state !== "live") throw redirect(vehiclePath(vehicle), { headers: NO_STORE_HEADERS });
   const choice = parseDealChoice(url.searchParams, website.finance_defaults);
   const car = await readPartExchangeCar(dealership, url.searchParams, vehicle);
-  const figures = dealFigures(facts, choice, choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined);
+  const figures = dealFigures(
+    facts,
+    choice,
+    choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined,
+  );
   const query = String(dealChoiceParams({ ...choice, products: figures.extras.map(({ id }) => id) }));
   const sent = sharedDeal(vehicle.stock_id, facts, { ...choice, part_exchange: car }, query, figures);
   return data(
-    { title: vehicleName(vehicle), back: `${vehiclePath(vehicle)}?${query}#deal`, link: new URL(`/deal/${dealLinks.write(sent)}`, url).href, had_part_exchange: car !== undefined },
+    {
+      title: vehicleName(vehicle),
+      back: `${vehiclePath(vehicle)}?${query}#deal`,
+      link: new URL(`/deal/${dealLinks.write(sent)}`, url).href,
+      had_part_exchange: car !== undefined,
+    },
     { headers: NO_STORE_HEADERS },
   );
 }

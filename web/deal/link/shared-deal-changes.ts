@@ -27,13 +27,21 @@ export function sharedDeal(stock_id: number, facts: DealFacts, choice: DealChoic
 }
 
 /** Changes since the shared deal in the query was created; null if there is none. */
-export async function sharedDealChanges(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<SharedDealChanges | null> {
+export async function sharedDealChanges(
+  dealership: Dealership,
+  vehicle: Vehicle,
+  query: URLSearchParams,
+): Promise<SharedDealChanges | null> {
   const sent = dealership.dealLinks.read(query.get(SHARED_DEAL_PARAM) ?? "");
   const { website, now, finance } = dealership;
   const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
   if (!sent || sent.stock_id !== vehicle.stock_id || !facts) return null;
   const choice = parseDealChoice(new URLSearchParams(sent.choice), website.finance_defaults);
-  const figures = dealFigures(facts, choice, choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined);
+  const figures = dealFigures(
+    facts,
+    choice,
+    choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined,
+  );
   const changes = dealChanges(sent, {
     price: figures.price,
     finance: choice.method === "finance" ? financeOf(figures) : null,

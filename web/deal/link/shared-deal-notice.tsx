@@ -7,7 +7,10 @@ import type { SharedDealChanges } from "./shared-deal.ts";
 export function SharedDealNotice({ told: { day, changes, had_part_exchange } }: { told: SharedDealChanges }) {
   return (
     <div className="db__told">
-      <Notice tone={changes.length > 0 ? "warning" : "info"} title={changes.length > 0 ? t(labels.changedSinceThisDealWas, { day }) : t(labels.thisIsTheDealAs, { day })}>
+      <Notice
+        tone={changes.length > 0 ? "warning" : "info"}
+        title={changes.length > 0 ? t(labels.changedSinceThisDealWas, { day }) : t(labels.thisIsTheDealAs, { day })}
+      >
         {changes.length > 0 && (
           <ul>
             {changes.map((change) => (

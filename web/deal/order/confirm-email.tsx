@@ -16,9 +16,7 @@ type ConfirmEmailProps = {
 /** Whether the order's e-mail address is confirmed; until then its hold is short. */
 export function ConfirmEmail({ order: { guid, confirm_email }, news = null, form }: ConfirmEmailProps) {
   if (!confirm_email) {
-    return news === "confirmed" ? (
-      <Notice tone="good" role="alert" title={t(labels.yourEmailIsConfirmed)} />
-    ) : null;
+    return news === "confirmed" ? <Notice tone="good" role="alert" title={t(labels.yourEmailIsConfirmed)} /> : null;
   }
   const { email, until } = confirm_email;
   const again = (
@@ -29,7 +27,11 @@ export function ConfirmEmail({ order: { guid, confirm_email }, news = null, form
   return (
     <Notice tone="warning" role={news === null ? undefined : "alert"} title={t(labels.confirmYourEmail)}>
       <p>
-        {news === "often" ? t(labels.weSentSeveralEmails, { email }) : news === "sent" ? t(labels.weSentAnotherLink, { email }) : t(labels.weSentYouALink, { email })}{" "}
+        {news === "often"
+          ? t(labels.weSentSeveralEmails, { email })
+          : news === "sent"
+            ? t(labels.weSentAnotherLink, { email })
+            : t(labels.weSentYouALink, { email })}{" "}
         {until === null ? t(labels.theLinkHoldsItAgain) : t(labels.untilYouUseItWeHold, { clock: until })}
       </p>
       {form === undefined ? (

@@ -77,9 +77,7 @@ export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, am
         <p className="lead">{t(labels.toReserveTheTitle, { title })}</p>
         {open ? (
           <Form className="fset" method="post">
-            <Notice title={t(labels.thisIsADemonstration)}>
-              {t(labels.aRealWebsiteSendsYou)}
-            </Notice>
+            <Notice title={t(labels.thisIsADemonstration)}>{t(labels.aRealWebsiteSendsYou)}</Notice>
             <Button size="large" name="decision" value="approve">
               {t(labels.payAmount, { amount })}
             </Button>

@@ -6,11 +6,16 @@ import { savedOrderId, subscribeToOrderIds } from "./saved-orders.ts";
 
 /** The shopper's order of this vehicle, from browser storage, shown above the cached page. */
 export function ExistingOrder({ stockId }: { stockId: number }) {
-  const guid = useSyncExternalStore(subscribeToOrderIds, () => savedOrderId(stockId), () => null);
+  const guid = useSyncExternalStore(
+    subscribeToOrderIds,
+    () => savedOrderId(stockId),
+    () => null,
+  );
   if (!guid) return null;
   return (
     <Notice title={t(labels.thisIsYourOrder)}>
-      {`${t(labels.youAreTheOneWho)} `}<a href={`/order/${guid}`}>{t(labels.goToYourOrder)}</a>
+      {`${t(labels.youAreTheOneWho)} `}
+      <a href={`/order/${guid}`}>{t(labels.goToYourOrder)}</a>
     </Notice>
   );
 }

@@ -34,9 +34,7 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
         </a>
         <ErrorSummary problems={problems} />
         <h1>{t(labels.readAndAcceptTheFinance)}</h1>
-        <p className="lead">
-          {t(labels.weHaveYourApplicationThe, { title: order.vehicle.title, lender })}
-        </p>
+        <p className="lead">{t(labels.weHaveYourApplicationThe, { title: order.vehicle.title, lender })}</p>
       </div>
       <OrderNotices order={order} refused={refused} />
       <Form key={changed && attempt} className="stack co__form" method="post" noValidate>
@@ -63,9 +61,7 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
         </FormSection>
         <FormSection id="finance" title={t(labels.financeTerms)}>
           <div className="prose">
-            <p>
-              {t(labels.lenderWillRecordACredit, { lender })}
-            </p>
+            <p>{t(labels.lenderWillRecordACredit, { lender })}</p>
             <p>{t(labels.missingPaymentsCouldMakeIt)}</p>
           </div>
           <Check id="finance_terms_accepted" name="finance_terms_accepted" value="true" error={error("finance_terms_accepted")}>

@@ -18,7 +18,10 @@ export type RefusedOrderForm = {
 };
 export type OrderFormResult = { next: string } | Omit<RefusedOrderForm, "attempt">;
 
-/** Handles the forms of the order page: pay, extend the hold, cancel, remove the part exchange, resend the confirmation mail, accept the terms. */
+/**
+ * Handles the forms of the order page: pay, extend the hold, cancel, remove the part exchange, resend the confirmation mail, accept the
+ * terms.
+ */
 export async function handleOrderForm({ orders }: Dealership, request: Request, guid: string, address: string): Promise<OrderFormResult> {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
@@ -56,7 +59,12 @@ export async function handleOrderForm({ orders }: Dealership, request: Request, 
 }
 
 /** The total has changed since the terms were accepted: accepts them at the displayed total. */
-async function acceptTotal(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderFormResult | undefined> {
+async function acceptTotal(
+  orders: Dealership["orders"],
+  guid: string,
+  form: FormData,
+  address: string,
+): Promise<OrderFormResult | undefined> {
   if (form.get("terms_accepted") !== "true") return { problems: [{ field: "terms_accepted", message: ACCEPT_TERMS }] };
   const outcome = await orders.update(guid, { ...shownIn(form), terms_accepted: true }, { address });
   return outcome && !outcome.ok ? refusal(outcome) : undefined;
@@ -72,13 +80,18 @@ async function acceptTerms(orders: Dealership["orders"], guid: string, form: For
     ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: t(labels.acceptTheFinanceTermsTo) }]),
   ];
   if (missing.length > 0) return { problems: missing };
-  const outcome = await orders.update(guid, { ...shownIn(form), disclosure_agreement: true, finance_terms_accepted: true, ...(terms && { terms_accepted: true }) }, { address });
+  const outcome = await orders.update(
+    guid,
+    { ...shownIn(form), disclosure_agreement: true, finance_terms_accepted: true, ...(terms && { terms_accepted: true }) },
+    { address },
+  );
   if (outcome && !outcome.ok) return refusal(outcome);
   return { next: `/order/${guid}` };
 }
 
 function refusal(outcome: Extract<OrderOutcome, { ok: false }>): OrderFormResult {
-  if (outcome.status === 409 && outcome.shown && outcome.current) return { problems: [], changed: { shown: outcome.shown, current: outcome.current } };
+  if (outcome.status === 409 && outcome.shown && outcome.current)
+    return { problems: [], changed: { shown: outcome.shown, current: outcome.current } };
   return { problems: flat(outcome.errors) };
 }
 

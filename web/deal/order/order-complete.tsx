@@ -29,9 +29,7 @@ export function OrderComplete({ order }: { order: OrderView }) {
           <span className="muted">{t(labels.yourReference)}</span>
           <b>{order.reference}</b>
         </p>
-        {order.refunded && (
-          <Notice title={t(labels.youPaidTwice)}>{t(labels.weAreSendingTheSecond)}</Notice>
-        )}
+        {order.refunded && <Notice title={t(labels.youPaidTwice)}>{t(labels.weAreSendingTheSecond)}</Notice>}
         <p className="small muted">{t(labels.keepTheAddressOfThis)}</p>
       </div>
       <section aria-labelledby="next">
@@ -72,7 +70,17 @@ function wordsOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { 
     : { title: t(labels.theTitleIsYoursTo, { title: vehicle.title }), thanks: `${thanks}${payment}` };
 }
 
-function nextSteps({ stage, reserving, sale, site, visit, left_to_pay, surplus, quote, paid }: OrderView): { step: string; text: string }[] {
+function nextSteps({
+  stage,
+  reserving,
+  sale,
+  site,
+  visit,
+  left_to_pay,
+  surplus,
+  quote,
+  paid,
+}: OrderView): { step: string; text: string }[] {
   const place = site?.name ?? t(labels.theShowroom);
   const when = visit ? ` ${t(labels.youAskedForAVisit, { visit })}` : "";
   if (stage === "finance-complete") {
@@ -94,7 +102,10 @@ function nextSteps({ stage, reserving, sale, site, visit, left_to_pay, surplus, 
     { step: t(labels.weCallYou), text: t(labels.weRingYouToAgreeThe, { when }) },
     sale === "distance"
       ? { step: t(labels.youCollectIt), text: t(labels.atPlaceYouCanCancel, { place, cancellationDays: CANCELLATION_DAYS }) }
-      : { step: t(labels.youSeeItAndSign), text: t(labels.atPlaceUntilYouSign, { place, which: paid ? ` ${t(labels.andGetThePaidBack, { paid })}` : "" }) },
+      : {
+          step: t(labels.youSeeItAndSign),
+          text: t(labels.atPlaceUntilYouSign, { place, which: paid ? ` ${t(labels.andGetThePaidBack, { paid })}` : "" }),
+        },
     ...(left_to_pay === null ? [] : [{ step: t(labels.youPayTheRest), text: t(labels.leftToPayByBank, { left_to_pay }) }]),
     ...(surplus === null ? [] : [{ step: t(labels.theRestIsYours), text: surplus }]),
   ];

@@ -4,7 +4,10 @@ const LIFE_SECONDS = 86_400;
 /** The only pages that depend on the shopper's order; all others are the same for every visitor. */
 const PATHS = ["/checkout", "/valuation"];
 
-/** Strictly necessary: without script these pages have no other way to recognise the shopper whose order holds the vehicle (the guid is the key to the order). */
+/**
+ * Strictly necessary: without script these pages have no other way to recognise the shopper whose order holds the vehicle (the guid is the
+ * key to the order).
+ */
 export function orderCookies(stockId: number, guid: string, address: string): string[] {
   const secure = new URL(address).protocol === "https:" ? "; Secure" : "";
   return PATHS.map((path) => `order_${stockId}=${guid}; Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`);

@@ -53,7 +53,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await dealership.orders.get(params.guid);
   if (!order) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   if (isFillingIn(order)) throw redirect(`/order/${order.guid}/application`, { status: 302, headers: NO_STORE_HEADERS });
-  return data({ order: await viewOrder(dealership, order), payment: url.searchParams.get("payment"), email: url.searchParams.get("email") }, { headers: NO_STORE_HEADERS });
+  return data(
+    { order: await viewOrder(dealership, order), payment: url.searchParams.get("payment"), email: url.searchParams.get("email") },
+    { headers: NO_STORE_HEADERS },
+  );
 }
 
 /** Includes applications whose hold expired before submission: they can be resumed. */
@@ -65,7 +68,10 @@ function isFillingIn(order: PresentedOrder): boolean {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const answer = await handleOrderForm(context.get(dealershipContext), request, params.guid, context.get(visitorContext).address);
   if ("next" in answer) throw redirect(answer.next, { status: 303, headers: NO_STORE_HEADERS });
-  return data<RefusedOrderForm>({ ...answer, attempt: crypto.randomUUID() }, { status: answer.changed ? 409 : 422, headers: NO_STORE_HEADERS });
+  return data<RefusedOrderForm>(
+    { ...answer, attempt: crypto.randomUUID() },
+    { status: answer.changed ? 409 : 422, headers: NO_STORE_HEADERS },
+  );
 }
 
 /** Also after a refused action, to show the order's current state (specification 8.14). */
@@ -102,7 +108,10 @@ export default function OrderPage({ loaderData: { order, payment, email }, actio
 }
 
 /** Statuses of the builder; STATUS_CANCELLED belongs to orders only. */
-const STATUS: Partial<Record<OrderStage, BuilderStatus | "STATUS_CANCELLED">> = { "finance-terms": "SHOW_FINANCE_TERMS", cancelled: "STATUS_CANCELLED" };
+const STATUS: Partial<Record<OrderStage, BuilderStatus | "STATUS_CANCELLED">> = {
+  "finance-terms": "SHOW_FINANCE_TERMS",
+  cancelled: "STATUS_CANCELLED",
+};
 
 const TITLES: Record<OrderStage, PlainLabel> = {
   "to-pay": labels.payToFinishYourOrder,
@@ -138,7 +147,8 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
   if (ENDED_STAGES.includes(stage)) {
     return (
       <p className="small muted">
-        {`${t(labels.order)} `}<b className="num">{reference}</b>, {stage === "cancelled" ? t(labels.cancelled) : t(labels.runOut)}
+        {`${t(labels.order)} `}
+        <b className="num">{reference}</b>, {stage === "cancelled" ? t(labels.cancelled) : t(labels.runOut)}
       </p>
     );
   }
@@ -155,7 +165,17 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
   return (
     <>
       <p className="big">{paid ?? fee ?? "£0"}</p>
-      <p className="small muted">{t(whole ? (paid ? labels.paidOnlineInAll : labels.toPayOnlineInAll) : paid ? labels.paidOnlineComesOffThe : labels.toPayOnlineComesOff)}</p>
+      <p className="small muted">
+        {t(
+          whole
+            ? paid
+              ? labels.paidOnlineInAll
+              : labels.toPayOnlineInAll
+            : paid
+              ? labels.paidOnlineComesOffThe
+              : labels.toPayOnlineComesOff,
+        )}
+      </p>
     </>
   );
 }

@@ -18,8 +18,18 @@ export async function orderPdf(dealership: Dealership, request: Request): Promis
   const confirmed = await deliveries.confirmation(website.name, guid);
   if (!confirmed) return undefined;
   const { letter, reference } = confirmed;
-  const dealer = { name: website.site_name, telephone: website.telephone, postal_address: website.postal_address, colour: website.brand_colour };
-  const pdf = await documents.letter({ dealer, letter, foot: [website.postal_address, ...website.legal], as_of: formatDay(londonDay(now())) });
+  const dealer = {
+    name: website.site_name,
+    telephone: website.telephone,
+    postal_address: website.postal_address,
+    colour: website.brand_colour,
+  };
+  const pdf = await documents.letter({
+    dealer,
+    letter,
+    foot: [website.postal_address, ...website.legal],
+    as_of: formatDay(londonDay(now())),
+  });
   if (!pdf) return busyAnswer();
   return new Response(pdf, {
     headers: {

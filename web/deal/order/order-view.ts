@@ -98,16 +98,15 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     whole: rights.whole,
     reference: order.reference,
     first_name: text(order.customer["customer_first_name"]),
-    vehicle: vehicle
-      ? summaryVehicle(vehicle, siteName)
-      : { title: order.vehicle.title, line: order.vehicle.vrm ?? "", picture: null },
+    vehicle: vehicle ? summaryVehicle(vehicle, siteName) : { title: order.vehicle.title, line: order.vehicle.vrm ?? "", picture: null },
     vehicle_path: order.vehicle.path,
     orders_online: !dealership.website.enquiries.requiresEnquiryFormOverride,
     fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
     paid: order.amount_paid > 0 ? pounds(order.amount_paid) : null,
     refunded: order.payments.some(({ status }) => status === "refund_due" || status === "refunded"),
     money_back: moneyBack(order),
-    surplus: order.owed_to_customer > 0 ? translateText(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
+    surplus:
+      order.owed_to_customer > 0 ? translateText(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
     left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
     held: heldOrder(order, dealership),
@@ -138,7 +137,12 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
 }
 
 function formOf({ reference, vehicle, created_at }: PresentedOrder, { website }: Dealership): string[] {
-  const trader = { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone };
+  const trader = {
+    name: website.site_name,
+    address: website.postal_address,
+    email: addressOfSender(website.deliveries.sender),
+    telephone: website.telephone,
+  };
   const ordered = { reference, vehicle: vehicleText(vehicle), ordered_on: formatDay(londonDay(Date.parse(created_at))) };
   return cancellationForm(trader, ordered);
 }
@@ -151,7 +155,10 @@ function confirmEmail(order: PresentedOrder, { orders }: Dealership): OrderView[
   return { email: text(customer["customer_email"]), until: status === "EXPIRED" ? null : hold_expires_at && clockTime(hold_expires_at) };
 }
 
-function heldOrder({ status, hold_expires_at, created_at, email_confirmed, events }: PresentedOrder, { website, now }: Dealership): OrderOnHold | null {
+function heldOrder(
+  { status, hold_expires_at, created_at, email_confirmed, events }: PresentedOrder,
+  { website, now }: Dealership,
+): OrderOnHold | null {
   if (status !== "OPEN" || hold_expires_at === null) return null;
   const [expires, at] = [Date.parse(hold_expires_at), now()];
   const taken = events.findLast(({ move }) => move === "open" || move === "reopen" || move === "email_confirmed");
@@ -197,7 +204,11 @@ function moneyBack(order: PresentedOrder): OrderView["money_back"] {
   const { payments, amount_refund_due, amount_refunded } = order;
   if (!isEnded(order) || payments.length === 0) return null;
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
-  return { paid: pounds(paid), due: amount_refund_due > 0 ? pounds(amount_refund_due) : null, sent: amount_refunded > 0 ? pounds(amount_refunded) : null };
+  return {
+    paid: pounds(paid),
+    due: amount_refund_due > 0 ? pounds(amount_refund_due) : null,
+    sent: amount_refunded > 0 ? pounds(amount_refunded) : null,
+  };
 }
 
 function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {
@@ -210,13 +221,23 @@ function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {
     ...(quote
       ? [
           { name: t(labels.yourDeposit), amount: pounds(quote.Deposit.Cash) },
-          ...(order.valuations.length === 0 ? [] : [{ name: t(labels.partExchange), amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
+          ...(order.valuations.length === 0
+            ? []
+            : [{ name: t(labels.partExchange), amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
           { name: t(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable) },
         ]
       : [
-          ...(order.valuations.length === 0 ? [] : [{ name: t(labels.partExchange), amount: pounds(-order.part_exchange_balance), note: carWords(order) }]),
+          ...(order.valuations.length === 0
+            ? []
+            : [{ name: t(labels.partExchange), amount: pounds(-order.part_exchange_balance), note: carWords(order) }]),
           ...(!back && order.amount_paid > 0 ? [{ name: t(labels.paidOnline), amount: pounds(-order.amount_paid) }] : []),
-          ...(isEnded(order) ? [] : [order.owed_to_customer > 0 ? owedLine(pounds(order.owed_to_customer), surplus) : { name: t(labels.leftToPay), amount: pounds(order.left_to_pay) }]),
+          ...(isEnded(order)
+            ? []
+            : [
+                order.owed_to_customer > 0
+                  ? owedLine(pounds(order.owed_to_customer), surplus)
+                  : { name: t(labels.leftToPay), amount: pounds(order.left_to_pay) },
+              ]),
         ]),
     ...(back ? [{ name: t(labels.paidOnline), amount: back.paid }] : []),
     ...(back?.due ? [{ name: t(labels.goingBackToYourCard), amount: back.due }] : []),

@@ -27,11 +27,7 @@ export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
       <div>
         <ErrorSummary problems={problems.map(({ field, message }) => ({ field: atField(field), message }))} />
         <h1>{waiting ? t(labels.weAreWaitingForYour) : t(labels.payFeeToFinish, { fee: order.fee ?? "" })}</h1>
-        <p className="lead">
-          {waiting
-            ? t(labels.yourBankIsConfirmingIt)
-            : t(labels.theTitleIsHeldFor, { title: order.vehicle.title })}
-        </p>
+        <p className="lead">{waiting ? t(labels.yourBankIsConfirmingIt) : t(labels.theTitleIsHeldFor, { title: order.vehicle.title })}</p>
       </div>
       {order.held && <HoldCountdown key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
       {waiting ? <Waiting order={order} /> : <PaymentNews payment={payment} />}
@@ -39,7 +35,8 @@ export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
       <Form key={changed && attempt} className="fset" method="post">
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <p>
-          {`${t(labels.refundRuleYourReferenceIs, { refund_rule: order.refund_rule })} `}<b className="num">{order.reference}</b>.
+          {`${t(labels.refundRuleYourReferenceIs, { refund_rule: order.refund_rule })} `}
+          <b className="num">{order.reference}</b>.
         </p>
         <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
         <div className="row">

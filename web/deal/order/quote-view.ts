@@ -9,7 +9,15 @@ import type { SummaryLine } from "#web/deal/order-summary.tsx";
 export type QuoteView = { payment: string; period: string; terms: string; lender: string; lines: SummaryLine[] };
 
 export function quoteView(quote: PresentedQuote): QuoteView {
-  const mileage = quote.key === "PCP" ? [{ name: t(labels.annualMileage), amount: t(labels.annualMileageMiles, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) }] : [];
+  const mileage =
+    quote.key === "PCP"
+      ? [
+          {
+            name: t(labels.annualMileage),
+            amount: t(labels.annualMileageMiles, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }),
+          },
+        ]
+      : [];
   return {
     payment: pounds(quote.RegularPayment),
     period: PERIOD_LABELS[quote.Frequency ?? "monthly"],
@@ -32,13 +40,25 @@ export function quoteView(quote: PresentedQuote): QuoteView {
 }
 
 /** At 0 % the first payment takes the rounding remainder; fees fall due with the first and the last. */
-function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees, Frequency }: PresentedQuote): SummaryLine[] {
+function paymentsOf({
+  RegularPayment,
+  FirstPayment,
+  TotalNumberOfRegularPayments: count,
+  Residual,
+  Fees,
+  Frequency,
+}: PresentedQuote): SummaryLine[] {
   const frequency = Frequency ?? "monthly";
   const odd = FirstPayment !== RegularPayment;
   const even = odd ? count - 1 : count;
   return [
-    ...(odd ? [{ name: frequency === "weekly" ? t(labels.firstWeeklyPayment) : t(labels.firstMonthlyPayment), amount: pounds(FirstPayment) }] : []),
-    { name: frequency === "weekly" ? t(labels.countWeeklyPayments, { count: even }) : t(labels.countMonthlyPayments, { count: even }), amount: pounds(RegularPayment) },
+    ...(odd
+      ? [{ name: frequency === "weekly" ? t(labels.firstWeeklyPayment) : t(labels.firstMonthlyPayment), amount: pounds(FirstPayment) }]
+      : []),
+    {
+      name: frequency === "weekly" ? t(labels.countWeeklyPayments, { count: even }) : t(labels.countMonthlyPayments, { count: even }),
+      amount: pounds(RegularPayment),
+    },
     ...(Residual > 0 ? [{ name: t(labels.optionalFinalPayment), amount: pounds(Residual) }] : []),
     ...(Fees && Fees.Documentation > 0 ? [{ name: t(labels.documentationFee), amount: pounds(Fees.Documentation) }] : []),
     ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: t(labels.optionToPurchaseFee), amount: pounds(Fees.OptionToPurchase) }] : []),

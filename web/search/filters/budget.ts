@@ -69,14 +69,15 @@ export function budgetOf(
     besideOthers: otherPriceClassifications(meant).length > 0,
     cash: figure === "rental" ? { ...cash, ...byTheMonth(cash) } : cash,
     sliders: { cash: scaleOf(bounds.price, STEPS[figure]), monthly: scaleOf(bounds.monthly, MONTHLY_STEP) },
-    monthly: cashOnly
-      ? null
-      : byTheMonth(monthly),
+    monthly: cashOnly ? null : byTheMonth(monthly),
     terms: { ...terms, deposit: typed.get("deposit") ?? String(terms.deposit), words: termsWords(terms) },
     defaults,
     offered: {
       terms: inOrder([...products, terms.term]),
-      mileages: inOrder([...MILEAGES.filter((miles) => miles >= lender_terms.mileage.min && miles <= lender_terms.mileage.max), terms.mileage]),
+      mileages: inOrder([
+        ...MILEAGES.filter((miles) => miles >= lender_terms.mileage.min && miles <= lender_terms.mileage.max),
+        terms.mileage,
+      ]),
     },
   };
 }

@@ -18,7 +18,8 @@ const WORDS: Partial<Record<Facet, (label: string, value: string) => string | nu
   engine_size: (label, value) => (label === value ? t(labels.labelLitre, { label }) : translateText(label)),
   saving: () => t(labels.priceReduced),
   franchise_approved: () => t(labels.franchiseApproved),
-  tags: (label, value) => (value === "interest-free" ? "0% APR" : (contributionText({ tags: [value], advert_classification: "USED" }) ?? capitalised(label))),
+  tags: (label, value) =>
+    value === "interest-free" ? "0% APR" : (contributionText({ tags: [value], advert_classification: "USED" }) ?? capitalised(label)),
 };
 
 /** Feeds have categories in lower case: "vans". */

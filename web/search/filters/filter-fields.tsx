@@ -28,17 +28,14 @@ type OneOfProps = { name: string; label: string; any: string; choices: readonly 
 /** The URL may name several makes; the list shows them as one combined option. */
 export function OneOf({ name, label, any, choices }: OneOfProps) {
   const taken = choices.filter(([, , , chosen]) => chosen);
-  const together = taken.map(([value]) => value).toSorted().join(",");
+  const together = taken
+    .map(([value]) => value)
+    .toSorted()
+    .join(",");
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{label}</label>
-      <select
-        className="select select--s"
-        id={`filter-${name}`}
-        name={name}
-        defaultValue={together}
-        disabled={choices.length === 0}
-      >
+      <select className="select select--s" id={`filter-${name}`} name={name} defaultValue={together} disabled={choices.length === 0}>
         <option value="">{any}</option>
         {taken.length > 1 && <option value={together}>{taken.map(([, words]) => words).join(", ")}</option>}
         {choices.map(([value, words, count, chosen]) => (

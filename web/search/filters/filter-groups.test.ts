@@ -53,7 +53,12 @@ test("an unknown value that was asked for can be taken off, and its heading stan
 });
 
 test("a listing does not ask what it is about", () => {
-  const facets = counts({ category: [{ value: "cars", label: "cars", count: 2 }, { value: "vans", label: "vans", count: 1 }] });
+  const facets = counts({
+    category: [
+      { value: "cars", label: "cars", count: 2 },
+      { value: "vans", label: "vans", count: 1 },
+    ],
+  });
   const names = (path: string) => parts(EMPTY_SEARCH, path, facets).map(({ name }) => name);
   expect(names("/vehicle-search")).toEqual(["category"]);
   expect(names("/used-vans")).toEqual([]);
@@ -75,8 +80,14 @@ test("models are offered once a make is chosen, and versions once a model is", (
 
 test("doors and seats share a heading, and say what they count", () => {
   const facets = counts({
-    doors: [{ value: "3", label: "3", count: 4 }, { value: "5", label: "5", count: 9 }],
-    seats: [{ value: "5", label: "5", count: 9 }, { value: "7", label: "7", count: 1 }],
+    doors: [
+      { value: "3", label: "3", count: 4 },
+      { value: "5", label: "5", count: 9 },
+    ],
+    seats: [
+      { value: "5", label: "5", count: 9 },
+      { value: "7", label: "7", count: 1 },
+    ],
   });
   const search = { ...EMPTY_SEARCH, facets: { doors: ["5"] } };
   const [doors, seats] = parts(search, "/used-cars", facets);

@@ -27,9 +27,7 @@ export type FilterGroups = {
   location: BoxGroup;
 };
 
-type Heading =
-  | { title: PlainLabel; facets: readonly Facet[]; open: boolean }
-  | { range: "year" | "mileage" };
+type Heading = { title: PlainLabel; facets: readonly Facet[]; open: boolean } | { range: "year" | "mileage" };
 
 const HEADINGS: readonly Heading[] = [
   { title: labels.carsOrVans, facets: ["category"], open: true },

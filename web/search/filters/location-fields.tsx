@@ -21,12 +21,7 @@ export function LocationFields({ place, location, messages }: { place: LocationI
           {!atSort && <PostcodeField id="filter-postcode" place={place} messages={messages} />}
           <div className="field">
             <label htmlFor="filter-max_distance">{t(labels.distance)}</label>
-            <select
-              className="select select--s"
-              id="filter-max_distance"
-              name="max_distance"
-              defaultValue={max_distance ?? ""}
-            >
+            <select className="select select--s" id="filter-max_distance" name="max_distance" defaultValue={max_distance ?? ""}>
               <option value="">{t(labels.anyDistance)}</option>
               {distances(max_distance).map((miles) => (
                 <option key={miles} value={miles}>

@@ -22,12 +22,7 @@ const WORDS: Record<Range, { title: PlainLabel; from: PlainLabel; to: PlainLabel
   mileage: { title: labels.mileage, from: labels.fromMiles, to: labels.upToMiles },
 };
 
-export function rangeGroup(
-  name: Range,
-  search: VehicleSearch,
-  bounds: NumberBounds,
-  typed: ReadonlyMap<string, string>,
-): RangeGroup {
+export function rangeGroup(name: Range, search: VehicleSearch, bounds: NumberBounds, typed: ReadonlyMap<string, string>): RangeGroup {
   const { title, from, to } = WORDS[name];
   const words = name === "year" ? String : inThousands;
   const fields = boundFields([`min_${name}`, `max_${name}`], search.ranges[name], bounds[name], typed, words);

@@ -12,11 +12,7 @@ import type { Results } from "#web/search/results/results.ts";
 const BUDGET_FIELDS = { cash: ["min_price", "max_price"], monthly: ["monthly_from", "monthly_to"] } as const;
 
 /** Submits the filter form at every change, and makes the popover modal. */
-export function useLiveFilters(
-  form: RefObject<HTMLFormElement | null>,
-  sheet: RefObject<HTMLElement | null>,
-  results: Results,
-) {
+export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: RefObject<HTMLElement | null>, results: Results) {
   const { landing } = results;
   const usual = results.budget.defaults;
   const navigate = useNavigate();
@@ -104,7 +100,10 @@ function leaveOutUsual(fields: FormData, { deposit, deposit_type, term, mileage 
     fields.delete("deposit");
     fields.delete("deposit_type");
   }
-  for (const [name, value] of [["term", term], ["mileage", mileage]] as const) {
+  for (const [name, value] of [
+    ["term", term],
+    ["mileage", mileage],
+  ] as const) {
     if (fields.get(name) === String(value)) fields.delete(name);
   }
 }

@@ -17,11 +17,16 @@ export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { re
       <p className="muted">{t(labels.trySimplifyingYourSearch)}</p>
       {waysOut.length > 0 && (
         <>
-          <p className="muted">{`${t(labels.taking)} `}{waysOut[0]?.filters === 2 ? t(labels.twoFilters) : t(labels.oneFilter)}{` ${t(labels.offWouldShow)}`}</p>
+          <p className="muted">
+            {`${t(labels.taking)} `}
+            {waysOut[0]?.filters === 2 ? t(labels.twoFilters) : t(labels.oneFilter)}
+            {` ${t(labels.offWouldShow)}`}
+          </p>
           <div className="row" data-keep-scroll>
             {waysOut.map(({ label, href, count }) => (
               <Chip key={label} href={href} label={t(labels.withoutLabelCount, { label, count: countText(count, listing) })}>
-                {`${t(labels.withoutLabel, { label })} `}<b className="num">{countText(count, listing)}</b>
+                {`${t(labels.withoutLabel, { label })} `}
+                <b className="num">{countText(count, listing)}</b>
               </Chip>
             ))}
           </div>

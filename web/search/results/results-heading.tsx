@@ -55,7 +55,12 @@ export function ResultsHead({ results }: { results: Results }) {
       <output className="vh">{t(labels.totalFound, { total: countText(total, listing) })}</output>
       <div className="srp__t">
         <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
-          {(landing ?? listing).title} <span>{[t(labels.totalFound, { total: total.toLocaleString("en-GB") }), plus_vat && t(VAT_WORDS[plus_vat])].filter(Boolean).join(", ")}</span>
+          {(landing ?? listing).title}{" "}
+          <span>
+            {[t(labels.totalFound, { total: total.toLocaleString("en-GB") }), plus_vat && t(VAT_WORDS[plus_vat])]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
         </h1>
         {cards.some(({ monthly }) => monthly) && (
           <div className="srp__first">
@@ -68,7 +73,8 @@ export function ResultsHead({ results }: { results: Results }) {
       </div>
       {showing && (
         <p className="srp__showing">
-          {`${t(labels.showingResultsFor)} `}<b>{showing}</b>
+          {`${t(labels.showingResultsFor)} `}
+          <b>{showing}</b>
         </p>
       )}
       {chips.length > 0 && (
@@ -78,7 +84,9 @@ export function ResultsHead({ results }: { results: Results }) {
               {label}
             </Chip>
           ))}
-          {filters > chips.length && <span className="muted small">{t(labels.andCountMoreFilters, { count: filters - chips.length })}</span>}
+          {filters > chips.length && (
+            <span className="muted small">{t(labels.andCountMoreFilters, { count: filters - chips.length })}</span>
+          )}
           <a className="btn btn--3 btn--s" href={localisedPath(clear)}>
             {t(labels.clearAll)}
           </a>

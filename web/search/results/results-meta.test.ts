@@ -18,9 +18,21 @@ test.each([
   ["/used-cars?make=ford", { plain: "/used-cars/ford" }, "Used cars", "/used-cars/ford", true],
   ["/used-cars?make=nobody", { plain: "/used-cars/nobody", total: 0, pages: 0 }, "Used cars", "/used-cars", false],
   ["/used-cars/ford", { landing: FORD, plain: "/used-cars/ford" }, "Used Ford cars", "/used-cars/ford", true],
-  ["/used-cars/ford?page=2", { landing: FORD, plain: "/used-cars/ford", page: 2 }, "Used Ford cars, page 2 of 3", "/used-cars/ford?page=2", true],
+  [
+    "/used-cars/ford?page=2",
+    { landing: FORD, plain: "/used-cars/ford", page: 2 },
+    "Used Ford cars, page 2 of 3",
+    "/used-cars/ford?page=2",
+    true,
+  ],
   ["/used-cars/ford?colour=red", { landing: FORD, plain: null }, "Used Ford cars", "/used-cars/ford", false],
-  ["/used-cars/ford without stock", { landing: FORD, plain: "/used-cars/ford", total: 0, pages: 0 }, "Used Ford cars", "/used-cars/ford", false],
+  [
+    "/used-cars/ford without stock",
+    { landing: FORD, plain: "/used-cars/ford", total: 0, pages: 0 },
+    "Used Ford cars",
+    "/used-cars/ford",
+    false,
+  ],
 ])("%s", (address, results, title, canonical, indexed) => {
   const meta = resultsMeta({ ...PLAIN, ...results }, wexcombe, new URL(address, "https://cars.example"), { towns: wexcombe.content.towns });
   expect(meta.title).toBe(`${title} - Wexcombe Cars & Vans`);

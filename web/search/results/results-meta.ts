@@ -11,14 +11,23 @@ type Described = Pick<Results, "listing" | "landing" | "page" | "pages" | "total
  * invalid parameters are `noindex`. A search for one make has that make's landing page as its canonical URL. `written` is the
  * website's own description of a landing page; `towns` is where the dealer is, "" if not configured.
  */
-export function resultsMeta(results: Described, website: Pick<Website, "site_name">, url: URL, { towns, written = null }: { towns: string; written?: string | null | undefined }): PageMeta {
+export function resultsMeta(
+  results: Described,
+  website: Pick<Website, "site_name">,
+  url: URL,
+  { towns, written = null }: { towns: string; written?: string | null | undefined },
+): PageMeta {
   const { listing, landing, page, pages, total, problems, plain } = results;
   const { title, path } = landing ?? listing;
   const found = total > 0 && page <= pages;
   const heading = page > 1 && found ? t(labels.titlePagePageOfPages, { title, page, pages }) : title;
   return {
     title: pageTitle(problems.length > 0 ? t(labels.errorHeading, { heading }) : heading, website),
-    description: written ?? (towns === "" ? t(labels.titleAtSiteName, { title, site_name: website.site_name }) : t(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns })),
+    description:
+      written ??
+      (towns === ""
+        ? t(labels.titleAtSiteName, { title, site_name: website.site_name })
+        : t(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns })),
     canonical: new URL(plain !== null && found ? pageUrl(plain, page) : path, url).href,
     noindex: plain === null || !found || problems.length > 0,
   };

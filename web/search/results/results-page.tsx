@@ -43,7 +43,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const results = await resultsFor({ listing, landing, pairs: url.searchParams, client: context.get(visitorContext).address }, dealership);
   if (results.pages > 0 && results.page > results.pages) throw redirect(lastPage(url, results.pages));
-  const meta = resultsMeta(results, dealership.website, url, { towns: townsOf(dealership), written: landing && dealership.content.page(landing.path.slice(1))?.description });
+  const meta = resultsMeta(results, dealership.website, url, {
+    towns: townsOf(dealership),
+    written: landing && dealership.content.page(landing.path.slice(1))?.description,
+  });
   return data(
     { results, meta },
     {

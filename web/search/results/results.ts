@@ -80,7 +80,12 @@ const MOST_CHIPS = 20;
 const COMMERCIAL = facetValue("Commercial" satisfies VatScheme);
 
 type Desk = Pick<Dealership, "stock" | "website" | "content" | "now">;
-type Asked = { listing: Listing; landing?: Landing | null; pairs: Iterable<readonly [string, string]>; /** The client's IP address. */ client?: string };
+type Asked = {
+  listing: Listing;
+  landing?: Landing | null;
+  pairs: Iterable<readonly [string, string]>;
+  /** The client's IP address. */ client?: string;
+};
 
 /** Parses the query, runs the search and builds the view model of the page. */
 export async function resultsFor({ listing, landing = null, pairs, client }: Asked, desk: Desk): Promise<Results> {
@@ -98,10 +103,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
   const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
   const needsAsking = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
   const asked = needsAsking ? await stock.asked(whole, { monthly, ...(client !== undefined && { client }) }) : undefined;
-  const problems = [
-    ...parsed.problems.filter(({ field }) => !(asksPostcode && field === "postcode")),
-    ...(asked?.problems ?? []),
-  ];
+  const problems = [...parsed.problems.filter(({ field }) => !(asksPostcode && field === "postcode")), ...(asked?.problems ?? [])];
   const bad = new Set(problems.map(({ field }) => field));
   const typed = new Map(given.filter(([name]) => bad.has(name)));
   const found = stock.search(whole, listing.stock, asked);
@@ -124,7 +126,10 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
     look: { rows: website.listingCardStyle.layout === "row", centred: !website.vehicleConfig.leftAlignPricing },
     example: listExample(cards, stock),
     groups,
-    budget: budgetOf({ search, meant, given: named, typed }, groups.price, found.bounds, asked?.finance ?? null, { ...website, figures_by_lender: stock.example() === null }),
+    budget: budgetOf({ search, meant, given: named, typed }, groups.price, found.bounds, asked?.finance ?? null, {
+      ...website,
+      figures_by_lender: stock.example() === null,
+    }),
     place: {
       postcode: typed.get("postcode") ?? search.postcode ?? "",
       max_distance: search.max_distance ?? null,
@@ -140,7 +145,9 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
     })),
     waysOut: (found.total > 0 ? [] : stock.waysOut(whole, listing.stock, asked, listing.fixed)).map(
       ({ name, label, and, total, without }) => ({
-        label: and ? t(labels.nameAndName2, { name: chipWords(name, label), name2: chipWords(and.name, and.label) }) : chipWords(name, label),
+        label: and
+          ? t(labels.nameAndName2, { name: chipWords(name, label), name2: chipWords(and.name, and.label) })
+          : chipWords(name, label),
         href: listingAddress(listing, withoutFixedFacets(without, listing), landing),
         count: total,
         filters: and ? 2 : 1,
@@ -167,7 +174,9 @@ function wordsOf(page: { lead: string | null; html: string } | undefined): Resul
 
 /** The labels of doors and seats already include the noun. */
 function chipWords(name: AppliedFilter["name"], label: string): string {
-  return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags" ? facetText(name, label, label) : translateText(label);
+  return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags"
+    ? facetText(name, label, label)
+    : translateText(label);
 }
 
 /** Adds the make and range of a landing page's path. */

@@ -45,7 +45,11 @@ export function useSuggestions(path: string) {
 
 /** True after hydration; the server renders a plain field. */
 function useScripted(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }
 
 const never = () => () => undefined;

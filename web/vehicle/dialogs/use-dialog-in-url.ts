@@ -7,7 +7,11 @@ export function useDialogInUrl(id: string) {
   const { hash } = useLocation();
   const { add, remove } = useAddressHash();
   // The fragment is not part of the request: render the dialog only in the browser.
-  const inBrowser = useSyncExternalStore(never, () => true, () => false);
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return {
     open: inBrowser && hash === `#${id}`,
     show: () => add(id),

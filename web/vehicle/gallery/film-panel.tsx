@@ -51,7 +51,8 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
                 setChosen(index);
               }}
             >
-              {`${t(labels.film)} `}{index + 1}
+              {`${t(labels.film)} `}
+              {index + 1}
             </a>
           ))}
         </p>
@@ -81,7 +82,8 @@ function Player({ film, title }: { film: Film; title: string }) {
       </video>
       {broken && (
         <p className="gal__broken" role="alert">
-          {`${t(labels.theFilmDoesNotPlay)} `}<a href={film.src}>{t(labels.openTheFilmByItself)}</a>
+          {`${t(labels.theFilmDoesNotPlay)} `}
+          <a href={film.src}>{t(labels.openTheFilmByItself)}</a>
         </p>
       )}
     </>

@@ -78,9 +78,15 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
           {vehicle.derivative !== null && <span className="small lb__d">{vehicle.derivative}</span>}
         </p>
         <span className="num" aria-live="polite">
-          {shown + 1}{` ${t(labels.ofLength, { length: pictures.length })}`}
+          {shown + 1}
+          {` ${t(labels.ofLength, { length: pictures.length })}`}
         </span>
-        <button type="button" className="iconbtn" aria-label={scale > 1 ? t(labels.showItWhole) : t(labels.enlargeFurther)} onClick={() => gestures.current?.toggle()}>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={scale > 1 ? t(labels.showItWhole) : t(labels.enlargeFurther)}
+          onClick={() => gestures.current?.toggle()}
+        >
           <Icon name={scale > 1 ? "zoom-out" : "zoom-in"} />
         </button>
         <button type="button" className="iconbtn" aria-label={t(labels.close)} data-first-focus onClick={() => dialog.current?.close()}>

@@ -75,7 +75,8 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
           ))}
         </div>
         <span className="gal__count num" aria-hidden="true">
-          {shown + 1}{` ${t(labels.ofLength, { length: pictures.length })}`}
+          {shown + 1}
+          {` ${t(labels.ofLength, { length: pictures.length })}`}
         </span>
         {pictures.length > 1 && <StripButtons {...{ type, shown, show }} total={pictures.length} />}
       </div>
@@ -106,7 +107,12 @@ function StripButtons({ type, shown, total, show }: Moving & { total: number }) 
   ] as const;
   return neighbours.map(({ index, words, icon, place }) => (
     <span className={place} key={words}>
-      <a className="iconbtn iconbtn--solid" href={`#${pictureId({ type, index })}`} aria-label={words} onClick={(event) => show(index, event)}>
+      <a
+        className="iconbtn iconbtn--solid"
+        href={`#${pictureId({ type, index })}`}
+        aria-label={words}
+        onClick={(event) => show(index, event)}
+      >
         <Icon name={icon} />
       </a>
     </span>

@@ -17,7 +17,9 @@ test("every frame is fetched once, the front and the opposite side first", () =>
 test("after a third of the frames the vehicle turns in steps of at most 60 degrees", () => {
   assert(
     property(frames, (total) => {
-      const loaded = loadingOrder(total).slice(0, Math.ceil(total / 3)).toSorted((a, b) => a - b);
+      const loaded = loadingOrder(total)
+        .slice(0, Math.ceil(total / 3))
+        .toSorted((a, b) => a - b);
       const gaps = loaded.map((frame, index) => (loaded[index + 1] ?? total) - frame);
       expect(degrees(Math.max(...gaps), total)).toBeLessThanOrEqual(60);
     }),

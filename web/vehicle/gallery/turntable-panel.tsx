@@ -14,7 +14,11 @@ type TurntablePanelProps = { frames: string[]; title: string };
 
 /** The interactive turntable; without JavaScript a strip of still views. */
 export function TurntablePanel(props: TurntablePanelProps) {
-  const canTurn = useSyncExternalStore(never, () => true, () => false);
+  const canTurn = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   if (!canTurn) return <Sides {...props} />;
   return (
     <Suspense fallback={<Sides {...props} />}>
@@ -33,7 +37,10 @@ function Sides({ frames, title }: TurntablePanelProps) {
           {sides.map((url, index) => (
             <a className="gal__main" key={url} href={url}>
               <VehiclePicture
-                picture={{ ...responsivePicture(url, TURNTABLE_WIDTH), alt: t(labels.titleSideIndexOfLength, { title, index: index + 1, length: sides.length }) }}
+                picture={{
+                  ...responsivePicture(url, TURNTABLE_WIDTH),
+                  alt: t(labels.titleSideIndexOfLength, { title, index: index + 1, length: sides.length }),
+                }}
                 sizes={GALLERY_SIZES}
                 first={index === 0}
               />

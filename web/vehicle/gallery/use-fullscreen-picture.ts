@@ -9,7 +9,11 @@ export function useFullscreenPicture(media: GalleryMedia) {
   const { hash } = useLocation();
   const { add, remove } = useAddressHash();
   // The fragment is not part of the request: read it only in the browser.
-  const inBrowser = useSyncExternalStore(never, () => true, () => false);
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const enlarged = inBrowser ? pictureAt(hash, media) : null;
   const enlarge = useCallback((picture: FullscreenPicture) => add(pictureId(picture)), [add]);
   return { enlarged, enlarge, shrink: remove };

@@ -65,7 +65,8 @@ const EXPLAINED: Record<string, (vehicle: Vehicle, website: ModalFacts["website"
   "nearly-ready": (vehicle) => reservationStatus(vehicle) === "On Order",
   "deposit-contribution": (vehicle) => contributionText(vehicle) !== null,
   "admin-fee": ({ admin_fee }) => admin_fee > 0,
-  "optional-extras": (vehicle, { vdpContent }) => vdpContent.optionalExtrasModal && (vehicle.details.additional_features ?? []).length > 0 && !isEnquiryOnly(vehicle),
+  "optional-extras": (vehicle, { vdpContent }) =>
+    vdpContent.optionalExtrasModal && (vehicle.details.additional_features ?? []).length > 0 && !isEnquiryOnly(vehicle),
 };
 
 function explanations({ vehicle, content, website }: ModalFacts): PageModal[] {

@@ -27,7 +27,12 @@ export function MileageChart({ record: { readings, verdict, doubt } }: { record:
 
   return (
     <figure className="record__chart">
-      <svg className={`chart chart--${verdict ?? "fits"}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby="mileage-chart-title">
+      <svg
+        className={`chart chart--${verdict ?? "fits"}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-labelledby="mileage-chart-title"
+      >
         <title id="mileage-chart-title">{titleOf(first, last)}</title>
         {Array.from({ length: top / step + 1 }, (_, index) => index * step).map((miles) => (
           <g key={miles}>
@@ -94,7 +99,10 @@ function Mark({ source, doubtful, x, y }: MarkProps) {
 }
 
 function titleOf(first: MileageReading, last: MileageReading): string {
-  const end = last.source === "Advert" ? t(labels.milesAsAdvertised, { miles: thousands(last.miles) }) : t(labels.milesOnDay, { miles: thousands(last.miles), day: formatDay(last.day) });
+  const end =
+    last.source === "Advert"
+      ? t(labels.milesAsAdvertised, { miles: thousands(last.miles) })
+      : t(labels.milesOnDay, { miles: thousands(last.miles), day: formatDay(last.day) });
   return t(labels.mileageFromMilesOnDay, { miles: thousands(first.miles), day: formatDay(first.day), end });
 }
 

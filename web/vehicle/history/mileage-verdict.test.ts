@@ -26,7 +26,8 @@ test.each([
   [
     "a conflict",
     words(60_000, ["2023-05-01", 52_000], ["2024-05-01", 31_000]),
-    "The MOT test of 1 May 2023 recorded 21,000 miles more than the MOT test of 1 May 2024. These do not fit together: ask us before you buy.",
+    "The MOT test of 1 May 2023 recorded 21,000 miles more than the MOT test of 1 May 2024. These do not fit together: ask us " +
+      "before you buy.",
   ],
   [
     "a pace that nobody drives",
@@ -34,7 +35,11 @@ test.each([
     "Between the MOT test of 21 May 2026 and the advert it went 100,000 miles, more than anybody usually drives. Ask us about it.",
   ],
   ["nothing recorded", words(24_318), "No test or service has recorded a mileage yet."],
-  ["no advertised mileage", words(null, ["2025-08-03", 21_000]), "The mileage is not stated, so there is nothing to compare these readings with."],
+  [
+    "no advertised mileage",
+    words(null, ["2025-08-03", 21_000]),
+    "The mileage is not stated, so there is nothing to compare these readings with.",
+  ],
 ])("says %s in a sentence", (_, said, sentence) => {
   expect(said).toBe(sentence);
 });

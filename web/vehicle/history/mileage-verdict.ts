@@ -14,7 +14,11 @@ export function mileageVerdictText({ readings, verdict, doubt }: MileageRecord):
   const { earlier, later } = doubt;
   const missing = earlier.miles - later.miles;
   if (missing > 0) {
-    const more = t(labels.earlierRecordedMissingMilesMore, { earlier: nameOf(earlier), missing: thousands(missing), later: inSentence(later) });
+    const more = t(labels.earlierRecordedMissingMilesMore, {
+      earlier: nameOf(earlier),
+      missing: thousands(missing),
+      later: inSentence(later),
+    });
     return missing > SLIP_MILES ? t(labels.moreTheseDoNotFit, { more }) : t(labels.moreItMayBeA, { more });
   }
   return t(labels.betweenEarlierAndLaterIt, { earlier: inSentence(earlier), later: inSentence(later), thousands: thousands(-missing) });
@@ -25,7 +29,9 @@ function nameOf(reading: MileageReading): string {
 }
 
 function inSentence({ source, day }: MileageReading): string {
-  return source === "Advert" ? t(labels.theAdvert) : t(labels.theWhichOfDay, { which: source === "Service" ? t(labels.serviceWithin) : source, day: formatDay(day) });
+  return source === "Advert"
+    ? t(labels.theAdvert)
+    : t(labels.theWhichOfDay, { which: source === "Service" ? t(labels.serviceWithin) : source, day: formatDay(day) });
 }
 
 function thousands(miles: number): string {

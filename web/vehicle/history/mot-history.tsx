@@ -16,7 +16,9 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
   return (
     <>
       <p className="record__lead">{motPromiseText(motPromise(vehicle, today))}</p>
-      {vehicle.mot_checked_on && <p className="muted small">{t(labels.checkedWithDvsaOn, { checked: formatDay(vehicle.mot_checked_on) })}</p>}
+      {vehicle.mot_checked_on && (
+        <p className="muted small">{t(labels.checkedWithDvsaOn, { checked: formatDay(vehicle.mot_checked_on) })}</p>
+      )}
       {tests.length === 0 ? <p className="muted">{t(labels.noTestsAreRecordedYet)}</p> : <TestTable tests={tests} />}
       <section className="record__mileage" aria-labelledby="mileage-title">
         <div className="record__head">
@@ -32,8 +34,16 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
 
 export function motPromiseText({ months, first, expires, covered, failed_on, passed_on }: MotPromise): string {
   if (failed_on !== null) {
-    const passed = passed_on === null ? null : t(expires === null ? labels.itPassedBeforeOn : labels.itPassedBeforeOnWith, { passed: formatDay(passed_on), until: expires === null ? "" : formatDay(expires) });
-    return [t(labels.itFailedItsMotTestOn, { failed: formatDay(failed_on) }), passed, t(labels.weDoNotPromiseAnyMot)].filter((sentence) => sentence !== null).join(" ");
+    const passed =
+      passed_on === null
+        ? null
+        : t(expires === null ? labels.itPassedBeforeOn : labels.itPassedBeforeOnWith, {
+            passed: formatDay(passed_on),
+            until: expires === null ? "" : formatDay(expires),
+          });
+    return [t(labels.itFailedItsMotTestOn, { failed: formatDay(failed_on) }), passed, t(labels.weDoNotPromiseAnyMot)]
+      .filter((sentence) => sentence !== null)
+      .join(" ");
   }
   const minimum = first ? t(labels.minimumMonthsMonthsToIts, { months }) : t(labels.minimumMonthsMonthsMotWhen, { months });
   const until = first && expires ? ` ${t(labels.noTestIsDueBefore, { expires: formatDay(expires) })}` : "";

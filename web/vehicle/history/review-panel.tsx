@@ -1,7 +1,14 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { scorePercentages, reviewText, totalPercentage, type Review, type ReviewScore, type ReviewParagraph } from "#domain/reviews/review.ts";
+import {
+  scorePercentages,
+  reviewText,
+  totalPercentage,
+  type Review,
+  type ReviewScore,
+  type ReviewParagraph,
+} from "#domain/reviews/review.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { MoreLessToggle } from "#web/vehicle/show-more.tsx";
 
@@ -36,7 +43,10 @@ const STAR = "M12 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5L2.500 
 const STARS = [0, 24, 48, 72, 96];
 const STARS_WIDTH = 120;
 
-/** Five stars, filled in proportion to the percentage (specification 9.37). Hidden from screen readers: the number next to them says the same. */
+/**
+ * Five stars, filled in proportion to the percentage (specification 9.37). Hidden from screen readers: the number next to them says the
+ * same.
+ */
 function Stars({ percent }: { percent: number }) {
   return (
     <svg className="stars" viewBox={`0 0 ${STARS_WIDTH} 24`} aria-hidden="true">
@@ -137,7 +147,10 @@ function ToLookAt({ review }: { review: Review }) {
     .map(({ large, big }) => ({ small: large ?? big, whole: big ?? large }));
   const films = review.videolist.video.flatMap(({ hd, video_urlforiframe }) => hd[0]?.video_url ?? video_urlforiframe ?? []);
   const ours = photos.filter(({ small, whole }) => isOurs(small) && isOurs(whole));
-  const theirs = [...photos.flatMap(({ whole }) => (whole === null || isOurs(whole) ? [] : whole)), ...films.filter((film) => !isOurs(film))];
+  const theirs = [
+    ...photos.flatMap(({ whole }) => (whole === null || isOurs(whole) ? [] : whole)),
+    ...films.filter((film) => !isOurs(film)),
+  ];
   return (
     <>
       {ours.length > 0 && (
@@ -145,7 +158,13 @@ function ToLookAt({ review }: { review: Review }) {
           {ours.map(({ small, whole }, index) => (
             <li key={index}>
               <a href={whole ?? undefined} target="_blank" rel="noopener">
-                <img src={small ?? undefined} alt={t(labels.fromTheReviewIndexOf, { index: index + 1, length: ours.length })} width={480} height={320} loading="lazy" />
+                <img
+                  src={small ?? undefined}
+                  alt={t(labels.fromTheReviewIndexOf, { index: index + 1, length: ours.length })}
+                  width={480}
+                  height={320}
+                  loading="lazy"
+                />
               </a>
             </li>
           ))}
@@ -153,14 +172,25 @@ function ToLookAt({ review }: { review: Review }) {
       )}
       {films.filter(isOurs).map((film) => (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- reviewers send no captions with their films
-        <video className="review__film" key={film} src={film} poster={ours[0]?.small ?? undefined} controls playsInline preload="none" aria-label={t(labels.filmOfTheReview)} />
+        <video
+          className="review__film"
+          key={film}
+          src={film}
+          poster={ours[0]?.small ?? undefined}
+          controls
+          playsInline
+          preload="none"
+          aria-label={t(labels.filmOfTheReview)}
+        />
       ))}
       {theirs.length > 0 && (
         <ul className="review__links">
           {theirs.map((address, index) => (
             <li key={address}>
               <a className="link-ico" href={address} target="_blank" rel="noopener noreferrer">
-                {`${t(labels.seeMore)} `}{index > 0 && `(${index + 1}) `}{t(labels.atHostname, { hostname: new URL(address).hostname })}
+                {`${t(labels.seeMore)} `}
+                {index > 0 && `(${index + 1}) `}
+                {t(labels.atHostname, { hostname: new URL(address).hostname })}
                 <Icon name="external-link" size="small" />
                 <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
               </a>

@@ -8,7 +8,13 @@ import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { Website } from "#websites/website.ts";
 
 /** A tile of "History and checks": `value` is the summary, `modal` the name of the dialog with the details. */
-export type Tile = { modal: "mot-vehicle" | "service-history" | "previous-keepers" | "review"; icon: IconName; name: string; value: string; go: string };
+export type Tile = {
+  modal: "mot-vehicle" | "service-history" | "previous-keepers" | "review";
+  icon: IconName;
+  name: string;
+  value: string;
+  go: string;
+};
 
 /** The tiles that the website enables and that have data (specification 2.32). */
 export function tilesOf(vehicle: Vehicle, review: Review | null, website: Pick<Website, "vdpContent">, today: Day): Tile[] {
@@ -26,30 +32,59 @@ function motTile(vehicle: Vehicle, today: Day): Tile | null {
   const tests = vehicle.details.mot_history ?? [];
   if (expires === null && tests.length === 0) return null;
   const until = expires === null ? "" : formatDay(expires);
-  const value = failed_on !== null ? failedInWords(failed_on, passed_on) : expires === null ? t(labels.seeTheTests) : first ? t(labels.firstDueUntil, { until }) : expires < today ? t(labels.endedUntil, { until }) : t(labels.toUntil, { until });
+  const value =
+    failed_on !== null
+      ? failedInWords(failed_on, passed_on)
+      : expires === null
+        ? t(labels.seeTheTests)
+        : first
+          ? t(labels.firstDueUntil, { until })
+          : expires < today
+            ? t(labels.endedUntil, { until })
+            : t(labels.toUntil, { until });
   return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: t(labels.viewHistory) };
 }
 
 function failedInWords(failed_on: Day, passed_on: Day | null): string {
   const failed = formatShortDay(failed_on);
-  return passed_on === null ? t(labels.failedOnDay, { failed }) : t(labels.failedOnDayPassedOn, { failed, passed: formatShortDay(passed_on) });
+  return passed_on === null
+    ? t(labels.failedOnDay, { failed })
+    : t(labels.failedOnDayPassedOn, { failed, passed: formatShortDay(passed_on) });
 }
 
 function serviceTile({ details }: Vehicle): Tile | null {
   const visits = details.service_history?.length ?? 0;
   if (visits === 0) return null;
-  return { modal: "service-history", icon: "wrench", name: t(labels.serviceHistory), value: visits === 1 ? t(labels.oneService) : t(labels.visitsServices, { visits }), go: t(labels.viewRecord) };
+  return {
+    modal: "service-history",
+    icon: "wrench",
+    name: t(labels.serviceHistory),
+    value: visits === 1 ? t(labels.oneService) : t(labels.visitsServices, { visits }),
+    go: t(labels.viewRecord),
+  };
 }
 
 function keepersTile({ previous_keepers }: Vehicle, increment: boolean): Tile | null {
   if (previous_keepers === null) return null;
-  return { modal: "previous-keepers", icon: "users", name: t(labels.previousOwners), value: ownersText(previous_keepers, increment), go: t(labels.viewDetails) };
+  return {
+    modal: "previous-keepers",
+    icon: "users",
+    name: t(labels.previousOwners),
+    value: ownersText(previous_keepers, increment),
+    go: t(labels.viewDetails),
+  };
 }
 
 function reviewTile(review: Review | null): Tile | null {
   if (!review) return null;
   const total = totalPercentage(review);
-  return { modal: "review", icon: "star", name: t(labels.review), value: total === null ? t(labels.independentReview) : t(labels.totalPerCentFromOur, { total }), go: t(labels.readReview) };
+  return {
+    modal: "review",
+    icon: "star",
+    name: t(labels.review),
+    value: total === null ? t(labels.independentReview) : t(labels.totalPerCentFromOur, { total }),
+    go: t(labels.readReview),
+  };
 }
 
 /**
@@ -57,7 +92,8 @@ function reviewTile(review: Review | null): Tile | null {
  * the text says that they are previous owners.
  */
 export function ownersText(previousKeepers: number, increment: boolean): string {
-  if (increment) return previousKeepers === 0 ? t(labels.oneOwner) : t(labels.previousKeepersOwners, { previousKeepers: previousKeepers + 1 });
+  if (increment)
+    return previousKeepers === 0 ? t(labels.oneOwner) : t(labels.previousKeepersOwners, { previousKeepers: previousKeepers + 1 });
   if (previousKeepers === 0) return t(labels.noPreviousOwners);
   return previousKeepers === 1 ? t(labels.onePreviousOwner) : t(labels.previousKeepersPreviousOwners, { previousKeepers });
 }

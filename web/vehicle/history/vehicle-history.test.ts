@@ -107,7 +107,9 @@ async function modal(name: string, vehicle: Partial<Vehicle> = {}, records: Part
 }
 
 function withTiles(tiles: Partial<typeof wexcombe.vdpContent.tiles>, vdpContent: Partial<typeof wexcombe.vdpContent> = {}) {
-  return { website: { ...wexcombe, vdpContent: { ...wexcombe.vdpContent, ...vdpContent, tiles: { ...wexcombe.vdpContent.tiles, ...tiles } } } };
+  return {
+    website: { ...wexcombe, vdpContent: { ...wexcombe.vdpContent, ...vdpContent, tiles: { ...wexcombe.vdpContent.tiles, ...tiles } } },
+  };
 }
 
 describe("the tiles", () => {
@@ -153,11 +155,19 @@ describe("the tiles", () => {
   });
 
   test.each<[string, Partial<Vehicle>, string]>([
-    ["awaits its first test", { details: {}, date_mot_expires: null, date_first_registered: "2025-03-01" as Day }, "First due 1 March 2028"],
+    [
+      "awaits its first test",
+      { details: {}, date_mot_expires: null, date_first_registered: "2025-03-01" as Day },
+      "First due 1 March 2028",
+    ],
     ["has run out", { details: {}, date_mot_expires: "2026-11-20" as Day }, "Ended 20 November 2026"],
     ["is the certificate of the newest pass, whatever else is stated", { date_mot_expires: "2028-01-31" as Day }, "To 2 August 2027"],
     ["was failed since the newest pass", failedSince("2026-11-03"), "Failed 3 Nov 2026, passed 1 Aug 2026"],
-    ["was failed and never passed", { details: { mot_history: failedSince("2026-11-03").details.mot_history.slice(-1) } }, "Failed 3 Nov 2026"],
+    [
+      "was failed and never passed",
+      { details: { mot_history: failedSince("2026-11-03").details.mot_history.slice(-1) } },
+      "Failed 3 Nov 2026",
+    ],
     ["has tests and no stated end", { date_mot_expires: null }, "To 2 August 2027"],
   ])("say of an MOT that it %s", async (_, vehicle, value) => {
     expect((await told(vehicle)).tiles[0]?.value).toBe(value);
@@ -177,15 +187,26 @@ describe("the MOT history", () => {
 
   test.each<[string, Partial<Vehicle>, string]>([
     ["six months", {}, "Minimum 6 months MOT when you collect."],
-    ["a test before the sale", { details: {}, date_mot_expires: "2027-02-01" as Day }, "It has less than that now, so we have it tested before you collect it."],
-    ["three months to a first test", { details: {}, date_first_registered: "2025-03-01" as Day, date_mot_expires: null }, "Minimum 3 months to its first MOT when you collect."],
+    [
+      "a test before the sale",
+      { details: {}, date_mot_expires: "2027-02-01" as Day },
+      "It has less than that now, so we have it tested before you collect it.",
+    ],
+    [
+      "three months to a first test",
+      { details: {}, date_first_registered: "2025-03-01" as Day, date_mot_expires: null },
+      "Minimum 3 months to its first MOT when you collect.",
+    ],
   ])("promises %s", async (_, vehicle, sentence) => {
     expect(await modal("mot-vehicle", vehicle)).toContain(sentence);
   });
 
   test("promises nothing after a failed test, and says when it failed and passed, until a pass is recorded", async () => {
     const html = await modal("mot-vehicle", failedSince("2026-11-03"));
-    expect(html).toContain("It failed its MOT test on 3 November 2026. Its last pass before that was on 1 August 2026, with a certificate to 2 August 2027. We promise no minimum MOT until it has passed.");
+    expect(html).toContain(
+      "It failed its MOT test on 3 November 2026. Its last pass before that was on 1 August 2026, with a certificate to 2 " +
+        "August 2027. We promise no minimum MOT until it has passed.",
+    );
     expect(html).not.toContain("Minimum");
     const { details } = failedSince("2026-11-03");
     const again = { details: { mot_history: [...details.mot_history, passed("2026-11-05", "2027-11-04", 24_300)] } };
@@ -209,7 +230,13 @@ describe("the MOT history", () => {
     const key = html.slice(html.indexOf("<figcaption"), html.indexOf("</figcaption"));
     expect(key.match(/[^>]+(?=<\/li>)/g)).toEqual(["MOT test", "Service", "Our advert"]);
     const readings = html.slice(html.indexOf("Readings in a table")).match(/<th scope="row">[^<]*/g);
-    expect(readings?.map((row) => row.replace(/.*>/, ""))).toEqual(["21 November 2026", "1 August 2026", "3 August 2025", "2 April 2025", "29 July 2024"]);
+    expect(readings?.map((row) => row.replace(/.*>/, ""))).toEqual([
+      "21 November 2026",
+      "1 August 2026",
+      "3 August 2025",
+      "2 April 2025",
+      "29 July 2024",
+    ]);
   });
 });
 
@@ -254,8 +281,8 @@ describe("the price history", () => {
 
   test("has every price with its day", async () => {
     const html = await modal("price-history");
-    expect(html).toContain("£16,995</td><td class=\"r\">£500 less");
-    expect(html).toContain("£17,495</td><td class=\"r\">Listed");
+    expect(html).toContain('£16,995</td><td class="r">£500 less');
+    expect(html).toContain('£17,495</td><td class="r">Listed');
   });
 
   test.each<[string, Partial<Vehicle>, Partial<Records>]>([
@@ -283,7 +310,10 @@ describe("what is explained in the website's own words", () => {
 
   test("no lender's promotion on a vehicle that cannot be financed", async () => {
     const tags = ["interest-free", "fdc-1000"];
-    expect((await told({ tags })).promotions.map(({ words }) => words)).toEqual(["0% APR on this vehicle.", "£1,000 deposit contribution."]);
+    expect((await told({ tags })).promotions.map(({ words }) => words)).toEqual([
+      "0% APR on this vehicle.",
+      "£1,000 deposit contribution.",
+    ]);
     expect((await told({ tags, reservation_status: "Reserved" })).promotions).toEqual([]);
     expect((await told({ tags, advert_classification: "MOTABILITY" })).promotions).toEqual([]);
   });

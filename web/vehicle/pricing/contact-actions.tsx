@@ -48,7 +48,8 @@ function callTracked({ currentTarget }: MouseEvent<HTMLAnchorElement>, tracked: 
 }
 
 function openChat(about: string, by: string | undefined): void {
-  if (by !== undefined) void import("#web/integrations/open-page.ts").then((page) => page.openChat(about)).catch(() => console.error("Chat is not available"));
+  if (by !== undefined)
+    void import("#web/integrations/open-page.ts").then((page) => page.openChat(about)).catch(() => console.error("Chat is not available"));
   else if (window.dealerChat) window.dealerChat.open(about);
   else console.error("Chat is not available");
 }

@@ -28,7 +28,9 @@ export function enquiryPrices({ advert_classification, details }: Vehicle): Enqu
       words: t(labels.businessContractHireOverTerm, { term_months, annual_mileage: annual_mileage.toLocaleString("en-GB") }),
     };
   }
-  if (advert_classification === "MOTABILITY") return { main: { amount: null, note: t(labels.askUsForTheAdvancePayment) }, monthly: null, words: null };
-  if (advert_classification === "CONTRACT-HIRE-BUSINESS") return { main: { amount: null, note: t(labels.askUsForTheRental) }, monthly: null, words: null };
+  if (advert_classification === "MOTABILITY")
+    return { main: { amount: null, note: t(labels.askUsForTheAdvancePayment) }, monthly: null, words: null };
+  if (advert_classification === "CONTRACT-HIRE-BUSINESS")
+    return { main: { amount: null, note: t(labels.askUsForTheRental) }, monthly: null, words: null };
   return null;
 }

@@ -66,6 +66,13 @@ function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, gi
 }
 
 function inWords(quote: Quote): string {
-  const mileage = quote.key === "PCP" ? t(labels.annualMileageMilesAYear, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) : "";
-  return t(labels.keyOverTermMonthsCash, { key: quote.key, Term: quote.Term, Cash: formatMoney(quote.Deposit.Cash), mileage, Apr: quote.Apr.toFixed(1) });
+  const mileage =
+    quote.key === "PCP" ? t(labels.annualMileageMilesAYear, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) : "";
+  return t(labels.keyOverTermMonthsCash, {
+    key: quote.key,
+    Term: quote.Term,
+    Cash: formatMoney(quote.Deposit.Cash),
+    mileage,
+    Apr: quote.Apr.toFixed(1),
+  });
 }

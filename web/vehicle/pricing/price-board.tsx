@@ -21,7 +21,17 @@ export function PriceBoard({ page }: { page: ForSalePage }) {
     </div>
   );
   return (
-    <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance} notes={<><PriceNotes page={page} />{recall}</>}>
+    <OrderBanner
+      vehicle={vehicle}
+      prices={prices}
+      finance={deal && page.finance}
+      notes={
+        <>
+          <PriceNotes page={page} />
+          {recall}
+        </>
+      }
+    >
       {deal && page.steps.facts.enquiry_instead ? (
         <EnquiryActions vehicle={vehicle} financed={page.finance !== null} />
       ) : deal ? (

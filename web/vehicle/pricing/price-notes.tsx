@@ -11,17 +11,26 @@ export function PriceNotes({ page }: { page: ForSalePage }) {
     <ul className="order__notes">
       {promotions.map(({ modal, words }) => (
         <li key={modal}>
-          <b>{words}</b> <ModalLink page={page} name={modal}>{t(labels.howItWorks)}</ModalLink>
+          <b>{words}</b>{" "}
+          <ModalLink page={page} name={modal}>
+            {t(labels.howItWorks)}
+          </ModalLink>
         </li>
       ))}
       {vehicle.admin_fee > 0 && (
         <li>
-          {`${t(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(vehicle.admin_fee) })} `}<ModalLink page={page} name="admin-fee">{t(labels.whatItIsFor)}</ModalLink>
+          {`${t(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(vehicle.admin_fee) })} `}
+          <ModalLink page={page} name="admin-fee">
+            {t(labels.whatItIsFor)}
+          </ModalLink>
         </li>
       )}
       {price_line !== null && (
         <li>
-          {price_line}. <ModalLink page={page} name="price-history">{t(labels.priceHistory)}</ModalLink>
+          {price_line}.{" "}
+          <ModalLink page={page} name="price-history">
+            {t(labels.priceHistory)}
+          </ModalLink>
         </li>
       )}
     </ul>

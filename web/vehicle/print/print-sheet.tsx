@@ -58,10 +58,17 @@ export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode 
           <h2>{branch.name}</h2>
           <p>{[...branch.lines, branch.telephone].join(", ")}</p>
           <p className="sheet__small">
-            {`${t(labels.seeItOnline)} `}<span className="sheet__address">{sheet.address}</span>
+            {`${t(labels.seeItOnline)} `}
+            <span className="sheet__address">{sheet.address}</span>
           </p>
         </div>
-        <svg className="sheet__code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={t(labels.qrCodeOfAddress, { address: sheet.address })} shapeRendering="crispEdges">
+        <svg
+          className="sheet__code"
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          role="img"
+          aria-label={t(labels.qrCodeOfAddress, { address: sheet.address })}
+          shapeRendering="crispEdges"
+        >
           <path d={code.path} />
         </svg>
       </footer>

@@ -19,8 +19,13 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
   const finance = await pageFinance(dealership, vehicle, new URLSearchParams());
   const view = viewVehicle(vehicle, site, website);
   const enquiry = enquiryPrices(vehicle);
-  const main = enquiry?.main ?? { amount: formatMoney(card?.headline_price ?? headlinePrice(vehicle)), note: card?.price_note ?? t(labels.cashPrice) };
-  const monthly = enquiry ? enquiry.monthly : finance.monthly && { amount: formatMoney(finance.monthly.payment), note: finance.monthly.note };
+  const main = enquiry?.main ?? {
+    amount: formatMoney(card?.headline_price ?? headlinePrice(vehicle)),
+    note: card?.price_note ?? t(labels.cashPrice),
+  };
+  const monthly = enquiry
+    ? enquiry.monthly
+    : finance.monthly && { amount: formatMoney(finance.monthly.payment), note: finance.monthly.note };
   const { status, commission, conditions } = website.finance_promotion;
   const [picture] = vehicle.details.media_urls ?? [];
   return {
@@ -33,7 +38,13 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
     main: inOwnWords({ amount: main.amount ?? main.note, note: main.amount === null ? "" : main.note }),
     monthly: monthly && inOwnWords(monthly),
-    price_words: [view.recall, enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? t(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null).map(translateText),
+    price_words: [
+      view.recall,
+      enquiry?.words ?? finance.words,
+      view.admin_fee > 0 && !enquiry ? t(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null,
+    ]
+      .filter((words) => words !== null)
+      .map(translateText),
     facts: view.facts.map(({ name, value }) => ({ name: translateText(name), value: translateText(value) })),
     highlights: view.highlights.map(translateText),
     specification: view.specification.map(({ group, items }) => ({ group: translateText(group), items: items.map(inWords) })),
@@ -57,4 +68,9 @@ function inOwnWords<Figure extends { note: string }>(figure: Figure): Figure {
   return { ...figure, note: translateText(figure.note) };
 }
 
-const AVAILABILITY: Record<Availability, PlainLabel> = { available: labels.available, "on-order": labels.onOrder, reserved: labels.reserved, recalled: labels.notUntilRecallIsClosed };
+const AVAILABILITY: Record<Availability, PlainLabel> = {
+  available: labels.available,
+  "on-order": labels.onOrder,
+  reserved: labels.reserved,
+  recalled: labels.notUntilRecallIsClosed,
+};
