@@ -1,10 +1,10 @@
-import type { Mutation } from "./mutation.ts";
+import { toMutation, type Change, type Mutation } from "./mutation.ts";
 
 const kept = "web/deal/builder/check-saved-order.ts";
 const picture = "web/ui/vehicle-picture.tsx";
 const api = "server/api/website-orders.ts";
 
-const CHANGES: readonly [clause: string, file: string, from: string, to: string][] = [
+const CHANGES: readonly Change[] = [
   ["8.1", "server/orders/holds/person-check.ts", '(await botCheck.isPerson(token, "order")) ? "person" : "robot"', '"person"'],
   ["8.2", api, "errors: { vehicle: [checked.message] } }, 409)", "errors: { vehicle: [checked.message] } }, 200)"],
   ["8.2", "web/deal/builder/use-availability.ts", "setMessage(found.message);", ""],
@@ -12,7 +12,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["8.4", api, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: {} }, 422)"],
   ["8.5", kept, "if (!answer.ok) return { kept: true, message: t(TROUBLE), failed: true };", "if (!answer.ok) return { kept: true };"],
   ["8.6", "web/deal/builder/deal-builder.tsx", "{figures.finance_down && <FinanceUnavailableNotice", "{false && <FinanceUnavailableNotice"],
-  ["8.7", "web/offers/results-page-offers.ts", "    return [];\n  }\n}", "    throw error;\n  }\n}"],
+  ["8.7", "web/offers/results-page-offers.ts", "return []; } }", "throw error; } }"],
   ["8.7", "server/organisation/sites.ts", 'console.error("The sites could not be read again, the last known ones stay:", error);', ""],
   ["8.8", "web/search/results/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],
   ["8.9", picture, "onError={fail}", "onError={undefined}"],
@@ -43,4 +43,4 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
 ];
 
 /** Removes the handling of each failure. */
-export const ERRORS: readonly Mutation[] = CHANGES.map(([clause, file, from, to]) => ({ clause, file, from, to }));
+export const ERRORS: readonly Mutation[] = CHANGES.map(toMutation);

@@ -3,7 +3,7 @@ import { IMPORTED } from "./imports.ts";
 import { NAMES } from "./names.ts";
 import { RULES } from "./rules.ts";
 import { PAGES } from "./pages.ts";
-import type { Mutation } from "./mutation.ts";
+import { toMutation, type Change, type Mutation } from "./mutation.ts";
 
 const featured = "domain/content/featured-vehicles.ts";
 const valuation = "domain/part-exchange/valuation.ts";
@@ -17,7 +17,7 @@ const reviews = "domain/reviews/review.ts";
 const kinds = "domain/enquiries/forms.ts";
 const contributions = "domain/finance/deposit-contribution.ts";
 
-const NUMBERS: readonly [clause: string, file: string, from: string, to: string][] = [
+const NUMBERS: readonly Change[] = [
   ["9.1", "server/api/website-orders.ts", "CONFIG_LIFE_SECONDS = 300;", "CONFIG_LIFE_SECONDS = 600;"],
   ["9.2", "domain/part-exchange/valuation-validity.ts", "604_800_000", "518_400_000"],
   ["9.3", "web/vehicle/pricing/sticky-price.tsx", "SCROLL_PAUSE_MS = 200", "SCROLL_PAUSE_MS = 300"],
@@ -70,10 +70,10 @@ const NUMBERS: readonly [clause: string, file: string, from: string, to: string]
   ["9.25", "web/vehicle/truncate-text.ts", "DESCRIPTION_CUT = 200", "DESCRIPTION_CUT = 210"],
   ["9.25", "web/vehicle/truncate-text.ts", "DISCLAIMER_CUT = 130", "DISCLAIMER_CUT = 120"],
   ["9.26", "web/search/truncated-text.tsx", "SMALL_SCREEN_CHARACTERS = 29", "SMALL_SCREEN_CHARACTERS = 28"],
-  ["9.26", "web/search/card.css", "@media (max-width: 767px) {\n    .cut", "@media (max-width: 700px) {\n    .cut"],
+  ["9.26", "web/search/card.css", "@media (max-width: 767px) { .cut", "@media (max-width: 700px) { .cut"],
   ["9.27", "web/home/home.css", "@media (min-width: 1025px) and (max-width: 1339px)", "@media (min-width: 1025px) and (max-width: 1340px)"],
   ["9.28", "web/deal/builder/use-builder-modal.ts", "(max-width: 1024px)", "(max-width: 1023px)"],
-  ["9.29", vehicle, "@media (max-width: 600px) {\n    html:has", "@media (max-width: 599px) {\n    html:has"],
+  ["9.29", vehicle, "@media (max-width: 600px) { html:has", "@media (max-width: 599px) { html:has"],
   ["9.30", carousel, "@media (max-width: 767px)", "@media (max-width: 766px)"],
   ["9.30", carousel, "@media (min-width: 1025px)", "@media (min-width: 1024px)"],
   ["9.30", carousel, "@media (min-width: 1340px)", "@media (min-width: 1339px)"],
@@ -140,7 +140,7 @@ const WORDS: readonly [clause: string, file: string, words: string][] = [
 
 /** Mutations of the product's numbers, names, quoted texts and failure handling, one change each. */
 export const MUTATIONS: readonly Mutation[] = [
-  ...NUMBERS.map(([clause, file, from, to]) => ({ clause, file, from, to })),
+  ...NUMBERS.map(toMutation),
   ...WORDS.map(([clause, file, from]) => ({ clause, file, from, to: altered(from) })),
   ...NAMES,
   ...PAGES,

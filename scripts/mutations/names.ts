@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutation.ts";
+import { toMutation, type Change, type Mutation } from "./mutation.ts";
 
 const english = "domain/labels/english.ts";
 const routes = "web/routes.ts";
@@ -12,7 +12,7 @@ const order = "domain/deal/order.ts";
 const quality = "websites/wexcombe/content.ts";
 const payments = "domain/deal/transitions.ts";
 
-const CHANGES: readonly [clause: string, file: string, from: string, to: string][] = [
+const CHANGES: readonly Change[] = [
   ["2.1", routes, '"used-vans"]', '"vans"]'],
   ["2.3", routes, 'route("valuation", ', 'route("value-my-car", '],
   ["2.4", routes, 'route("apply-today", ', 'route("apply", '],
@@ -30,7 +30,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["2.22", english, 'allRound = "360"', 'allRound = "All round"'],
   ["2.25", english, 'saved = "Saved"', 'saved = "Kept"'],
   ["2.25", english, 'comparing = "Comparing"', 'comparing = "Compared"'],
-  ...["Facebook", "X", "WhatsApp", "LinkedIn", "Pinterest"].map((name): [string, string, string, string] => [
+  ...["Facebook", "X", "WhatsApp", "LinkedIn", "Pinterest"].map((name): Change => [
     "2.25",
     share,
     `{ name: "${name}"`,
@@ -52,7 +52,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["2 ten modals", modals, '"mot-vehicle": (', '"mot": ('],
   ["2 ten modals", modals, '"service-history": (', '"services": ('],
   ["2 ten modals", modals, '"previous-keepers": (', '"keepers": ('],
-  ["2 ten modals", modals, "  review: (", "  reviews: ("],
+  ["2 ten modals", modals, "review: (", "reviews: ("],
   ["2 ten modals", modals, '"0-finance": (', '"interest-free": ('],
   ["2 ten modals", modals, '"nearly-ready": (', '"on-order": ('],
   ["2 ten modals", modals, '"deposit-contribution": (', '"contribution": ('],
@@ -76,12 +76,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
     'start_valued: { from: ["idle"], at: [1], to: "pending"',
   ],
   ["4.25", "domain/part-exchange/transitions.ts", 'at: [1, 2], to: "fail"', 'at: [1, 2], to: "idle"'],
-  ...["Mr", "Mrs", "Miss", "Ms", "Dr", "Other"].map((title): [string, string, string, string] => [
-    "5.19",
-    order,
-    `"${title}"`,
-    `"${title}x"`,
-  ]),
+  ...["Mr", "Mrs", "Miss", "Ms", "Dr", "Other"].map((title): Change => ["5.19", order, `"${title}"`, `"${title}x"`]),
   ["5.20", "domain/enquiries/forms.ts", '"Test Drive"', '"Test drive"'],
   ["7.11", "server/api/website-orders.ts", '"/check/', '"/checks/'],
   ["7.12", "server/api/website-orders.ts", 'api.post("/order"', 'api.post("/orders"'],
@@ -91,4 +86,4 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
 ];
 
 /** Mutations of URLs, trade terms and field values, one change each. */
-export const NAMES: readonly Mutation[] = CHANGES.map(([clause, file, from, to]) => ({ clause, file, from, to }));
+export const NAMES: readonly Mutation[] = CHANGES.map(toMutation);

@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutation.ts";
+import { toMutation, type Change, type Mutation } from "./mutation.ts";
 
 const order = "domain/deal/order.ts";
 const forms = "domain/enquiries/forms.ts";
@@ -30,18 +30,16 @@ const english = "domain/labels/english.ts";
 const creating = "server/orders/placing/create-order.ts";
 const body = "server/orders/placing/order-body.ts";
 
-type Change = readonly [clause: string, file: string, from: string, to: string];
-
 /** The same change for each name; NAME is its placeholder. */
-function each(clause: string, file: string, names: readonly string[], from: string, to: string): Change[] {
-  return names.map((name) => [clause, file, from.replaceAll("NAME", () => name), to.replaceAll("NAME", () => name)]);
+function each(clause: string, file: string, names: readonly string[], from: string, to: string, inside?: string): Change[] {
+  return names.map((name) => [clause, file, from.replaceAll("NAME", () => name), to.replaceAll("NAME", () => name), inside]);
 }
 
 /** Validation of requests, and values derived from them. */
 const VALIDATION: readonly Change[] = [
   ["5.1", order, "(order.vehicle === undefined ?", "(order.vehicle === 0 ?"],
-  ...each("5.1", order, ["first", "last"], '    ...nameProblems("customer_NAME_name", "NAME name", contact.customer_NAME_name),\n', ""),
-  ["5.1", order, "    ...emailProblems(contact.customer_email),\n", ""],
+  ...each("5.1", order, ["first", "last"], '...nameProblems("customer_NAME_name", "NAME name", contact.customer_NAME_name),', ""),
+  ["5.1", order, "...emailProblems(contact.customer_email),", ""],
   ["5.1", order, "(order.terms_accepted ? []", "(!order.terms_accepted ? []"],
   ["5.1", body, 'if (telephone === "" ||', "if ("],
   ["5.1", body, "?.isPossible()", "?.isValid()"],
@@ -65,21 +63,21 @@ const VALIDATION: readonly Change[] = [
   ["5.8", "domain/finance/deposit.ts", 'vatScheme === "Commercial" &&', 'vatScheme === "Margin" &&'],
   ["5.9", "domain/content/post.ts", "matchesRules(", "!matchesRules("],
   ["5.10", rules, "vehicle.year >= year - years", "vehicle.year > year - years"],
-  ["5.10", rules, "  age: (vehicle, years, year)", "  years: (vehicle, years, year)"],
+  ["5.10", rules, "age: (vehicle, years, year)", "years: (vehicle, years, year)"],
   ["5.11", rules, "vehicle.franchise_approved === approved", "vehicle.franchise_approved !== approved"],
-  ["5.11", rules, "  franchise_approved: (vehicle", "  approved: (vehicle"],
+  ["5.11", rules, "franchise_approved: (vehicle", "approved: (vehicle"],
   ["5.12", rules, "vehicle.headline_price <= pounds", "vehicle.headline_price < pounds"],
   ["5.12", rules, "vehicle.mileage <= miles", "vehicle.mileage < miles"],
-  ["5.12", rules, "  max_price: (vehicle", "  price: (vehicle"],
-  ["5.12", rules, "  odometer_value: (vehicle", "  odometer: (vehicle"],
-  ["5.12", rules, "  tags: (vehicle", "  tag: (vehicle"],
+  ["5.12", rules, "max_price: (vehicle", "price: (vehicle"],
+  ["5.12", rules, "odometer_value: (vehicle", "odometer: (vehicle"],
+  ["5.12", rules, "tags: (vehicle", "tag: (vehicle"],
   ["5.12", rules, "tags.includes(facetValue(tag))", "!tags.includes(facetValue(tag))"],
   ...each(
     "5.12",
     rules,
     ["make_slug", "range_slug", "body_type", "category", "department_id", "fuel_type", "seats", "transmission", "doors"],
-    "  NAME: isOneOf(",
-    "  NAMEx: isOneOf(",
+    "NAME: isOneOf(",
+    "NAMEx: isOneOf(",
   ),
   ...each(
     "5.12",
@@ -233,8 +231,8 @@ const FIELDS: readonly Change[] = [
   ["7.6", content, 'query.flag("use_filter_rules")', 'query.flag("filter")'],
   ...each("7.6", content, ["make", "range", "location", "type"], 'query.search("NAME")', 'query.search("NAMEs")'),
   ["7.6", "domain/offers/offer.ts", '["results-page-offer", "home-offer"]', '["results-offer", "home-offer"]'],
-  ["7.6", "server/api-document/schemas/content-schemas.ts", "  matching_rules: ", "  rules: "],
-  ["7.8", "server/api-document/schemas/content-schemas.ts", "  template: z.enum(POST_TEMPLATES)", "  kind: z.enum(POST_TEMPLATES)"],
+  ["7.6", "server/api-document/schemas/content-schemas.ts", "matching_rules:", "rules:"],
+  ["7.8", "server/api-document/schemas/content-schemas.ts", "template: z.enum(POST_TEMPLATES)", "kind: z.enum(POST_TEMPLATES)"],
   ["7.6", contentQuery, "searchOptions|sortOptions|pageOptions", "search|sortOptions|pageOptions"],
   ["7.7", content, "{ ...page, page_live: 1 }", "page"],
   ["7.7", content, '"We have no such page." }, 404', '"We have no such page." }, 410'],
@@ -272,19 +270,19 @@ const FIELDS: readonly Change[] = [
   [
     "7.14",
     orders,
-    'outcome ? answer(c, outcome, 200) : c.json({ message: NO_ORDER }, 404);\n  });\n\n  api.post("/part',
-    'outcome ? answer(c, outcome, 201) : c.json({ message: NO_ORDER }, 404);\n  });\n\n  api.post("/part',
+    'outcome ? answer(c, outcome, 200) : c.json({ message: NO_ORDER }, 404); }); api.post("/part',
+    'outcome ? answer(c, outcome, 201) : c.json({ message: NO_ORDER }, 404); }); api.post("/part',
   ],
   ...each(
     "7.15",
     config,
     ["finance_deposit", "enquiry_form", "recaptcha", "pay_in_full", "deposit_fee", "fixed_deposit"],
-    "      NAME: ",
-    "      NAMEx: ",
+    "NAME:",
+    "NAMEx:",
   ),
   ["7.16", orders, '"invoice"', '"order"'],
-  ...each("7.16", body, ["outstanding_finance", "condition"], "  valuation_NAME: ", "  car_NAME: "),
-  ["7.16", body, "  valuation_hash: ", "  hash: "],
+  ...each("7.16", body, ["outstanding_finance", "condition"], "valuation_NAME:", "car_NAME:"),
+  ["7.16", body, "valuation_hash:", "hash:"],
   ["7.17", orders, '"valuation_hash"', '"hash"'],
   ["7.17", orders, "c.json({ message: NO_CAR }, 404)", "c.json({ message: NO_CAR }, 410)"],
   ...each("7.18", valuation, ["vrm", "mileage"], 'c.req.query("NAME")', 'c.req.query("NAMEs")'),
@@ -300,11 +298,11 @@ const FIELDS: readonly Change[] = [
   ["7.18", presented, "return { vrm, plate: formatMark(vrm), make, model,", "return { vrm, plate: formatMark(vrm), model,"],
   ["7.18", presented, "return { vrm, plate: formatMark(vrm), make, model,", "return { vrm, plate: formatMark(vrm), make,"],
   ["7.18", parameters, 'asked("ip"', 'asked("address"'],
-  ...each("7.19", valuationBody, ["settlement"], "\n  NAME,", "\n  NAMEx: NAME,"),
-  ...each("7.19", valuationBody, ["mileage", "email", "telephone", "interested_vehicle", "name"], "\n  NAME: words", "\n  NAMEx: words"),
+  ...each("7.19", valuationBody, ["settlement"], "NAME,", "NAMEx: NAME,", "valuationFields = z.object({"),
+  ...each("7.19", valuationBody, ["mileage", "email", "telephone", "interested_vehicle", "name"], "NAME: words", "NAMEx: words"),
   ["7.19", valuation, "c.text(`/valuation/${outcome.hash}`", "c.text(`/valuation/${outcome.hash}/`"],
   ["7.19", presented, 'type: "PX"', 'type: "TI"'],
-  ...each("7.19", bodies, ["type", "department_code", "previous_urls", "recently_viewed_vrms"], "\n  NAME: {", "\n  NAMEx: {"),
+  ...each("7.19", bodies, ["type", "department_code", "previous_urls", "recently_viewed_vrms"], "NAME: {", "NAMEx: {"),
   ["7.19", valued, "status: 409, message: NOT_VALUED", "status: 404, message: NOT_VALUED"],
   ["7.20", presented, "contact: { first_name, last_name, email, salutation }", "contact: { email, salutation }"],
   ["7.20", presented, 'type: "PX",', 'type: "PX", cap_clean: row.trade_values.clean,'],
@@ -317,21 +315,22 @@ const FIELDS: readonly Change[] = [
     "7.23",
     forms,
     ["make", "model", "trim", "_vehicle_type", "enquiry_source", "enquiry_source_history", "enquiry_source_type"],
-    "\n  NAME: { label",
-    "\n  NAMEx: { label",
+    "NAME: { label",
+    "NAMEx: { label",
+    "ALONG = {",
   ),
-  ...each("7.23", forms, ["email", "telephone"], '\n  NAME: { label: "', '\n  NAMEx: { label: "'),
-  ...each("7.23", forms, ["first_name", "last_name"], "\n  NAME: { label", "\n  NAMEx: { label"),
-  ["7.23", forms, "postcode: POSTCODE,\n      enquiry_type", "post_code: POSTCODE,\n      enquiry_type"],
+  ...each("7.23", forms, ["email", "telephone"], 'NAME: { label: "', 'NAMEx: { label: "'),
+  ...each("7.23", forms, ["first_name", "last_name"], "NAME: { label", "NAMEx: { label"),
+  ["7.23", forms, "postcode: POSTCODE, enquiry_type", "post_code: POSTCODE, enquiry_type"],
   [
     "7.23",
     forms,
-    'message: { label: "Message", kind: "words", missing: "Enter your message" },\n      ...TERMS,\n      _organisational_unit',
-    'message: { label: "Message", kind: "words", missing: "Enter your message" },\n      ...TERMS,\n      unit',
+    'message: { label: "Message", kind: "words", missing: "Enter your message" }, ...TERMS, _organisational_unit',
+    'message: { label: "Message", kind: "words", missing: "Enter your message" }, ...TERMS, unit',
   ],
   ["7.23", forms, "vehicle_id: { label", "vehicle: { label"],
   ["7.23", forms, "const TERMS = { _terms_accepted: ", "const TERMS = { _terms: "],
-  ["7.23", forms, '      message: { label: "Message"', '      words: { label: "Message"'],
+  ["7.23", forms, 'message: { label: "Message"', 'words: { label: "Message"'],
   ["7.23", formSubmit, 'typed["form_id"]', 'typed["form"]'],
   ["7.23", formSubmit, '"multipart/form-data", "application', '"multipart/mixed", "application'],
   ...each(
@@ -351,12 +350,13 @@ const FIELDS: readonly Change[] = [
       "trim",
       "mileage",
     ],
-    "\n      NAME: ",
-    "\n      NAMEx: ",
+    "NAME:",
+    "NAMEx:",
+    'terms: "terms_accepted", fields: {',
   ),
   ["7.24", forms, 'terms_accepted: "terms"', 'terms_accepted: "accepted"'],
   ["7.24", forms, 'customer_telephone: "telephone"', 'customer_telephone: "phone"'],
-  ...each("7.24", forms, ["first_name", "last_name"], "\n  NAME: { label", "\n  NAMEx: { label"),
+  ...each("7.24", forms, ["first_name", "last_name"], "NAME: { label", "NAMEx: { label"),
   ...["7.23", "7.24"].map((clause): Change => [clause, bodies, "properties: { form_id: {", "properties: { form: {"]),
   ...["7.23", "7.24"].map((clause): Change => [
     clause,
@@ -451,7 +451,7 @@ const LIMITS: readonly Change[] = [
   ["9.17", "domain/part-exchange/valuation.ts", 'C1: "clean", C2: "clean"', 'C1: "clean", C2: "average"'],
   ["9.17", "domain/part-exchange/valuation.ts", 'C3: "average"', 'C3: "clean"'],
   ["9.17", "domain/part-exchange/valuation.ts", 'C4: "below", C5', 'C4: "average", C5'],
-  ["9.17", "domain/part-exchange/valuation.ts", "(values[kind] * multipliers[kind])", "values[kind]"],
+  ["9.17", "domain/part-exchange/valuation.ts", "values[kind] * multipliers[kind]", "values[kind]"],
   ["9.19", "domain/stock/sash.ts", 'tags.includes("fdc")', 'tags.includes("fdc-any")'],
   ["9.20", "domain/pricing/vat-label.ts", '=== "CONTRACT-HIRE-BUSINESS"', '=== "MOTABILITY"'],
   ["9.20", "domain/pricing/vat-label.ts", 'vat_scheme !== "Commercial"', 'vat_scheme !== "Margin"'],
@@ -462,18 +462,16 @@ const LIMITS: readonly Change[] = [
   [
     "9.32",
     "web/vehicle/gallery/gallery.css",
-    "@media (max-width: 766px) {\n    .gal__thumbs { --n: 4",
-    "@media (max-width: 767px) {\n    .gal__thumbs { --n: 4",
+    "@media (max-width: 766px) { .gal__thumbs { --n: 4",
+    "@media (max-width: 767px) { .gal__thumbs { --n: 4",
   ],
   [
     "9.32",
     "web/vehicle/gallery/gallery.css",
-    "@media (max-width: 1024px) {\n    .gal__thumbs { --n: 5",
-    "@media (max-width: 1025px) {\n    .gal__thumbs { --n: 5",
+    "@media (max-width: 1024px) { .gal__thumbs { --n: 5",
+    "@media (max-width: 1025px) { .gal__thumbs { --n: 5",
   ],
 ];
 
 /** Mutations of validation, settings, calls, failures and limits, one change each. */
-export const RULES: readonly Mutation[] = [...VALIDATION, ...SWITCHES, ...ADDRESSES, ...FIELDS, ...FAILURES, ...LIMITS].map(
-  ([clause, file, from, to]) => ({ clause, file, from, to }),
-);
+export const RULES: readonly Mutation[] = [...VALIDATION, ...SWITCHES, ...ADDRESSES, ...FIELDS, ...FAILURES, ...LIMITS].map(toMutation);

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ALL_CLAUSES } from "../clauses/all-clauses.ts";
 import type { Proof } from "../clauses/clause.ts";
+import { mutated } from "./apply-mutation.ts";
 import { MUTATIONS } from "./mutations.ts";
 import type { Mutation } from "./mutation.ts";
 
@@ -71,7 +72,8 @@ function hasJourney(clause: string): boolean {
   return ALL_CLAUSES[clause]?.shown.some(({ file }) => file.startsWith(BROWSER)) ?? false;
 }
 
-async function tried({ clause, file, from, to, by }: Mutation): Promise<Outcome> {
+async function tried(mutation: Mutation): Promise<Outcome> {
+  const { clause, file, by } = mutation;
   const files = by === undefined ? testsOf(clause) : [by];
   const journeys = by === undefined ? journeysOf(clause) : [];
   if (files.length === 0 && journeys.length === 0) return "only a browser sees it";
@@ -79,10 +81,7 @@ async function tried({ clause, file, from, to, by }: Mutation): Promise<Outcome>
   const path = join(scratch, file);
   const source = readFileSync(path, "utf8");
   const changed = async (look: () => Promise<boolean>) => {
-    writeFileSync(
-      path,
-      source.replace(from, () => to),
-    );
+    writeFileSync(path, mutated(mutation, source));
     const green = await look();
     writeFileSync(path, source);
     return green;
