@@ -8,8 +8,19 @@ import { visibleTextInSource, moduleLevelTranslations } from "./visible-text-in-
 const PROJECT = dirname(import.meta.dirname);
 
 /** Text for search engines, analytics, browser APIs or the operator, not for shoppers. */
-const NOT_FOR_SHOPPERS =
-  /^web\/(?:entry\.|rendering\/fragment-cache\.|routes|hydration\/deferred-hydration|ui\/icons\/make-sprite|vehicle\/vehicle-json-ld|organisation\/site-json-ld|integrations\/asc-events)/;
+const NOT_FOR_SHOPPERS = new RegExp(
+  `^web/(?:${[
+    String.raw`entry\.`,
+    "routes",
+    "browsers/feature-test",
+    "hydration/deferred-hydration",
+    "integrations/asc-events",
+    "organisation/site-json-ld",
+    String.raw`rendering/fragment-cache\.`,
+    "ui/icons/make-sprite",
+    "vehicle/vehicle-json-ld",
+  ].join("|")})`,
+);
 /** Names of languages and companies, values that are submitted or compared and are in the domain's tables, and text of log messages. */
 const VALUES: readonly string[] = [
   "English",

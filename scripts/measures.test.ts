@@ -17,8 +17,13 @@ function inWindow(style: string, window: string): string {
   const blocks = style.split("@media ").slice(1);
   return blocks
     .filter((block) => block.startsWith(`${window} {`))
-    .map((block) => block.split("\n  }\n")[0])
+    .map((block) => onOneLine(block.split("\n  }\n")[0] ?? ""))
     .join("\n");
+}
+
+/** How a rule is broken into lines is the formatter's choice. */
+function onOneLine(style: string): string {
+  return style.replaceAll(/\s+/g, " ");
 }
 
 test("style sheets change at the dealer's widths and at none a few pixels beside them", () => {
@@ -56,7 +61,7 @@ test("eleven, five or four small pictures stand in a row, and the large one is 6
 test("what follows scrolling waits 200 ms, and the rail sticks 10 pixels below the top", () => {
   expect(source("vehicle/pricing/sticky-price.tsx")).toMatch(/SCROLL_PAUSE_MS = 200;/);
   expect(source("vehicle/pricing/sticky-price.tsx")).toMatch(/STICKY_POSITION_PX = 10;/);
-  expect(vehicleStyle).toContain(".rail__stick { position: sticky; top: 10px; }");
+  expect(onOneLine(vehicleStyle)).toContain(".rail__stick { position: sticky; top: 10px; }");
 });
 
 test("from 1025 on scrolling glides, and ends 16 pixels below the top", () => {
