@@ -76,10 +76,10 @@ export function matchesRules(vehicle: RuledVehicle, rules: MatchingRules, year: 
 
 /** Whether the rules allow a make and a range (slugs); undefined values are not checked. */
 export function allowsMakeAndRange(rules: MatchingRules, asked: { make?: string | undefined; range?: string | undefined }): boolean {
-  return leavesRoom(rules.make_slug, asked.make) && leavesRoom(rules.range_slug, asked.range);
+  return allows(rules.make_slug, asked.make) && allows(rules.range_slug, asked.range);
 }
 
-function leavesRoom(rule: readonly string[] | undefined, value: string | undefined): boolean {
+function allows(rule: readonly string[] | undefined, value: string | undefined): boolean {
   return rule === undefined || value === undefined || rule.includes(facetValue(value));
 }
 
