@@ -46,8 +46,8 @@ test.each([
   [8, 8],
   [24, 24],
   [25, 24],
-])("a tab that asks for %s vehicles shows %i", (asked, shown) => {
-  expect(featuredResults(asked)).toBe(shown);
+])("a tab that asks for %s vehicles shows %i", (requested, shown) => {
+  expect(featuredResults(requested)).toBe(shown);
 });
 
 test("a tab searches by its filters, cheapest first, six at a time", () => {

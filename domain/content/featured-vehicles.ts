@@ -47,11 +47,11 @@ export function tabSlug(label: string): string {
 /** The tab named in the URL, otherwise the block's default, otherwise its first. */
 export function chosenTab<Tab extends { label: string }>(
   tabs: readonly Tab[],
-  asked: string | null,
+  requested: string | null,
   defaultTab: string | null,
 ): Tab | undefined {
   const called = (slug: string | null) => tabs.find(({ label }) => slug !== null && tabSlug(label) === tabSlug(slug));
-  return called(asked) ?? called(defaultTab) ?? tabs[0];
+  return called(requested) ?? called(defaultTab) ?? tabs[0];
 }
 
 /** The query parameter of each block's tab: `tab` for the first block that shows its tabs, then `tab-2`, `tab-3`. */
@@ -86,8 +86,8 @@ function hasTab(tabs: readonly { label: string }[], slug: string): boolean {
 }
 
 /** The number of vehicles in a tab. */
-export function featuredResults(asked: number | null): number {
-  return Math.min(asked ?? FEATURED_RESULTS, MAX_FEATURED_RESULTS);
+export function featuredResults(requested: number | null): number {
+  return Math.min(requested ?? FEATURED_RESULTS, MAX_FEATURED_RESULTS);
 }
 
 /** The search of a tab as URL parameters for `parseSearch`. Cheapest first unless the tab sets an order. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cancellationForm, orderRights, refundRule, saleKind, type RightsInput } from "./rights.ts";
 
-const asked: RightsInput = { kind: "reservation", fee: "£99", site: "Wexcombe Swindon", return_days: 15 };
+const input: RightsInput = { kind: "reservation", fee: "£99", site: "Wexcombe Swindon", return_days: 15 };
 
 describe("what a shopper may do", () => {
   test.each([
@@ -20,14 +20,14 @@ describe("what a shopper may do", () => {
     ["premises", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
     ["distance", "up to 14 days after you get the vehicle"],
   ] as const)("a %s says when its £99 comes back, and among its rights too where it can", (kind, words) => {
-    expect(refundRule({ ...asked, kind })).toContain(words);
-    expect(refundRule({ ...asked, kind })).toContain("£99");
-    if (kind !== "distance") expect(orderRights({ ...asked, kind })).toContain(refundRule({ ...asked, kind }));
+    expect(refundRule({ ...input, kind })).toContain(words);
+    expect(refundRule({ ...input, kind })).toContain("£99");
+    if (kind !== "distance") expect(orderRights({ ...input, kind })).toContain(refundRule({ ...input, kind }));
   });
 
   test("only a contract at a distance may be cancelled after the vehicle was got, and the dealer's 15 days come on top of each", () => {
     for (const kind of ["reservation", "premises", "distance"] as const) {
-      const rights = orderRights({ ...asked, kind }).join(" ");
+      const rights = orderRights({ ...input, kind }).join(" ");
       expect(rights.includes("14 days after the day you get the vehicle")).toBe(kind === "distance");
       expect(rights).toContain("within 15 days");
     }
@@ -36,8 +36,8 @@ describe("what a shopper may do", () => {
   test.each(["reservation", "premises", "distance"] as const)(
     "a dealer who promises no days to bring a vehicle back says nothing of them after a %s",
     (kind) => {
-      expect(orderRights({ ...asked, kind, return_days: 0 }).join(" ")).not.toMatch(/promise|take it back/);
-      expect(orderRights({ ...asked, kind, return_days: 0 })).toEqual(orderRights({ ...asked, kind }).slice(0, -1));
+      expect(orderRights({ ...input, kind, return_days: 0 }).join(" ")).not.toMatch(/promise|take it back/);
+      expect(orderRights({ ...input, kind, return_days: 0 })).toEqual(orderRights({ ...input, kind }).slice(0, -1));
     },
   );
 
@@ -47,7 +47,7 @@ describe("what a shopper may do", () => {
   ] as const)(
     "a %s that was paid by card as a whole says when all of it comes back, and of nothing that comes off the price",
     (kind, words) => {
-      const rule = refundRule({ ...asked, kind, fee: "£17,294", whole: true });
+      const rule = refundRule({ ...input, kind, fee: "£17,294", whole: true });
       expect(rule).toContain("The £17,294 is the whole price");
       expect(rule).toContain(words);
       expect(rule).not.toContain("comes off");
@@ -55,7 +55,7 @@ describe("what a shopper may do", () => {
   );
 
   test("nothing is said of a fee where none is asked", () => {
-    expect(refundRule({ ...asked, fee: null })).toBe("You pay nothing online.");
+    expect(refundRule({ ...input, fee: null })).toBe("You pay nothing online.");
   });
 
   test("the form to cancel with names trader, vehicle, order and day", () => {

@@ -51,22 +51,22 @@ export function refundRule({ kind, fee, whole, site }: RightsInput): string {
 }
 
 /** The shopper's rights after ordering, one sentence each. */
-export function orderRights(asked: RightsInput): string[] {
-  const { kind, site, return_days } = asked;
+export function orderRights(input: RightsInput): string[] {
+  const { kind, site, return_days } = input;
   const promise =
     return_days > 0 ? [`After that our own promise stands: bring the vehicle back within ${return_days} days and we take it back.`] : [];
   switch (kind) {
     case "reservation":
       return [
         "Reserving does not bind you to buy.",
-        refundRule(asked),
+        refundRule(input),
         `You make the contract when you sign for the vehicle at ${site}.`,
         ...promise,
       ];
     case "premises":
       return [
         `You make the contract when you sign for the vehicle at ${site}. Until then you can change your mind without giving a reason.`,
-        refundRule(asked),
+        refundRule(input),
         ...promise,
       ];
     case "distance":

@@ -112,9 +112,9 @@ export function stepOnward(method: PaymentMethod, facts: StepFacts, switches: Pa
 }
 
 /** The payment type of an order: payment in full becomes the deposit if the website does not offer it (4.2). */
-export function paymentType(wish: PaymentMethod, switches: PaymentSwitches): PaymentType {
-  if (wish === "finance") return "FINANCE";
-  return wish === "cash" && switches.pay_in_full ? "OUTRIGHT_FULL" : "OUTRIGHT_DEPOSIT";
+export function paymentType(method: PaymentMethod, switches: PaymentSwitches): PaymentType {
+  if (method === "finance") return "FINANCE";
+  return method === "cash" && switches.pay_in_full ? "OUTRIGHT_FULL" : "OUTRIGHT_DEPOSIT";
 }
 
 /** The method that results from a requested one: cash becomes reserve if the website offers neither payment in full nor a deposit (4.2). */

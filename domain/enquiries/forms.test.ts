@@ -44,8 +44,8 @@ test.each(needed)("$form without $field says “$missing”", ({ form, field, mi
 });
 
 test("the form about a car by hand waits for names, e-mail, telephone, make, model, mileage and accepted terms, and for nothing else", () => {
-  const asked = leadProblems("part_exchange", {}).map(({ field }) => field);
-  expect(asked.toSorted()).toEqual([
+  const required = leadProblems("part_exchange", {}).map(({ field }) => field);
+  expect(required.toSorted()).toEqual([
     "customer_email",
     "customer_telephone",
     "first_name",

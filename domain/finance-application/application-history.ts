@@ -64,14 +64,14 @@ export function historyOf(name: HistoryName, application: FinanceApplication): H
 /** Parses entries from JSON, with the field names of the current one; undefined if the text is invalid. */
 export function readHistory(name: HistoryName, text: string): HistoryEntry[] | undefined {
   if (text === "") return [];
-  let told: unknown;
+  let parsed: unknown;
   try {
-    told = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (!Array.isArray(told) || told.length > MAX_HISTORY_ENTRIES) return undefined;
-  const entries = told.map((each: unknown) => readEntry(name, each));
+  if (!Array.isArray(parsed) || parsed.length > MAX_HISTORY_ENTRIES) return undefined;
+  const entries = parsed.map((each: unknown) => readEntry(name, each));
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
 
@@ -101,11 +101,11 @@ export function historyProblems(name: HistoryName, application: FinanceApplicati
   return monthsCovered(name, application) >= HISTORY_MONTHS ? [] : [{ field, message: short }];
 }
 
-function readEntry(name: HistoryName, told: unknown): HistoryEntry | undefined {
-  if (typeof told !== "object" || told === null || Array.isArray(told)) return undefined;
+function readEntry(name: HistoryName, entry: unknown): HistoryEntry | undefined {
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return undefined;
   const read: HistoryEntry = {};
   for (const [short, long] of Object.entries<ApplicationFieldName>(HISTORIES[name].entry)) {
-    const value: unknown = Reflect.get(told, short) ?? Reflect.get(told, long) ?? "";
+    const value: unknown = Reflect.get(entry, short) ?? Reflect.get(entry, long) ?? "";
     if (typeof value !== "string" && typeof value !== "number") return undefined;
     const text = String(value).trim();
     if (text.length > MAX_ENTRY_CHARACTERS) return undefined;

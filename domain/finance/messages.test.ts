@@ -17,7 +17,7 @@ type Case = {
 };
 
 const TERMS = wexcombe.lender_terms;
-const ASKED: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
+const REQUEST: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
 /** Every reason for which there is no quote, verbatim. */
 const REASONS: Case[] = [
@@ -76,18 +76,18 @@ const REASONS: Case[] = [
 
 describe("a shopper without a quote reads why, and what to try", () => {
   test.each(REASONS)("when $when", ({ key = "HP", asked, vehicle = fiesta, terms = TERMS, says }) => {
-    expect(quote(key, vehicle, { ...ASKED, ...asked }, terms, TODAY)).toMatchObject({ key, HasError: true, reason: says });
+    expect(quote(key, vehicle, { ...REQUEST, ...asked }, terms, TODAY)).toMatchObject({ key, HasError: true, reason: says });
   });
 
   test("when what they can pay a month is too little", () => {
-    expect(depositForMonthly("HP", fiesta, ASKED, pence(5_00), TERMS, TODAY)).toEqual({
+    expect(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY)).toEqual({
       ok: false,
       reason: "£5 a month is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a month.",
     });
   });
 
   test("when what they can pay a week is too little", () => {
-    const weekly = { ...ASKED, frequency: "weekly" as const };
+    const weekly = { ...REQUEST, frequency: "weekly" as const };
     expect(depositForMonthly("HP", fiesta, weekly, pence(1_00), SARSEN_BANK, TODAY)).toEqual({
       ok: false,
       reason: "£1 a week is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a week.",
@@ -95,7 +95,7 @@ describe("a shopper without a quote reads why, and what to try", () => {
   });
 
   test("when the vehicle is cheaper than the least the lender lends", () => {
-    expect(depositForMonthly("HP", { ...fiesta, price: pence(700_00) }, ASKED, pence(50_00), TERMS, TODAY)).toEqual({
+    expect(depositForMonthly("HP", { ...fiesta, price: pence(700_00) }, REQUEST, pence(50_00), TERMS, TODAY)).toEqual({
       ok: false,
       reason: "The deposit leaves less than £1,000 to borrow, the least our lender lends. Try a smaller deposit.",
     });

@@ -56,11 +56,11 @@ export function monthlyFigure(
   vehicle: FinancedVehicle,
   website: FinanceWebsite,
   today: Day,
-  asked: QuoteRequest = defaultQuoteRequest(website),
+  request: QuoteRequest = defaultQuoteRequest(website),
 ): Quote | null {
   if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, website)) return null;
   for (const key of FINANCE_PRODUCTS) {
-    const item = quote(key, vehicle, asked, website.lender_terms, today);
+    const item = quote(key, vehicle, request, website.lender_terms, today);
     if (!item.HasError) return item;
   }
   return null;

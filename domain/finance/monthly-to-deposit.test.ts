@@ -8,30 +8,30 @@ import { quote } from "./quote.ts";
 import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 
 const TERMS = wexcombe.lender_terms;
-const ASKED = { term: 48, mileage: 8000, rating: "excellent" } as const;
+const REQUEST = { term: 48, mileage: 8000, rating: "excellent" } as const;
 
 describe("“I can pay £X a month”", () => {
   test("gives the deposit with which the payment is exactly that", () => {
-    const found = depositForMonthly("HP", fiesta, ASKED, pence(300_00), TERMS, TODAY);
+    const found = depositForMonthly("HP", fiesta, REQUEST, pence(300_00), TERMS, TODAY);
     expect(found).toMatchObject({ ok: true, deposit: 5048_47, quote: { RegularPayment: 300_00 } });
   });
 
   test("needs no deposit where the payment is lower than that without one", () => {
-    expect(depositForMonthly("PCP", fiesta, ASKED, pence(900_00), TERMS, TODAY)).toMatchObject({ ok: true, deposit: 0 });
+    expect(depositForMonthly("PCP", fiesta, REQUEST, pence(900_00), TERMS, TODAY)).toMatchObject({ ok: true, deposit: 0 });
   });
 
   test("adds what is still owed on a part exchange, and 20 % on a van plus VAT", () => {
-    const owed = depositForMonthly("HP", fiesta, { ...ASKED, part_exchange: pence(-2000_00) }, pence(300_00), TERMS, TODAY);
+    const owed = depositForMonthly("HP", fiesta, { ...REQUEST, part_exchange: pence(-2000_00) }, pence(300_00), TERMS, TODAY);
     expect(owed).toMatchObject({ ok: true, deposit: 7048_47 });
-    expect(depositForMonthly("HP", transit, ASKED, pence(900_00), TERMS, TODAY)).toMatchObject({ ok: true, deposit: 4000_00 });
+    expect(depositForMonthly("HP", transit, REQUEST, pence(900_00), TERMS, TODAY)).toMatchObject({ ok: true, deposit: 4000_00 });
   });
 
   test("says why there is none", () => {
-    expect(depositForMonthly("HP", fiesta, ASKED, pence(5_00), TERMS, TODAY)).toEqual({
+    expect(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY)).toEqual({
       ok: false,
       reason: "£5 a month is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a month.",
     });
-    expect(depositForMonthly("PCP", { ...fiesta, year: 2010 }, ASKED, pence(300_00), TERMS, TODAY)).toMatchObject({
+    expect(depositForMonthly("PCP", { ...fiesta, year: 2010 }, REQUEST, pence(300_00), TERMS, TODAY)).toMatchObject({
       ok: false,
       reason: expect.stringMatching(/^This vehicle would be more than 10 years old/),
     });
@@ -39,7 +39,7 @@ describe("“I can pay £X a month”", () => {
 
   test("agrees with the forward quote to the penny, and a penny less of deposit costs more", () => {
     let found = 0;
-    const wishes = fc.record({
+    const requests = fc.record({
       key: fc.constantFrom(...FINANCE_PRODUCTS),
       price: fc.integer({ min: 3_000_00, max: 55_000_00 }).map(pence),
       monthly: fc.integer({ min: 40_00, max: 900_00 }).map(pence),
@@ -50,13 +50,19 @@ describe("“I can pay £X a month”", () => {
       tags: fc.subarray(["interest-free", "fdc-500"]),
     });
     fc.assert(
-      fc.property(wishes, ({ key, price, monthly, tags, ...asked }) => {
+      fc.property(requests, ({ key, price, monthly, tags, ...request }) => {
         const vehicle = { ...fiesta, price, tags };
-        const answer = depositForMonthly(key, vehicle, asked, monthly, { ...SARSEN_BANK, rate_bands: [] }, TODAY);
+        const answer = depositForMonthly(key, vehicle, request, monthly, { ...SARSEN_BANK, rate_bands: [] }, TODAY);
         if (!answer.ok || answer.deposit === 0) return;
         const { deposit } = answer;
         const forward = (amount: number) =>
-          quote(key, vehicle, { ...asked, deposit: { type: "amount", amount: pence(amount) } }, { ...SARSEN_BANK, rate_bands: [] }, TODAY);
+          quote(
+            key,
+            vehicle,
+            { ...request, deposit: { type: "amount", amount: pence(amount) } },
+            { ...SARSEN_BANK, rate_bands: [] },
+            TODAY,
+          );
         const [same, less] = [forward(deposit), forward(deposit - 1)];
         expect(same).toEqual(answer.quote);
         if (less.HasError) {

@@ -15,19 +15,19 @@ export type DepositForMonthly = { ok: true; deposit: Pence; quote: Quote } | { o
 export function depositForMonthly(
   key: FinanceProduct,
   vehicle: FinancedVehicle,
-  asked: Omit<QuoteRequest, "deposit">,
+  request: Omit<QuoteRequest, "deposit">,
   monthly: Pence,
   terms: LenderTerms,
   today: Day,
 ): DepositForMonthly {
   const offerWith = (amount: number) =>
-    offerOn(key, vehicle, { ...asked, deposit: { type: "amount", amount: pence(amount) } }, terms, today);
+    offerOn(key, vehicle, { ...request, deposit: { type: "amount", amount: pence(amount) } }, terms, today);
   const tooDear = (amount: number) => {
     const offer = offerWith(amount);
     return "why" in offer ? offer.deposit === "more" : offer.paid.regular > monthly;
   };
 
-  let most = cashPrice(vehicle) + (asked.products ?? 0) + Math.max(0, -(asked.part_exchange ?? 0));
+  let most = cashPrice(vehicle) + (request.products ?? 0) + Math.max(0, -(request.part_exchange ?? 0));
   let least = 0;
   if (!tooDear(0)) most = 0;
   while (most - least > 1) {
@@ -36,9 +36,9 @@ export function depositForMonthly(
     else most = middle;
   }
   const deposit = pence(most);
-  const found = quote(key, vehicle, { ...asked, deposit: { type: "amount", amount: deposit } }, terms, today);
+  const found = quote(key, vehicle, { ...request, deposit: { type: "amount", amount: deposit } }, terms, today);
   if (!found.HasError) return { ok: true, deposit, quote: found };
-  return { ok: false, reason: found.deposit === "less" && deposit > 0 ? tooLittle(monthly, key, asked.frequency) : found.reason };
+  return { ok: false, reason: found.deposit === "less" && deposit > 0 ? tooLittle(monthly, key, request.frequency) : found.reason };
 }
 
 function tooLittle(monthly: Pence, key: FinanceProduct, frequency: PaymentFrequency = "monthly"): string {

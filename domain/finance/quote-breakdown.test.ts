@@ -8,11 +8,11 @@ import { totalsOf } from "./schedule.ts";
 import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 import { quoteBreakdown, lenderQuoteBreakdown } from "./quote-breakdown.ts";
 
-const ASKED: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
+const REQUEST: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
-function explained(key: FinanceProduct, vehicle: FinancedVehicle = fiesta, asked = ASKED, terms: LenderTerms = wexcombe.lender_terms) {
-  const item = quote(key, vehicle, asked, terms, TODAY);
-  const offer = offerOn(key, vehicle, asked, terms, TODAY);
+function explained(key: FinanceProduct, vehicle: FinancedVehicle = fiesta, request = REQUEST, terms: LenderTerms = wexcombe.lender_terms) {
+  const item = quote(key, vehicle, request, terms, TODAY);
+  const offer = offerOn(key, vehicle, request, terms, TODAY);
   if (item.HasError || "why" in offer) throw new Error("no quote");
   const worked = quoteBreakdown(offer, item)!;
   return { quote: item, worked, lines: worked.figures.map(({ name, formula, result }) => `${name}: ${formula} = ${result}`) };
@@ -72,12 +72,12 @@ describe("how a quote is worked out", () => {
   const interestFree = { ...fiesta, tags: ["interest-free", "fdc-500"] };
   test.each([
     ["PCP", explained("PCP")],
-    ["HP with a part exchange that is worth less than is owed", explained("HP", fiesta, { ...ASKED, part_exchange: pence(-500_00) })],
+    ["HP with a part exchange that is worth less than is owed", explained("HP", fiesta, { ...REQUEST, part_exchange: pence(-500_00) })],
     ["PCP at 0 % with a contribution", explained("PCP", interestFree)],
     ["a van plus VAT", explained("HP", transit)],
-    ["HP with fees outside the rate", explained("HP", fiesta, ASKED, SARSEN_BANK)],
-    ["PCP with a fee inside it", explained("PCP", fiesta, { ...ASKED, part_exchange: pence(2000_00) }, SARSEN_BANK)],
-    ["weekly HP", explained("HP", fiesta, { ...ASKED, frequency: "weekly" }, SARSEN_BANK)],
+    ["HP with fees outside the rate", explained("HP", fiesta, REQUEST, SARSEN_BANK)],
+    ["PCP with a fee inside it", explained("PCP", fiesta, { ...REQUEST, part_exchange: pence(2000_00) }, SARSEN_BANK)],
+    ["weekly HP", explained("HP", fiesta, { ...REQUEST, frequency: "weekly" }, SARSEN_BANK)],
   ])("comes to the printed results when it is reckoned again: %s", (_, { worked, quote }) => {
     for (const { name, formula, result } of worked.figures) {
       if (name === "APR") continue;

@@ -45,13 +45,13 @@ export function cashPrice(vehicle: PricedVehicle): Pence {
 }
 
 /** Price, VAT, deposit and amount of credit, in pence. */
-export function upfrontMoney(key: FinanceProduct, vehicle: PricedVehicle, asked: QuoteMoneyInput, terms: LenderTerms): UpfrontMoney {
+export function upfrontMoney(key: FinanceProduct, vehicle: PricedVehicle, request: QuoteMoneyInput, terms: LenderTerms): UpfrontMoney {
   const VatDue = vatDue(vehicle);
-  const CashPrice = pence(cashPrice(vehicle) + (asked.products ?? 0));
+  const CashPrice = pence(cashPrice(vehicle) + (request.products ?? 0));
   const lentOn = pence(CashPrice - VatDue);
   const Deposit = {
-    Cash: depositCash(asked.deposit, lentOn, vehicle.vat_scheme),
-    PartExchange: asked.part_exchange ?? NO_MONEY,
+    Cash: depositCash(request.deposit, lentOn, vehicle.vat_scheme),
+    PartExchange: request.part_exchange ?? NO_MONEY,
     Contribution: terms.contribution_products.includes(key) ? depositContribution(vehicle.tags) : NO_MONEY,
   };
   const TotalDeposit = pence(Deposit.Cash + Deposit.PartExchange + Deposit.Contribution);

@@ -8,16 +8,16 @@ import { representativeExample } from "./representative-example.ts";
 import { scheduleOf } from "./schedule.ts";
 import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 
-const ASKED: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
+const REQUEST: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
 function quoted(key: FinanceProduct, part: Partial<QuoteRequest> = {}, vehicle = fiesta): Quote {
-  const item = quote(key, vehicle, { ...ASKED, ...part }, SARSEN_BANK, TODAY);
+  const item = quote(key, vehicle, { ...REQUEST, ...part }, SARSEN_BANK, TODAY);
   if (item.HasError) throw new Error(item.reason);
   return item;
 }
 
 function reason(key: FinanceProduct, part: Partial<QuoteRequest> = {}, vehicle = fiesta) {
-  const item = quote(key, vehicle, { ...ASKED, ...part }, SARSEN_BANK, TODAY);
+  const item = quote(key, vehicle, { ...REQUEST, ...part }, SARSEN_BANK, TODAY);
   return item.HasError ? item : { reason: "a quote", deposit: undefined };
 }
 
@@ -80,7 +80,7 @@ describe("a quote on a lender's own terms", () => {
     const item = quoted("CS", { part_exchange: pence(-1000_00) });
     expect(item).toMatchObject({ TotalDeposit: 699_50, Balance: 16_295_50, Deposit: { Cash: 1699_50, PartExchange: -1000_00 } });
     const lends = { ...SARSEN_BANK, negative_equity: true };
-    const more = quote("CS", fiesta, { ...ASKED, part_exchange: pence(-3000_00) }, lends, TODAY);
+    const more = quote("CS", fiesta, { ...REQUEST, part_exchange: pence(-3000_00) }, lends, TODAY);
     expect(more).toMatchObject({ HasError: false, TotalDeposit: -1300_50, Balance: 18_295_50 });
   });
 
@@ -101,7 +101,7 @@ describe("a quote on a lender's own terms", () => {
   test("is refused when a pound is added to any one of its instalments", () => {
     const small = { ...fiesta, price: pence(3_000_00) };
     for (const key of FINANCE_PRODUCTS) {
-      const offer = offerOn(key, small, { ...ASKED, term: 24, rating: "fair" }, SARSEN_BANK, TODAY);
+      const offer = offerOn(key, small, { ...REQUEST, term: 24, rating: "fair" }, SARSEN_BANK, TODAY);
       if ("why" in offer) throw new Error(offer.why());
       const schedule = scheduleOf(offer.agreement)!;
       expect(quoteOf(offer, schedule).HasError).toBe(false);
@@ -119,10 +119,10 @@ describe("a quote on a lender's own terms", () => {
     const terms = { ...SARSEN_BANK, rate_bands: [] };
     let compared = 0;
     fc.assert(
-      fc.property(madeOf, fc.integer({ min: 1, max: 5_000_00 }), ({ key, price, deposit, ...asked }, more) => {
+      fc.property(madeOf, fc.integer({ min: 1, max: 5_000_00 }), ({ key, price, deposit, ...request }, more) => {
         const monthly = (vehicle: FinancedVehicle, amount: number) => {
-          const wish: QuoteRequest = { ...asked, deposit: { type: "amount", amount: pence(amount) } };
-          const offer = offerOn(key, vehicle, wish, terms, TODAY);
+          const quoteRequest: QuoteRequest = { ...request, deposit: { type: "amount", amount: pence(amount) } };
+          const offer = offerOn(key, vehicle, quoteRequest, terms, TODAY);
           return "why" in offer ? undefined : offer.paid.regular;
         };
         const bought = { ...fiesta, price };

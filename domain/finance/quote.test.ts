@@ -11,7 +11,7 @@ import { exampleQuote, representativeExample } from "./representative-example.ts
 
 const TODAY = "2026-11-21" as Day;
 const TERMS = wexcombe.lender_terms;
-const ASKED = defaultQuoteRequest(wexcombe);
+const REQUEST = defaultQuoteRequest(wexcombe);
 
 const fiesta: FinancedVehicle = {
   price: pence(16_796_00),
@@ -33,20 +33,20 @@ const transit: FinancedVehicle = {
   price_excluding_vat: pence(20_000_00),
 };
 
-function quoted(...[key, vehicle = fiesta, asked = ASKED]: [Quote["key"], FinancedVehicle?, typeof ASKED?]): Quote {
-  const item = quote(key, vehicle, asked, TERMS, TODAY);
+function quoted(...[key, vehicle = fiesta, request = REQUEST]: [Quote["key"], FinancedVehicle?, typeof REQUEST?]): Quote {
+  const item = quote(key, vehicle, request, TERMS, TODAY);
   if (item.HasError) throw new Error(item.reason);
   return item;
 }
 
-function reason(...[key, vehicle = fiesta, asked = ASKED]: [Quote["key"], FinancedVehicle?, typeof ASKED?]): string {
-  const item = quote(key, vehicle, asked, TERMS, TODAY);
+function reason(...[key, vehicle = fiesta, request = REQUEST]: [Quote["key"], FinancedVehicle?, typeof REQUEST?]): string {
+  const item = quote(key, vehicle, request, TERMS, TODAY);
   return item.HasError ? item.reason : "a quote";
 }
 
 describe("a quote", () => {
   test("is for PCP, HP and CS, in this order", () => {
-    expect(quotes(fiesta, ASKED, TERMS, TODAY).map(({ key }) => key)).toEqual(["PCP", "HP", "CS"]);
+    expect(quotes(fiesta, REQUEST, TERMS, TODAY).map(({ key }) => key)).toEqual(["PCP", "HP", "CS"]);
   });
 
   test("stands on the headline price with the admin fee inside", () => {
@@ -66,8 +66,8 @@ describe("a quote", () => {
   });
 
   test("takes the part exchange and the contribution into the deposit and into the total payable", () => {
-    const asked = { ...ASKED, part_exchange: pence(2000_00) };
-    const item = quoted("PCP", { ...fiesta, tags: ["fdc-750"] }, asked);
+    const request = { ...REQUEST, part_exchange: pence(2000_00) };
+    const item = quoted("PCP", { ...fiesta, tags: ["fdc-750"] }, request);
     expect(item.TotalDeposit).toBe(1699_50 + 2000_00 + 750_00);
     expect(item.TotalAmountPayable).toBe(item.CashPrice + item.ChargesForCredit);
   });
@@ -88,13 +88,13 @@ describe("a quote", () => {
   });
 
   test("notifies nothing when the deposit is what was asked for", () => {
-    expect(quoted("HP", transit, { ...ASKED, deposit: readDeposit(25) }).Notifications).toEqual([]);
+    expect(quoted("HP", transit, { ...REQUEST, deposit: readDeposit(25) }).Notifications).toEqual([]);
     expect(quoted("HP").Notifications).toEqual([]);
   });
 
   test("does not exist for Motability and contract hire", () => {
-    expect(quotes({ ...fiesta, advert_classification: "MOTABILITY" }, ASKED, TERMS, TODAY)).toEqual([]);
-    expect(quotes({ ...fiesta, advert_classification: "CONTRACT-HIRE-BUSINESS" }, ASKED, TERMS, TODAY)).toEqual([]);
+    expect(quotes({ ...fiesta, advert_classification: "MOTABILITY" }, REQUEST, TERMS, TODAY)).toEqual([]);
+    expect(quotes({ ...fiesta, advert_classification: "CONTRACT-HIRE-BUSINESS" }, REQUEST, TERMS, TODAY)).toEqual([]);
   });
 
   test("that cannot be had says why in words a shopper reads", () => {
@@ -102,11 +102,11 @@ describe("a quote", () => {
     expect(reason("HP", { ...fiesta, mileage: 140_000 })).toMatch(/more than 150,000 miles at the end/);
     expect(reason("PCP", transit)).toBe("PCP is not available on vans sold plus VAT.");
     expect(reason("HP", { ...fiesta, price: pence(120_000_00) })).toMatch(/lends up to £75,000/);
-    expect(reason("HP", fiesta, { ...ASKED, deposit: readDeposit(16_500) })).toMatch(/less than £1,000 to borrow/);
-    expect(reason("PCP", fiesta, { ...ASKED, deposit: readDeposit(12_000) })).toMatch(/Try a smaller deposit/);
-    expect(reason("PCP", fiesta, { ...ASKED, term: 60 })).toBe("PCP is available over 24, 36 or 48 months.");
-    expect(reason("HP", fiesta, { ...ASKED, mileage: 60_000 })).toMatch(/between 4,000 miles and 25,000 miles/);
-    expect(reason("HP", fiesta, { ...ASKED, part_exchange: pence(-3000_00) })).toMatch(/^You owe £3,000 more/);
+    expect(reason("HP", fiesta, { ...REQUEST, deposit: readDeposit(16_500) })).toMatch(/less than £1,000 to borrow/);
+    expect(reason("PCP", fiesta, { ...REQUEST, deposit: readDeposit(12_000) })).toMatch(/Try a smaller deposit/);
+    expect(reason("PCP", fiesta, { ...REQUEST, term: 60 })).toBe("PCP is available over 24, 36 or 48 months.");
+    expect(reason("HP", fiesta, { ...REQUEST, mileage: 60_000 })).toMatch(/between 4,000 miles and 25,000 miles/);
+    expect(reason("HP", fiesta, { ...REQUEST, part_exchange: pence(-3000_00) })).toMatch(/^You owe £3,000 more/);
   });
 
   test("adds up: deposit, VAT and every payment are the total payable, and that is cash price plus charges", () => {
@@ -118,7 +118,7 @@ describe("a quote", () => {
       vat_scheme: fc.constantFrom("Commercial" as const, "Margin" as const, null),
       tags: fc.subarray(["interest-free", "fdc-500", "fdc"]),
     });
-    const wishes = fc.record({
+    const requests = fc.record({
       deposit: fc.oneof(
         fc.integer({ min: 0, max: 49 }).map((percent) => readDeposit(percent)),
         fc.integer({ min: 50, max: 20_000 }).map((pounds) => readDeposit(pounds)),
@@ -131,8 +131,8 @@ describe("a quote", () => {
     });
     let given = 0;
     fc.assert(
-      fc.property(vehicles, wishes, (vehicle, asked) => {
-        for (const item of quotes({ ...fiesta, ...vehicle }, asked, TERMS, TODAY)) {
+      fc.property(vehicles, requests, (vehicle, request) => {
+        for (const item of quotes({ ...fiesta, ...vehicle }, request, TERMS, TODAY)) {
           if (item.HasError) {
             expect(item.reason).toMatch(/^[A-Z].+\.$/);
             continue;
@@ -168,8 +168,8 @@ describe("the monthly figure", () => {
 
 describe("the representative example", () => {
   test("comes from the first vehicle of the page that has a quote without an error", () => {
-    const tooOld = quotes({ ...fiesta, year: 1998 }, ASKED, TERMS, TODAY);
-    const good = quotes(fiesta, ASKED, TERMS, TODAY);
+    const tooOld = quotes({ ...fiesta, year: 1998 }, REQUEST, TERMS, TODAY);
+    const good = quotes(fiesta, REQUEST, TERMS, TODAY);
     expect(exampleQuote([tooOld, good])).toBe(good[0]);
     expect(exampleQuote([tooOld])).toBeUndefined();
   });

@@ -69,17 +69,17 @@ export type FinanceItem = Quote | NoQuote;
 export type FinancedVehicle = PricedVehicle & Pick<Vehicle, "advert_classification" | "year" | "mileage">;
 
 /** PCP, HP and CS on a vehicle, each a quote or the reason why not; empty for Motability and contract hire. */
-export function quotes(vehicle: FinancedVehicle, asked: QuoteRequest, terms: LenderTerms, today: Day): FinanceItem[] {
+export function quotes(vehicle: FinancedVehicle, request: QuoteRequest, terms: LenderTerms, today: Day): FinanceItem[] {
   if (isEnquiryOnly(vehicle)) return [];
-  return FINANCE_PRODUCTS.map((key) => quote(key, vehicle, asked, terms, today));
+  return FINANCE_PRODUCTS.map((key) => quote(key, vehicle, request, terms, today));
 }
 
 /**
  * One product on a vehicle: a quote, or the reason why not as text for the shopper. The APR is recalculated from the payments; if they do
  * not match the lender's rate there is no quote.
  */
-export function quote(key: FinanceProduct, vehicle: FinancedVehicle, asked: QuoteRequest, terms: LenderTerms, today: Day): FinanceItem {
-  const offer = offerOn(key, vehicle, asked, terms, today);
+export function quote(key: FinanceProduct, vehicle: FinancedVehicle, request: QuoteRequest, terms: LenderTerms, today: Day): FinanceItem {
+  const offer = offerOn(key, vehicle, request, terms, today);
   const schedule = "why" in offer ? undefined : scheduleOf(offer.agreement);
   if ("why" in offer || !schedule) {
     const { why, deposit } = "why" in offer ? offer : NOTHING_TO_PAY;
@@ -96,7 +96,7 @@ const NOTHING_TO_PAY = {
 /** A lender's offer on a vehicle, before its payment schedule is calculated. */
 export type FinanceOffer = {
   key: FinanceProduct;
-  asked: QuoteRequest;
+  request: QuoteRequest;
   terms: LenderTerms;
   vehicle: FinancedVehicle;
   money: UpfrontMoney;
@@ -109,36 +109,36 @@ export type FinanceOffer = {
 export function offerOn(
   key: FinanceProduct,
   vehicle: FinancedVehicle,
-  asked: QuoteRequest,
+  request: QuoteRequest,
   terms: LenderTerms,
   today: Day,
 ): FinanceOffer | QuoteRefusal {
   const age = Math.max(0, yearOf(today) - vehicle.year);
-  const unsuitable = unsuitableReason(key, vehicle, age, asked, terms);
+  const unsuitable = unsuitableReason(key, vehicle, age, request, terms);
   if (unsuitable) return { why: unsuitable };
-  const money = upfrontMoney(key, vehicle, asked, terms);
+  const money = upfrontMoney(key, vehicle, request, terms);
   const wrong = creditProblem(vehicle, money, terms);
   if (wrong) return wrong;
 
   const final =
     key === "PCP"
-      ? guaranteedFutureValue(terms.future_value, { price: vehicle.price, age, term: asked.term, mileage: asked.mileage })
+      ? guaranteedFutureValue(terms.future_value, { price: vehicle.price, age, term: request.term, mileage: request.mileage })
       : NO_MONEY;
-  if (final === undefined) return { why: () => `${key} has no guaranteed future value for this vehicle over ${asked.term} months.` };
+  if (final === undefined) return { why: () => `${key} has no guaranteed future value for this vehicle over ${request.term} months.` };
 
-  const rate = rateFor(vehicle, asked.rating, terms, { credit: money.Balance, age });
-  const frequency: PaymentFrequency = asked.frequency ?? "monthly";
+  const rate = rateFor(vehicle, request.rating, terms, { credit: money.Balance, age });
+  const frequency: PaymentFrequency = request.frequency ?? "monthly";
   const agreement: Agreement = {
     credit: money.Balance,
     apr: rate.apr,
     frequency,
-    payments: regularPayments(key, asked.term, frequency),
+    payments: regularPayments(key, request.term, frequency),
     final,
     // A loan with a fee would not be 0 %.
     fees: (rate.apr > 0 && terms.products[key].fees) || NO_FEES,
   };
   const paid = paymentPlan(agreement);
-  return paid ? { key, asked, terms, vehicle, money, rate, agreement, paid } : NOTHING_TO_PAY;
+  return paid ? { key, request, terms, vehicle, money, rate, agreement, paid } : NOTHING_TO_PAY;
 }
 
 function regularPayments(key: FinanceProduct, term: number, frequency: PaymentFrequency): number {
@@ -147,7 +147,7 @@ function regularPayments(key: FinanceProduct, term: number, frequency: PaymentFr
 }
 
 /** The quote for a schedule, or an error if its payments do not match the offer's rate. */
-export function quoteOf({ key, asked, terms, vehicle, money, rate, agreement, paid }: FinanceOffer, schedule: Schedule): FinanceItem {
+export function quoteOf({ key, request, terms, vehicle, money, rate, agreement, paid }: FinanceOffer, schedule: Schedule): FinanceItem {
   const { fees } = agreement;
   const carried = verifyApr(schedule, { apr: rate.apr, fees_in_apr: fees.in_apr });
   if (!carried.ok) return { key, HasError: true, reason: carried.reason };
@@ -157,8 +157,8 @@ export function quoteOf({ key, asked, terms, vehicle, money, rate, agreement, pa
     key,
     HasError: false,
     ...money,
-    Term: asked.term,
-    AnnualMileage: asked.mileage,
+    Term: request.term,
+    AnnualMileage: request.mileage,
     Apr: carried.apr,
     FixedRate: rate.fixed_rate,
     ...(agreement.frequency === "weekly" && { Frequency: "weekly" as const }),
@@ -173,7 +173,7 @@ export function quoteOf({ key, asked, terms, vehicle, money, rate, agreement, pa
     ChargesForCredit: totals.charge,
     TotalAmountPayable: pence(money.VatDue + money.TotalDeposit + totals.payable),
     Lender: terms.lender,
-    Notifications: isRaised(asked.deposit, vehicle.vat_scheme)
+    Notifications: isRaised(request.deposit, vehicle.vat_scheme)
       ? [`The deposit on a vehicle sold plus VAT is at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%.`]
       : [],
   };

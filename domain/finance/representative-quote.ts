@@ -13,12 +13,12 @@ type AdvertisingWebsite = FinanceWebsite & { representative_apr: number };
 export function representativeQuote(vehicle: FinancedVehicle, website: AdvertisingWebsite, today: Day): Quote | null {
   if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, website)) return null;
   const { lender_terms, representative_apr } = website;
-  const asked = defaultQuoteRequest(website);
+  const request = defaultQuoteRequest(website);
   for (const key of FINANCE_PRODUCTS) {
-    const offer = offerOn(key, vehicle, asked, lender_terms, today);
+    const offer = offerOn(key, vehicle, request, lender_terms, today);
     // Only fees outside the APR make a quote's APR differ from the offer's; without them the schedule can be skipped.
     if ("why" in offer || (offer.agreement.fees.in_apr && offer.rate.apr !== representative_apr)) continue;
-    const item = quote(key, vehicle, asked, lender_terms, today);
+    const item = quote(key, vehicle, request, lender_terms, today);
     if (!item.HasError && item.Apr === representative_apr) return item;
   }
   return null;

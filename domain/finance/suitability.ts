@@ -10,14 +10,14 @@ export function unsuitableReason(
   key: FinanceProduct,
   vehicle: Pick<Vehicle, "vat_scheme" | "mileage">,
   age: number,
-  asked: RequestedTerm,
+  requested: RequestedTerm,
   terms: LenderTerms,
 ): (() => string) | undefined {
   const product = terms.products[key];
-  const years = asked.term / 12;
-  if (!product.terms.includes(asked.term)) return () => `${key} is available over ${listed(product.terms)} months.`;
-  if (asked.frequency === "weekly" && !product.weekly) return () => `${key} is paid monthly.`;
-  if (!(asked.mileage >= terms.mileage.min && asked.mileage <= terms.mileage.max)) {
+  const years = requested.term / 12;
+  if (!product.terms.includes(requested.term)) return () => `${key} is available over ${listed(product.terms)} months.`;
+  if (requested.frequency === "weekly" && !product.weekly) return () => `${key} is paid monthly.`;
+  if (!(requested.mileage >= terms.mileage.min && requested.mileage <= terms.mileage.max)) {
     return () => `Choose between ${miles(terms.mileage.min)} and ${miles(terms.mileage.max)} a year.`;
   }
   if (vehicle.vat_scheme === "Commercial" && !product.commercial_vat) return () => `${key} is not available on vans sold plus VAT.`;
@@ -26,7 +26,7 @@ export function unsuitableReason(
       `This vehicle would be more than ${product.max_age_at_end} years old at the end of the agreement, which ${key} does not ` +
       `allow. Try a shorter term.`;
   }
-  if ((vehicle.mileage ?? 0) + asked.mileage * years > product.max_mileage_at_end) {
+  if ((vehicle.mileage ?? 0) + requested.mileage * years > product.max_mileage_at_end) {
     return () =>
       `This vehicle would have done more than ${miles(product.max_mileage_at_end)} at the end of the agreement, which ${key} ` +
       `does not allow. Try a shorter term or fewer miles.`;

@@ -1,18 +1,18 @@
 /** Translates a text; an unknown text is returned unchanged. */
 export type TextTranslator = (text: string) => string;
 
-type Phrase = { pattern: RegExp; names: string[]; said: string };
+type Template = { pattern: RegExp; names: string[]; translation: string };
 
 /**
- * A translator for texts that are not labels: stock values, price notes, error messages. `phrases` are keyed by the English text, with
+ * A translator for texts that are not labels: stock values, price notes, error messages. `translations` are keyed by the English text, with
  * placeholders in braces; the value of a placeholder is translated as well.
  */
-export function textTranslator(phrases: Readonly<Record<string, string>>): TextTranslator {
+export function textTranslator(translations: Readonly<Record<string, string>>): TextTranslator {
   const whole = new Map<string, string>();
-  const open: Phrase[] = [];
-  for (const [text, said] of Object.entries(phrases)) {
+  const open: Template[] = [];
+  for (const [text, translation] of Object.entries(translations)) {
     const names = Array.from(text.matchAll(BLANK), ([, name = ""]) => name);
-    if (names.length === 0) whole.set(text, said);
+    if (names.length === 0) whole.set(text, translation);
     else
       open.push({
         pattern: new RegExp(
@@ -22,20 +22,20 @@ export function textTranslator(phrases: Readonly<Record<string, string>>): TextT
             .join("")}$`,
         ),
         names,
-        said,
+        translation,
       });
   }
-  const say: TextTranslator = (text) => whole.get(text) ?? filledIn(text);
+  const translate: TextTranslator = (text) => whole.get(text) ?? filledIn(text);
 
   function filledIn(text: string): string {
-    for (const { pattern, names, said } of open) {
+    for (const { pattern, names, translation } of open) {
       const match = pattern.exec(text);
-      if (match) return said.replace(BLANK, (_, name: string) => say(match[names.indexOf(name) + 1] ?? ""));
+      if (match) return translation.replace(BLANK, (_, name: string) => translate(match[names.indexOf(name) + 1] ?? ""));
     }
     return text;
   }
 
-  return say;
+  return translate;
 }
 
 /** Patterns of numeric placeholders, so that similar sentences do not match. */

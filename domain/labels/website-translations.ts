@@ -12,8 +12,8 @@ export type WebsiteLabels = {
 /** The translations for a website's messages and letters, by locale; English if the website does not have that language. */
 export function websiteTranslations({ labels = {}, locales = {} }: WebsiteLabels): (locale: string) => Translations {
   const english = englishTranslations(labels);
-  const tongues = new Map<string, Translations>([[DEFAULT_LOCALE, english]]);
+  const byLocale = new Map<string, Translations>([[DEFAULT_LOCALE, english]]);
   const welsh = locales["cy"];
-  if (welsh) tongues.set("cy", welshTranslations(welsh, welshLetters));
-  return (locale) => tongues.get(locale) ?? english;
+  if (welsh) byLocale.set("cy", welshTranslations(welsh, welshLetters));
+  return (locale) => byLocale.get(locale) ?? english;
 }

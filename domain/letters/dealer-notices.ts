@@ -127,9 +127,9 @@ function freeWords(lead: LeadSnapshot): LetterBlock[] {
 
 function answersOf({ form, contact, answers }: LeadSnapshot) {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
-  const told: Readonly<Record<string, string>> = { ...contact, ...answers };
+  const values: Readonly<Record<string, string>> = { ...contact, ...answers };
   return Object.entries(fields).flatMap(([name, { label, kind }]) => {
-    const value = told[name];
+    const value = values[name];
     if (value === undefined || UNTOLD.includes(name) || (kind === "unseen" && !name.startsWith("enquiry_source") && !VISIT.includes(name)))
       return [];
     return [{ label, kind, value }];

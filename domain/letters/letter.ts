@@ -18,28 +18,33 @@ export type Letter = { subject: string; title: string; blocks: readonly LetterBl
 /** The branch named in a letter, or the dealer if there is none. */
 export type LetterBranch = { name: string; address: string; telephone: string; hours: readonly { days: string; hours: string }[] };
 
-/** Translates a letter; `said` translates each text that was not typed by a person. */
-export function localiseLetter({ subject, title, blocks }: Letter, said: (text: string) => string): Letter {
-  return { subject: said(subject), title: said(title), blocks: blocks.map((block) => blockIn(block, said)) };
+/** Translates a letter; `translate` translates each text that was not typed by a person. */
+export function localiseLetter({ subject, title, blocks }: Letter, translate: (text: string) => string): Letter {
+  return { subject: translate(subject), title: translate(title), blocks: blocks.map((block) => blockIn(block, translate)) };
 }
 
-function blockIn(block: LetterBlock, said: (text: string) => string): LetterBlock {
+function blockIn(block: LetterBlock, translate: (text: string) => string): LetterBlock {
   switch (block.kind) {
     case "words":
-      return block.typed ? block : { ...block, text: said(block.text) };
+      return block.typed ? block : { ...block, text: translate(block.text) };
     case "heading":
     case "link":
-      return { ...block, text: said(block.text) };
+      return { ...block, text: translate(block.text) };
     case "lines":
-      return { ...block, caption: said(block.caption), lines: block.lines.map((line) => lineIn(line, said)) };
+      return { ...block, caption: translate(block.caption), lines: block.lines.map((line) => lineIn(line, translate)) };
     case "steps":
-      return { ...block, steps: block.steps.map(({ step, text }) => ({ step: said(step), text: said(text) })) };
+      return { ...block, steps: block.steps.map(({ step, text }) => ({ step: translate(step), text: translate(text) })) };
   }
 }
 
-function lineIn(line: LetterLine, said: (text: string) => string): LetterLine {
+function lineIn(line: LetterLine, translate: (text: string) => string): LetterLine {
   const { name, amount, note, typed } = line;
-  return { ...line, name: said(name), amount: typed ? amount : said(amount), ...(note !== undefined && { note: said(note) }) };
+  return {
+    ...line,
+    name: translate(name),
+    amount: typed ? amount : translate(amount),
+    ...(note !== undefined && { note: translate(note) }),
+  };
 }
 
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}' -]{0,39}$/u;

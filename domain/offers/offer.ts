@@ -43,12 +43,12 @@ export function isLive(offer: Pick<Offer, "live_from" | "live_until">, today: Da
 }
 
 /** Whether an offer matches the page's query. Specification 7.6. */
-export function isFor(offer: Offer, asked: OfferQuery): boolean {
+export function isFor(offer: Offer, query: OfferQuery): boolean {
   return (
-    (asked.template === undefined || offer.templates.includes(asked.template)) &&
-    (asked.location === undefined || isAmong(offer.locations, asked.location)) &&
-    (asked.type === undefined || isAmong(offer.types, asked.type)) &&
-    (asked.use_filter_rules !== true || allowsMakeAndRange(offer.matching_rules, asked))
+    (query.template === undefined || offer.templates.includes(query.template)) &&
+    (query.location === undefined || isAmong(offer.locations, query.location)) &&
+    (query.type === undefined || isAmong(offer.types, query.type)) &&
+    (query.use_filter_rules !== true || allowsMakeAndRange(offer.matching_rules, query))
   );
 }
 

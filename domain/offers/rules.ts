@@ -75,8 +75,8 @@ export function matchesRules(vehicle: RuledVehicle, rules: MatchingRules, year: 
 }
 
 /** Whether the rules allow a make and a range (slugs); undefined values are not checked. */
-export function allowsMakeAndRange(rules: MatchingRules, asked: { make?: string | undefined; range?: string | undefined }): boolean {
-  return allows(rules.make_slug, asked.make) && allows(rules.range_slug, asked.range);
+export function allowsMakeAndRange(rules: MatchingRules, path: { make?: string | undefined; range?: string | undefined }): boolean {
+  return allows(rules.make_slug, path.make) && allows(rules.range_slug, path.range);
 }
 
 function allows(rule: readonly string[] | undefined, value: string | undefined): boolean {

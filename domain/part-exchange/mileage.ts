@@ -23,15 +23,15 @@ export function readMileage(text: string): number | undefined {
 }
 
 /** Problems that prevent a valuation: registration and mileage are required. */
-export function mileageProblem(asked: { vrm: string; mileage: string }): Problem[] {
-  const mileage = readMileage(asked.mileage);
+export function mileageProblem(request: { vrm: string; mileage: string }): Problem[] {
+  const mileage = readMileage(request.mileage);
   return [
-    ...(normaliseMark(asked.vrm) === ""
+    ...(normaliseMark(request.vrm) === ""
       ? [{ field: "vrm", message: "Enter your registration" }]
-      : markKind(asked.vrm) === undefined
+      : markKind(request.vrm) === undefined
         ? [{ field: "vrm", message: "Enter a UK registration, like WX21 KDE, P123 ABC or TIL 1234" }]
         : []),
-    ...(asked.mileage.trim() === ""
+    ...(request.mileage.trim() === ""
       ? [{ field: "mileage", message: "Enter the mileage" }]
       : mileage === undefined || mileage > MAX_MILEAGE
         ? [{ field: "mileage", message: `Mileage must be a whole number up to ${MAX_MILEAGE.toLocaleString("en-GB")}, like 71,200` }]

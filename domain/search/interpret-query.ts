@@ -84,11 +84,11 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
 
   const kept: string[] = [];
   /** The interpreted words in their original order. */
-  const said: string[] = [];
+  const interpreted: string[] = [];
 
-  function limit(spoken: QueryLimit): void {
-    narrowings.push((search) => withQueryLimit(search, spoken));
-    understood.push(limitUnderstood(spoken));
+  function limit(queryLimit: QueryLimit): void {
+    narrowings.push((search) => withQueryLimit(search, queryLimit));
+    understood.push(limitUnderstood(queryLimit));
   }
 
   function take(words: string, named: readonly FacetTerm[], label = named.map((one) => one.label).join(", ")): void {
@@ -100,17 +100,17 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
         named.map(({ value }) => value),
       ),
     );
-    said.push(words);
+    interpreted.push(words);
     understood.push({ words, field: facet, label, corrected: false });
   }
 
   const words = tokenise(rest);
-  const spoken = limits.filter(({ field, min = 0 }) => {
+  const queryLimits = limits.filter(({ field, min = 0 }) => {
     const known = field !== "engine_size" || lexicon.isEngineSize(inLitres(min));
     if (!known) words.push(inLitres(min));
     return known;
   });
-  spoken.forEach(limit);
+  queryLimits.forEach(limit);
   const { alternatives, others: typed } = apart(words, lexicon);
   for (const { words, values } of alternatives) take(words, values);
   for (const { words, meant } of meanings(typed, lexicon)) {
@@ -120,10 +120,10 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
       take(words, meant.values, meant.label);
     } else if (meant.kind === "limit") {
       limit({ words, ...meant.limit });
-      said.push(words);
+      interpreted.push(words);
     } else {
       kept.push(...meant.words);
-      said.push(...meant.words.map(written));
+      interpreted.push(...meant.words.map(written));
       if (meant.kind === "as-typed") continue;
       changed = true;
       const named = lexicon.named(meant.words);
@@ -137,7 +137,7 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
     q: kept.join(" "),
     narrowings,
     understood,
-    showing: changed ? [...said, ...spoken.map(({ words }) => words)].join(" ") : null,
+    showing: changed ? [...interpreted, ...queryLimits.map(({ words }) => words)].join(" ") : null,
   };
 }
 

@@ -14,9 +14,9 @@ const NOT_SOLD: readonly (readonly [classification: string, by: PriceBasis])[] =
  * payment, and the monthly rental for contract hire alone. Source: decisions S2 and O10.
  */
 export function priceBasisOf({ facets }: Pick<VehicleSearch, "facets">): PriceBasis {
-  const asked = facets.advert_classification;
-  if (!asked || asked.some((value) => NOT_SOLD.every(([classification]) => classification !== value))) return "price";
-  return NOT_SOLD.find(([classification]) => asked.includes(classification))?.[1] ?? "price";
+  const selected = facets.advert_classification;
+  if (!selected || selected.some((value) => NOT_SOLD.every(([classification]) => classification !== value))) return "price";
+  return NOT_SOLD.find(([classification]) => selected.includes(classification))?.[1] ?? "price";
 }
 
 /**
@@ -24,10 +24,10 @@ export function priceBasisOf({ facets }: Pick<VehicleSearch, "facets">): PriceBa
  * filter and are excluded from the bounds.
  */
 export function otherPriceClassifications(search: Pick<VehicleSearch, "facets">): string[] {
-  const asked = search.facets.advert_classification;
-  if (!asked || asked.length === 1) return [];
+  const selected = search.facets.advert_classification;
+  if (!selected || selected.length === 1) return [];
   const figure = priceBasisOf(search);
-  return NOT_SOLD.filter(([classification, by]) => by !== figure && asked.includes(classification)).map(
+  return NOT_SOLD.filter(([classification, by]) => by !== figure && selected.includes(classification)).map(
     ([classification]) => classification,
   );
 }

@@ -38,36 +38,36 @@ const SECOND_HALF_PLATES = 50;
 /** Tried in this order; a match is removed from the text before the next pattern. */
 const READERS: readonly Reader[] = [
   {
-    pattern: phrase(String.raw`(?:between |from )?(?<min>${YEAR}) ?(?:-|–|to|and) ?(?<max>${YEAR})`),
+    pattern: pattern(String.raw`(?:between |from )?(?<min>${YEAR}) ?(?:-|–|to|and) ?(?<max>${YEAR})`),
     read: ({ min, max }) => years(Number(min), Number(max)),
   },
   {
-    pattern: phrase(String.raw`(?:from|since|(?<beyond>after|newer than)|at least) (?<year>${YEAR})`),
+    pattern: pattern(String.raw`(?:from|since|(?<beyond>after|newer than)|at least) (?<year>${YEAR})`),
     read: ({ beyond, year }) => years(Number(year) + (beyond === undefined ? 0 : 1)),
   },
-  { pattern: phrase(String.raw`(?<year>${YEAR}) ?(?:or newer|or later|onwards?|and newer|\+)`), read: ({ year }) => years(Number(year)) },
+  { pattern: pattern(String.raw`(?<year>${YEAR}) ?(?:or newer|or later|onwards?|and newer|\+)`), read: ({ year }) => years(Number(year)) },
   {
-    pattern: phrase(String.raw`(?:(?<beyond>before|older than)|up to|until) (?<year>${YEAR})`),
+    pattern: pattern(String.raw`(?:(?<beyond>before|older than)|up to|until) (?<year>${YEAR})`),
     read: ({ beyond, year }) => years(undefined, Number(year) - (beyond === undefined ? 0 : 1)),
   },
   {
-    pattern: phrase(
+    pattern: pattern(
       String.raw`(?:${AT_MOST} |(?<older>over|more than|older than|at least) )?(?<age>\d{1,2}) years?(?: old)?(?: or (?:newer|less))?`,
     ),
     read: ({ older, age }, thisYear) => (older === undefined ? years(thisYear - Number(age)) : years(undefined, thisYear - Number(age))),
   },
-  { pattern: phrase(String.raw`(?<plate>\d\d) ?(?:plate|reg)`), read: ({ plate }) => plateYears(Number(plate)) },
-  { pattern: phrase(String.raw`(?<doors>[2-7]|${COUNT})[ -]?(?:doors?|dr)`), read: ({ doors }) => exactly("doors", counted(doors)) },
+  { pattern: pattern(String.raw`(?<plate>\d\d) ?(?:plate|reg)`), read: ({ plate }) => plateYears(Number(plate)) },
+  { pattern: pattern(String.raw`(?<doors>[2-7]|${COUNT})[ -]?(?:doors?|dr)`), read: ({ doors }) => exactly("doors", counted(doors)) },
   {
-    pattern: phrase(String.raw`(?<seats>\d{1,2}|${COUNT})[ -]?(?:seats?|seaters?)`),
+    pattern: pattern(String.raw`(?<seats>\d{1,2}|${COUNT})[ -]?(?:seats?|seaters?)`),
     read: ({ seats }) => exactly("seats", counted(seats)),
   },
   {
-    pattern: phrase(String.raw`(?:(?<litres>\d(?:\.\d)?)[ -]?(?:litres?|liters?|ltrs?)|(?<short>\d(?:\.\d ?)?)l)`),
+    pattern: pattern(String.raw`(?:(?<litres>\d(?:\.\d)?)[ -]?(?:litres?|liters?|ltrs?)|(?<short>\d(?:\.\d ?)?)l)`),
     read: ({ litres, short }) => exactly("engine_size", Number(litres ?? short)),
   },
   {
-    pattern: phrase(String.raw`(?:between )?${AMOUNT("min")} ?(?:-|–|to|and) ?${AMOUNT("max")}${UNIT}`),
+    pattern: pattern(String.raw`(?:between )?${AMOUNT("min")} ?(?:-|–|to|and) ?${AMOUNT("max")}${UNIT}`),
     read: (groups) => {
       const thousands = groups["maxThousand"] !== undefined && groups["minThousand"] === undefined;
       const min = amount(groups, "min", thousands);
@@ -78,24 +78,24 @@ const READERS: readonly Reader[] = [
     },
   },
   {
-    pattern: phrase(String.raw`${AT_MOST} ?${AMOUNT("max")}${UNIT}`),
+    pattern: pattern(String.raw`${AT_MOST} ?${AMOUNT("max")}${UNIT}`),
     read: (groups) => {
       const max = amount(groups, "max");
       return isAmount(groups, "max", max) ? { field: fieldOf(groups), max } : undefined;
     },
   },
   {
-    pattern: phrase(String.raw`${AT_LEAST} ?${AMOUNT("min")}${UNIT}`),
+    pattern: pattern(String.raw`${AT_LEAST} ?${AMOUNT("min")}${UNIT}`),
     read: (groups) => {
       const min = amount(groups, "min");
       return isAmount(groups, "min", min) ? { field: fieldOf(groups), min } : undefined;
     },
   },
   {
-    pattern: phrase(String.raw`${AMOUNT("max")}${UNIT}(?: (?:or (?:less|under|below)|max(?:imum)?))?`),
+    pattern: pattern(String.raw`${AMOUNT("max")}${UNIT}(?: (?:or (?:less|under|below)|max(?:imum)?))?`),
     read: (groups, _year) => {
-      const said = groups["maxPound"] ?? groups["maxThousand"] ?? groups["miles"] ?? groups["month"];
-      if (hasTooManyDigits(groups, "max") || (said === undefined && !IN_THOUSANDS.test(groups["max"] ?? ""))) return undefined;
+      const unit = groups["maxPound"] ?? groups["maxThousand"] ?? groups["miles"] ?? groups["month"];
+      if (hasTooManyDigits(groups, "max") || (unit === undefined && !IN_THOUSANDS.test(groups["max"] ?? ""))) return undefined;
       return { field: fieldOf(groups), max: amount(groups, "max") };
     },
   },
@@ -145,7 +145,7 @@ function both(one: Bounds = {}, other: Bounds): Bounds {
 }
 
 /** Matches whole words: the text has a space before and after them. */
-function phrase(pattern: string): RegExp {
+function pattern(pattern: string): RegExp {
   return new RegExp(String.raw`(?<= )${pattern}(?= )`, "g");
 }
 
@@ -164,8 +164,8 @@ function hasTooManyDigits(groups: Record<string, string | undefined>, name: stri
 
 function isAmount(groups: Record<string, string | undefined>, name: string, value: number): boolean {
   if (hasTooManyDigits(groups, name)) return false;
-  const said = groups[`${name}Pound`] ?? groups[`${name}Thousand`] ?? groups["miles"] ?? groups["month"];
-  return said !== undefined || value >= LEAST_PLAIN_AMOUNT;
+  const unit = groups[`${name}Pound`] ?? groups[`${name}Thousand`] ?? groups["miles"] ?? groups["month"];
+  return unit !== undefined || value >= LEAST_PLAIN_AMOUNT;
 }
 
 function fieldOf({ miles, month }: Record<string, string | undefined>): "price" | "monthly" | "mileage" {

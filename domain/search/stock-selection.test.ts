@@ -15,6 +15,6 @@ test.each([
   ["vans", "vans", "vans"],
   ["vans", "cars", undefined],
   ["cars", "vans", undefined],
-] as const)("a website of %s has on a page about %s: %s", (shown, asked, both) => {
-  expect(intersectSelections(shown, asked)).toBe(both);
+] as const)("a website of %s has on a page about %s: %s", (shown, requested, both) => {
+  expect(intersectSelections(shown, requested)).toBe(both);
 });

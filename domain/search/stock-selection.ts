@@ -15,9 +15,9 @@ export function isInSelection({ cap_database }: Pick<Vehicle, "cap_database">, s
 }
 
 /** The intersection of the selection a page requests with the website's; undefined if it is empty. */
-export function intersectSelections(shown: StockSelection, asked: StockSelection): StockSelection | undefined {
-  if (shown === "all" || shown === asked) return asked;
-  return asked === "all" ? shown : undefined;
+export function intersectSelections(shown: StockSelection, requested: StockSelection): StockSelection | undefined {
+  if (shown === "all" || shown === requested) return requested;
+  return requested === "all" ? shown : undefined;
 }
 
 /** The scope of a listing page before any filter: /used-cars is "cars", /used-vans is "vans", others show all stock of the website. */

@@ -141,11 +141,11 @@ function rowsOf(lines: readonly Line[], vehicles: readonly Compared[]): Comparis
         vehicles.map((compared) => valueOf(value(compared), note?.(compared) ?? null)),
       ),
     )
-    .filter(({ values }) => values.some((value) => value !== null && !SAYS_NOTHING.has(value.text)));
+    .filter(({ values }) => values.some((value) => value !== null && !EMPTY_VALUES.has(value.text)));
 }
 
 /** A row with only these values is left out. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set([NO_FINANCE, NONE]);
+const EMPTY_VALUES: ReadonlySet<string> = new Set([NO_FINANCE, NONE]);
 
 function valueOf(value: string | number | null, note: string | null): ComparedValue | null {
   return value === null ? null : { text: String(value), note };

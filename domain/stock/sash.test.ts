@@ -8,7 +8,7 @@ test.each([
   ["fdc-250", "£250 deposit contribution"],
   ["fdc", "Finance deposit contribution"],
   ["ulez", null],
-])("a contribution of the tag %s is said as “%s”", (tag, said) => {
-  expect(contributionText({ tags: ["new-in", tag], advert_classification: "USED" })).toBe(said);
+])("a contribution of the tag %s is said as “%s”", (tag, text) => {
+  expect(contributionText({ tags: ["new-in", tag], advert_classification: "USED" })).toBe(text);
   expect(contributionText({ tags: [tag], advert_classification: "MOTABILITY" })).toBeNull();
 });
