@@ -4,7 +4,7 @@ import type { OrderStatus } from "./transitions.ts";
 /** The amounts paid for an order, due to be refunded, and refunded, in pence. */
 export type MoneyBack = { paid: Pence; due: Pence; sent: Pence };
 
-type PaymentTaken = { amount: number; status: string };
+type PaymentRow = { amount: number; status: string };
 
 /** Orders with these statuses ended without a sale: everything paid is refunded. */
 const CAME_TO_NOTHING: readonly OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
@@ -14,7 +14,7 @@ export function cameToNothing(status: OrderStatus): boolean {
 }
 
 /** Sums an order's payments by status, in pence. Only received money counts. */
-export function moneyBackOf(payments: readonly PaymentTaken[]): MoneyBack {
+export function moneyBackOf(payments: readonly PaymentRow[]): MoneyBack {
   const sum = (...statuses: string[]) =>
     payments.reduce((total, { amount, status }) => (statuses.includes(status) ? pence(total + amount) : total), NO_MONEY);
   return { paid: sum("paid", "refund_due", "refunded"), due: sum("refund_due"), sent: sum("refunded") };

@@ -24,7 +24,7 @@ const calendars = new Map<string, ReadonlyMap<Day, string>>();
 export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyMap<Day, string> {
   const easter = easterSunday(year);
   const holidays = new Map<Day, string>();
-  const moved = (name: string, month: number, date: number) => keep(holidays, name, calendarDay(year, month, date));
+  const moved = (name: string, month: number, date: number) => addOnWorkingDay(holidays, name, calendarDay(year, month, date));
   const scottish = region === "scotland";
   moved("New Year's Day", 1, 1);
   if (scottish) moved("2nd January", 1, 2);
@@ -42,12 +42,12 @@ export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyM
 }
 
 /** Moves a holiday on a weekend to the next working day that is not a holiday. */
-function keep(holidays: Map<Day, string>, name: string, day: Day): void {
-  let kept = day;
+function addOnWorkingDay(holidays: Map<Day, string>, name: string, day: Day): void {
+  let observed = day;
   // Holidays on Saturday and Sunday move to Monday and Tuesday in order; at Christmas, if they fall on Sunday and Monday, only the first
   // moves, to Tuesday.
-  while (weekdayOf(kept) >= SATURDAY || holidays.has(kept) || isNeighboursOwn(name, kept)) kept = addDays(kept, 1);
-  holidays.set(kept, kept === day ? name : `${name}, substitute day`);
+  while (weekdayOf(observed) >= SATURDAY || holidays.has(observed) || isNeighboursOwn(name, observed)) observed = addDays(observed, 1);
+  holidays.set(observed, observed === day ? name : `${name}, substitute day`);
 }
 
 /** If Christmas Day is a Sunday, Monday is Boxing Day. New Year's Day is placed before 2 January in Scotland. */

@@ -169,12 +169,12 @@ describe("a valuation that is kept", () => {
   });
 
   test("goes after seven days, and a hash is kept once", () => {
-    const kept = [
+    const stored = [
       { hash: "a", expires_at: now + 2, mileage: 2 },
       { hash: "a", expires_at: now + 1, mileage: 1 },
       { hash: "b", expires_at: now },
       { hash: "c", expires_at: now + 1 },
     ];
-    expect(validValuations(kept, now)).toEqual([kept[0], kept[3]]);
+    expect(validValuations(stored, now)).toEqual([stored[0], stored[3]]);
   });
 });

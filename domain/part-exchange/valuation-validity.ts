@@ -16,9 +16,9 @@ export function validUntilText(expires: Moment): string {
 }
 
 /** The valuations that are still valid; of several with the same hash the first (newest). Keeps the order. */
-export function validValuations<Held extends { hash: string; expires_at: Moment }>(kept: readonly Held[], now: Moment): Held[] {
+export function validValuations<Held extends { hash: string; expires_at: Moment }>(stored: readonly Held[], now: Moment): Held[] {
   const seen = new Set<string>();
-  return kept.filter(({ hash, expires_at }) => {
+  return stored.filter(({ hash, expires_at }) => {
     if (expires_at <= now || seen.has(hash)) return false;
     seen.add(hash);
     return true;

@@ -82,7 +82,7 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
   let changed = false;
   const written = (word: string) => lexicon.known(word)?.written ?? word;
 
-  const kept: string[] = [];
+  const searched: string[] = [];
   /** The interpreted words in their original order. */
   const interpreted: string[] = [];
 
@@ -122,7 +122,7 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
       limit({ words, ...meant.limit });
       interpreted.push(words);
     } else {
-      kept.push(...meant.words);
+      searched.push(...meant.words);
       interpreted.push(...meant.words.map(written));
       if (meant.kind === "as-typed") continue;
       changed = true;
@@ -132,9 +132,9 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
       understood.push({ words, field, label, corrected: meant.kind === "corrected" });
     }
   }
-  understood.push(...namesAmong(kept, lexicon, understood));
+  understood.push(...namesAmong(searched, lexicon, understood));
   return {
-    q: kept.join(" "),
+    q: searched.join(" "),
     narrowings,
     understood,
     showing: changed ? [...interpreted, ...queryLimits.map(({ words }) => words)].join(" ") : null,
@@ -194,7 +194,7 @@ function meanings(typed: readonly string[], lexicon: SearchLexicon): { words: st
   const read: { words: string; meant: Meant }[] = [];
   for (let at = 0; at < typed.length; at++) {
     const several = MULTI_TERM_SYNONYM_STARTS.has(typed[at]!) ? severalFrom(typed, at, lexicon) : undefined;
-    read.push(several ?? { words: typed[at]!, meant: takenFor(typed, at, lexicon) });
+    read.push(several ?? { words: typed[at]!, meant: meaningOf(typed, at, lexicon) });
     if (several) at += several.length - 1;
   }
   return read;
@@ -216,7 +216,7 @@ function severalFrom(
 }
 
 /** The last word may be incomplete: "for" may be the beginning of "ford". */
-function takenFor(typed: readonly string[], at: number, lexicon: SearchLexicon): Meant {
+function meaningOf(typed: readonly string[], at: number, lexicon: SearchLexicon): Meant {
   const word = typed[at]!;
   const last = at === typed.length - 1;
   const rather = ratherThanTyped(word, lexicon);

@@ -279,7 +279,7 @@ const CHANGES: readonly Change[] = [
     `contact: { first_name, last_name, email, salutation, ${name}: undefined }`,
   ]),
   ["3.57", stored, "hash,", "key: hash,", savedFields],
-  ["3.55", "domain/part-exchange/valuation-validity.ts", "Price held until", "Price kept until"],
+  ["3.55", "domain/part-exchange/valuation-validity.ts", "Price held until", "Price stored until"],
   ["3.57", "domain/part-exchange/valuation-validity.ts", "604_800_000", "700_000_000"],
   ["3.62", "server/api/content.ts", "rules: JSON.stringify(rules)", "rules"],
   ["3.62", content, "contents: z", "parts: z"],

@@ -428,7 +428,7 @@ const FAILURES: readonly Change[] = [
 const LIMITS: readonly Change[] = [
   ["9.1", orders, "`public, max-age=${CONFIG_LIFE_SECONDS}`", '"no-store"'],
   ["9.2", "domain/part-exchange/valuation-validity.ts", " || seen.has(hash)) return false;", ") return false;"],
-  ["9.2", "domain/part-exchange/valuation-validity.ts", "Price held until", "Price kept until"],
+  ["9.2", "domain/part-exchange/valuation-validity.ts", "Price held until", "Price stored until"],
   ["9.17", "domain/part-exchange/valuation.ts", "ROUNDED_TO_PENCE = 1000;", "ROUNDED_TO_PENCE = 100;"],
   ["9.6", "server/stock/stock.ts", "facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1", "resultsPerPage: limit + 1"],
   ["9.6", "server/stock/stock.ts", ".filter((other) => other !== stock_id)", ""],
