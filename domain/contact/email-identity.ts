@@ -19,7 +19,7 @@ export function emailIdentity(address: string): string {
 }
 
 /** A local part that begins with "+" is not shortened: "+a" and "+b" differ. */
-function before(text: string, mark: string): string {
-  const end = text.indexOf(mark);
+function before(text: string, separator: string): string {
+  const end = text.indexOf(separator);
   return end > 0 ? text.slice(0, end) : text;
 }

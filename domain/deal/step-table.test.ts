@@ -26,7 +26,7 @@ const FINANCED: StepFacts = { ...ORDERED, payment_type: "FINANCE" };
 const NAMES = Object.keys(STEP_TRANSITIONS) as StepTransitionName[];
 
 /** The specification's list of transitions: a missing or an additional row fails here by name. */
-const WAYS: [StepTransitionName, DealStep, DealStep, StepFacts][] = [
+const EXPECTED: [StepTransitionName, DealStep, DealStep, StepFacts][] = [
   ["reserve", "step-1", "step-2", FREE],
   ["check_out", "step-1", "step-2", FREE],
   ["add_part_exchange", "step-1", "step-1-part-ex", FREE],
@@ -41,20 +41,20 @@ const WAYS: [StepTransitionName, DealStep, DealStep, StepFacts][] = [
 ];
 
 describe("the step table of the Deal Builder", () => {
-  test.each(WAYS)("%s leads from %s to %s", (name, from, to, facts) => {
+  test.each(EXPECTED)("%s leads from %s to %s", (name, from, to, facts) => {
     expect(stepTransitionProblems(from, name, facts)).toEqual([]);
     expect(nextDealStep(from, name, facts)).toBe(to);
   });
 
   test("has these ways and no others", () => {
     const rows = NAMES.flatMap((name) => STEP_TRANSITIONS[name].from.map((from) => `${name}: ${from} to ${STEP_TRANSITIONS[name].to}`));
-    expect(rows.toSorted()).toEqual(WAYS.map(([name, from, to]) => `${name}: ${from} to ${to}`).toSorted());
+    expect(rows.toSorted()).toEqual(EXPECTED.map(([name, from, to]) => `${name}: ${from} to ${to}`).toSorted());
   });
 
   test("reaches every screen from the first", () => {
     const reached = new Set<DealStep>(["step-1"]);
     for (const step of reached)
-      for (const [name, from, to, facts] of WAYS)
+      for (const [name, from, to, facts] of EXPECTED)
         if (from === step && stepTransitionProblems(step, name, facts).length === 0) reached.add(to);
     expect([...reached].toSorted()).toEqual([...DEAL_STEPS].toSorted());
   });
@@ -63,14 +63,14 @@ describe("the step table of the Deal Builder", () => {
     const ends: DealStep[] = ["cash-order-complete", "finance-application-complete"];
     for (const step of DEAL_STEPS.filter((each) => each !== "step-1" && !ends.includes(each))) {
       expect(
-        WAYS.some(([, from, to]) => from === step && to === "step-1"),
+        EXPECTED.some(([, from, to]) => from === step && to === "step-1"),
         step,
       ).toBe(true);
     }
-    expect(WAYS.filter(([, from]) => ends.includes(from))).toEqual([]);
+    expect(EXPECTED.filter(([, from]) => ends.includes(from))).toEqual([]);
   });
 
-  test.each(WAYS)("%s cannot be made from a screen that it does not start at (%s)", (name) => {
+  test.each(EXPECTED)("%s cannot be made from a screen that it does not start at (%s)", (name) => {
     const from: readonly DealStep[] = STEP_TRANSITIONS[name].from;
     for (const step of DEAL_STEPS.filter((each) => !from.includes(each))) {
       expect(stepTransitionProblems(step, name, { ...FREE, has_order: true })[0]?.message).toBe("Go back to your deal to do this");

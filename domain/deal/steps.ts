@@ -29,7 +29,7 @@ export type StepFacts = {
   enquiry_instead: boolean;
 };
 
-type StepMove = { from: readonly DealStep[]; to: DealStep; guards: readonly ((facts: StepFacts) => Problem[])[] };
+type StepTransition = { from: readonly DealStep[]; to: DealStep; guards: readonly ((facts: StepFacts) => Problem[])[] };
 
 /** Every transition between steps of the builder (4.1-4.7). */
 export const STEP_TRANSITIONS = {
@@ -42,14 +42,14 @@ export const STEP_TRANSITIONS = {
   back: { from: ["step-2", "step-enquiry-form", "step-test-drive-form"], to: "step-1", guards: [] },
   finish_cash: { from: ["step-2"], to: "cash-order-complete", guards: [hasOrder, paysOutright] },
   finish_finance: { from: ["step-2"], to: "finance-application-complete", guards: [hasOrder, paysOnFinance] },
-} as const satisfies Record<string, StepMove>;
+} as const satisfies Record<string, StepTransition>;
 export type StepTransitionName = keyof typeof STEP_TRANSITIONS;
 
 /** Why the transition is not allowed from this step; empty if it is. The first problem is the reason shown at a disabled button. */
 export function stepTransitionProblems(step: DealStep, name: StepTransitionName, facts: StepFacts): Problem[] {
-  const move: StepMove = STEP_TRANSITIONS[name];
-  if (!move.from.includes(step)) return [{ field: "step", message: "Go back to your deal to do this" }];
-  return move.guards.flatMap((guard) => guard(facts));
+  const transition: StepTransition = STEP_TRANSITIONS[name];
+  if (!transition.from.includes(step)) return [{ field: "step", message: "Go back to your deal to do this" }];
+  return transition.guards.flatMap((guard) => guard(facts));
 }
 
 /** The step after the transition, or the current one if it is not allowed. */

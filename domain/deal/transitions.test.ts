@@ -13,17 +13,17 @@ import {
 /** The states reachable from the start, and the transitions used. */
 function walk<State, Name extends string>(
   start: State,
-  moves: Record<Name, { to: State }>,
+  table: Record<Name, { to: State }>,
   allowed: (state: State, name: Name) => boolean,
 ) {
   const reached = new Set<State>([start]);
   const made = new Set<Name>();
-  const names = Object.keys(moves) as Name[];
+  const names = Object.keys(table) as Name[];
   for (const state of reached) {
     for (const name of names) {
       if (!allowed(state, name)) continue;
       made.add(name);
-      reached.add(moves[name].to);
+      reached.add(table[name].to);
     }
   }
   return { reached, made, names };
@@ -117,13 +117,15 @@ describe("the status table of an order", () => {
     ["submit", "HELD", { ...financed, finance_terms_accepted: true, disclosure_agreement: true, terms_accepted: false }, "terms_accepted"],
     ["expire", "OPEN", nothing, "status"],
     ["cancel", "COMPLETE", nothing, "status"],
-  ])("refuses to %s an order that is %s where a guard says no", (move, status, facts, field) => {
-    expect(transitionProblems(status, move, facts).map((problem) => problem.field)).toEqual([field]);
+  ])("refuses to %s an order that is %s where a guard says no", (name, status, facts, field) => {
+    expect(transitionProblems(status, name, facts).map((problem) => problem.field)).toEqual([field]);
   });
 
   test("leads from each status to those that are meant, and to no other", () => {
-    const ways = Object.groupBy(orderTransitionPairs(), ({ from }) => from ?? "nothing");
-    const meant = Object.fromEntries(Object.entries(ways).map(([from, pairs]) => [from, (pairs ?? []).map(({ to }) => to).toSorted()]));
+    const transitionsByStatus = Object.groupBy(orderTransitionPairs(), ({ from }) => from ?? "nothing");
+    const meant = Object.fromEntries(
+      Object.entries(transitionsByStatus).map(([from, pairs]) => [from, (pairs ?? []).map(({ to }) => to).toSorted()]),
+    );
     expect(meant).toEqual({
       nothing: ["OPEN"],
       OPEN: ["EXPIRED", "HELD", "PAID", "STATUS_CANCELLED"],

@@ -31,7 +31,7 @@ export type OrderFacts = {
   hold_is_over: boolean;
 };
 
-type Move = {
+type Transition = {
   from: readonly (OrderStatus | null)[];
   to: OrderStatus;
   guards: readonly ((facts: OrderFacts) => Problem[])[];
@@ -55,20 +55,20 @@ export const ORDER_TRANSITIONS = {
   complete: { from: ["HELD", "PAID", "SUBMITTED"], to: "COMPLETE", guards: [] },
   cancel: { from: ["OPEN", "HELD", "PAID", "SUBMITTED"], to: "STATUS_CANCELLED", guards: [] },
   expire: { from: ["OPEN", "HELD", "SUBMITTED"], to: "EXPIRED", guards: [holdIsOver] },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, Transition>;
 export type OrderTransition = keyof typeof ORDER_TRANSITIONS;
 
 /** Every permitted pair of statuses; the database trigger has the same table. */
 export function orderTransitionPairs(): { from: OrderStatus | null; to: OrderStatus }[] {
-  const pairs = Object.values<Move>(ORDER_TRANSITIONS).flatMap(({ from, to }) => from.map((each) => ({ from: each, to })));
+  const pairs = Object.values<Transition>(ORDER_TRANSITIONS).flatMap(({ from, to }) => from.map((each) => ({ from: each, to })));
   return [...new Map(pairs.map((pair) => [`${pair.from}-${pair.to}`, pair])).values()];
 }
 
 /** Why the transition is not allowed from this status; empty if it is. */
 export function transitionProblems(status: OrderStatus | null, name: OrderTransition, facts: OrderFacts): Problem[] {
-  const move: Move = ORDER_TRANSITIONS[name];
-  if (!move.from.includes(status)) return [{ field: "status", message: ORDER_IS_CLOSED }];
-  return move.guards.flatMap((guard) => guard(facts));
+  const transition: Transition = ORDER_TRANSITIONS[name];
+  if (!transition.from.includes(status)) return [{ field: "status", message: ORDER_IS_CLOSED }];
+  return transition.guards.flatMap((guard) => guard(facts));
 }
 
 function vehicleIsFree(facts: OrderFacts): Problem[] {

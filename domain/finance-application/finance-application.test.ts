@@ -77,7 +77,7 @@ test("a lender that insists on the nationality gets it", () => {
 });
 
 describe("three years of addresses", () => {
-  const moved = { ...AMINA, address_years: "1", address_months: "8" };
+  const recentlyMoved = { ...AMINA, address_years: "1", address_months: "8" };
   const weyhill = {
     address_line_1: "7 Weyhill Road",
     address_town: "Andover",
@@ -88,15 +88,15 @@ describe("three years of addresses", () => {
   };
 
   test("a short stay is saved, and asks for the address before", () => {
-    expect(pageProblems("address", moved, RULES)).toEqual([]);
-    expect(gapsOf("address", moved)).toEqual([
+    expect(pageProblems("address", recentlyMoved, RULES)).toEqual([]);
+    expect(gapsOf("address", recentlyMoved)).toEqual([
       { field: "previous_addresses", message: "Add where you lived before, until three years are covered" },
     ]);
-    expect(isPageDone("address", moved, RULES)).toBe(false);
+    expect(isPageDone("address", recentlyMoved, RULES)).toBe(false);
   });
 
   test("are covered to the month", () => {
-    const before = { ...moved, previous_addresses: writeHistory("address", [weyhill]) };
+    const before = { ...recentlyMoved, previous_addresses: writeHistory("address", [weyhill]) };
     expect(monthsCovered("address", before)).toBe(HISTORY_MONTHS - 1);
     expect(isPageDone("address", before, RULES)).toBe(false);
     expect(isPageDone("address", { ...before, address_months: "9" }, RULES)).toBe(true);
@@ -115,9 +115,9 @@ describe("three years of addresses", () => {
       applicationProblems({ ...AMINA, address_country: "Ireland", address_postcode: "D02 X285" }, RULES).map(({ field }) => field),
     ).toEqual(["address_postcode"]);
     const abroad = { ...weyhill, address_country: "Ireland", address_postcode: "" };
-    expect(applicationProblems({ ...moved, address_months: "9", previous_addresses: writeHistory("address", [abroad]) }, RULES)).toEqual(
-      [],
-    );
+    expect(
+      applicationProblems({ ...recentlyMoved, address_months: "9", previous_addresses: writeHistory("address", [abroad]) }, RULES),
+    ).toEqual([]);
   });
 });
 

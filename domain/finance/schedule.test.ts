@@ -125,8 +125,8 @@ describe("a schedule", () => {
     const inside = made(
       agreed({ credit, apr: 9.9, payments: 47, final: pence(6010_00), fees: fees({ option: 10, option_in_final: true }) }),
     );
-    const beside = made(agreed({ credit, apr: 9.9, payments: 47, final: pence(6000_00), fees: fees({ option: 10 }) }));
-    expect(inside).toEqual(beside);
+    const separate = made(agreed({ credit, apr: 9.9, payments: 47, final: pence(6000_00), fees: fees({ option: 10 }) }));
+    expect(inside).toEqual(separate);
     expect(inside.lines.at(-1)).toMatchObject({ at: 48, payment: 6010_00, fees: 10_00 });
   });
 

@@ -125,7 +125,7 @@ test("greets by name, and by no name where somebody wrote something else into it
 });
 
 test("every event of an order is told to somebody or is nobody's affair", () => {
-  const untold = Object.keys(ORDER_TRANSITIONS).filter((move) => !(move in CUSTOMER_LETTERS) && !(move in DEALER_NOTICES));
+  const untold = Object.keys(ORDER_TRANSITIONS).filter((event) => !(event in CUSTOMER_LETTERS) && !(event in DEALER_NOTICES));
   expect(untold).toEqual(["complete"]);
 });
 

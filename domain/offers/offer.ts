@@ -46,12 +46,12 @@ export function isLive(offer: Pick<Offer, "live_from" | "live_until">, today: Da
 export function isFor(offer: Offer, query: OfferQuery): boolean {
   return (
     (query.template === undefined || offer.templates.includes(query.template)) &&
-    (query.location === undefined || isAmong(offer.locations, query.location)) &&
-    (query.type === undefined || isAmong(offer.types, query.type)) &&
+    (query.location === undefined || isAllowed(offer.locations, query.location)) &&
+    (query.type === undefined || isAllowed(offer.types, query.type)) &&
     (query.use_filter_rules !== true || allowsMakeAndRange(offer.matching_rules, query))
   );
 }
 
-function isAmong(list: readonly string[], value: string): boolean {
+function isAllowed(list: readonly string[], value: string): boolean {
   return list.length === 0 || list.includes(facetValue(value));
 }

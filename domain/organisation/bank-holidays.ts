@@ -24,20 +24,20 @@ const calendars = new Map<string, ReadonlyMap<Day, string>>();
 export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyMap<Day, string> {
   const easter = easterSunday(year);
   const holidays = new Map<Day, string>();
-  const moved = (name: string, month: number, date: number) => addOnWorkingDay(holidays, name, calendarDay(year, month, date));
+  const addMovable = (name: string, month: number, date: number) => addOnWorkingDay(holidays, name, calendarDay(year, month, date));
   const scottish = region === "scotland";
-  moved("New Year's Day", 1, 1);
-  if (scottish) moved("2nd January", 1, 2);
-  if (region === "northern-ireland") moved("St Patrick's Day", 3, 17);
+  addMovable("New Year's Day", 1, 1);
+  if (scottish) addMovable("2nd January", 1, 2);
+  if (region === "northern-ireland") addMovable("St Patrick's Day", 3, 17);
   holidays.set(addDays(easter, -2), "Good Friday");
   if (!scottish) holidays.set(addDays(easter, 1), "Easter Monday");
   holidays.set(firstMonday(year, 5), "Early May bank holiday");
   holidays.set(lastMonday(year, 5), "Spring bank holiday");
-  if (region === "northern-ireland") moved("Battle of the Boyne", 7, 12);
+  if (region === "northern-ireland") addMovable("Battle of the Boyne", 7, 12);
   holidays.set(scottish ? firstMonday(year, 8) : lastMonday(year, 8), "Summer bank holiday");
-  if (scottish) moved("St Andrew's Day", 11, 30);
-  moved("Christmas Day", 12, 25);
-  moved("Boxing Day", 12, 26);
+  if (scottish) addMovable("St Andrew's Day", 11, 30);
+  addMovable("Christmas Day", 12, 25);
+  addMovable("Boxing Day", 12, 26);
   return holidays;
 }
 

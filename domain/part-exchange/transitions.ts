@@ -19,7 +19,7 @@ export type PartExchangeFacts = {
   found: boolean;
 };
 
-type Move = {
+type Transition = {
   from: readonly PartExchangeStatus[];
   at: readonly PartExchangeStep[];
   to: PartExchangeStatus;
@@ -43,20 +43,20 @@ export const PART_EXCHANGE_TRANSITIONS = {
   reset: { from: ["pending", "done", "fail"], at: [1, 2], to: "idle", step: 1, guards: [] },
   remove: { from: ["done"], at: [2], to: "idle", step: 1, guards: [] },
   skip: { from: ["pending", "fail"], at: [1, 2], to: "idle", step: 1, guards: [] },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, Transition>;
 export type PartExchangeTransition = keyof typeof PART_EXCHANGE_TRANSITIONS;
 
 /** Why the transition is not allowed in this state; empty if it is. */
 export function partExchangeProblems(state: PartExchangeState, name: PartExchangeTransition, facts: PartExchangeFacts): Problem[] {
-  const move: Move = PART_EXCHANGE_TRANSITIONS[name];
-  if (!move.from.includes(state.status) || !move.at.includes(state.step))
+  const transition: Transition = PART_EXCHANGE_TRANSITIONS[name];
+  if (!transition.from.includes(state.status) || !transition.at.includes(state.step))
     return [{ field: "part_exchange", message: "Go back to your deal to do this" }];
-  return move.guards.flatMap((guard) => guard(facts));
+  return transition.guards.flatMap((guard) => guard(facts));
 }
 
 /** The state after the transition, or the same state if it is not allowed. */
 export function partExchangeAfter(state: PartExchangeState, name: PartExchangeTransition, facts: PartExchangeFacts): PartExchangeState {
-  const { to, step }: Move = PART_EXCHANGE_TRANSITIONS[name];
+  const { to, step }: Transition = PART_EXCHANGE_TRANSITIONS[name];
   return partExchangeProblems(state, name, facts).length > 0 ? state : { status: to, step: step ?? state.step };
 }
 

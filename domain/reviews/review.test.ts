@@ -3,7 +3,7 @@ import { scorePercentages, reviewSource, reviewText, totalPercentage, type Revie
 
 const paragraphs = (...types: string[]): ReviewParagraph[] =>
   types.map((type, index) => ({ headline: `Part ${index + 1}`, text: `Words about ${type}.`, type }));
-const scoring = (marks: object) => ({ scoringlist: { scoring: marks } });
+const scoring = (scores: object) => ({ scoringlist: { scoring: scores } });
 const written = (paragraph: ReviewParagraph[]) => ({ paragraphlist: { paragraph } });
 
 test.each([
@@ -40,7 +40,7 @@ describe("marks", () => {
       "insurance",
     ];
     const marked = scorePercentages(scoring(Object.fromEntries(things.map((thing, index) => [thing, index / 2]))));
-    expect(marked).toEqual(things.map((mark, index) => ({ mark, percent: index * 5 })));
+    expect(marked).toEqual(things.map((score, index) => ({ mark: score, percent: index * 5 })));
   });
 
   test.each([
@@ -48,8 +48,8 @@ describe("marks", () => {
     ["the average of the marks without one", { performance: 8, comfort: 7 }, 75],
     ["none without a mark", {}, null],
     ["at most a hundred", { total: 860 }, 100],
-  ])("the total is %s", (_, marks, total) => {
-    expect(totalPercentage(scoring(marks))).toBe(total);
+  ])("the total is %s", (_, scores, total) => {
+    expect(totalPercentage(scoring(scores))).toBe(total);
   });
 });
 

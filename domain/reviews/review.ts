@@ -5,7 +5,7 @@ export const PARAGRAPHS_FIRST = 3;
 /** On a phone or tablet the last of those is cut after this number of characters. */
 export const LAST_PARAGRAPH_CUT = 389;
 /** A score out of ten, as a percentage. */
-const PERCENT_A_MARK = 10;
+const PERCENT_A_POINT = 10;
 
 /** The scores, in display order; each out of ten. */
 export const REVIEW_SCORES = [
@@ -48,7 +48,7 @@ export function reviewSource({ advert_classification }: Pick<Vehicle, "advert_cl
 export function scorePercentages({ scoringlist: { scoring } }: Pick<Review, "scoringlist">): { mark: ReviewScore; percent: number }[] {
   return REVIEW_SCORES.flatMap((mark) => {
     const given = scoring[mark];
-    return given === undefined ? [] : [{ mark, percent: percentage(given * PERCENT_A_MARK) }];
+    return given === undefined ? [] : [{ mark, percent: percentage(given * PERCENT_A_POINT) }];
   });
 }
 
@@ -56,8 +56,8 @@ export function scorePercentages({ scoringlist: { scoring } }: Pick<Review, "sco
 export function totalPercentage(review: Pick<Review, "scoringlist">): number | null {
   const { total } = review.scoringlist.scoring;
   if (total !== undefined) return percentage(total);
-  const marks = scorePercentages(review);
-  return marks.length === 0 ? null : Math.round(marks.reduce((sum, { percent }) => sum + percent, 0) / marks.length);
+  const percentages = scorePercentages(review);
+  return percentages.length === 0 ? null : Math.round(percentages.reduce((sum, { percent }) => sum + percent, 0) / percentages.length);
 }
 
 /** `rest` follows "Show more"; `last` is the last paragraph before it, cut on narrow screens unless `after` is "". */

@@ -132,7 +132,7 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
       understood.push({ words, field, label, corrected: meant.kind === "corrected" });
     }
   }
-  understood.push(...namesAmong(searched, lexicon, understood));
+  understood.push(...namesIn(searched, lexicon, understood));
   return {
     q: searched.join(" "),
     narrowings,
@@ -275,7 +275,7 @@ function isPartOfName(words: readonly string[], at: number, lexicon: SearchLexic
 }
 
 /** The values that the remaining words name, longest names first. Only for display: the words themselves are searched. */
-function namesAmong(words: readonly string[], lexicon: SearchLexicon, known: readonly InterpretedTerm[]): InterpretedTerm[] {
+function namesIn(words: readonly string[], lexicon: SearchLexicon, known: readonly InterpretedTerm[]): InterpretedTerm[] {
   const names: InterpretedTerm[] = [];
   for (let at = 0; at < words.length; at++) {
     for (let length = Math.min(LONGEST_NAME_WORDS, words.length - at); length > 0; length--) {

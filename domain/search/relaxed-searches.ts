@@ -24,10 +24,10 @@ export function relaxedSearches(
   const filters = appliedFilters(search, labels)
     .filter(({ name }) => !(name in fixed))
     .slice(0, MOST_SINGLES);
-  const helping = (ways: readonly Omit<RelaxedSearch, "total">[]): RelaxedSearch[] => {
-    const totals = totalsOf(ways.map(({ without }) => without));
-    return ways
-      .map((way, at) => ({ ...way, total: totals[at] ?? 0 }))
+  const helping = (candidates: readonly Omit<RelaxedSearch, "total">[]): RelaxedSearch[] => {
+    const totals = totalsOf(candidates.map(({ without }) => without));
+    return candidates
+      .map((candidate, at) => ({ ...candidate, total: totals[at] ?? 0 }))
       .filter(({ total }) => total > 0)
       .toSorted((one, other) => other.total - one.total);
   };

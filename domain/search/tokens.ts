@@ -2,7 +2,7 @@ import { normaliseMark } from "../stock/registration-mark.ts";
 
 const WORD = /[a-z0-9]+(?:\.[0-9]+)*/g;
 /** The last group of letters on a plate, also searched for on its own. */
-const MARK_TAIL_CHARACTERS = 3;
+const REGISTRATION_TAIL_CHARACTERS = 3;
 
 /** The words of a text in lower case, without accents: "C-Class 2.0 Škoda" is c, class, 2.0, skoda. */
 export function tokenise(text: string): string[] {
@@ -21,7 +21,7 @@ export function tokenMatches(searched: string, word: string): boolean {
 }
 
 /** The search tokens of a registration mark: all of it, and its last three characters. */
-export function registrationTokens(mark: string): string[] {
-  const whole = normaliseMark(mark).toLowerCase();
-  return whole.length > MARK_TAIL_CHARACTERS ? [whole, whole.slice(-MARK_TAIL_CHARACTERS)] : [whole];
+export function registrationTokens(registration: string): string[] {
+  const whole = normaliseMark(registration).toLowerCase();
+  return whole.length > REGISTRATION_TAIL_CHARACTERS ? [whole, whole.slice(-REGISTRATION_TAIL_CHARACTERS)] : [whole];
 }

@@ -133,8 +133,8 @@ test.each([
   ["fdc", "Finance deposit contribution"],
 ])("the tag %s reads %s", (tag, words) => {
   expect(vehicleCard({ ...fiesta, tags: [tag] }, facts)).toMatchObject({ sash: { text: words }, contribution: null });
-  const besideAnOffer = vehicleCard({ ...fiesta, tags: ["interest-free", tag] }, facts);
-  expect(besideAnOffer).toMatchObject({ sash: { text: "0% APR" }, contribution: words });
+  const withOffer = vehicleCard({ ...fiesta, tags: ["interest-free", tag] }, facts);
+  expect(withOffer).toMatchObject({ sash: { text: "0% APR" }, contribution: words });
 });
 
 test("a website can hide the reserved tag, the promotional sash and the franchise-approved logo", () => {
@@ -149,15 +149,15 @@ test("a website can hide the reserved tag, the promotional sash and the franchis
 });
 
 test("a website can say beside the figure that VAT comes on top, where it does", () => {
-  const beside = { ...facts, switches: { ...switches, vatBesidePrice: true } };
+  const vatOnPrice = { ...facts, switches: { ...switches, vatBesidePrice: true } };
   const van = { ...fiesta, vat_scheme: "Commercial" as const, price_including_vat: pence(12_475_20) };
-  expect(vehicleCard(van, beside)).toMatchObject({
+  expect(vehicleCard(van, vatOnPrice)).toMatchObject({
     headline_price: 10_495_00,
     with_vat: "£12,574.20 inc VAT",
     price_note: "plus VAT, £12,574.20 inc VAT",
   });
   expect(vehicleCard(van, facts).with_vat).toBeUndefined();
-  expect(vehicleCard(fiesta, beside).with_vat).toBeUndefined();
+  expect(vehicleCard(fiesta, vatOnPrice).with_vat).toBeUndefined();
 });
 
 test("a website has words of its own for tags of the stock", () => {

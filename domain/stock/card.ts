@@ -129,7 +129,7 @@ function badges({ tags }: Pick<Vehicle, "tags">, known: readonly { tag: string; 
 
 /** "2020, 20 reg"; the year alone if neither the registration mark nor the date of first registration gives an age identifier. */
 export function ageText(vehicle: Pick<Vehicle, "year" | "vrm" | "date_first_registered">): string {
-  const identifier = identifierOfMark(vehicle.vrm) ?? identifierOfDay(vehicle.date_first_registered);
+  const identifier = ageIdentifierOf(vehicle.vrm) ?? identifierOfDay(vehicle.date_first_registered);
   return identifier === undefined ? String(vehicle.year) : `${vehicle.year}, ${identifier} reg`;
 }
 
@@ -145,7 +145,7 @@ function engineWords({ details, fuel_type }: Pick<Vehicle, "details" | "fuel_typ
   return litres ? [`${litres.toFixed(1)} litre`, fuel_type?.toLowerCase() ?? ""].join(" ").trim() : "";
 }
 
-function identifierOfMark(vrm: string | null): string | undefined {
+function ageIdentifierOf(vrm: string | null): string | undefined {
   return vrm !== null && markKind(vrm) === "current" ? normaliseMark(vrm).slice(2, 4) : undefined;
 }
 

@@ -17,8 +17,8 @@ describe("a registration mark", () => {
     ["1234 AB", "dateless"],
     ["VS 1", "dateless"],
     ["101 D 202", "diplomatic"],
-  ])("%s is of the series %s", (mark, kind) => {
-    expect(markKind(mark)).toBe(kind);
+  ])("%s is of the series %s", (registration, kind) => {
+    expect(markKind(registration)).toBe(kind);
   });
 
   test.each(["", "WX00 KDE", "WX50 KDE", "WX21 KQE", "IX21 KDE", "HELLO THERE", "WX211KDE"])("%j is not one", (text) => {
@@ -79,11 +79,11 @@ describe("the age a mark tells", () => {
     ["S123 ABC", "1998-08-01", "1999-02-28"],
     ["P123 ABC", "1996-08-01", "1997-07-31"],
     ["ABC 123Y", "1982-08-01", "1983-07-31"],
-  ])("%s was given out from %s to %s", (mark, from, to) => {
-    expect(issueDates(mark)).toEqual({ from: parseDay(from), to: parseDay(to) });
+  ])("%s was given out from %s to %s", (registration, from, to) => {
+    expect(issueDates(registration)).toEqual({ from: parseDay(from), to: parseDay(to) });
   });
 
-  test.each(["Q123 ABC", "TIL 1234", "1234 AB", "101 D 202", "nothing"])("%s tells none", (mark) => {
-    expect(issueDates(mark)).toBeNull();
+  test.each(["Q123 ABC", "TIL 1234", "1234 AB", "101 D 202", "nothing"])("%s tells none", (registration) => {
+    expect(issueDates(registration)).toBeNull();
   });
 });

@@ -66,7 +66,7 @@ const NUMBERS: readonly Change[] = [
   ["9.23", "domain/organisation/opening-hours.ts", "${from.slice(0, 3)}-${to", "${from.slice(0, 3)} to ${to"],
   ["9.24", reviews, "PARAGRAPHS_FIRST = 3", "PARAGRAPHS_FIRST = 2"],
   ["9.24", reviews, "LAST_PARAGRAPH_CUT = 389", "LAST_PARAGRAPH_CUT = 390"],
-  ["9.24", reviews, "PERCENT_A_MARK = 10", "PERCENT_A_MARK = 9"],
+  ["9.24", reviews, "PERCENT_A_POINT = 10", "PERCENT_A_POINT = 9"],
   ["9.25", "web/vehicle/truncate-text.ts", "DESCRIPTION_CUT = 200", "DESCRIPTION_CUT = 210"],
   ["9.25", "web/vehicle/truncate-text.ts", "DISCLAIMER_CUT = 130", "DISCLAIMER_CUT = 120"],
   ["9.26", "web/search/truncated-text.tsx", "SMALL_SCREEN_CHARACTERS = 29", "SMALL_SCREEN_CHARACTERS = 28"],
