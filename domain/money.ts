@@ -30,6 +30,6 @@ export function formatMoney(amount: Pence): string {
   const sign = amount < 0 ? "−" : "";
   const pounds = Math.trunc(Math.abs(amount) / 100);
   const rest = Math.abs(amount) % 100;
-  const whole = String(pounds).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${sign}£${whole}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
+  const grouped = String(pounds).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${sign}£${grouped}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 }

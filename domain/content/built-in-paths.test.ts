@@ -22,8 +22,8 @@ test.each([
   ["valuation", false],
   ["warranty", false],
   ["locations-of-our-friends", false],
-])("the product answers itself at %s: %s", (address, own) => {
-  expect(isBuiltInPath(address)).toBe(own);
+])("the product answers itself at %s: %s", (address, isBuiltIn) => {
+  expect(isBuiltInPath(address)).toBe(isBuiltIn);
 });
 
 test.each([

@@ -38,7 +38,7 @@ export const BUILT_IN_PAGES = [
 ] as const;
 
 /** Paths of built-in routes that are not pages. */
-const OWN_FILES = [
+const BUILT_IN_FILES = [
   "api/*",
   "assets/*",
   "autosonshowimages/*",
@@ -53,8 +53,8 @@ const OWN_FILES = [
   "offline-worker.js",
 ];
 
-const OWN = [...BUILT_IN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }) => `${base.slice(1)}/*`)].map((pattern) =>
-  pattern.split("/"),
+const BUILT_IN_PATTERNS = [...BUILT_IN_PAGES, ...BUILT_IN_FILES, ...Object.values(LOCALES).map(({ base }) => `${base.slice(1)}/*`)].map(
+  (pattern) => pattern.split("/"),
 );
 
 /**
@@ -65,7 +65,7 @@ export function isBuiltInPath(address: string): boolean {
   // Page routes are case-insensitive.
   const parts = address.toLowerCase().split("/");
   if (SEARCH_PATHS.some((path) => path === `/${parts[0]}`)) return resolveSearchPath(address).kind !== "landing";
-  return OWN.some((pattern) => isLike(parts, pattern));
+  return BUILT_IN_PATTERNS.some((pattern) => isLike(parts, pattern));
 }
 
 /**
@@ -96,7 +96,7 @@ function isUnknownStock(page: string): boolean {
 
 function isLike(parts: readonly string[], pattern: readonly string[]): boolean {
   if (pattern.at(-1) === "*") return pattern.slice(0, -1).every((part, at) => part === parts[at]);
-  const least = pattern.filter((part) => !part.endsWith("?")).length;
-  if (parts.length < least || parts.length > pattern.length) return false;
+  const required = pattern.filter((part) => !part.endsWith("?")).length;
+  if (parts.length < required || parts.length > pattern.length) return false;
   return parts.every((part, at) => pattern[at]?.startsWith(":") || pattern[at] === part);
 }

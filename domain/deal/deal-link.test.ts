@@ -38,18 +38,18 @@ describe("a deal that was sent", () => {
       { reserved: true, finance: null },
       ["This vehicle is currently reserved."],
     ],
-  ])("tells of %s", (_, change, words) => {
-    expect(dealChanges(SENT, { ...SAME, ...change })).toEqual(words);
+  ])("tells of %s", (_, change, sentences) => {
+    expect(dealChanges(SENT, { ...SAME, ...change })).toEqual(sentences);
   });
 
   test("says first what stops it, then the price, the extras and the finance", () => {
-    const words = dealChanges(SENT, {
+    const sentences = dealChanges(SENT, {
       price: penceFromPounds(16_000),
       finance: { ...MONTHLY, payment: penceFromPounds(250), apr: 8.9 },
       offered: [],
       reserved: false,
     });
-    expect(words.map((sentence) => sentence.split(" ")[1])).toEqual(["price", "protection", "APR", "was"]);
+    expect(sentences.map((sentence) => sentence.split(" ")[1])).toEqual(["price", "protection", "APR", "was"]);
   });
 
   test("has no word on finance where it was paid in full", () => {

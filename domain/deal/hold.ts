@@ -4,15 +4,15 @@ import { MINUTE_MS, type Moment } from "../calendar.ts";
 export type HoldLimits = { hold_minutes: number; hold_limit_minutes: number };
 
 /** Maximum hold of an unpaid order whose e-mail address is unconfirmed. */
-const MOST_UNCONFIRMED_MINUTES = 30;
+const MAX_UNCONFIRMED_MINUTES = 30;
 
 /** That hold in minutes, given the website's minutes for an unpaid order. */
 export function unconfirmedMinutes(hold_minutes: number): number {
-  return Math.min(hold_minutes, MOST_UNCONFIRMED_MINUTES);
+  return Math.min(hold_minutes, MAX_UNCONFIRMED_MINUTES);
 }
 
 /** A smaller gain does not count as an extension. */
-const LEAST_GAIN_MS = MINUTE_MS;
+const MIN_EXTENSION_MS = MINUTE_MS;
 
 /**
  * The new end of an unpaid order's hold when its shopper requests more time or continues the finance application: the website's minutes
@@ -22,5 +22,5 @@ const LEAST_GAIN_MS = MINUTE_MS;
 export function extendedHold(order: { held_since: Moment; hold_expires_at: Moment }, now: Moment, limits: HoldLimits): Moment | undefined {
   const until = Math.min(now + limits.hold_minutes * MINUTE_MS, order.held_since + limits.hold_limit_minutes * MINUTE_MS);
   const isOver = order.hold_expires_at <= now;
-  return isOver || until - order.hold_expires_at < LEAST_GAIN_MS ? undefined : until;
+  return isOver || until - order.hold_expires_at < MIN_EXTENSION_MS ? undefined : until;
 }

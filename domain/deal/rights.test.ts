@@ -19,8 +19,8 @@ describe("what a shopper may do", () => {
     ["reservation", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
     ["premises", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
     ["distance", "up to 14 days after you get the vehicle"],
-  ] as const)("a %s says when its £99 comes back, and among its rights too where it can", (kind, words) => {
-    expect(refundRule({ ...input, kind })).toContain(words);
+  ] as const)("a %s says when its £99 comes back, and among its rights too where it can", (kind, sentence) => {
+    expect(refundRule({ ...input, kind })).toContain(sentence);
     expect(refundRule({ ...input, kind })).toContain("£99");
     if (kind !== "distance") expect(orderRights({ ...input, kind })).toContain(refundRule({ ...input, kind }));
   });
@@ -46,10 +46,10 @@ describe("what a shopper may do", () => {
     ["distance", "up to 14 days after you get the vehicle, you get all of it back"],
   ] as const)(
     "a %s that was paid by card as a whole says when all of it comes back, and of nothing that comes off the price",
-    (kind, words) => {
-      const rule = refundRule({ ...input, kind, fee: "£17,294", whole: true });
+    (kind, sentence) => {
+      const rule = refundRule({ ...input, kind, fee: "£17,294", is_full_price: true });
       expect(rule).toContain("The £17,294 is the whole price");
-      expect(rule).toContain(words);
+      expect(rule).toContain(sentence);
       expect(rule).not.toContain("comes off");
     },
   );

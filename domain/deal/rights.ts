@@ -14,7 +14,7 @@ export type RightsInput = {
   /** The amount taken online as text, "£99"; null if nothing is. */
   fee: string | null;
   /** The fee is the full price. */
-  whole?: boolean;
+  is_full_price?: boolean;
   /** "Wexcombe Swindon" */
   site: string;
   /** The days of the dealer's own return policy; 0 means none. */
@@ -27,9 +27,9 @@ export function saleKind(payment_type: PaymentType, contract: ContractPlace): Sa
 }
 
 /** When money paid online is refunded: one sentence, the same before and after payment. */
-export function refundRule({ kind, fee, whole, site }: RightsInput): string {
+export function refundRule({ kind, fee, is_full_price, site }: RightsInput): string {
   if (fee === null) return "You pay nothing online.";
-  if (whole) {
+  if (is_full_price) {
     return kind === "distance"
       ? `The ${fee} is the whole price. If you cancel, up to ${CANCELLATION_DAYS} days after you get the vehicle, you get all of it back.`
       : `The ${fee} is the whole price and is fully refundable until you sign for the vehicle at ${site}.`;

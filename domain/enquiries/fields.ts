@@ -33,7 +33,7 @@ export type FormField = {
 };
 
 const MAX_CHARACTERS = 200;
-const MAX_CHARACTERS_OF_WORDS = 2000;
+const MAX_CHARACTERS_OF_TEXT = 2000;
 const MAX_CHARACTERS_OF_EMAIL = 254;
 const EMAIL_PATTERN = /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/i;
 const TICKED = ["true", "on", "1", "yes"];
@@ -50,8 +50,8 @@ export function fieldError(
 ): string | undefined {
   const given = kind === "tick" ? isTicked(value) : value !== "";
   if (!given) return missing;
-  const most = kind === "words" ? MAX_CHARACTERS_OF_WORDS : MAX_CHARACTERS;
-  if (value.length > most && kind !== "email") return `${label} must be ${most.toLocaleString("en-GB")} characters or fewer`;
+  const maxLength = kind === "words" ? MAX_CHARACTERS_OF_TEXT : MAX_CHARACTERS;
+  if (value.length > maxLength && kind !== "email") return `${label} must be ${maxLength.toLocaleString("en-GB")} characters or fewer`;
   switch (kind) {
     case "email":
       return value.length <= MAX_CHARACTERS_OF_EMAIL && EMAIL_PATTERN.test(value)

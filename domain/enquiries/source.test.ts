@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { enquirySource, type VisitArrival, type EnquirySource } from "./source.ts";
 
-const OWN = "cars.example";
+const SITE_HOST = "cars.example";
 
 test.each<[string, Partial<VisitArrival>, EnquirySource]>([
   ["a campaign", { campaign: "Autumn_Event", from: "www.google.com" }, { name: "autumn_event", type: "campaign" }],
@@ -14,5 +14,5 @@ test.each<[string, Partial<VisitArrival>, EnquirySource]>([
   ["a campaign that is a telephone number", { campaign: "07700900123", from: "" }, { name: "direct", type: "direct" }],
   ["a host that is none", { from: "amina okafor" }, { name: "other website", type: "referral" }],
 ])("a visit that came by %s", (_, arrival, source) => {
-  expect(enquirySource({ campaign: null, from: "", own: OWN, ...arrival })).toEqual(source);
+  expect(enquirySource({ campaign: null, from: "", site_host: SITE_HOST, ...arrival })).toEqual(source);
 });

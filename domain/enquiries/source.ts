@@ -17,14 +17,14 @@ export type VisitArrival = {
   campaign: string | null;
   /** The host of the referrer; empty if the browser sends none. */
   from: string;
-  own: string;
+  site_host: string;
 };
 
 /** The source of a visit: campaign, otherwise referrer, otherwise direct (specification 7.23, enquiry_source and enquiry_source_type). */
-export function enquirySource({ campaign, from, own }: VisitArrival): EnquirySource {
+export function enquirySource({ campaign, from, site_host }: VisitArrival): EnquirySource {
   if (campaign !== null && CAMPAIGN.test(campaign)) return { name: campaign.toLowerCase(), type: "campaign" };
   const host = from.toLowerCase().replace(/^www\./, "");
-  if (host === own.toLowerCase().replace(/^www\./, "")) return DIRECT_SOURCE;
+  if (host === site_host.toLowerCase().replace(/^www\./, "")) return DIRECT_SOURCE;
   if (host === "") return { name: "direct", type: "direct" };
   if (!HOST.test(host)) return { name: "other website", type: "referral" };
   const labels = host.split(".").slice(0, -1);

@@ -5,7 +5,7 @@ const PERIODS_A_YEAR = { d: 365, w: 52, m: 12 } as const;
 
 /** Precise enough for ten decimals of any APR. */
 const RELATIVE_ERROR = 1e-15;
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 /** Bounds of the search, as continuous annual rates: from the loss of nearly everything to growth by a factor of e^300. */
 const LOWEST_RATE = -300;
 const HIGHEST_RATE = 300;
@@ -110,7 +110,7 @@ function rootOf(discounted: Discount, guess: number): number | undefined {
   if (!bracket) return undefined;
   let { low, high } = bracket;
   let rate = Math.min(high, Math.max(low, guess));
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const { value, slope, size } = discounted(rate);
     if (Math.abs(value) <= size * RELATIVE_ERROR) return rate;
     if (value < 0) low = rate;

@@ -25,8 +25,8 @@ export function rateFor(
       (age_from === undefined || loan.age >= age_from),
   );
   const rate = band?.rate ?? terms.rates[rating];
-  const least = terms.better_than_representative ? undefined : terms.representative_apr;
-  return least === undefined || rate.apr >= least ? rate : representativeRate(terms, least);
+  const minApr = terms.better_than_representative ? undefined : terms.representative_apr;
+  return minApr === undefined || rate.apr >= minApr ? rate : representativeRate(terms, minApr);
 }
 
 function representativeRate({ rates }: LenderTerms, apr: number): LenderRate {

@@ -27,15 +27,15 @@ export function depositForMonthly(
     return "why" in offer ? offer.deposit === "more" : offer.paid.regular > monthly;
   };
 
-  let most = cashPrice(vehicle) + (request.products ?? 0) + Math.max(0, -(request.part_exchange ?? 0));
-  let least = 0;
-  if (!tooDear(0)) most = 0;
-  while (most - least > 1) {
-    const middle = Math.floor((least + most) / 2);
-    if (tooDear(middle)) least = middle;
-    else most = middle;
+  let high = cashPrice(vehicle) + (request.products ?? 0) + Math.max(0, -(request.part_exchange ?? 0));
+  let low = 0;
+  if (!tooDear(0)) high = 0;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (tooDear(middle)) low = middle;
+    else high = middle;
   }
-  const deposit = pence(most);
+  const deposit = pence(high);
   const found = quote(key, vehicle, { ...request, deposit: { type: "amount", amount: deposit } }, terms, today);
   if (!found.HasError) return { ok: true, deposit, quote: found };
   return { ok: false, reason: found.deposit === "less" && deposit > 0 ? tooLittle(monthly, key, request.frequency) : found.reason };

@@ -76,12 +76,12 @@ export function creditProblem(vehicle: PricedVehicle, money: UpfrontMoney, terms
         `${formatMoney(pence(-TotalDeposit))} to your deposit to get a quote.`,
     };
   }
-  const least = leastCommercialDeposit(vehicle, money);
-  if (Deposit.Cash + Deposit.PartExchange < least) {
+  const minDeposit = minCommercialDeposit(vehicle, money);
+  if (Deposit.Cash + Deposit.PartExchange < minDeposit) {
     return {
       deposit: "more",
       why: () =>
-        `Vans sold plus VAT need a deposit of at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%, here ${formatMoney(least)}. Try a ` +
+        `Vans sold plus VAT need a deposit of at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%, here ${formatMoney(minDeposit)}. Try a ` +
         `larger deposit.`,
     };
   }
@@ -102,7 +102,7 @@ export function creditProblem(vehicle: PricedVehicle, money: UpfrontMoney, terms
 }
 
 /** A percentage deposit is raised to the minimum; an amount in pounds is not and must reach it. */
-function leastCommercialDeposit({ vat_scheme }: PricedVehicle, { CashPrice, VatDue }: UpfrontMoney): Pence {
+function minCommercialDeposit({ vat_scheme }: PricedVehicle, { CashPrice, VatDue }: UpfrontMoney): Pence {
   if (vat_scheme !== "Commercial") return pence(Number.MIN_SAFE_INTEGER);
   return depositCash({ type: "percentage", percent: COMMERCIAL_VAT_MINIMUM_PERCENT }, pence(CashPrice - VatDue), vat_scheme);
 }

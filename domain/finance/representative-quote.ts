@@ -32,8 +32,8 @@ export function isRepresentativeRateOffered({
   finance_defaults,
 }: AdvertisingWebsite): boolean {
   if (figures_by_lender) return false;
-  const { rates, rate_bands = [], representative_apr: least, products } = lender_terms;
+  const { rates, rate_bands = [], representative_apr: minApr, products } = lender_terms;
   const rated = [rates[finance_defaults.credit_rating], ...rate_bands.map(({ rate }) => rate)];
   const feesOutside = Object.values(products).some(({ fees }) => fees?.in_apr === false);
-  return feesOutside || least === representative_apr || rated.some(({ apr }) => apr === representative_apr);
+  return feesOutside || minApr === representative_apr || rated.some(({ apr }) => apr === representative_apr);
 }

@@ -6,12 +6,12 @@ import type { QuoteRequest } from "./quote.ts";
 
 /** The quote request for the terms a shopper has chosen. Missing terms and the credit rating take the website's defaults (decision S3). */
 export function quoteRequestAt(website: FinanceWebsite, { deposit, deposit_type, term, mileage }: FinanceTerms = {}): QuoteRequest {
-  const own = defaultQuoteRequest(website);
+  const defaults = defaultQuoteRequest(website);
   return {
-    ...own,
-    deposit: deposit === undefined ? own.deposit : readDeposit(deposit, deposit_type),
-    term: term ?? own.term,
-    mileage: mileage ?? own.mileage,
+    ...defaults,
+    deposit: deposit === undefined ? defaults.deposit : readDeposit(deposit, deposit_type),
+    term: term ?? defaults.term,
+    mileage: mileage ?? defaults.mileage,
   };
 }
 

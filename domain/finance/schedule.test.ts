@@ -217,8 +217,8 @@ describe("a schedule", () => {
   });
 
   test("is judged by its APR alone where another lender rounded in its own way", () => {
-    const own = made(agreed({ credit: pence(23_000_00), apr: 10.9, payments: 60 }));
-    const theirs = { ...own, lines: own.lines.map((line) => ({ ...line, payment: pence(493_16) })) };
+    const ours = made(agreed({ credit: pence(23_000_00), apr: 10.9, payments: 60 }));
+    const theirs = { ...ours, lines: ours.lines.map((line) => ({ ...line, payment: pence(493_16) })) };
     expect(verifyApr(theirs, { apr: 10.9, fees_in_apr: true })).toMatchObject({ ok: false });
     expect(verifyLenderApr(theirs, { apr: 10.9, fees_in_apr: true })).toMatchObject({ ok: true, apr: 10.9 });
     expect(verifyLenderApr(theirs, { apr: 9.9, fees_in_apr: true })).toMatchObject({ ok: false });

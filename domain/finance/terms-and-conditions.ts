@@ -60,7 +60,7 @@ export function termsText(template: TermsTemplate, quote: Quote): string {
 }
 
 function figure(name: string, quote: Quote): string {
-  const words = FIGURES[name];
-  if (!words) throw new Error(`The finance terms name {${name}}, which is no figure of a quote`);
-  return words(quote);
+  const template = FIGURES[name];
+  if (!template) throw new Error(`The finance terms name {${name}}, which is no figure of a quote`);
+  return template(quote);
 }

@@ -12,7 +12,7 @@ const HOST =
 const ADDRESS = /^(https?:\/\/[^/?#]+)\/[^\s"'<>\\]*$/;
 const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 const ATTRIBUTE = /^(?:class|id|title|lang|data-[a-z0-9-]+)$/;
-const MOST_OF_A_NAME = 24;
+const MAX_NAME_CHARACTERS = 24;
 
 type Checked = { name: string; integrations?: Integrations; contactActions: { chat: boolean } };
 
@@ -59,11 +59,11 @@ function wrongAnalytics({ provider, id, origin, consent }: NonNullable<Integrati
 }
 
 function wrongProvider(part: string, { provider, script }: { provider: string; script: string }): string[] {
-  const named = typeof provider === "string" && provider.trim() !== "" && provider.length <= MOST_OF_A_NAME;
+  const named = typeof provider === "string" && provider.trim() !== "" && provider.length <= MAX_NAME_CHARACTERS;
   return [
     ...(named
       ? []
-      : [`${part}.provider is ${quoted(provider)}; name the provider as shoppers know it, in at most ${MOST_OF_A_NAME} characters`]),
+      : [`${part}.provider is ${quoted(provider)}; name the provider as shoppers know it, in at most ${MAX_NAME_CHARACTERS} characters`]),
     ...wrongAddress(`${part}.script`, script),
   ];
 }

@@ -26,8 +26,8 @@ test.each([
   [4, "4 cerbyd"],
   [6, "6 cherbyd"],
   ["1,204", "1,204 cerbyd"],
-])("%s vehicles are %s in Welsh", (count, words) => {
-  expect(interpolate(selectPluralForm(welsh["{count} vehicles"], { count }, CYMRAEG), { count })).toBe(words);
+])("%s vehicles are %s in Welsh", (count, texts) => {
+  expect(interpolate(selectPluralForm(welsh["{count} vehicles"], { count }, CYMRAEG), { count })).toBe(texts);
 });
 
 test("a wording without the form for a number takes the general one", () => {
@@ -36,8 +36,8 @@ test("a wording without the form for a number takes the general one", () => {
 });
 
 test("a translation has the blanks of its English and no others", () => {
-  const wrong = Object.entries({ ...welsh, ...welshPhrases }).filter(([english, words]) =>
-    (typeof words === "string" ? [words] : Object.values(words)).some((each) => blanksOf(each) !== blanksOf(english)),
+  const wrong = Object.entries({ ...welsh, ...welshPhrases }).filter(([english, texts]) =>
+    (typeof texts === "string" ? [texts] : Object.values(texts)).some((each) => blanksOf(each) !== blanksOf(english)),
   );
   expect(wrong).toEqual([]);
 });
@@ -60,8 +60,8 @@ test.each([
     "Mae’r pris yn ddilys hyd at 10:15 ar 28 Tachwedd 2026 os yw’r car fel y disgrifioch",
   ],
   ["Wheels and tyres: worn", "Olwynion a theiars: wedi treulio"],
-])("the phrase book says %s as %s", (english, words) => {
-  expect(textTranslator(welshPhrases)(english)).toBe(words);
+])("the phrase book says %s as %s", (english, texts) => {
+  expect(textTranslator(welshPhrases)(english)).toBe(texts);
 });
 
 test.each(["enquiry", "test_drive", "part_exchange", "move_closer"] as const)(
@@ -69,12 +69,12 @@ test.each(["enquiry", "test_drive", "part_exchange", "move_closer"] as const)(
   (form) => {
     const fields: readonly FormField[] = Object.values(FORMS[form].fields);
     const seen = fields.filter(({ kind }) => kind !== "unseen" && kind !== "tick");
-    const words = [
+    const texts = [
       ...seen.flatMap(({ label, hint, options }) => [label, hint, ...(options === TITLES ? [] : (options ?? []))]),
       ...fields.flatMap((field) => ["", "?", "x".repeat(2001)].map((typed) => fieldError(field, typed))),
     ];
     expect(
-      words.filter((text) => text !== undefined && !SAME_IN_WELSH.includes(text) && textTranslator(welshPhrases)(text) === text),
+      texts.filter((text) => text !== undefined && !SAME_IN_WELSH.includes(text) && textTranslator(welshPhrases)(text) === text),
     ).toEqual([]);
   },
 );

@@ -8,11 +8,11 @@ type Template = { pattern: RegExp; names: string[]; translation: string };
  * placeholders in braces; the value of a placeholder is translated as well.
  */
 export function textTranslator(translations: Readonly<Record<string, string>>): TextTranslator {
-  const whole = new Map<string, string>();
+  const exact = new Map<string, string>();
   const open: Template[] = [];
   for (const [text, translation] of Object.entries(translations)) {
     const names = Array.from(text.matchAll(BLANK), ([, name = ""]) => name);
-    if (names.length === 0) whole.set(text, translation);
+    if (names.length === 0) exact.set(text, translation);
     else
       open.push({
         pattern: new RegExp(
@@ -25,7 +25,7 @@ export function textTranslator(translations: Readonly<Record<string, string>>): 
         translation,
       });
   }
-  const translate: TextTranslator = (text) => whole.get(text) ?? filledIn(text);
+  const translate: TextTranslator = (text) => exact.get(text) ?? filledIn(text);
 
   function filledIn(text: string): string {
     for (const { pattern, names, translation } of open) {

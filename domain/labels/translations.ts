@@ -16,6 +16,6 @@ export type Translations = {
 };
 
 /** English with a website's overrides of labels and sentences. */
-export function englishTranslations(own: LabelOverrides): Translations {
-  return { lang: DEFAULT_LOCALE, wording: (label) => own[label], phrase: textTranslator(own) };
+export function englishTranslations(overrides: LabelOverrides): Translations {
+  return { lang: DEFAULT_LOCALE, wording: (label) => overrides[label], phrase: textTranslator(overrides) };
 }

@@ -79,7 +79,7 @@ export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
         ],
       },
       { kind: "lines", caption: "What they said", lines: answerLines(lead) },
-      ...freeWords(lead),
+      ...freeText(lead),
       { kind: "words", text: `forecourt leads lists it as ${lead.id}.` },
     ],
   };
@@ -114,7 +114,7 @@ function answerLines(lead: LeadSnapshot): LetterLine[] {
 }
 
 /** Free text is shown below the table, at full width. */
-function freeWords(lead: LeadSnapshot): LetterBlock[] {
+function freeText(lead: LeadSnapshot): LetterBlock[] {
   return answersOf(lead).flatMap(({ label, kind, value }): LetterBlock[] =>
     kind === "words"
       ? [

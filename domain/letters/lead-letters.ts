@@ -8,7 +8,7 @@ import { vehicleLines } from "./order-snapshot.ts";
  * party.
  */
 export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & { first_name: string }, branch: LetterBranch): Letter {
-  const { subject, title, text } = WORDS[form];
+  const { subject, title, text } = TEXTS[form];
   const about = vehicle ? `: ${vehicle.title}` : "";
   const facts = [...(vehicle ? vehicleLines(vehicle) : []), ...(slot ? [{ name: "When", amount: slot }] : [])];
   return {
@@ -31,7 +31,7 @@ export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & {
   };
 }
 
-const WORDS: Record<LeadFormName, { subject: string; title: string; text: string }> = {
+const TEXTS: Record<LeadFormName, { subject: string; title: string; text: string }> = {
   enquiry: {
     subject: "We have your enquiry",
     title: "We have your enquiry",

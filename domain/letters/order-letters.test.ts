@@ -75,48 +75,48 @@ test("says every figure to the penny, and what is left after the fee and the par
 
 describe("the confirmation", () => {
   test("of a reservation thanks, tells the reference and the visit, and how the fee comes back", () => {
-    const words = wordsOf(letter("pay"));
-    expect(words).toContain("The 2021 Ford Fiesta is reserved for you");
-    expect(words).toContain("Thank you. We have your payment of £99.");
-    expect(words).toContain("Your reference 193A-B316");
-    expect(words).toContain("You asked for a visit on 24 November 2026 in the morning.");
-    expect(words).toContain("Reserving does not bind you to buy.");
-    expect(words).toContain("it is fully refundable until you sign for the vehicle at Wexcombe Swindon.");
-    expect(words).toContain("bring the vehicle back within 15 days");
-    expect(words).not.toContain("I hereby give notice");
+    const text = textOf(letter("pay"));
+    expect(text).toContain("The 2021 Ford Fiesta is reserved for you");
+    expect(text).toContain("Thank you. We have your payment of £99.");
+    expect(text).toContain("Your reference 193A-B316");
+    expect(text).toContain("You asked for a visit on 24 November 2026 in the morning.");
+    expect(text).toContain("Reserving does not bind you to buy.");
+    expect(text).toContain("it is fully refundable until you sign for the vehicle at Wexcombe Swindon.");
+    expect(text).toContain("bring the vehicle back within 15 days");
+    expect(text).not.toContain("I hereby give notice");
   });
 
   test("of a sale at a distance brings the form to cancel it with", () => {
-    const words = wordsOf(letter("pay", { payment_type: "OUTRIGHT_FULL" }, { contract: "distance" }));
-    expect(words).toContain("The 2021 Ford Fiesta is yours to collect");
-    expect(words).toContain("a contract made at a distance, with an obligation to pay");
-    expect(words).toContain(
+    const text = textOf(letter("pay", { payment_type: "OUTRIGHT_FULL" }, { contract: "distance" }));
+    expect(text).toContain("The 2021 Ford Fiesta is yours to collect");
+    expect(text).toContain("a contract made at a distance, with an obligation to pay");
+    expect(text).toContain(
       "I hereby give notice that I cancel my contract of sale of the following goods: 2021 Ford Fiesta 1.0 EcoBoost Titanium " +
         "(AB21 CDE), stock number 100012, order 193A-B316",
     );
-    expect(words).toContain("Ordered on 21 November 2026");
-    expect(words).toContain("£9,582.25 by bank transfer. We give you the account in person, never by email.");
+    expect(text).toContain("Ordered on 21 November 2026");
+    expect(text).toContain("£9,582.25 by bank transfer. We give you the account in person, never by email.");
   });
 
   test("of an order without a fee says nothing of money that was not taken", () => {
-    const words = wordsOf(letter("hold", { paid: pence(0), amount_due: pence(0) }));
-    expect(words).toContain("You pay nothing online.");
-    expect(words).not.toContain("Paid online");
-    expect(words).not.toContain("£99");
+    const text = textOf(letter("hold", { paid: pence(0), amount_due: pence(0) }));
+    expect(text).toContain("You pay nothing online.");
+    expect(text).not.toContain("Paid online");
+    expect(text).not.toContain("£99");
   });
 });
 
 test("says when an order ended that the money comes back, or that there was none", () => {
-  expect(wordsOf(letter("cancel"))).toContain("We are sending your £99 back to your card.");
-  expect(wordsOf(letter("cancel", { paid: pence(0) }))).toContain("Nothing was charged.");
-  expect(wordsOf(letter("expire", { paid: pence(0) }))).toContain("The time to pay has run out. Nothing was charged.");
-  expect(wordsOf(letter("refund", { note: "£99 sent back" }))).toContain("£99 sent back to the card you paid with.");
+  expect(textOf(letter("cancel"))).toContain("We are sending your £99 back to your card.");
+  expect(textOf(letter("cancel", { paid: pence(0) }))).toContain("Nothing was charged.");
+  expect(textOf(letter("expire", { paid: pence(0) }))).toContain("The time to pay has run out. Nothing was charged.");
+  expect(textOf(letter("refund", { note: "£99 sent back" }))).toContain("£99 sent back to the card you paid with.");
 });
 
 test("writes no link to an application without one", () => {
   expect(letter("application_link")).toBeUndefined();
   const link = { url: "https://cars.example/order/link/abc", expires_at: Date.parse("2026-11-21T12:00:00Z") };
-  expect(wordsOf(letter("application_link", {}, { link }))).toContain("The link works once, until 12:00 on 21 November 2026.");
+  expect(textOf(letter("application_link", {}, { link }))).toContain("The link works once, until 12:00 on 21 November 2026.");
 });
 
 test("greets by name, and by no name where somebody wrote something else into it", () => {
@@ -133,8 +133,8 @@ test("tells the dealer who ordered, how to reach them and what it comes to", () 
   const customer = { name: "Ms Amina Okafor", email: "amina.okafor@example.com", telephone: "+447700900123", prefers: "both" };
   const notice = orderNotice("pay", AMINAS, customer);
   expect(notice?.subject).toBe("New order, fee paid: 2021 Ford Fiesta, 193A-B316");
-  expect(wordsOf(notice)).toContain("Telephone +447700900123");
-  expect(wordsOf(notice)).toContain("Left to pay £9,582.25");
+  expect(textOf(notice)).toContain("Telephone +447700900123");
+  expect(textOf(notice)).toContain("Left to pay £9,582.25");
   expect(orderNotice("open", AMINAS, customer)).toBeUndefined();
 });
 
@@ -146,7 +146,7 @@ function letter(
   return CUSTOMER_LETTERS[event]?.({ ...AMINAS, ...order }, { ...SETTING, ...setting });
 }
 
-function wordsOf(written: Letter | undefined): string {
+function textOf(written: Letter | undefined): string {
   if (!written) return "";
   const parts = written.blocks.flatMap((block) => {
     if (block.kind === "lines") return block.lines.map(({ name, amount }) => `${name} ${amount}`);

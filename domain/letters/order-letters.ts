@@ -130,9 +130,9 @@ function rights(order: OrderSnapshot, { branch, trader, contract, return_days }:
   const form = { reference, vehicle: vehicleText(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
   return [
     { kind: "heading", text: "Your rights" },
-    ...orderRights({ kind, fee, whole: isPaidInFull(order), site: branch.name, return_days }).map(words),
+    ...orderRights({ kind, fee, is_full_price: isPaidInFull(order), site: branch.name, return_days }).map(paragraph),
     ...(kind === "distance"
-      ? [{ kind: "heading", text: "Form to cancel your order" } satisfies LetterBlock, ...cancellationForm(trader, form).map(words)]
+      ? [{ kind: "heading", text: "Form to cancel your order" } satisfies LetterBlock, ...cancellationForm(trader, form).map(paragraph)]
       : []),
   ];
 }
@@ -146,7 +146,9 @@ function termsLeft(order: OrderSnapshot, setting: LetterContext): Letter | undef
     title: "Read and accept the finance terms",
     blocks: [
       ...opening(order, "We have your application. It goes to the lender when you have accepted the terms."),
-      ...(held_until === null || !order.email_confirmed ? [] : [words(`The vehicle is held for you until ${validUntilText(held_until)}.`)]),
+      ...(held_until === null || !order.email_confirmed
+        ? []
+        : [paragraph(`The vehicle is held for you until ${validUntilText(held_until)}.`)]),
       ...unconfirmed(order, setting),
       orderLink(setting, "Read the finance terms"),
       ...branchBlocks(setting.branch),
@@ -232,7 +234,7 @@ function confirmEmail(order: OrderSnapshot, setting: LetterContext): Letter | un
     blocks: [
       ...opening(order, "Thank you for your order."),
       ...unconfirmed(order, setting),
-      words("If you did not order this vehicle, ignore this email. We do nothing more and the vehicle is free again soon."),
+      paragraph("If you did not order this vehicle, ignore this email. We do nothing more and the vehicle is free again soon."),
       ...branchBlocks(setting.branch),
     ],
   };
@@ -242,11 +244,11 @@ function confirmEmail(order: OrderSnapshot, setting: LetterContext): Letter | un
 function unconfirmed({ email_confirmed, held_until }: OrderSnapshot, { confirm }: LetterContext): LetterBlock[] {
   if (email_confirmed) return [];
   const until = held_until === null ? "" : `Until then we hold the vehicle until ${validUntilText(held_until)} only. `;
-  if (!confirm) return [words(`${until}Confirm your email address with the link in our first email, and we hold it for longer.`)];
+  if (!confirm) return [paragraph(`${until}Confirm your email address with the link in our first email, and we hold it for longer.`)];
   return [
-    words(`Is this your email address? Confirm it, and we can hold the vehicle for you for longer. ${until}`.trim()),
+    paragraph(`Is this your email address? Confirm it, and we can hold the vehicle for you for longer. ${until}`.trim()),
     { kind: "link", text: "Confirm my email address", url: confirm.url },
-    words(`The link works once, until ${validUntilText(confirm.expires_at)}.`),
+    paragraph(`The link works once, until ${validUntilText(confirm.expires_at)}.`),
   ];
 }
 
@@ -260,7 +262,7 @@ function newEmail(order: OrderSnapshot, { branch }: LetterContext): Letter {
         { ...order, first_name: "" },
         "Somebody with the link to your order has given us another email address. From now on we write to that one.",
       ),
-      words(`If that was not you, call us at once on ${branch.telephone}.`),
+      paragraph(`If that was not you, call us at once on ${branch.telephone}.`),
       ...branchBlocks(branch),
     ],
   };
@@ -290,7 +292,7 @@ function runOutUnconfirmed(order: OrderSnapshot, setting: LetterContext): Letter
         order,
         "Your email address was not confirmed in time, so the vehicle is free again. Nothing was charged and we keep what you told us.",
       ),
-      words(
+      paragraph(
         "Use the link in our first email to confirm your address. If nobody was quicker we hold the vehicle again and go on " +
           "with your application.",
       ),
@@ -320,10 +322,10 @@ function applicationLink(order: OrderSnapshot, { link, branch }: LetterContext):
     subject: `Continue your finance application: ${order.vehicle.title}`,
     title: "Continue your finance application",
     blocks: [
-      words(greeting(order.first_name)),
-      words(`You asked for a link to go on with your finance application for the ${order.vehicle.title} on another device.`),
+      paragraph(greeting(order.first_name)),
+      paragraph(`You asked for a link to go on with your finance application for the ${order.vehicle.title} on another device.`),
       { kind: "link", text: "Continue the application", url: link.url },
-      words(
+      paragraph(
         `The link works once, until ${validUntilText(link.expires_at)}. If you did not ask for it, you can ignore this mail: ` +
           `nobody can use it without this link.`,
       ),
@@ -334,8 +336,8 @@ function applicationLink(order: OrderSnapshot, { link, branch }: LetterContext):
 
 function opening(order: OrderSnapshot, text: string): LetterBlock[] {
   return [
-    words(greeting(order.first_name)),
-    words(text),
+    paragraph(greeting(order.first_name)),
+    paragraph(text),
     {
       kind: "lines",
       caption: "What it is about",
@@ -348,6 +350,6 @@ function orderLink({ page }: LetterContext, text = "See your order"): LetterBloc
   return { kind: "link", text, url: page };
 }
 
-function words(text: string): LetterBlock {
+function paragraph(text: string): LetterBlock {
   return { kind: "words", text };
 }

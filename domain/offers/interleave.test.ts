@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { withOffers } from "./interleave.ts";
 
-const words = (vehicles: number, offers: number) =>
+const mixedNames = (vehicles: number, offers: number) =>
   withOffers(
     Array.from({ length: vehicles }, (_, index) => `v${index + 1}`),
     Array.from({ length: offers }, (_, index) => `o${index + 1}`),
@@ -17,25 +17,25 @@ test.each([
   { vehicles: 3, offers: 0, mixed: "v1 v2 v3" },
   { vehicles: 0, offers: 2, mixed: "" },
 ])("$vehicles vehicles and $offers offers stand as $mixed", ({ vehicles, offers, mixed }) => {
-  expect(words(vehicles, offers).join(" ")).toBe(mixed);
+  expect(mixedNames(vehicles, offers).join(" ")).toBe(mixed);
 });
 
 test("a whole page of 24 has its offers at 5, 10, 15, 20, 25 and 30, and one more at the end", () => {
-  const mixed = words(24, 9);
-  expect(mixed.flatMap((word, index) => (word.startsWith("o") ? [index + 1] : []))).toEqual([5, 10, 15, 20, 25, 30, 31]);
+  const mixed = mixedNames(24, 9);
+  expect(mixed.flatMap((name, index) => (name.startsWith("o") ? [index + 1] : []))).toEqual([5, 10, 15, 20, 25, 30, 31]);
 });
 
 test("no vehicle is lost or moved, offers keep their order, and each stands at a fifth position but the last", () => {
   fc.assert(
     fc.property(fc.nat(70), fc.nat(20), (vehicles, offers) => {
-      const mixed = words(vehicles, offers);
-      const placed = mixed.flatMap((word, index) => (word.startsWith("o") ? [index + 1] : []));
-      expect(mixed.filter((word) => word.startsWith("v"))).toEqual(Array.from({ length: vehicles }, (_, index) => `v${index + 1}`));
-      expect(mixed.filter((word) => word.startsWith("o"))).toEqual(placed.map((_, index) => `o${index + 1}`));
+      const mixed = mixedNames(vehicles, offers);
+      const placed = mixed.flatMap((name, index) => (name.startsWith("o") ? [index + 1] : []));
+      expect(mixed.filter((name) => name.startsWith("v"))).toEqual(Array.from({ length: vehicles }, (_, index) => `v${index + 1}`));
+      expect(mixed.filter((name) => name.startsWith("o"))).toEqual(placed.map((_, index) => `o${index + 1}`));
       const misplaced = placed.filter((position) => position % 5 !== 0);
       expect(misplaced.every((position) => position === mixed.length)).toBe(true);
       // Every fifth position is an offer until there are no more.
-      const firstVehicleAtAFifth = mixed.findIndex((word, index) => word.startsWith("v") && (index + 1) % 5 === 0);
+      const firstVehicleAtAFifth = mixed.findIndex((name, index) => name.startsWith("v") && (index + 1) % 5 === 0);
       expect(firstVehicleAtAFifth === -1 || placed.length === offers).toBe(true);
       expect(placed.length).toBe(vehicles === 0 ? 0 : Math.min(offers, Math.floor(vehicles / 4) + 1));
     }),

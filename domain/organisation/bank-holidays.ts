@@ -46,12 +46,12 @@ function addOnWorkingDay(holidays: Map<Day, string>, name: string, day: Day): vo
   let observed = day;
   // Holidays on Saturday and Sunday move to Monday and Tuesday in order; at Christmas, if they fall on Sunday and Monday, only the first
   // moves, to Tuesday.
-  while (weekdayOf(observed) >= SATURDAY || holidays.has(observed) || isNeighboursOwn(name, observed)) observed = addDays(observed, 1);
+  while (weekdayOf(observed) >= SATURDAY || holidays.has(observed) || isNextHoliday(name, observed)) observed = addDays(observed, 1);
   holidays.set(observed, observed === day ? name : `${name}, substitute day`);
 }
 
 /** If Christmas Day is a Sunday, Monday is Boxing Day. New Year's Day is placed before 2 January in Scotland. */
-function isNeighboursOwn(name: string, day: Day): boolean {
+function isNextHoliday(name: string, day: Day): boolean {
   return name === "Christmas Day" && day.endsWith("-12-26");
 }
 

@@ -31,6 +31,6 @@ test.each([
   [700, "Less than a mile away"],
   [1_700, "1 mile away"],
   [54_000, "34 miles away"],
-])("says %i metres in words", (metres, words) => {
-  expect(formatDistance(metres)).toBe(words);
+])("says %i metres in words", (metres, text) => {
+  expect(formatDistance(metres)).toBe(text);
 });

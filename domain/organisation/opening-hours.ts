@@ -25,7 +25,7 @@ export function hoursOn(site: OpeningTimes, day: Day): { hours: DayHours; reason
 export function unusualHours(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): SpecialDay[] {
   return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).flatMap((day) => {
     const { hours, reason } = hoursOn(site, day);
-    return hoursInWords(hours) === hoursInWords(site.hours[weekdayOf(day)] ?? null) ? [] : { day, hours, reason };
+    return hoursText(hours) === hoursText(site.hours[weekdayOf(day)] ?? null) ? [] : { day, hours, reason };
   });
 }
 
@@ -35,7 +35,7 @@ export function unusualDays(
   from: Day,
   days = DAYS_LOOKED_AHEAD,
 ): { day: string; hours: string; reason: string | null }[] {
-  return unusualHours(site, from, days).map(({ day, hours, reason }) => ({ day: formatWeekday(day), hours: hoursInWords(hours), reason }));
+  return unusualHours(site, from, days).map(({ day, hours, reason }) => ({ day: formatWeekday(day), hours: hoursText(hours), reason }));
 }
 
 /** Whether the hours are known: a site closed on every weekday has none. */
@@ -52,12 +52,12 @@ export function hoursTable(site: Pick<OpeningTimes, "hours">): HoursLine[] {
 export function groupedHours(hours: readonly DayHours[]): HoursLine[] {
   const lines: { first: number; last: number; hours: string }[] = [];
   hours.forEach((day, weekday) => {
-    const words = hoursInWords(day);
+    const text = hoursText(day);
     const line = lines.at(-1);
-    if (line?.hours === words) line.last = weekday;
-    else lines.push({ first: weekday, last: weekday, hours: words });
+    if (line?.hours === text) line.last = weekday;
+    else lines.push({ first: weekday, last: weekday, hours: text });
   });
-  return lines.map(({ first, last, hours: words }) => ({ days: daysInWords(first, last), hours: words }));
+  return lines.map(({ first, last, hours: text }) => ({ days: daysText(first, last), hours: text }));
 }
 
 /** "Open until 7pm", "Opens at 9am", "Closed for Christmas Day, opens Monday at 9am", or "Closed" for a site without hours. */
@@ -80,11 +80,11 @@ export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallC
  */
 export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): { open: boolean; words: string } {
   if (sites.length === 0) return { open: false, words: "" };
-  const every = `${inWords(sites.length)} ${sites.length === 1 ? "site" : "sites"}`;
+  const every = `${countText(sites.length)} ${sites.length === 1 ? "site" : "sites"}`;
   const today = sites.map((site) => hoursOn(site, now.day).hours).filter((hours) => hours !== null);
   const toCome = today.filter(({ closed }) => now.minutes < minutesOf(closed));
   if (toCome.length === 0) return { open: false, words: `${every}, closed ${today.length === 0 ? "today" : "now"}` };
-  const counted = toCome.length === sites.length ? every : `${inWords(toCome.length)} of ${every.toLowerCase()}`;
+  const counted = toCome.length === sites.length ? every : `${countText(toCome.length)} of ${every.toLowerCase()}`;
   const open = toCome.some((hours) => now.minutes >= minutesOf(hours.open));
   const turn = open
     ? toCome
@@ -113,7 +113,7 @@ export function formatTime(time: string): string {
 
 const COUNTS = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-function inWords(count: number): string {
+function countText(count: number): string {
   return COUNTS[count - 1] ?? String(count);
 }
 
@@ -122,11 +122,11 @@ function dayAhead(day: Day, ahead: number): string {
   return ahead < DAYS_A_WEEK ? DAY_NAMES[weekdayOf(day)]! : formatDay(day);
 }
 
-function hoursInWords(hours: DayHours): string {
+function hoursText(hours: DayHours): string {
   return hours ? `${formatTime(hours.open)} to ${formatTime(hours.closed)}` : CLOSED;
 }
 
-function daysInWords(first: number, last: number): string {
+function daysText(first: number, last: number): string {
   const [from = "", to = ""] = [DAY_NAMES[first], DAY_NAMES[last]];
   return first === last ? from : `${from.slice(0, 3)}-${to.slice(0, 3)}`;
 }

@@ -74,10 +74,10 @@ describe("the condition", () => {
           condition: gradeOf(answers),
           settlement,
         });
-        const upTo = (words: string) =>
+        const upTo = (label: string) =>
           lines.slice(
             0,
-            lines.findIndex((line) => line.words === words),
+            lines.findIndex((line) => line.words === label),
           );
         const valuation = lines.find(({ words }) => words === "Valuation")?.amount;
         expect(sumPence(upTo("Valuation").map(({ amount }) => amount))).toBe(valuation);

@@ -37,7 +37,7 @@ export function valuationBreakdown({ prices, usual, mileage, answers, condition,
   const graded = steps.at(-1)?.to ?? DEFAULT_CONDITION;
   return [
     ...base,
-    ...steps.map(({ name, answer, from, to }) => ({ words: answerInWords(name, answer), amount: pence(prices[to] - prices[from]) })),
+    ...steps.map(({ name, answer, from, to }) => ({ words: answerText(name, answer), amount: pence(prices[to] - prices[from]) })),
     ...(graded === condition
       ? []
       : [{ words: `${CONDITION_NAMES[condition]} condition`, amount: pence(prices[condition] - prices[graded]) }]),
@@ -65,7 +65,7 @@ export function effectText(effect: Pence): string {
   return effect > 0 ? `+${formatMoney(effect)}` : formatMoney(effect);
 }
 
-function answerInWords(name: QuestionName, answer: string): string {
+function answerText(name: QuestionName, answer: string): string {
   const given = conditionAnswersFor(name).find(([each]) => each === answer)?.[1].label ?? "";
   return `${SUBJECTS[name]}: ${given.toLowerCase()}`;
 }

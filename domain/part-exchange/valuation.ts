@@ -26,8 +26,8 @@ const TRADE_VALUE_OF: Readonly<Record<Condition, keyof TradeValues>> = {
 /** The dealer's price for a car of that grade: its trade value times the factor, to the nearest £10, at least 0. */
 export function valuationPrice(values: TradeValues, condition: Condition, multipliers: Multipliers): Pence {
   const kind = TRADE_VALUE_OF[condition];
-  const whole = Math.floor((values[kind] * multipliers[kind]) / ROUNDED_TO_PENCE + 0.5 + 1e-9) * ROUNDED_TO_PENCE;
-  return pence(Math.max(0, whole));
+  const rounded = Math.floor((values[kind] * multipliers[kind]) / ROUNDED_TO_PENCE + 0.5 + 1e-9) * ROUNDED_TO_PENCE;
+  return pence(Math.max(0, rounded));
 }
 
 export type PricesByCondition = Readonly<Record<Condition, Pence>>;

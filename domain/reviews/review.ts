@@ -73,12 +73,12 @@ export function reviewText({ paragraphlist }: Pick<Review, "paragraphlist">, exc
   const last = shown[PARAGRAPHS_FIRST - 1];
   return {
     first: shown.slice(0, PARAGRAPHS_FIRST - 1),
-    last: last ? { headline: last.headline, ...cutAtWord(last.text) } : null,
+    last: last ? { headline: last.headline, ...truncateAtSpace(last.text) } : null,
     rest: shown.slice(PARAGRAPHS_FIRST),
   };
 }
 
-function cutAtWord(text: string): { start: string; after: string } {
+function truncateAtSpace(text: string): { start: string; after: string } {
   if (text.length <= LAST_PARAGRAPH_CUT) return { start: text, after: "" };
   const space = text.lastIndexOf(" ", LAST_PARAGRAPH_CUT);
   const at = space > 0 ? space : LAST_PARAGRAPH_CUT;

@@ -91,8 +91,8 @@ const RANGE_LABELS = {
   mileage: (bounds) => `${span(bounds, (miles) => miles.toLocaleString("en-GB"), "", "")} miles`,
 } as const satisfies Record<Range, (bounds: { min?: number; max?: number }) => string>;
 
-function span({ min, max }: { min?: number; max?: number }, words: (value: number) => string, afterMin: string, afterMax: string): string {
-  if (min !== undefined && max !== undefined) return min === max ? words(min) : `${words(min)} to ${words(max)}`;
-  if (max !== undefined) return afterMax ? words(max) + afterMax : `Up to ${words(max)}`;
-  return afterMin ? words(min ?? 0) + afterMin : `From ${words(min ?? 0)}`;
+function span({ min, max }: { min?: number; max?: number }, format: (value: number) => string, afterMin: string, afterMax: string): string {
+  if (min !== undefined && max !== undefined) return min === max ? format(min) : `${format(min)} to ${format(max)}`;
+  if (max !== undefined) return afterMax ? format(max) + afterMax : `Up to ${format(max)}`;
+  return afterMin ? format(min ?? 0) + afterMin : `From ${format(min ?? 0)}`;
 }

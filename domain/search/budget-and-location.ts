@@ -30,7 +30,7 @@ export const MAX_TERM_MONTHS = 120;
 export const MAX_ANNUAL_MILEAGE = 200_000;
 export const MAX_DEPOSIT_POUNDS = 10_000_000;
 export const MAX_DISTANCE_MILES = 1_000;
-const MOST_PERCENT = 100;
+const MAX_PERCENT = 100;
 
 const MONTHLY = { decimals: 2, message: "The monthly budget must be a number of pounds, like 250" };
 
@@ -87,8 +87,8 @@ function readFinance(given: QueryFields, problems: Problem[]): FinanceTerms {
     problems,
   );
   const read = deposit === undefined ? undefined : readDeposit(deposit, type);
-  const tooMuch = read?.type === "percentage" && read.percent > MOST_PERCENT;
-  if (tooMuch) problems.push({ field: "deposit", message: `The deposit must be at most ${MOST_PERCENT} percent` });
+  const tooMuch = read?.type === "percentage" && read.percent > MAX_PERCENT;
+  if (tooMuch) problems.push({ field: "deposit", message: `The deposit must be at most ${MAX_PERCENT} percent` });
   const term = readNumberField(
     given,
     "term",

@@ -175,11 +175,11 @@ const TYPED_CHARACTER = fc.constantFrom(..."aZ9éßñ日😀-+&%=,.;:'\"<>/#?£�
 const BUDGET_AND_PLACE = ["monthly_from", "monthly_to", "deposit", "deposit_type", "term", "mileage", "postcode", "max_distance"];
 
 function anySearch(): fc.Arbitrary<VehicleSearch> {
-  const word = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,4})?$/);
+  const slug = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,4})?$/);
   const number = fc.integer({ min: 0, max: 20 }).map(String);
   const facets = fc.record(
     Object.fromEntries(
-      FACETS.map((facet) => [facet, list(LISTED[facet] ? fc.constantFrom(...LISTED[facet]) : NUMERIC.has(facet) ? number : word)]),
+      FACETS.map((facet) => [facet, list(LISTED[facet] ? fc.constantFrom(...LISTED[facet]) : NUMERIC.has(facet) ? number : slug)]),
     ),
     { requiredKeys: [] },
   );
@@ -199,7 +199,7 @@ function anySearch(): fc.Arbitrary<VehicleSearch> {
   const search = fc.record({
     facets,
     ranges: fc.record({ price: bounds, year: bounds, mileage: bounds }, { requiredKeys: [] }),
-    q: fc.array(fc.string({ unit: TYPED_CHARACTER, minLength: 1, maxLength: 8 }), { maxLength: 3 }).map((words) => words.join(" ")),
+    q: fc.array(fc.string({ unit: TYPED_CHARACTER, minLength: 1, maxLength: 8 }), { maxLength: 3 }).map((parts) => parts.join(" ")),
     orderBy: fc.constantFrom(...ORDERS.filter((order) => order !== "distance")),
     page: fc.integer({ min: 1, max: 5000 }),
     resultsPerPage: fc.integer({ min: 1, max: 60 }),

@@ -113,7 +113,7 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedS
     facets: readFacets(given, problems),
     ranges: readRanges(given, problems),
     ...budgetAndPlace,
-    q: readWords(given, problems),
+    q: readText(given, problems),
     orderBy: orderBy === "distance" && budgetAndPlace.postcode === undefined ? DEFAULT_ORDER : orderBy,
     page: readCount(given, "page", 1, MAX_PAGE, problems) ?? 1,
     resultsPerPage: readCount(given, "resultsPerPage", 1, MAX_RESULTS_PER_PAGE, problems) ?? DEFAULT_RESULTS_PER_PAGE,
@@ -194,7 +194,7 @@ function readFacetValue(facet: Facet, text: string, problems: Problem[]): string
   if (facet === "advert_classification" && value === "offers") return "offer";
   const listed = LISTED_VALUES[facet];
   if (!listed || listed.has(value)) return value;
-  problems.push({ field: facet, message: `Choose ${LISTED_WORDS[facet] ?? "a value"} from the list: we have no "${text.trim()}"` });
+  problems.push({ field: facet, message: `Choose ${CHOICE_NAMES[facet] ?? "a value"} from the list: we have no "${text.trim()}"` });
   return undefined;
 }
 
@@ -229,9 +229,9 @@ function readCount(
   );
 }
 
-function readWords(given: QueryFields, problems: Problem[]): string {
-  const words = (given.get("q") ?? []).join(" ").toWellFormed().trim().replace(/\s+/g, " ");
-  if (words.length <= MAX_Q_CHARACTERS) return words;
+function readText(given: QueryFields, problems: Problem[]): string {
+  const text = (given.get("q") ?? []).join(" ").toWellFormed().trim().replace(/\s+/g, " ");
+  if (text.length <= MAX_Q_CHARACTERS) return text;
   problems.push({ field: "q", message: `Search words must be ${MAX_Q_CHARACTERS} characters or fewer` });
   return "";
 }
@@ -246,7 +246,7 @@ const NUMBER_MESSAGES: Partial<Record<Facet, string>> = {
   engine_size: "Engine size must be a number of litres, like 1.5",
 };
 
-const LISTED_WORDS: Partial<Record<Facet, string>> = {
+const CHOICE_NAMES: Partial<Record<Facet, string>> = {
   advert_classification: "an advert classification",
   reservation_status: "an availability",
   vat_scheme: "a VAT scheme",

@@ -54,7 +54,7 @@ export type InterpretedSearch = {
   showing: string | null;
 };
 
-const LONGEST_NAME_WORDS = 4;
+const MAX_NAME_WORDS = 4;
 /** Typical endings of vehicle prices; other numbers of four or five digits are more likely part of a name ("3008"). */
 const BARE_PRICE = /^[1-9]\d{1,2}(?:00|50|90|95|99)$/;
 
@@ -266,8 +266,8 @@ function drivenByFour(lexicon: SearchLexicon): Meant | undefined {
 
 /** Whether a word forms a name with its neighbours: "ev" in "MG4 EV", "van" in "panel van". */
 function isPartOfName(words: readonly string[], at: number, lexicon: SearchLexicon): boolean {
-  for (let from = Math.max(0, at - LONGEST_NAME_WORDS + 1); from <= at; from++) {
-    for (let end = Math.max(at + 1, from + 2); end <= Math.min(words.length, from + LONGEST_NAME_WORDS); end++) {
+  for (let from = Math.max(0, at - MAX_NAME_WORDS + 1); from <= at; from++) {
+    for (let end = Math.max(at + 1, from + 2); end <= Math.min(words.length, from + MAX_NAME_WORDS); end++) {
       if (lexicon.named(words.slice(from, end))) return true;
     }
   }
@@ -278,7 +278,7 @@ function isPartOfName(words: readonly string[], at: number, lexicon: SearchLexic
 function namesIn(words: readonly string[], lexicon: SearchLexicon, known: readonly InterpretedTerm[]): InterpretedTerm[] {
   const names: InterpretedTerm[] = [];
   for (let at = 0; at < words.length; at++) {
-    for (let length = Math.min(LONGEST_NAME_WORDS, words.length - at); length > 0; length--) {
+    for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length--) {
       const part = words.slice(at, at + length);
       const named = lexicon.named(part);
       if (!named) continue;

@@ -17,19 +17,19 @@ type Reader = {
   read: (groups: Record<string, string | undefined>, thisYear: number) => Omit<QueryLimit, "words"> | undefined;
 };
 
-const AT_MOST = String.raw`(?:under|dan|below|less than|fewer than|up to|upto|no more than|max(?:imum)?|cheaper than|<=?)`;
-const AT_LEAST = String.raw`(?:over|dros|above|more than|at least|min(?:imum)?|from|starting (?:at|from)|>=?)`;
+const UPPER_BOUND = String.raw`(?:under|dan|below|less than|fewer than|up to|upto|no more than|max(?:imum)?|cheaper than|<=?)`;
+const LOWER_BOUND = String.raw`(?:over|dros|above|more than|at least|min(?:imum)?|from|starting (?:at|from)|>=?)`;
 const AMOUNT = (name: string) => String.raw`(?<${name}Pound>£)?\s?(?<${name}>\d[\d,]*(?:\.\d+)?)\s?(?<${name}Thousand>k\b|grand\b)?`;
 const UNIT = String.raw`\s?(?:(?<miles>miles?\b|mls\b)|(?<month>a month\b|per month\b|\/ ?month\b|monthly\b|pcm\b|p\/?m\b))?`;
 const YEAR = String.raw`(?:19[89]\d|20\d\d)`;
-const COUNT_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const COUNT = COUNT_WORDS.join("|");
+const NUMBER_NAMES = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const COUNT = NUMBER_NAMES.join("|");
 /** Every limit contains a number. */
 const COUNTED = new RegExp(String.raw`\d|\b(?:${COUNT})`);
 /** "12,000": model names and stock numbers are not written with a thousands separator. */
 const IN_THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 /** A plain number counts as a price from this amount on; below it is part of a name ("under 3 series"). */
-const LEAST_PLAIN_AMOUNT = 500;
+const MIN_PLAIN_AMOUNT = 500;
 /** Longer numbers are no realistic amount, and may exceed safe integers in pence. */
 const MAX_AMOUNT_DIGITS = 9;
 const FIRST_PLATE_YEAR = 2000;
@@ -52,7 +52,7 @@ const READERS: readonly Reader[] = [
   },
   {
     pattern: pattern(
-      String.raw`(?:${AT_MOST} |(?<older>over|more than|older than|at least) )?(?<age>\d{1,2}) years?(?: old)?(?: or (?:newer|less))?`,
+      String.raw`(?:${UPPER_BOUND} |(?<older>over|more than|older than|at least) )?(?<age>\d{1,2}) years?(?: old)?(?: or (?:newer|less))?`,
     ),
     read: ({ older, age }, thisYear) => (older === undefined ? years(thisYear - Number(age)) : years(undefined, thisYear - Number(age))),
   },
@@ -78,14 +78,14 @@ const READERS: readonly Reader[] = [
     },
   },
   {
-    pattern: pattern(String.raw`${AT_MOST} ?${AMOUNT("max")}${UNIT}`),
+    pattern: pattern(String.raw`${UPPER_BOUND} ?${AMOUNT("max")}${UNIT}`),
     read: (groups) => {
       const max = amount(groups, "max");
       return isAmount(groups, "max", max) ? { field: fieldOf(groups), max } : undefined;
     },
   },
   {
-    pattern: pattern(String.raw`${AT_LEAST} ?${AMOUNT("min")}${UNIT}`),
+    pattern: pattern(String.raw`${LOWER_BOUND} ?${AMOUNT("min")}${UNIT}`),
     read: (groups) => {
       const min = amount(groups, "min");
       return isAmount(groups, "min", min) ? { field: fieldOf(groups), min } : undefined;
@@ -109,11 +109,11 @@ export function parseQueryLimits(text: string, thisYear: number): QueryLimits {
   const limits: QueryLimit[] = [];
   let rest = ` ${text.toLowerCase()} `;
   for (const { pattern, read } of COUNTED.test(rest) ? READERS : []) {
-    rest = rest.replace(pattern, (words: string, ...found: unknown[]) => {
+    rest = rest.replace(pattern, (matched: string, ...found: unknown[]) => {
       const groups = found.at(-1);
       const limit = isGroups(groups) ? read(groups, thisYear) : undefined;
-      if (!limit) return words;
-      limits.push({ words: words.trim(), ...limit });
+      if (!limit) return matched;
+      limits.push({ words: matched.trim(), ...limit });
       return " ";
     });
   }
@@ -165,7 +165,7 @@ function hasTooManyDigits(groups: Record<string, string | undefined>, name: stri
 function isAmount(groups: Record<string, string | undefined>, name: string, value: number): boolean {
   if (hasTooManyDigits(groups, name)) return false;
   const unit = groups[`${name}Pound`] ?? groups[`${name}Thousand`] ?? groups["miles"] ?? groups["month"];
-  return unit !== undefined || value >= LEAST_PLAIN_AMOUNT;
+  return unit !== undefined || value >= MIN_PLAIN_AMOUNT;
 }
 
 function fieldOf({ miles, month }: Record<string, string | undefined>): "price" | "monthly" | "mileage" {
@@ -186,7 +186,7 @@ function plateYears(plate: number): Omit<QueryLimit, "words"> | undefined {
 }
 
 function counted(count: string | undefined): number {
-  const at = COUNT_WORDS.indexOf(count ?? "");
+  const at = NUMBER_NAMES.indexOf(count ?? "");
   return at < 0 ? Number(count) : at + 2;
 }
 

@@ -2,10 +2,10 @@ import { appliedFilters, withoutPage, type AppliedFilter, type FacetLabels } fro
 import type { Facet, VehicleSearch } from "./filters.ts";
 
 /** Maximum number of filters, and of free-text terms, tried one by one: each costs a search. */
-const MOST_SINGLES = 20;
+const MAX_SINGLES = 20;
 /** Maximum number of filters tried in pairs, and of pairs returned. */
-const MOST_PAIRED = 12;
-const MOST_PAIRS = 6;
+const MAX_PAIRED = 12;
+const MAX_PAIRS = 6;
 
 /** An empty search without one filter, or without two (`and` is the second), and the number of vehicles it finds. */
 export type RelaxedSearch = AppliedFilter & { total: number; and?: Pick<AppliedFilter, "name" | "label"> };
@@ -23,7 +23,7 @@ export function relaxedSearches(
 ): RelaxedSearch[] {
   const filters = appliedFilters(search, labels)
     .filter(({ name }) => !(name in fixed))
-    .slice(0, MOST_SINGLES);
+    .slice(0, MAX_SINGLES);
   const helping = (candidates: readonly Omit<RelaxedSearch, "total">[]): RelaxedSearch[] => {
     const totals = totalsOf(candidates.map(({ without }) => without));
     return candidates
@@ -31,13 +31,13 @@ export function relaxedSearches(
       .filter(({ total }) => total > 0)
       .toSorted((one, other) => other.total - one.total);
   };
-  const singles = helping([...filters, ...singlePieces(search, pieces.slice(0, MOST_SINGLES))]);
-  return singles.length > 0 ? singles : helping(pairsOf(filters, labels)).slice(0, MOST_PAIRS);
+  const singles = helping([...filters, ...singlePieces(search, pieces.slice(0, MAX_SINGLES))]);
+  return singles.length > 0 ? singles : helping(pairsOf(filters, labels)).slice(0, MAX_PAIRS);
 }
 
 /** Each filter with each of the later ones. */
 function pairsOf(filters: readonly AppliedFilter[], labels: FacetLabels): Omit<RelaxedSearch, "total">[] {
-  const paired = filters.slice(0, MOST_PAIRED);
+  const paired = filters.slice(0, MAX_PAIRED);
   return paired.flatMap((first, at) => {
     const left = new Map(appliedFilters(first.without, labels).map((filter) => [nameOf(filter), filter.without]));
     return paired.slice(at + 1).flatMap(({ name, label }) => {

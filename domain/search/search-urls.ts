@@ -44,8 +44,8 @@ export function resolveSearchPath(pathname: string): ResolvedSearchPath {
 export function landingPageUrl(path: SearchPath, make: string, range?: string): string {
   const facets = { make: [facetValue(make)], ...(range !== undefined && { range: [facetValue(range)] }) };
   const landing = [path, ...Object.values(facets).flat()].join("/");
-  const own = PLAIN_PATH.test(landing) && resolveSearchPath(landing).kind === "landing";
-  return own ? landing : searchUrl(path, { ...EMPTY_SEARCH, facets });
+  const isLandingPage = PLAIN_PATH.test(landing) && resolveSearchPath(landing).kind === "landing";
+  return isLandingPage ? landing : searchUrl(path, { ...EMPTY_SEARCH, facets });
 }
 
 const PLAIN_PATH = /^(\/[a-z0-9-]+)+$/;

@@ -44,15 +44,15 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Short names of advert classifications. */
 export const CLASSIFICATION_SYNONYMS: ReadonlyMap<string, string> = new Map(
-  ["contract hire", "business contract hire", "bch", "lease", "leasing", "business lease", "business leasing"].map((words) => [
-    words,
+  ["contract hire", "business contract hire", "bch", "lease", "leasing", "business lease", "business leasing"].map((text) => [
+    text,
     "contract-hire-business",
   ]),
 );
 
 /** Names for several body types: any of them matches. */
 export const BODY_TYPE_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
-  ["sports car", "sports cars"].map((words) => [words, ["coupe", "convertible", "cabriolet", "roadster"]]),
+  ["sports car", "sports cars"].map((text) => [text, ["coupe", "convertible", "cabriolet", "roadster"]]),
 );
 
 export const FOUR_WHEEL_DRIVE: ReadonlySet<string> = new Set([
@@ -79,7 +79,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 export const SYNONYM_TABLE: ReadonlySet<string> = new Set(
   [SYNONYMS, CLASSIFICATION_SYNONYMS, BODY_TYPE_SYNONYMS, FOUR_WHEEL_DRIVE].flatMap((table) => [...table.keys()]),
 );
-const SEVERAL = [...SYNONYM_TABLE].map((words) => words.split(" ")).filter(({ length }) => length > 1);
+const SEVERAL = [...SYNONYM_TABLE].map((text) => text.split(" ")).filter(({ length }) => length > 1);
 /** The first words of multi-word synonyms, and the maximum number of words. */
 export const MULTI_TERM_SYNONYM_STARTS: ReadonlySet<string> = new Set(SEVERAL.map(([first = ""]) => first));
 export const MAX_SYNONYM_TERMS = Math.max(...SEVERAL.map(({ length }) => length));

@@ -22,6 +22,6 @@ export function tokenMatches(searched: string, word: string): boolean {
 
 /** The search tokens of a registration mark: all of it, and its last three characters. */
 export function registrationTokens(registration: string): string[] {
-  const whole = normaliseMark(registration).toLowerCase();
-  return whole.length > REGISTRATION_TAIL_CHARACTERS ? [whole, whole.slice(-REGISTRATION_TAIL_CHARACTERS)] : [whole];
+  const full = normaliseMark(registration).toLowerCase();
+  return full.length > REGISTRATION_TAIL_CHARACTERS ? [full, full.slice(-REGISTRATION_TAIL_CHARACTERS)] : [full];
 }

@@ -10,7 +10,7 @@ export const DRAWN_COLOURS = ["white", "black", "silver", "grey", "blue", "red",
 export type DrawnColour = (typeof DRAWN_COLOURS)[number];
 
 /** Keywords in a feed's body type ("Double Cab Pick-up", "4x4", "Panel Van"); the first match wins. */
-const SHAPE_OF_WORD: readonly (readonly [RegExp, BodyShape])[] = [
+const SHAPE_BY_KEYWORD: readonly (readonly [RegExp, BodyShape])[] = [
   [/pick-?up|double-cab/, "pickup"],
   [/van|chassis|tipper|luton|minibus|camper/, "van"],
   [/suv|4x4|crossover/, "suv"],
@@ -49,8 +49,8 @@ const SHAPE_OF_RANGE: ReadonlyMap<string, BodyShape> = new Map(
 
 /** The body shape of a vehicle: by body type, then by range, then van for LCV and hatchback for CAR. */
 export function bodyShape(vehicle: Pick<Vehicle, "body_type" | "range" | "cap_database">): BodyShape {
-  const words = slugify(vehicle.body_type ?? "");
-  const named = SHAPE_OF_WORD.find(([word]) => word.test(words))?.[1];
+  const slug = slugify(vehicle.body_type ?? "");
+  const named = SHAPE_BY_KEYWORD.find(([keyword]) => keyword.test(slug))?.[1];
   return named ?? SHAPE_OF_RANGE.get(slugify(vehicle.range)) ?? (vehicle.cap_database === "LCV" ? "van" : "hatchback");
 }
 
@@ -60,8 +60,8 @@ export function placeholderPicture(vehicle: Pick<Vehicle, "body_type" | "range" 
   alt: string;
 } {
   const shape = bodyShape(vehicle);
-  const words = slugify(vehicle.colour ?? "").split("-");
-  const colour = DRAWN_COLOURS.find((known) => words.includes(known));
+  const colourParts = slugify(vehicle.colour ?? "").split("-");
+  const colour = DRAWN_COLOURS.find((known) => colourParts.includes(known));
   return {
     url: `/media/placeholder/${shape}${colour === undefined ? "" : `.${colour}`}.svg`,
     alt: "Drawing: photographs are to follow",

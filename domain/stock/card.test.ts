@@ -131,10 +131,10 @@ test.each([
   ["fdc-500", "£500 deposit contribution"],
   ["fdc-250", "£250 deposit contribution"],
   ["fdc", "Finance deposit contribution"],
-])("the tag %s reads %s", (tag, words) => {
-  expect(vehicleCard({ ...fiesta, tags: [tag] }, facts)).toMatchObject({ sash: { text: words }, contribution: null });
+])("the tag %s reads %s", (tag, text) => {
+  expect(vehicleCard({ ...fiesta, tags: [tag] }, facts)).toMatchObject({ sash: { text: text }, contribution: null });
   const withOffer = vehicleCard({ ...fiesta, tags: ["interest-free", tag] }, facts);
-  expect(withOffer).toMatchObject({ sash: { text: "0% APR" }, contribution: words });
+  expect(withOffer).toMatchObject({ sash: { text: "0% APR" }, contribution: text });
 });
 
 test("a website can hide the reserved tag, the promotional sash and the franchise-approved logo", () => {

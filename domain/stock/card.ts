@@ -90,7 +90,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     stock_id: vehicle.stock_id,
     path: vehiclePath(vehicle),
     title: vehicleName(vehicle),
-    derivative: vehicle.derivative ?? engineWords(vehicle),
+    derivative: vehicle.derivative ?? engineText(vehicle),
     age: ageText(vehicle),
     mileage: vehicle.mileage === null ? "" : mileageText(vehicle.mileage),
     fuel: vehicle.fuel_type ?? "",
@@ -103,7 +103,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     ...(switches.vatBesidePrice && withVat(vehicle)),
     saving: facts.saving,
     monthly: facts.monthly,
-    hire: hireWords(vehicle),
+    hire: hireTerms(vehicle),
     distance_miles: null,
     sash: promotion,
     reserved_tag: isReserved(vehicle) && !switches.hideReservedTag,
@@ -123,8 +123,8 @@ function withVat(vehicle: Parameters<typeof priceNote>[0] & Parameters<typeof va
 }
 
 function badges({ tags }: Pick<Vehicle, "tags">, known: readonly { tag: string; text: string }[]): { badges?: string[] } {
-  const words = known.filter(({ tag }) => tags.includes(tag)).map(({ text }) => text);
-  return words.length > 0 ? { badges: words } : {};
+  const texts = known.filter(({ tag }) => tags.includes(tag)).map(({ text }) => text);
+  return texts.length > 0 ? { badges: texts } : {};
 }
 
 /** "2020, 20 reg"; the year alone if neither the registration mark nor the date of first registration gives an age identifier. */
@@ -140,7 +140,7 @@ export function mileageText(miles: number | null): string {
 }
 
 /** The engine, shown if the feed has no derivative; "" if it has neither. */
-function engineWords({ details, fuel_type }: Pick<Vehicle, "details" | "fuel_type">): string {
+function engineText({ details, fuel_type }: Pick<Vehicle, "details" | "fuel_type">): string {
   const litres = details.engine_size_litres;
   return litres ? [`${litres.toFixed(1)} litre`, fuel_type?.toLowerCase() ?? ""].join(" ").trim() : "";
 }
@@ -155,19 +155,19 @@ function identifierOfDay(day: Day | null): string | undefined {
 }
 
 /** The initial rental and terms of contract hire. Not called a deposit, because nothing is bought (decision O10). */
-function hireWords({ advert_classification, details }: Vehicle): VehicleCard["hire"] {
+function hireTerms({ advert_classification, details }: Vehicle): VehicleCard["hire"] {
   const { contract_hire } = details;
   if (advert_classification !== "CONTRACT-HIRE-BUSINESS" || !contract_hire) return null;
   const { initial_rental, term_months, annual_mileage, vat } = contract_hire;
   return {
     initial_rental,
-    note: `initial rental ${vatWords(vat)}`,
+    note: `initial rental ${vatText(vat)}`,
     terms: `${term_months} months, ${annual_mileage.toLocaleString("en-GB")} miles a year`,
   };
 }
 
 /** The label beside a hire figure, 'Inc VAT' (specification 9.20) or "plus VAT". */
-function vatWords(vat: "excluding" | "including"): string {
+function vatText(vat: "excluding" | "including"): string {
   return vat === "including" ? "Inc VAT" : "plus VAT";
 }
 
@@ -188,7 +188,7 @@ function priceNote(
   const { motability, contract_hire } = vehicle.details;
   if (vehicle.advert_classification === "MOTABILITY") return motability ? "Advance payment, Motability" : "Ask us for the advance payment";
   if (vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS") {
-    return contract_hire ? `a month ${vatWords(contract_hire.vat)}, business users` : "Ask us for the rental";
+    return contract_hire ? `a month ${vatText(contract_hire.vat)}, business users` : "Ask us for the rental";
   }
   const withFee = (price: Pence) => formatMoney(pence(price + vehicle.admin_fee));
   if (vehicle.vat_scheme === "Commercial") {

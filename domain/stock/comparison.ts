@@ -98,7 +98,7 @@ const FACTS: readonly Line[] = [
   { name: "Mileage", value: ({ vehicle }) => (vehicle.mileage === null ? null : mileageText(vehicle.mileage)) },
   { name: "Registered", value: ({ vehicle }) => ageText(vehicle) },
   { name: "Owners", value: ({ vehicle }) => stated(vehicle.previous_keepers, (keepers) => String(keepers + 1)) },
-  { name: "MOT until", value: ({ vehicle }) => motWords(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
+  { name: "MOT until", value: ({ vehicle }) => motText(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
   { name: "Fuel", value: ({ vehicle }) => vehicle.fuel_type },
   { name: "Gearbox", value: ({ vehicle }) => vehicle.transmission },
   {
@@ -112,10 +112,10 @@ const FACTS: readonly Line[] = [
 ];
 
 function quoteLines(lines: readonly (readonly [string, (quote: Quote) => string])[]): Line[] {
-  return lines.map(([name, words]) => ({ name, value: ({ quote }) => (quote ? words(quote) : NO_FINANCE) }));
+  return lines.map(([name, format]) => ({ name, value: ({ quote }) => (quote ? format(quote) : NO_FINANCE) }));
 }
 
-function motWords(vehicle: ComparedFacts): string | null {
+function motText(vehicle: ComparedFacts): string | null {
   const { expires, failed_on } = motCertificate(vehicle);
   return failed_on === null ? stated(expires, formatDay) : `Failed ${formatDay(failed_on)}`;
 }
@@ -129,8 +129,8 @@ function moneyOrNone(amount: Pence): string {
   return amount > 0 ? formatMoney(amount) : NONE;
 }
 
-function stated<Fact>(fact: Fact | null | undefined, words: (fact: Fact) => string): string | null {
-  return fact === null || fact === undefined ? null : words(fact);
+function stated<Fact>(fact: Fact | null | undefined, format: (fact: Fact) => string): string | null {
+  return fact === null || fact === undefined ? null : format(fact);
 }
 
 function rowsOf(lines: readonly Line[], vehicles: readonly Compared[]): ComparisonRow[] {

@@ -4,7 +4,7 @@ import type { Vehicle } from "./vehicle.ts";
 /** Maximum decrease between two readings that counts as a typing or rounding error; a larger one is a conflict. */
 export const SLIP_MILES = 1_000;
 /** Maximum plausible annual mileage; taxis come close. */
-const MOST_MILES_A_YEAR = 80_000;
+const MAX_MILES_A_YEAR = 80_000;
 const DAYS_A_YEAR = 365.25;
 
 export type MileageReading = { day: Day; miles: number; source: "MOT test" | "Service" | "Advert" };
@@ -64,5 +64,5 @@ function largestStepBack(readings: readonly MileageReading[]): MileageRecord["do
 /** Two readings on one day may be a failed test and its retest: differences within the tolerance are ignored. */
 function isTooFast(earlier: MileageReading, later: MileageReading): boolean {
   const driven = later.miles - earlier.miles;
-  return driven > SLIP_MILES && driven > (Math.max(1, daysBetween(earlier.day, later.day)) / DAYS_A_YEAR) * MOST_MILES_A_YEAR;
+  return driven > SLIP_MILES && driven > (Math.max(1, daysBetween(earlier.day, later.day)) / DAYS_A_YEAR) * MAX_MILES_A_YEAR;
 }

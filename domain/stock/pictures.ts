@@ -18,7 +18,7 @@ export const ORIGINAL_WIDTH = 1280;
 export const TURNTABLE_WIDTH = 960;
 
 /** Hosted pictures: `/media/<source>/<name>[.w480].<format>`. All others are external URLs. */
-const OWN_PICTURE = /^(\/media\/[a-z0-9][a-z0-9/.-]*?)\.(avif|webp)$/;
+const HOSTED_PICTURE = /^(\/media\/[a-z0-9][a-z0-9/.-]*?)\.(avif|webp)$/;
 
 /** Validates a website's widths: a sentence for its administrator, or undefined if they are valid. */
 export function pictureWidthsProblem(widths: readonly number[]): string | undefined {
@@ -39,7 +39,7 @@ export type ResponsivePicture = {
 
 /** The URLs of a picture for <picture> and srcset; an external picture is returned unchanged. */
 export function responsivePicture(url: string, originalWidth = ORIGINAL_WIDTH): ResponsivePicture {
-  const stem = OWN_PICTURE.exec(url)?.[1];
+  const stem = HOSTED_PICTURE.exec(url)?.[1];
   if (stem === undefined) return { src: url, sources: [] };
   const widths = PICTURE_WIDTHS.filter((width) => width < originalWidth);
   return {
@@ -61,13 +61,13 @@ export function srcsetAtWidths(srcset: string, widths: readonly number[]): strin
 
 /** The URL of a picture at one width (thumbnails, social cards); an external picture is returned unchanged. */
 export function pictureAtWidth(url: string, width: PictureWidth, format: PictureFormat = "webp"): string {
-  const stem = OWN_PICTURE.exec(url)?.[1];
+  const stem = HOSTED_PICTURE.exec(url)?.[1];
   return stem === undefined ? url : `${stem}.w${width}.${format}`;
 }
 
 /** Whether a picture is hosted, so that it exists in every width. */
 export function isHostedPicture(url: string): boolean {
-  return OWN_PICTURE.test(url);
+  return HOSTED_PICTURE.test(url);
 }
 
 /** The URL of a vehicle's first picture; "" if it has none (specification 8.18). */

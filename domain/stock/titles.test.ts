@@ -30,8 +30,8 @@ test("a used vehicle's description promises the minimum warranty", () => {
 test.each(["NEW", "OFFER", "MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const)(
   "a %s advert never says used and promises no used warranty",
   (advert_classification) => {
-    const words = `${vehiclePageTitle({ ...fiesta, advert_classification }, SITE)} ${pageDescription({ ...fiesta, advert_classification }, SITE)}`;
-    expect(words).not.toMatch(/\bused\b|warranty/i);
+    const text = `${vehiclePageTitle({ ...fiesta, advert_classification }, SITE)} ${pageDescription({ ...fiesta, advert_classification }, SITE)}`;
+    expect(text).not.toMatch(/\bused\b|warranty/i);
   },
 );
 
@@ -60,12 +60,12 @@ test.each([
 });
 
 test("a website's own templates take the place of the title and the description", () => {
-  const own: TitledWebsite = {
+  const withTemplates: TitledWebsite = {
     ...SITE,
     titles: { vehicle: "{year} {make} {range} at {site_name}", description: "{colour} {model}, {a advert_classification} vehicle" },
   };
-  expect(vehiclePageTitle(fiesta, own)).toBe("2020 Ford Fiesta at Wexcombe Cars & Vans");
-  expect(pageDescription(fiesta, own)).toBe("Dragon red Fiesta, a used vehicle");
+  expect(vehiclePageTitle(fiesta, withTemplates)).toBe("2020 Ford Fiesta at Wexcombe Cars & Vans");
+  expect(pageDescription(fiesta, withTemplates)).toBe("Dragon red Fiesta, a used vehicle");
 });
 
 test("what a template names that no vehicle has is told", () => {

@@ -20,7 +20,7 @@ export type TitledWebsite = {
 };
 
 /** The classification as used within a sentence. */
-const CLASSIFICATION_WORDS = {
+const CLASSIFICATION_NAMES = {
   USED: "used",
   NEW: "new",
   OFFER: "special offer",
@@ -67,8 +67,8 @@ const PLACEHOLDERS = new Map<string, (vehicle: TitledVehicle, siteName: string) 
   ["model", ({ range }) => range],
   ["derivative", ({ derivative }) => derivative ?? ""],
   ["vrm", ({ vrm }) => vrm ?? ""],
-  ["advert_classification", (vehicle) => CLASSIFICATION_WORDS[vehicle.advert_classification]],
-  ["a advert_classification", (vehicle) => `a ${CLASSIFICATION_WORDS[vehicle.advert_classification]}`],
+  ["advert_classification", (vehicle) => CLASSIFICATION_NAMES[vehicle.advert_classification]],
+  ["a advert_classification", (vehicle) => `a ${CLASSIFICATION_NAMES[vehicle.advert_classification]}`],
   ["site_name", (_, siteName) => siteName],
   ["colour", ({ colour }) => sentence(colour ?? "")],
   ["year", ({ year }) => String(year)],

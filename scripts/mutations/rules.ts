@@ -456,7 +456,7 @@ const LIMITS: readonly Change[] = [
   ["9.20", "domain/pricing/vat-label.ts", '=== "CONTRACT-HIRE-BUSINESS"', '=== "MOTABILITY"'],
   ["9.20", "domain/pricing/vat-label.ts", 'vat_scheme !== "Commercial"', 'vat_scheme !== "Margin"'],
   ["9.21", "domain/stock/mot.ts", "FIRST_MOT_MONTHS = 36", "FIRST_MOT_MONTHS = 37"],
-  ["9.23", "domain/organisation/opening-hours.ts", "line?.hours === words", "line?.hours !== words"],
+  ["9.23", "domain/organisation/opening-hours.ts", "line?.hours === text", "line?.hours !== text"],
   ["9.30", "web/ui/css/carousel.css", "grid-auto-columns: 86%", "grid-auto-columns: 50%"],
   ["9.33", "web/ui/vehicle-picture.tsx", "<img src={placeholder}", '<img src=""'],
   [

@@ -19,7 +19,7 @@ export function visitSource(): SentSource {
   const here = enquirySource({
     campaign: new URL(firstAddress()).searchParams.get("utm_source"),
     from: document.referrer === "" ? "" : new URL(document.referrer).hostname,
-    own: window.location.hostname,
+    site_host: window.location.hostname,
   });
   const kept = consent() === "accepted" ? sources.all() : [];
   const [latest] = kept;
