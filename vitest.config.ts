@@ -19,20 +19,8 @@ const OWN_PROCESS = ["cli/**/*.test.ts", "server/control-socket/*.test.ts"];
 /** Engines other than Chromium: `npm run test:browsers`. The main journeys are also part of `npm test`. */
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
 const MAIN_JOURNEYS = ["e2e/engines/firefox.e2e.ts", "e2e/engines/webkit.e2e.ts"];
-/** Touch only, or not yet reliable in Firefox. */
-const NOT_IN_FIREFOX = [
-  "touch",
-  "bot-check",
-  "reserve-and-buy",
-  "finance",
-  "first-day",
-  "custom-settings",
-  "integrations",
-  "minimal-dealer",
-  "older-browsers",
-  "vehicle-page",
-  "websites",
-];
+/** Needs a touch screen. */
+const NOT_IN_FIREFOX = ["touch"];
 /** Chromium's journeys that also pass in Firefox (`FORECOURT_BROWSER=firefox`): those that open a browser, with exceptions. */
 const IN_FIREFOX = readdirSync(`${import.meta.dirname}/e2e`)
   .filter(
