@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { buildTarget, floorOf } from "./scripts/floor/floor.ts";
@@ -40,7 +39,6 @@ const SCRIPT_NAMES = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNam
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   plugins: [
-    tailwindcss(),
     coloursComputed(import.meta.dirname),
     reactRouter(),
     serverImportGuard(import.meta.dirname),

@@ -43,7 +43,6 @@ export const GUARDED_IN_SCRIPTS: Guarded = {
 export const GUARDED_IN_STYLES: Guarded = {
   ":has()": OLDER_BROWSERS,
   ":popover-open": `stands in :is() beside the attribute [data-open]; ${OLDER_BROWSERS}`,
-  "@property": "Tailwind's, whose initial values stand in a rule of their own beside it",
   "text-wrap": "ignored where unknown: lines break as they come",
   "justify-content: safe": "ignored where unknown: the row begins at its edge",
   "forced-color-adjust": "of Windows' contrast themes, which Safari has not",

@@ -44,14 +44,13 @@ function hexOf(colour: Rgb): string {
 }
 
 /**
- * Precomputes the colours of the tokens and of every theme in the build. Runs after Tailwind, which inserts the tokens into the first
- * sheet.
+ * Precomputes the colours of the tokens and of every theme. Runs after Vite's own CSS plugin, which replaces the `@import` of the tokens
+ * in `site.css` by their text: so not as `enforce: "pre"`.
  */
 export function coloursComputed(root: string): Plugin {
   const file = join(root, TOKENS);
   return {
     name: "forecourt:colours-computed",
-    enforce: "pre",
     transform(css, id) {
       if (!/\.css(?:\?|$)/.test(id)) return undefined;
       const tokens = readFileSync(file, "utf8");

@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cssLayerOrder } from "./css-layer-order.ts";
 
 const SITE = join(import.meta.dirname, "../../web/ui/css/site.css");
-const ORDER = "@layer theme, reset, tokens, base, components, pages, utilities;";
+const ASSETS = join(import.meta.dirname, "../../build/client/assets");
+const ORDER = "@layer reset, tokens, base, components, pages;";
 
 function built(files: Record<string, string | Uint8Array>): Record<string, unknown> {
   const { generateBundle } = cssLayerOrder(SITE);
@@ -30,4 +32,11 @@ test("every sheet begins with the order of the layers, once, and nothing else is
 
 test("a sheet that does not say in which order the layers come is no order to begin with", () => {
   expect(() => cssLayerOrder(import.meta.filename)).toThrow("does not say in which order its layers come");
+});
+
+test("no built sheet has a layer outside the order: it would win over the pages' own rules", () => {
+  const sheets = readdirSync(ASSETS).filter((name) => name.endsWith(".css"));
+  expect(sheets.length).toBeGreaterThan(10);
+  const layers = sheets.flatMap((name) => [...readFileSync(join(ASSETS, name), "utf8").matchAll(/@layer ([\w-]+)\{/g)]);
+  expect([...new Set(layers.map(([, layer]) => layer))].toSorted()).toEqual(["base", "components", "pages", "reset", "tokens"]);
 });

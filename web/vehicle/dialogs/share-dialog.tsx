@@ -15,7 +15,7 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
   const address = `${location.origin}${location.pathname}`;
   return (
     <Dialog id={ID} title={t(labels.shareThisVehicle)} onClose={onClose}>
-      <ul className="list-none p-0 pb-3">
+      <ul className="share__links">
         {shareLinks(address, title).map(({ name, href }) => (
           <li key={name}>
             <a className="link-ico" href={href} target="_blank" rel="noopener noreferrer">
@@ -27,7 +27,7 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
         ))}
       </ul>
       {"share" in navigator && (
-        <Button className="mb-3" type="button" full onClick={() => void shareByDevice(title, address)}>
+        <Button className="share__device" type="button" full onClick={() => void shareByDevice(title, address)}>
           {t(labels.shareWithAnApp)}
         </Button>
       )}
