@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
-import { axeFindings, openBrowser, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 const site = sharedSite();
 let browser: Browser;
@@ -13,8 +13,7 @@ afterAll(async () => {
 
 test("the page of a make is filtered in place under its own address, opens a car in place and is there again on the way back", async () => {
   const { page, complaints, context } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(`${site.url}/used-cars/ford`);
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await openHydrated(page, `${site.url}/used-cars/ford`);
   await page.evaluate(() => Reflect.set(window, "sameDocument", true));
   expect(await page.locator("h1").textContent()).toContain("Used Ford cars");
   expect(await axeFindings(page)).toEqual([]);

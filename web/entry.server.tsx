@@ -6,6 +6,8 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import { HEAD_SCRIPT } from "./head-script.ts";
 import { deferredHydrationScript, ANNOUNCE_HYDRATION, DEFERRED_SCRIPT_TYPE } from "#web/hydration/deferred-hydration.ts";
 import { renderFragment } from "#web/rendering/fragment-cache.ts";
+import { inlineScript } from "#web/rendering/inline-script.ts";
+import { moduleScriptTag, routerDataScripts } from "#web/rendering/router-scripts.ts";
 
 /** The data for hydration is inserted here, after all visible content. */
 const PAGE_END = "</body></html>";
@@ -40,11 +42,11 @@ export default async function renderPage(
   };
   if (!context.renderMeta?.didRenderScripts || !serverHandoffStream) return written(html);
 
-  const handoff = await handoffScripts(serverHandoffStream, nonce);
+  const handoff = await routerDataScripts(serverHandoffStream, nonce);
   const { shown: unmarked, modules } = withoutScripts(html, nonce);
   // Before the style sheets: an inline script after one is blocked until it loads, and links can be clicked meanwhile.
-  const shown = unmarked.replace("<link", () => `${script(HEAD_SCRIPT, nonce)}<link`);
-  const start = modules.length > 0 ? script(deferredHydrationScript(modules), nonce) : "";
+  const shown = unmarked.replace("<link", () => `${inlineScript(HEAD_SCRIPT, nonce)}<link`);
+  const start = modules.length > 0 ? inlineScript(deferredHydrationScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
 }
 
@@ -70,7 +72,7 @@ function withBase(context: EntryContext): EntryContext {
  * from the head and makes the page's module script inert until deferred hydration starts it.
  */
 function withoutScripts(html: string, nonce: string): { shown: string; modules: string[] } {
-  const tag = `<script nonce="${nonce}" type="module" async="">`;
+  const tag = moduleScriptTag(nonce);
   const at = html.lastIndexOf(tag);
   // Vite's development server injects its own scripts.
   if (import.meta.env.DEV || at < 0) return { shown: html, modules: [] };
@@ -82,31 +84,3 @@ function withoutScripts(html: string, nonce: string): { shown: string; modules: 
 }
 
 const SCRIPT_PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
-
-/** The loaders' data as inline scripts for React Router's client. */
-async function handoffScripts(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return (
-    script(`window.__reactRouterContext.streamController.enqueue(${scriptText(Buffer.concat(chunks))});`, nonce) +
-    script("window.__reactRouterContext.streamController.close();", nonce)
-  );
-}
-
-function script(source: string, nonce: string): string {
-  return `<script nonce="${nonce}">${source}</script>`;
-}
-
-/**
- * Escapes text for an inline script, so that it cannot end the script or start a comment. Read as latin1 and written as
- * ASCII: a single wider character would make V8 store the whole page as a two-byte string.
- */
-function scriptText(text: Buffer): string {
-  return JSON.stringify(text.toString("latin1")).replace(/[<>&]|[\u0080-\u00ff]+/g, escaped);
-}
-
-function escaped(bytes: string): string {
-  return Buffer.from(bytes, "latin1")
-    .toString()
-    .replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
