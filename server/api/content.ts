@@ -2,7 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { POST_TEMPLATES, type Post } from "#domain/content/post.ts";
 import { OFFER_TEMPLATES, type Offer } from "#domain/offers/offer.ts";
 import { errorsByField } from "#domain/problem.ts";
-import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
+import { jsonWithEtag } from "#server/http/etag.ts";
 import { ContentQuery } from "#server/content/content-query.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
@@ -67,16 +67,10 @@ function presentOffer({ types, ...offer }: Offer) {
 /** A list of the requested length, limited by the size of the response. */
 function listAnswer(c: Context, content: object): Response {
   const body = JSON.stringify(content);
-  if (Buffer.byteLength(body) <= MAX_LIST_BYTES) return send(c, body);
+  if (Buffer.byteLength(body) <= MAX_LIST_BYTES) return jsonWithEtag(c, body);
   return c.json({ errors: { "pageOptions[resultsPerPage]": [LIST_TOO_LONG] } }, 422, { "Cache-Control": "no-store" });
 }
 
 function answer(c: Context, content: object): Response {
-  return send(c, JSON.stringify(content));
-}
-
-function send(c: Context, body: string): Response {
-  const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
-  if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-  return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+  return jsonWithEtag(c, JSON.stringify(content));
 }

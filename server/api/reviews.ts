@@ -1,5 +1,5 @@
 import { reviewSource, type ReviewSource } from "#domain/reviews/review.ts";
-import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
+import { jsonWithEtag } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
@@ -15,10 +15,7 @@ export function reviewsApi({ stock, reviews }: Pick<Dealership, "stock" | "revie
     const review = await reviews.of(vehicle);
     if (review === "unavailable") return c.json({ message: UNAVAILABLE }, 503, { "Cache-Control": "no-store", "Retry-After": "60" });
     if (review === null) return c.json({ message: "We have no review of this vehicle." }, 404);
-    const body = JSON.stringify(review);
-    const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
-    if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+    return jsonWithEtag(c, JSON.stringify(review));
   };
   return new Hono().get("/usedcarreview/:slug", answerFrom("usedcarreview")).get("/vehiclereview/:slug", answerFrom("vehiclereview"));
 }

@@ -1,5 +1,5 @@
 import { SEARCH_PATHS, type SearchPath } from "#domain/search/search-urls.ts";
-import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
+import { jsonWithEtag } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Suggester, type SuggestionScope } from "#server/stock/search/suggestions.ts";
 import { Hono } from "hono";
@@ -23,10 +23,7 @@ export function searchSuggestionsApi({ stock }: Pick<Dealership, "stock">): Hono
     if (!path) return wrong("path", `Choose one of ${SEARCH_PATHS.join(", ")}`);
     if (q.length > MAX_Q_CHARACTERS) return wrong("q", `Search words must be ${MAX_Q_CHARACTERS} characters or fewer`);
     const { suggestions, showing } = suggester.suggest(q, LISTINGS[path]);
-    const body = JSON.stringify({ data: suggestions, meta: { q, showing, revision: stock.revision() } });
-    const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
-    if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+    return jsonWithEtag(c, JSON.stringify({ data: suggestions, meta: { q, showing, revision: stock.revision() } }));
 
     function wrong(field: string, message: string): Response {
       return c.json({ errors: { [field]: [message] } }, 422, { "Cache-Control": "no-store" });

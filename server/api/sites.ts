@@ -1,6 +1,6 @@
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Site } from "#domain/organisation/site.ts";
-import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
+import { jsonWithEtag } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { presentSite } from "#server/organisation/present-site.ts";
 import { Hono, type Context } from "hono";
@@ -34,10 +34,7 @@ export function sitesApi({ organisation }: Pick<Dealership, "organisation">): Ho
 }
 
 function answer(c: Context, data: unknown): Response {
-  const body = JSON.stringify({ data });
-  const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
-  if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-  return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+  return jsonWithEtag(c, JSON.stringify({ data }));
 }
 
 /** A page size or page number: at least 1. */

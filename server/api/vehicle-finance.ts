@@ -6,7 +6,7 @@ import { NO_MONEY, sumPence, type Pence } from "#domain/money.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
+import { jsonWithEtag } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { FinanceQuery } from "#server/finance/finance-query.ts";
 import { presentItem, presentQuote, type PresentedItem } from "#server/finance/present-quote.ts";
@@ -103,8 +103,5 @@ function wrong(c: Context, { problems }: FinanceQuery): Response {
 }
 
 function answer(c: Context, content: unknown): Response {
-  const body = JSON.stringify(content);
-  const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
-  if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-  return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+  return jsonWithEtag(c, JSON.stringify(content));
 }

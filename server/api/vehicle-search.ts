@@ -9,7 +9,7 @@ import {
   type VehicleSearch,
 } from "#domain/search/filters.ts";
 import { ResponseBufferPool } from "#server/api/search-cache/response-buffer-pool.ts";
-import { etagDigest, etagMatches, fnv1aHash, NO_CACHE } from "#server/http/etag.ts";
+import { etagMatches, fnv1aHash, NO_CACHE, strongEtag } from "#server/http/etag.ts";
 import { SearchResponseCache } from "#server/api/search-cache/search-response-cache.ts";
 import { HotResponseCache } from "#server/api/search-cache/hot-response-cache.ts";
 import { TimeSlicedQueue } from "#server/api/search-cache/time-sliced-queue.ts";
@@ -89,7 +89,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     if (search.postcode !== undefined) {
       return sent(c, onTheirWay.send(made, c.env), { "Cache-Control": PERSONAL });
     }
-    const caching = { ETag: `"${etagDigest(made)}"`, "Cache-Control": NO_CACHE };
+    const caching = { ETag: strongEtag(made), "Cache-Control": NO_CACHE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
     return sent(c, onTheirWay.send(made, c.env), caching);
   }

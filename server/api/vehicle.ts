@@ -1,4 +1,4 @@
-import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
+import { jsonWithEtag } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import { Hono } from "hono";
@@ -9,9 +9,6 @@ export function vehicleApi({ stock, organisation }: Pick<Dealership, "stock" | "
     const vehicle = await stock.vehicleBySlug(c.req.param("slug"));
     if (!vehicle) return c.json({ message: "We have no such vehicle." }, 404);
     if (vehicle.state === "withdrawn") return c.json({ message: "This vehicle has been withdrawn." }, 410);
-    const body = JSON.stringify({ data: presentVehicle(vehicle, organisation.site(vehicle.site_id)) });
-    const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
-    if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+    return jsonWithEtag(c, JSON.stringify({ data: presentVehicle(vehicle, organisation.site(vehicle.site_id)) }));
   });
 }

@@ -1,6 +1,6 @@
 import { londonDay, utcMoment } from "#domain/calendar.ts";
 import type { Post } from "#domain/content/post.ts";
-import { etagDigest, etagMatches } from "#server/http/etag.ts";
+import { etagMatches, strongEtag } from "#server/http/etag.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono } from "hono";
@@ -17,7 +17,7 @@ export function feedApp({ website, content, now }: Asked, origin: string | undef
     const site = origin ?? new URL(c.req.url).origin;
     const posts = content.posts(londonDay(now())).filter(({ template }) => template === "news");
     const body = feed({ title: `News of ${website.site_name}`, about: website.content.about, site }, posts.slice(0, MOST_ITEMS));
-    const headers = { ETag: `"${etagDigest(body)}"`, "Cache-Control": CACHING, "Content-Type": "application/rss+xml; charset=utf-8" };
+    const headers = { ETag: strongEtag(body), "Cache-Control": CACHING, "Content-Type": "application/rss+xml; charset=utf-8" };
     if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
     return c.body(body, 200, headers);
   });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { strongEtag } from "#server/http/etag.ts";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { filmApp, type FilmSource } from "./film-app.ts";
@@ -37,7 +37,7 @@ export function mediaApp({ pictures, films, card }: MediaSources) {
 }
 
 function found(context: Context, bytes: Buffer, type: string, keep: string): Response {
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const etag = strongEtag(bytes);
   context.header("ETag", etag);
   context.header("Cache-Control", keep);
   context.header("X-Content-Type-Options", "nosniff");

@@ -1,5 +1,5 @@
 import { encodedBody, type Encoding } from "#server/http/content-encoding.ts";
-import { createHash } from "node:crypto";
+import { strongEtag } from "#server/http/etag.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { Hono } from "hono";
@@ -63,7 +63,7 @@ async function readAsset(file: string, path: string): Promise<Asset> {
     headers: {
       "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
       "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+      ETag: strongEtag(body),
       "X-Content-Type-Options": "nosniff",
       ...(text ? { Vary: "Accept-Encoding" } : {}),
     },

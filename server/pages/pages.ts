@@ -10,7 +10,7 @@ import { withParsedForm } from "./parse-form-body.ts";
 import type { DependencyRecorder, PageDependencies } from "./page-dependencies.ts";
 import type { BotCheckSources } from "#server/providers/bot-check/bot-check.ts";
 import type { HttpBindings } from "@hono/node-server";
-import { createHash } from "node:crypto";
+import { strongEtag } from "#server/http/etag.ts";
 import { Hono, type Context } from "hono";
 
 export type PageVisitor = {
@@ -139,7 +139,7 @@ async function finishedPage(
   const cacheControl = response.headers.get("cache-control") ?? "no-store";
   if (!hasHeader(headers, "cache-control")) headers.push(["cache-control", cacheControl]);
   const shared = cacheControl.includes("public") && !hasHeader(headers, "set-cookie") && response.status < 500;
-  const etag = shared ? `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` : undefined;
+  const etag = shared ? strongEtag(body) : undefined;
   if (etag) headers.push(["etag", etag]);
   const life = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? DEFAULT_PAGE_LIFE_SECONDS);
   return {

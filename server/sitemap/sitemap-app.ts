@@ -1,6 +1,6 @@
 import { localisedUrl, isTranslated, supportedLocales, type Locale } from "#domain/labels/locales.ts";
 import { isoMoment, londonDay } from "#domain/calendar.ts";
-import { etagDigest, etagMatches } from "#server/http/etag.ts";
+import { etagMatches, strongEtag } from "#server/http/etag.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { encodedBody } from "#server/http/content-encoding.ts";
@@ -73,7 +73,7 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
     const file = await fileFor(c);
     if (!file) return c.text("Not found", 404);
     const headers = {
-      ETag: `"${etagDigest(file.body.toString())}"`,
+      ETag: strongEtag(file.body),
       "Cache-Control": CACHING,
       Vary: "Accept-Encoding",
       "Content-Type": "application/xml; charset=utf-8",

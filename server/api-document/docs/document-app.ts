@@ -1,4 +1,4 @@
-import { etagDigest, etagMatches, NO_CACHE } from "#server/http/etag.ts";
+import { etagMatches, NO_CACHE, strongEtag } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
@@ -37,7 +37,7 @@ async function make(website: Dealership["website"], version: string): Promise<Ma
 }
 
 function answer(c: Context, body: string, headers: Record<string, string>): Response {
-  const caching = { ETag: `"${etagDigest(body)}"`, "Cache-Control": NO_CACHE };
+  const caching = { ETag: strongEtag(body), "Cache-Control": NO_CACHE };
   if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
   return c.body(body, 200, { ...headers, ...caching });
 }
