@@ -121,7 +121,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
   "2.57": clause("Previous owners are said in words.", told("count the owners, with the increment %s and %i keepers recorded")),
   "2.58": clause(
     "Written pages may have a carousel and selling points.",
-    testsIn("server/content/content.test.ts")("stand between the words, in their order"),
+    testsIn("server/content/blocks.test.ts")("stand between the words, in their order"),
   ),
   "2.59": clause(
     "Two first steps beside buying, in the quoted words.",

@@ -7,6 +7,7 @@ const forms = testsIn("domain/enquiries/forms.test.ts");
 const review = testsIn("domain/reviews/review.test.ts");
 const told = testsIn("web/vehicle/history/vehicle-history.test.ts");
 const content = testsIn("server/content/content.test.ts");
+const blocks = testsIn("server/content/blocks.test.ts");
 const featured = testsIn("domain/content/featured-vehicles.test.ts");
 const house = testsIn("e2e/custom-settings.e2e.ts");
 const switches = testsIn("web/vehicle/vehicle-switches.test.tsx");
@@ -26,7 +27,7 @@ const REVIEWED = testsIn("server/providers/reviews/reviews.test.ts")(
   "is asked for the range and the year, and answers with numbers as text and with lists of one",
 );
 const OTHER_WORDS = house("says its own words on its pages, on paper, in what the API refuses and in its letters");
-const WRITTEN = content("a block of vehicles is written down field by field");
+const WRITTEN = blocks("a block of vehicles is written down field by field");
 const BLOCK = house("has its own default tab, no arrows, its own title of the example, and tags as pills");
 
 /** The deal, its figures, valuations, reviews and the website (the rest of section 3). */
@@ -189,7 +190,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
   "3.65": clause(
     "A warranty has a name, benefits and what it covers.",
     testsIn("e2e/content-and-branches.e2e.ts")("the page about warranties names each, its benefits and what it covers"),
-    content("stand between the words, in their order"),
+    blocks("stand between the words, in their order"),
   ),
   "3.66": clause(
     "A block of vehicles is content.",
@@ -200,7 +201,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
     "A block has a theme, a title and a description.",
     BLOCK,
     WRITTEN,
-    content("a block of vehicles that says no more than it must has arrows, tabs and an example, and no theme"),
+    blocks("a block of vehicles that says no more than it must has arrows, tabs and an example, and no theme"),
   ),
   "3.68": clause(
     "A tab has label, filters, order, a link to all, a size and a kind of advert.",
