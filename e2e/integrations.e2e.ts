@@ -2,6 +2,7 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
+import { fetchedPage, freeCar, hostsOf } from "./support/integrations-page.ts";
 import { openStub } from "./support/integrations-stub.ts";
 import {
   axeFindings,
@@ -46,7 +47,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
   test("allows their hosts, exactly, in pages of the shop, and nothing of them where a shopper orders, applies, deals or values a car", async () => {
     const car = await freeCar(site().url);
     for (const path of ["/", "/cy", "/vehicle-search", car.path, "/enquiry", "/locations", "/nothing-here"]) {
-      const { policy, html } = await fetched(site().url + path);
+      const { policy, html } = await fetchedPage(site().url + path);
       expect(hostsOf(policy, "script-src"), path).toEqual([stub.url, stub.elsewhere]);
       expect(policy["connect-src"], path).toEqual(["'self'", stub.url]);
       expect(Object.values(policy).flat().join(" "), path).not.toMatch(/unsafe|\*/);
@@ -68,7 +69,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       "/resume/unknown",
       "/confirm-email/unknown",
     ]) {
-      const { policy, html, referrer } = await fetched(site().url + path);
+      const { policy, html, referrer } = await fetchedPage(site().url + path);
       expect(hostsOf(policy, "script-src"), path).toEqual([]);
       expect(policy["connect-src"], path).toEqual(["'self'"]);
       expect(html, path).not.toMatch(/GTM-|data-integrations|parley|127\.0\.0\.1:\d+\/(?:chat|gtm|reviews)/i);
@@ -329,7 +330,7 @@ test("a website without integrations has no byte of them: in HTML, headers, scri
   const fetchedByPage: string[] = [];
   page.on("request", (request) => fetchedByPage.push(request.url()));
   for (const path of ["/", car.path, "/locations"]) {
-    const { policy, html, referrer } = await fetched(url + path);
+    const { policy, html, referrer } = await fetchedPage(url + path);
     expect(hostsOf(policy, "script-src"), path).toEqual([]);
     expect(policy["connect-src"], path).toEqual(["'self'"]);
     expect(referrer).not.toBe("origin");
@@ -346,28 +347,6 @@ test("a website without integrations has no byte of them: in HTML, headers, scri
   expect(complaints).toEqual([]);
   await context.close();
 });
-
-type Car = { stock_id: number; path: string; make: string; vrm: string };
-
-async function freeCar(url: string): Promise<Car> {
-  const { data } = await (
-    await fetch(`${url}/api/v2/vehicle-search?category=cars&advert_classification=USED&reservation_status=available&resultsPerPage=1`)
-  ).json();
-  return data[0];
-}
-
-async function fetched(address: string) {
-  const answer = await fetch(address);
-  const header = answer.headers.get("Content-Security-Policy") ?? "";
-  const policy: Record<string, string[]> = Object.fromEntries(
-    header.split("; ").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]),
-  );
-  return { policy, html: await answer.text(), referrer: answer.headers.get("Referrer-Policy") };
-}
-
-function hostsOf(policy: Record<string, string[]>, directive: string): string[] {
-  return (policy[directive] ?? []).filter((source) => !source.startsWith("'"));
-}
 
 /** Follows an ordinary link. */
 async function follow(page: Page, address: string) {

@@ -19,3 +19,8 @@ export type Change = readonly [clause: string, file: string, from: string, to: s
 export function toMutation([clause, file, from, to, inside]: Change): Mutation {
   return { clause, file, from, to, inside };
 }
+
+/** The same change for each name; NAME is its placeholder. */
+export function each(clause: string, file: string, names: readonly string[], from: string, to: string, inside?: string): Change[] {
+  return names.map((name) => [clause, file, from.replaceAll("NAME", () => name), to.replaceAll("NAME", () => name), inside]);
+}

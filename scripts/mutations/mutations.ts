@@ -1,3 +1,4 @@
+import { CALLS } from "./calls.ts";
 import { ERRORS } from "./errors.ts";
 import { IMPORTED } from "./imports.ts";
 import { NAMES } from "./names.ts";
@@ -146,6 +147,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PAGES,
   ...ERRORS,
   ...RULES,
+  ...CALLS,
   ...IMPORTED,
 ];
 

@@ -1,39 +1,20 @@
-import { toMutation, type Change, type Mutation } from "./mutation.ts";
+import { each, toMutation, type Change, type Mutation } from "./mutation.ts";
 
 const order = "domain/deal/order.ts";
 const forms = "domain/enquiries/forms.ts";
 const rules = "domain/offers/rules.ts";
 const orders = "server/api/website-orders.ts";
 const config = "server/orders/order-operations.ts";
-const content = "server/api/content.ts";
-const contentQuery = "server/content/content-query.ts";
-const finance = "server/api/vehicle-finance.ts";
-const financeQuery = "server/finance/finance-query.ts";
-const search = "server/api/vehicle-search.ts";
-const sites = "server/api/sites.ts";
-const valuation = "server/api/valuation.ts";
 const valuationBody = "server/part-exchange/valuation-body.ts";
-const presented = "server/part-exchange/present-valuation.ts";
 const lookup = "server/part-exchange/part-exchange-operations.ts";
 const valued = "server/part-exchange/value-car.ts";
 const reviews = "server/api/reviews.ts";
 const formSubmit = "server/api/form-submit.ts";
 const leads = "server/enquiries/take-lead.ts";
-const films = "server/providers/films/autos-on-show.ts";
 const filmsApi = "server/api/autos-on-show.ts";
-const menus = "server/content/footer-menus.ts";
-const icons = "server/organisation/service-icons.ts";
-const operations = "server/api-document/operations.ts";
-const parameters = "server/api-document/parameters.ts";
-const bodies = "server/api-document/bodies.ts";
 const english = "domain/labels/english.ts";
 const creating = "server/orders/placing/create-order.ts";
 const body = "server/orders/placing/order-body.ts";
-
-/** The same change for each name; NAME is its placeholder. */
-function each(clause: string, file: string, names: readonly string[], from: string, to: string, inside?: string): Change[] {
-  return names.map((name) => [clause, file, from.replaceAll("NAME", () => name), to.replaceAll("NAME", () => name), inside]);
-}
 
 /** Validation of requests, and values derived from them. */
 const VALIDATION: readonly Change[] = [
@@ -149,252 +130,6 @@ const SWITCHES: readonly Change[] = [
   ["6.4", "web/vehicle/vehicle-view.ts", "contactActions.whatsapp ? whatsapp : null", "whatsapp"],
 ];
 
-/** Paths in the API's document. */
-const DOCUMENTED: readonly (readonly [clause: string, address: string])[] = [
-  ["7.1", "/api/v2/web/organisation/unit/{slug}"],
-  ["7.2", "/api/v2/web/organisation/site"],
-  ["7.4", "/api/v2/vehicle-search"],
-  ["7.4", "/api/v2/motability-search"],
-  ["7.5", "/api/v2/vehicle-finance"],
-  ["7.6", "/api/v2/content/offer"],
-  ["7.7", "/api/v2/content/page/{url}"],
-  ["7.8", "/api/v2/content/post"],
-  ["7.9", "/api/v2/content/post/{id}"],
-  ["7.10", "/api/v2/vehicle-finance-quote/{quoteReference}/terms"],
-  ["7.11", "/api/v2/website-orders/check/{stockId}"],
-  ["7.12", "/api/v2/website-orders/order"],
-  ["7.15", "/api/v2/website-orders/config"],
-  ["7.16", "/api/v2/website-orders/part-exchange"],
-  ["7.17", "/api/v2/website-orders/part-exchange/{guid}"],
-  ["7.18", "/api/v2/web/valuation-lookup"],
-  ["7.19", "/api/valuations/process"],
-  ["7.20", "/api/v2/valuation-fetch/{hash}"],
-  ["7.23", "/api/v2/form-submit"],
-  ["7.26", "/autosonshowimages/single/{vrm}"],
-];
-
-/** Paths of the calls, in the router and in the API's document. */
-const ADDRESSES: readonly Change[] = [
-  ...DOCUMENTED.map(([clause, address]): Change => [clause, operations, `path: "${address}",`, `path: "${address}/elsewhere",`]),
-  ["7.1", sites, '"/web/organisation/unit/:slug"', '"/web/organisation/units/:slug"'],
-  ["7.2", sites, '"/web/organisation/site"', '"/web/organisation/sites"'],
-  ["7.4", search, '"/vehicle-search"', '"/search"'],
-  ["7.4", search, '"/motability-search"', '"/motability"'],
-  ["7.5", finance, 'api.get("/vehicle-finance"', 'api.get("/finance"'],
-  ["7.6", content, '"/content/offer"', '"/content/offers"'],
-  ["7.7", content, '"/content/page/:url{.+}"', '"/content/pages/:url{.+}"'],
-  ["7.8", content, '"/content/post"', '"/content/posts"'],
-  ["7.9", content, '"/content/post/:id"', '"/content/posts/:id"'],
-  ["7.10", finance, "/:quoteReference/terms", "/:quoteReference/conditions"],
-  ["7.13", orders, 'api.get("/order/:guid"', 'api.get("/orders/:guid"'],
-  ["7.15", orders, '"/config"', '"/settings"'],
-  ["7.16", orders, 'api.post("/part-exchange"', 'api.put("/part-exchange"'],
-  ["7.17", orders, "api.delete(", "api.post("],
-  ["7.18", valuation, '"/v2/web/valuation-lookup"', '"/v2/valuation-lookup"'],
-  ["7.19", valuation, '"/valuations/process"', '"/v2/valuations/process"'],
-  ["7.19", valuation, 'api.post("/valuations/process"', 'api.put("/valuations/process"'],
-  ["7.23", formSubmit, 'api.post("/"', 'api.put("/"'],
-  ["7.20", valuation, '"/v2/valuation-fetch/:hash"', '"/v2/valuations/:hash"'],
-  ["7.21", reviews, '"/usedcarreview/:slug"', '"/v2/usedcarreview/:slug"'],
-  ["7.22", reviews, '"/vehiclereview/:slug"', '"/v2/vehiclereview/:slug"'],
-  ["7.23", formSubmit, '"/form-submit"', '"/forms"'],
-  ["7.26", filmsApi, 'post("/single/:vrm"', 'get("/single/:vrm"'],
-  ["7.26", "server/site-app.ts", '"/autosonshowimages"', '"/films"'],
-  ["7.21", operations, "`/api/${source}/{slug}`", "`/api/v2/${source}/{slug}`"],
-];
-
-/** Parameters, request fields and response fields of the calls. */
-const FIELDS: readonly Change[] = [
-  ["7.2", sites, '"searchOptions[show_on_frontend]"', '"searchOptions[shown]"'],
-  ["7.2", sites, '"pageOptions[resultsPerPage]"', '"pageOptions[limit]"'],
-  ["7.2", parameters, '"searchOptions[show_on_frontend]"', '"searchOptions[shown]"'],
-  ["7.2", parameters, '"pageOptions[resultsPerPage]", "At most', '"pageOptions[limit]", "At most'],
-  ["7.2", sites, "JSON.stringify({ data })", "JSON.stringify({ sites: data })"],
-  ["7.2", sites, "errors: errorsByField(problems) }, 422", "errors: errorsByField(problems) }, 400"],
-  ["7.1", sites, '"We have no such site." }, 404', '"We have no such site." }, 410'],
-  ["7.3", sites, '"searchOptions[parent_id]"', '"searchOptions[parent]"'],
-  ["7.4", "server/stock/search/search-response.ts", "'{\"data\":['", "'{\"vehicles\":['"],
-  ["7.4", "server/stock/search/search-response.ts", '],"meta":{"total"', '],"about":{"total"'],
-  ["7.4", search, '["advert_classification", "motability"]', '["advert_classification", "used"]'],
-  ["7.4", search, "errors: errorsByField(problems) }, 422", "errors: errorsByField(problems) }, 400"],
-  ...each("7.5", financeQuery, ["term", "mileage"], 'this.#whole("NAME"', 'this.#whole("NAMEs"'),
-  ["7.5", financeQuery, 'this.#number("deposit"', 'this.#number("cash_deposit"'],
-  ["7.5", financeQuery, 'this.#oneOf("deposit_type"', 'this.#oneOf("type"'],
-  ["7.5", financeQuery, 'this.#stockIds("stock_ids")', 'this.#stockIds("ids")'],
-  ["7.5", financeQuery, '["amount", "percentage"] as const', '["pounds", "percentage"] as const'],
-  ["7.5", financeQuery, '["amount", "percentage"] as const', '["amount", "percent"] as const'],
-  ["7.5", financeQuery, "this.#text(name)?.toLowerCase()", "this.#text(name)"],
-  ["7.5", financeQuery, "MAX_VEHICLES = 60", "MAX_VEHICLES = 61"],
-  ["7.5", finance, "return answer(c, { data });", "return answer(c, data);"],
-  ["7.6", content, 'query.alwaysOn("live")', 'query.alwaysOn("is_live")'],
-  ["7.6", content, 'query.oneOf("template", OFFER_TEMPLATES)', 'query.oneOf("place", OFFER_TEMPLATES)'],
-  ["7.6", content, 'query.flag("use_filter_rules")', 'query.flag("filter")'],
-  ...each("7.6", content, ["make", "range", "location", "type"], 'query.search("NAME")', 'query.search("NAMEs")'),
-  ["7.6", "domain/offers/offer.ts", '["results-page-offer", "home-offer"]', '["results-offer", "home-offer"]'],
-  ["7.6", "server/api-document/schemas/content-schemas.ts", "matching_rules:", "rules:"],
-  ["7.8", "server/api-document/schemas/content-schemas.ts", "template: z.enum(POST_TEMPLATES)", "kind: z.enum(POST_TEMPLATES)"],
-  ["7.6", contentQuery, "searchOptions|sortOptions|pageOptions", "search|sortOptions|pageOptions"],
-  ["7.7", content, "{ ...page, page_live: 1 }", "page"],
-  ["7.7", content, '"We have no such page." }, 404', '"We have no such page." }, 410'],
-  ["7.8", content, 'query.alwaysOn("page_live")', 'query.alwaysOn("live")'],
-  ["7.8", content, 'query.oneOf("template", POST_TEMPLATES)', 'query.oneOf("kind", POST_TEMPLATES)'],
-  ["7.8", contentQuery, "const ALL = -1;", "const ALL = 0;"],
-  ["7.8", contentQuery, "searchOptions|sortOptions|pageOptions", "searchOptions|sort|pageOptions"],
-  ["7.8", contentQuery, "searchOptions|sortOptions|pageOptions", "searchOptions|sortOptions|page"],
-  ["7.8", contentQuery, 'this.#whole("resultsPerPage"', 'this.#whole("page"'],
-  ["7.9", content, '"We have no such post." }, 404', '"We have no such post." }, 410'],
-  ["7.10", finance, "{ TermsAndConditions: termsText", "{ terms: termsText"],
-  ["7.10", finance, 'Ask for a new one." }, 410', 'Ask for a new one." }, 404'],
-  ["7.11", orders, "errors: { vehicle: [checked.message] } }, 409)", "errors: { vehicle: [checked.message] } }, 422)"],
-  ["7.11", orders, "{ message: checked.message, errors", "{ errors"],
-  ["7.11", orders, "canOrder: true", "orderable: true"],
-  ["7.11", orders, 'c.req.query("guid")', 'c.req.query("order")'],
-  ["7.11", "server/orders/holds/vehicle-hold.ts", "if (isEnquiryOnly(vehicle)) return ENQUIRY_ONLY;", ""],
-  ["7.11", "server/orders/holds/vehicle-hold.ts", "vehicle.held_by === guid", "vehicle.held_by !== guid"],
-  ["7.12", orders, "return answer(c, outcome, 201);", "return answer(c, outcome, 200);"],
-  [
-    "7.12",
-    orders,
-    "{ data: { guid, status: order.status }, order }, success",
-    "{ data: { id: guid, status: order.status }, order }, success",
-  ],
-  ["7.12", orders, "status: order.status }, order }, success", "status: order.status } }, success"],
-  ["7.12", orders, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: outcome.errors }, 400)"],
-  ["7.12", orders, '"Idempotency-Key"', '"Request-Key"'],
-  ["7.12", "server/orders/placing/idempotency.ts", "IDEMPOTENCY_KEY_TTL_MS = DAY_MS", "IDEMPOTENCY_KEY_TTL_MS = DAY_MS / 2"],
-  ["7.12", creating, "known.same ?", "known ?"],
-  ["7.12", "websites/wexcombe/website.ts", "hold_minutes: 30", "hold_minutes: 31"],
-  ["7.13", orders, "data: { guid: order.guid, status: order.status }", "data: { guid: order.guid }"],
-  ["7.13", orders, "status: order.status }, order }) :", "status: order.status } }) :"],
-  ["7.14", body, "products: several(product, PRODUCT_UNKNOWN)", "extras: several(product, PRODUCT_UNKNOWN)"],
-  [
-    "7.14",
-    orders,
-    'outcome ? answer(c, outcome, 200) : c.json({ message: NO_ORDER }, 404); }); api.post("/part',
-    'outcome ? answer(c, outcome, 201) : c.json({ message: NO_ORDER }, 404); }); api.post("/part',
-  ],
-  ...each(
-    "7.15",
-    config,
-    ["finance_deposit", "enquiry_form", "recaptcha", "pay_in_full", "deposit_fee", "fixed_deposit"],
-    "NAME:",
-    "NAMEx:",
-  ),
-  ["7.16", orders, '"invoice"', '"order"'],
-  ...each("7.16", body, ["outstanding_finance", "condition"], "valuation_NAME:", "car_NAME:"),
-  ["7.16", body, "valuation_hash:", "hash:"],
-  ["7.17", orders, '"valuation_hash"', '"hash"'],
-  ["7.17", orders, "c.json({ message: NO_CAR }, 404)", "c.json({ message: NO_CAR }, 410)"],
-  ...each("7.18", valuation, ["vrm", "mileage"], 'c.req.query("NAME")', 'c.req.query("NAMEs")'),
-  ["7.18", valuation, "existing: outcome.existing", "known: outcome.existing"],
-  ["7.18", valuation, "{ data: outcome.data, existing", "{ car: outcome.data, existing"],
-  [
-    "7.18",
-    presented,
-    "return { vrm, plate: formatMark(vrm), make, model, derivative, colour, date_first_registered };",
-    "return { vrm, plate: formatMark(vrm), make, model, derivative, colour, registered: date_first_registered };",
-  ],
-  ["7.18", presented, "return { vrm, plate: formatMark(vrm), make, model,", "return { plate: formatMark(vrm), make, model,"],
-  ["7.18", presented, "return { vrm, plate: formatMark(vrm), make, model,", "return { vrm, plate: formatMark(vrm), model,"],
-  ["7.18", presented, "return { vrm, plate: formatMark(vrm), make, model,", "return { vrm, plate: formatMark(vrm), make,"],
-  ["7.18", parameters, 'asked("ip"', 'asked("address"'],
-  ...each("7.19", valuationBody, ["settlement"], "NAME,", "NAMEx: NAME,", "valuationFields = z.object({"),
-  ...each("7.19", valuationBody, ["mileage", "email", "telephone", "interested_vehicle", "name"], "NAME: words", "NAMEx: words"),
-  ["7.19", valuation, "c.text(`/valuation/${outcome.hash}`", "c.text(`/valuation/${outcome.hash}/`"],
-  ["7.19", presented, 'type: "PX"', 'type: "TI"'],
-  ...each("7.19", bodies, ["type", "department_code", "previous_urls", "recently_viewed_vrms"], "NAME: {", "NAMEx: {"),
-  ["7.19", valued, "status: 409, message: NOT_VALUED", "status: 404, message: NOT_VALUED"],
-  ["7.20", presented, "contact: { first_name, last_name, email, salutation }", "contact: { email, salutation }"],
-  ["7.20", presented, 'type: "PX",', 'type: "PX", cap_clean: row.trade_values.clean,'],
-  ["7.20", presented, "valuation: poundsFromPence(car.price)", "value: poundsFromPence(car.price)"],
-  ["7.20", valuation, "? c.json({ data }, 200", "? c.json({ valuation: data }, 200"],
-  ["7.21", "domain/reviews/review.ts", '=== "USED" ? "usedcarreview"', '!== "NEW" ? "usedcarreview"'],
-  ["7.21", reviews, '"We have no review of this vehicle." }, 404', '"We have no review of this vehicle." }, 410'],
-  ["7.22", "domain/reviews/review.ts", ': "vehiclereview"', ': "newcarreview"'],
-  ...each(
-    "7.23",
-    forms,
-    ["make", "model", "trim", "_vehicle_type", "enquiry_source", "enquiry_source_history", "enquiry_source_type"],
-    "NAME: { label",
-    "NAMEx: { label",
-    "ALONG = {",
-  ),
-  ...each("7.23", forms, ["email", "telephone"], 'NAME: { label: "', 'NAMEx: { label: "'),
-  ...each("7.23", forms, ["first_name", "last_name"], "NAME: { label", "NAMEx: { label"),
-  ["7.23", forms, "postcode: POSTCODE, enquiry_type", "post_code: POSTCODE, enquiry_type"],
-  [
-    "7.23",
-    forms,
-    'message: { label: "Message", kind: "words", missing: "Enter your message" }, ...TERMS, _organisational_unit',
-    'message: { label: "Message", kind: "words", missing: "Enter your message" }, ...TERMS, unit',
-  ],
-  ["7.23", forms, "vehicle_id: { label", "vehicle: { label"],
-  ["7.23", forms, "const TERMS = { _terms_accepted: ", "const TERMS = { _terms: "],
-  ["7.23", forms, 'message: { label: "Message"', 'words: { label: "Message"'],
-  ["7.23", formSubmit, 'typed["form_id"]', 'typed["form"]'],
-  ["7.23", formSubmit, '"multipart/form-data", "application', '"multipart/mixed", "application'],
-  ...each(
-    "7.24",
-    forms,
-    [
-      "customer_title",
-      "customer_email",
-      "customer_telephone",
-      "additional_comments",
-      "terms_accepted",
-      "opt_in",
-      "recently_viewed",
-      "first_registered",
-      "make",
-      "model",
-      "trim",
-      "mileage",
-    ],
-    "NAME:",
-    "NAMEx:",
-    'terms: "terms_accepted", fields: {',
-  ),
-  ["7.24", forms, 'terms_accepted: "terms"', 'terms_accepted: "accepted"'],
-  ["7.24", forms, 'customer_telephone: "telephone"', 'customer_telephone: "phone"'],
-  ...each("7.24", forms, ["first_name", "last_name"], "NAME: { label", "NAMEx: { label"),
-  ...["7.23", "7.24"].map((clause): Change => [clause, bodies, "properties: { form_id: {", "properties: { form: {"]),
-  ...["7.23", "7.24"].map((clause): Change => [
-    clause,
-    bodies,
-    '"g-recaptcha-response": { type: "string", description',
-    'token: { type: "string", description',
-  ]),
-  ["7.25", "server/enquiries/form-numbers.ts", '["test_drive", formIds.testDrive]', '["test_drive", formIds.enquiry]'],
-  ["7.26", films, "}/autosonshowimages/single/", "}/images/single/"],
-  ["7.26", films, 'method: "POST"', 'method: "GET"'],
-  ["7.26", films, "read.data.videourl || undefined", "undefined"],
-  ["7.26", filmsApi, "{ videourl: (await", "{ url: (await"],
-  ["7.27", films, "return film ? address : undefined;", "return address;"],
-  ["7.27", films, '"{vrm}"', '"{registration}"'],
-  ["7.28", icons, 'method: "HEAD"', 'method: "GET"'],
-  ["7.28", icons, "/^image\\//i", "/^/"],
-  ["7.28", icons, "return response.ok && ", "return "],
-  ["7.28", "server/content/external-content.ts", "CACHE_TTL_MS = 10 * 60_000", "CACHE_TTL_MS = 60_000"],
-  ["7.29", menus, "z.object({ data: menuItems })", "z.object({ items: menuItems })"],
-  ["7.29", menus, "lower: read.lower ?? lower", "lower"],
-  [
-    "7.29",
-    "server/content/content-schemas.ts",
-    "z.strictObject({ name: words, url: address })",
-    "z.strictObject({ title: words, url: address })",
-  ],
-  [
-    "7.29",
-    "server/content/content-schemas.ts",
-    "z.strictObject({ name: words, url: address })",
-    "z.strictObject({ name: words, link: address })",
-  ],
-  ["7.30", "web/saved/saved-vehicles.ts", '"savedVehicles"', '"saved"'],
-  ["7.31", "web/deal/order/saved-orders.ts", "[stockId]: guid", "[guid]: guid"],
-  ["7.32", "web/part-exchange/stored-valuations.ts", "vrm: vehicle.vrm", 'vrm: ""'],
-  ["7.33", orders, "public, max-age=", "private, max-age="],
-];
-
 /** Messages and handling of failures. */
 const FAILURES: readonly Change[] = [
   ["8.1", "domain/deal/messages.ts", "Please refresh and try again.", "Please try again."],
@@ -473,5 +208,5 @@ const LIMITS: readonly Change[] = [
   ],
 ];
 
-/** Mutations of validation, settings, calls, failures and limits, one change each. */
-export const RULES: readonly Mutation[] = [...VALIDATION, ...SWITCHES, ...ADDRESSES, ...FIELDS, ...FAILURES, ...LIMITS].map(toMutation);
+/** Mutations of validation, settings, failures and limits, one change each. */
+export const RULES: readonly Mutation[] = [...VALIDATION, ...SWITCHES, ...FAILURES, ...LIMITS].map(toMutation);

@@ -1,7 +1,8 @@
 import type { Website } from "#websites/website.ts";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { operations, TAGS, type OperationResponse, type Operation } from "./operations.ts";
+import { TAGS, type OperationResponse, type Operation } from "./operation.ts";
+import { operations } from "./operations.ts";
 import type { Parameter } from "./parameters.ts";
 import { SCHEMAS } from "#server/api-document/schemas/schemas.ts";
 import type { JsonSchema } from "./openapi-types.ts";

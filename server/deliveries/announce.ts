@@ -1,6 +1,6 @@
 import type { OrderTransition } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
-import { announcements } from "#server/database/schema.ts";
+import { announcements } from "#server/database/outbox-schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import type { StoredOrder, ConfirmationLink } from "#server/orders/stored-order.ts";
 

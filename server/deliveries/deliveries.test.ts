@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
-import { announcements, deliveries as table } from "#server/database/schema.ts";
+import { announcements, deliveries as table } from "#server/database/outbox-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import { placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";

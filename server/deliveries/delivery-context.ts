@@ -1,4 +1,4 @@
-import type { announcements, deliveries } from "#server/database/schema.ts";
+import type { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { MailProvider } from "#server/providers/mail/mail.ts";

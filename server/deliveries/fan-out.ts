@@ -1,6 +1,6 @@
 import { DEALER_NOTICES } from "#domain/letters/dealer-notices.ts";
 import { CUSTOMER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
-import { announcements, deliveries } from "#server/database/schema.ts";
+import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { FLAGS } from "#server/enquiries/take-lead.ts";
 import { asc, DrizzleQueryError, inArray, isNull } from "drizzle-orm";
 import { forWebsite, type Announcement, type Delivery, type DeliveryContext, type DeliveryRoute } from "./delivery-context.ts";

@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/connect.ts";
-import { announcements, deliveries, orders } from "#server/database/schema.ts";
+import { announcements, deliveries } from "#server/database/outbox-schema.ts";
+import { orders } from "#server/database/schema.ts";
 import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
-import { announcements, deliveries } from "#server/database/schema.ts";
+import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
-import { announcements, deliveries } from "#server/database/schema.ts";
+import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { MailRefused } from "#server/providers/mail/mail.ts";
 import { and, asc, eq, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,7 +1,7 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { emailConfirmations } from "#server/database/order-keys-schema.ts";
-import { announcements } from "#server/database/schema.ts";
+import { announcements } from "#server/database/outbox-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

@@ -1,7 +1,8 @@
 import type { Actor } from "#domain/deal/actor.ts";
 import type { OrderTransition, OrderStatus } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
-import { announcements, orderEvents } from "#server/database/schema.ts";
+import { announcements } from "#server/database/outbox-schema.ts";
+import { orderEvents } from "#server/database/schema.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";
 import { and, desc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 import type { StoredOrder, ConfirmationLink } from "./stored-order.ts";

@@ -1,7 +1,8 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { HOLDING } from "#domain/deal/transitions.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { announcements, orderEvents, orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
+import { announcements } from "#server/database/outbox-schema.ts";
+import { orderEvents, orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
 import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { createFinanceFixture } from "#server/finance/reference-fixture.ts";

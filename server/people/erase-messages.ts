@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import { announcements, deliveries } from "#server/database/schema.ts";
+import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 
 const NOT_SENT = "Deleted before it was sent";

@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/connect.ts";
-import { announcements, deliveries, leads, orders, valuations } from "#server/database/schema.ts";
+import { announcements, deliveries } from "#server/database/outbox-schema.ts";
+import { leads, orders, valuations } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import { storedCustomer, storedDeal, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";

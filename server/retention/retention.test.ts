@@ -1,5 +1,6 @@
 import { openContent } from "#server/content/content.ts";
-import { announcements, deliveries, leads, orders as orderRows, valuations } from "#server/database/schema.ts";
+import { announcements, deliveries } from "#server/database/outbox-schema.ts";
+import { leads, orders as orderRows, valuations } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
 import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";

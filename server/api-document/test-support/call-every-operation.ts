@@ -1,5 +1,6 @@
 import type { Website } from "#websites/website.ts";
-import { operations, type Operation } from "#server/api-document/operations.ts";
+import type { Operation } from "#server/api-document/operation.ts";
+import { operations } from "#server/api-document/operations.ts";
 
 /** The input of a call: parameters by their names in the document, and a body (form fields or JSON). */
 export type Sent = { parameters?: Record<string, unknown>; body?: Readonly<Record<string, unknown>> };

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { ApiDocument, DocumentedOperation } from "#server/api-document/openapi.ts";
-import type { Operation } from "#server/api-document/operations.ts";
+import type { Operation } from "#server/api-document/operation.ts";
 
 const DOCUMENT = "document";
 

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { applicationLinks } from "#server/database/order-keys-schema.ts";
-import { announcements } from "#server/database/schema.ts";
+import { announcements } from "#server/database/outbox-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";

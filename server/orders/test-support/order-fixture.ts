@@ -1,7 +1,8 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { websiteOrdersApi } from "#server/api/website-orders.ts";
-import { announcements, vehicles } from "#server/database/schema.ts";
+import { announcements } from "#server/database/outbox-schema.ts";
+import { vehicles } from "#server/database/schema.ts";
 import { insertFiestas, type fiesta } from "#server/database/test-support/row-fixtures.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { createFinanceFixture } from "#server/finance/reference-fixture.ts";

@@ -1,22 +1,14 @@
 import { FACETS, type OrderBy, type Range } from "#domain/search/filters.ts";
 import { clearBit, countBits, emptyBits, growBits, hasBit, popCount, collectRows, setBit, setRun, type Bits } from "./bitset.ts";
-import { FacetValues, NO_VALUE } from "./facet-values.ts";
-import {
-  numbersOf,
-  FACET_READERS,
-  valueOf,
-  writeNumbers,
-  type IndexedFacet,
-  type IndexedVehicle,
-  type FacetReader,
-} from "./indexed-vehicle.ts";
+import { codeOfFacet, codesOf, combined, named } from "./facet-codes.ts";
+import { numbersOf, FACET_READERS, writeNumbers, type IndexedFacet, type IndexedVehicle } from "./indexed-vehicle.ts";
+import type { FacetValues } from "./facet-values.ts";
 import { RegistrationIndex } from "./registration-index.ts";
 import { Models, type ModelFacet } from "./model-facets.ts";
 import { isStrictlyAscending, gather, scatter } from "./permute-rows.ts";
 import { NumberColumn } from "./number-column.ts";
 import { sortRows, allocateSortBuffers, type SortBuffers } from "./radix-sort.ts";
 import { RowsById } from "./rows-by-id.ts";
-import { ListInterner } from "./combination-trie.ts";
 import { AttributeColumn, type Attribute } from "./attribute-column.ts";
 import { growSharedInt32Array, sharedInt32Array } from "./shared-arrays.ts";
 
@@ -44,7 +36,6 @@ const TRAITS = [
   ["advert_classification", "reservation_status", "vat_scheme", "franchise_approved", "saving"],
   ["department_id", "tags"],
 ] as const satisfies IndexedFacet[][];
-const NUMERIC: ReadonlySet<IndexedFacet> = new Set(["doors", "seats", "department_id", "engine_size"]);
 
 const INDEXED_FACETS: readonly IndexedFacet[] = [...FACETS, "cap_database"];
 
@@ -364,40 +355,6 @@ export class StockColumns {
 
 function roundedUp(rows: number): number {
   return Math.max(1, Math.ceil(rows / FIRST_CAPACITY)) * FIRST_CAPACITY;
-}
-
-function named(facet: IndexedFacet) {
-  return { facet, values: new FacetValues(NUMERIC.has(facet)) };
-}
-
-function combined(facet: IndexedFacet) {
-  return { ...named(facet), combinedBy: facet === "tags" ? numberedTags() : FACET_READERS[facet] };
-}
-
-function codeOfFacet(vehicle: IndexedVehicle, { facet, values, statedBy }: ModelFacet): number {
-  return codeOf(vehicle, facet, statedBy(vehicle), values);
-}
-
-function codeOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: string | number | null, values: FacetValues): number {
-  return stated === null || stated === ""
-    ? NO_VALUE
-    : (values.codeOfStated(stated) ?? values.learn(stated, valueOf(vehicle, facet, stated)));
-}
-
-function numberedTags(): FacetReader {
-  const lists = new ListInterner();
-  return ({ tags }) => lists.numberOf(tags);
-}
-
-/** At most one code, except for tags. */
-function codesOf(vehicle: IndexedVehicle, { facet, values }: Attribute): number[] {
-  const codes: number[] = [];
-  const stated = facet === "tags" ? vehicle.tags : [FACET_READERS[facet](vehicle)];
-  for (const one of stated) {
-    const code = codeOf(vehicle, facet, one, values);
-    if (code !== NO_VALUE && !codes.includes(code)) codes.push(code);
-  }
-  return codes;
 }
 
 function firstNumbers(count: number): Int32Array {
