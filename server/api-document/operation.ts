@@ -29,22 +29,22 @@ export type Operation = {
 export const JSON_BODY = ["application/json"];
 export const FORM_BODY = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
-export const told = (says: string, schema: SchemaName): OperationResponse => ({ says, schema });
+export const response = (says: string, schema: SchemaName): OperationResponse => ({ says, schema });
 export const UNCHANGED: OperationResponse = { says: "Nothing has changed since the ETag that came along" };
-export const UNKNOWN = told("There is no such thing", "Message");
-export const GONE = told("Taken down by the dealer", "Message");
-export const WRONG = told("Something that was sent is wrong", "Errors");
-export const REFUSED = told("It cannot be done now, in words for the shopper", "Refused");
-export const NOT_ORDERED = told(
+export const UNKNOWN = response("There is no such thing", "Message");
+export const REMOVED = response("Taken down by the dealer", "Message");
+export const WRONG = response("Something that was sent is wrong", "Errors");
+export const REFUSED = response("It cannot be done now, in words for the shopper", "Refused");
+export const NOT_ORDERED = response(
   "It cannot be done now, or the figures that were sent are no longer right: then `shown` has them and `current` today's",
   "RefusedOrder",
 );
-export const TOO_OFTEN = told("Too many of these from one client; Retry-After says when to try again", "Refused");
-export const TOO_MANY_QUESTIONS = told("Too many questions from one visitor", "Message");
-export const NOBODY_ANSWERS = told("Somebody who has to be asked does not answer", "Message");
+export const TOO_OFTEN = response("Too many of these from one client; Retry-After says when to try again", "Refused");
+export const TOO_MANY_QUESTIONS = response("Too many questions from one visitor", "Message");
+export const NOBODY_ANSWERS = response("Somebody who has to be asked does not answer", "Message");
 export const BAD_BODY = {
-  400: told("The body cannot be read", "Message"),
-  403: told("Sent by a page of another website", "Message"),
-  413: told("The body is too long", "Message"),
-  415: told("The body is of another type", "Message"),
+  400: response("The body cannot be read", "Message"),
+  403: response("Sent by a page of another website", "Message"),
+  413: response("The body is too long", "Message"),
+  415: response("The body is of another type", "Message"),
 } as const;

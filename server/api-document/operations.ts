@@ -3,10 +3,10 @@ import { formBody, valuationBody } from "./bodies.ts";
 import {
   JSON_BODY,
   FORM_BODY,
-  told,
+  response,
   UNCHANGED,
   UNKNOWN,
-  GONE,
+  REMOVED,
   WRONG,
   REFUSED,
   TOO_OFTEN,
@@ -42,7 +42,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
       "Values of one facet are alternatives, facets narrow each other. Motability and contract hire are left out unless " +
       "`advert_classification` asks for them.",
     parameters: searchParameters(),
-    answers: { 200: told("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN },
+    answers: { 200: response("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN },
   },
   {
     id: "searchMotability",
@@ -51,7 +51,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/motability-search",
     summary: "The same of the Motability adverts alone",
     parameters: searchParameters(["advert_classification"]),
-    answers: { 200: told("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN },
+    answers: { 200: response("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN },
   },
   {
     id: "suggestSearches",
@@ -60,7 +60,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/search-suggestions",
     summary: "Completes the words of a search, each with how many vehicles it finds",
     parameters: suggestionParameters,
-    answers: { 200: told("Up to eight suggestions", "SuggestionsAnswer"), 304: UNCHANGED, 422: WRONG },
+    answers: { 200: response("Up to eight suggestions", "SuggestionsAnswer"), 304: UNCHANGED, 422: WRONG },
   },
   {
     id: "readVehicle",
@@ -70,7 +70,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     summary: "Everything about one vehicle",
     description: "A sold one says so in `state`.",
     parameters: [slug],
-    answers: { 200: told("The vehicle", "VehicleAnswer"), 304: UNCHANGED, 404: UNKNOWN, 410: GONE },
+    answers: { 200: response("The vehicle", "VehicleAnswer"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED },
   },
   {
     id: "findFilm",
@@ -79,7 +79,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/autosonshowimages/single/{vrm}",
     summary: "The film of a vehicle",
     parameters: [pathPart("vrm", "The registration")],
-    answers: { 200: told("Its address; null when there is none", "FilmAnswer"), 503: NOBODY_ANSWERS },
+    answers: { 200: response("Its address; null when there is none", "FilmAnswer"), 503: NOBODY_ANSWERS },
   },
   ...(["usedcarreview", "vehiclereview"] as const).map((source): Operation => ({
     id: source === "usedcarreview" ? "reviewUsed" : "reviewNew",
@@ -88,7 +88,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: `/api/${source}/{slug}`,
     summary: `The independent review of a ${source === "usedcarreview" ? "used" : "new"} vehicle`,
     parameters: [slug],
-    answers: { 200: told("The review itself", "Review"), 304: UNCHANGED, 404: UNKNOWN, 410: GONE, 503: NOBODY_ANSWERS },
+    answers: { 200: response("The review itself", "Review"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED, 503: NOBODY_ANSWERS },
   })),
   {
     id: "listFinance",
@@ -98,7 +98,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     summary: "The finance items of several vehicles",
     parameters: listFinanceParameters,
     answers: {
-      200: told("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"),
+      200: response("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"),
       304: UNCHANGED,
       422: WRONG,
       429: TOO_OFTEN,
@@ -113,7 +113,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     summary: "One quote on one vehicle with its extras and part exchange",
     parameters: quoteFinanceParameters,
     answers: {
-      200: told("The quote, or why there is none", "QuoteAnswer"),
+      200: response("The quote, or why there is none", "QuoteAnswer"),
       304: UNCHANGED,
       404: UNKNOWN,
       422: WRONG,
@@ -129,10 +129,10 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     summary: "The lender's terms with the figures of a quote",
     parameters: [pathPart("quoteReference", "The quote's QuoteReference")],
     answers: {
-      200: told("The terms and the quote", "TermsAnswer"),
+      200: response("The terms and the quote", "TermsAnswer"),
       304: UNCHANGED,
       404: UNKNOWN,
-      410: told("The lender's terms have changed since", "Message"),
+      410: response("The lender's terms have changed since", "Message"),
     },
   },
   {
@@ -142,7 +142,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/web/valuation-lookup",
     summary: "Which car has a registration",
     parameters: lookupParameters,
-    answers: { 200: told("The car", "LookupAnswer"), 404: UNKNOWN, 422: WRONG, 429: TOO_MANY_QUESTIONS, 503: NOBODY_ANSWERS },
+    answers: { 200: response("The car", "LookupAnswer"), 404: UNKNOWN, 422: WRONG, 429: TOO_MANY_QUESTIONS, 503: NOBODY_ANSWERS },
   },
   {
     id: "valueCar",
@@ -157,7 +157,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     answers: {
       200: { says: "An address whose last part is the valuation's hash", type: "text/plain" },
       ...BAD_BODY,
-      409: told("Known, and not to be valued", "Message"),
+      409: response("Known, and not to be valued", "Message"),
       422: WRONG,
       429: TOO_MANY_QUESTIONS,
       503: NOBODY_ANSWERS,
@@ -170,7 +170,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/valuation-fetch/{hash}",
     summary: "A valuation that still holds",
     parameters: [pathPart("hash", "What valuing the car gave")],
-    answers: { 200: told("The valuation", "ValuationAnswer"), 404: UNKNOWN },
+    answers: { 200: response("The valuation", "ValuationAnswer"), 404: UNKNOWN },
   },
   ...orderOperations,
   {
@@ -180,7 +180,13 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/form-submit",
     summary: "Sends one of the forms; `form_id` says which",
     body: { types: FORM_BODY, schema: formBody(website) },
-    answers: { 201: told("What was taken; nothing about the person", "LeadAnswer"), ...BAD_BODY, 409: REFUSED, 422: WRONG, 429: TOO_OFTEN },
+    answers: {
+      201: response("What was taken; nothing about the person", "LeadAnswer"),
+      ...BAD_BODY,
+      409: REFUSED,
+      422: WRONG,
+      429: TOO_OFTEN,
+    },
   },
   {
     id: "listSites",
@@ -189,7 +195,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/web/organisation/site",
     summary: "All sites, those that shoppers see, or the departments of one",
     parameters: siteParameters,
-    answers: { 200: told("The sites", "SitesAnswer"), 304: UNCHANGED, 422: WRONG },
+    answers: { 200: response("The sites", "SitesAnswer"), 304: UNCHANGED, 422: WRONG },
   },
   {
     id: "readSite",
@@ -198,7 +204,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/web/organisation/unit/{slug}",
     summary: "One site with its hours",
     parameters: [pathPart("slug", "The site's slug")],
-    answers: { 200: told("The site", "SiteAnswer"), 304: UNCHANGED, 404: UNKNOWN },
+    answers: { 200: response("The site", "SiteAnswer"), 304: UNCHANGED, 404: UNKNOWN },
   },
   {
     id: "listOffers",
@@ -207,7 +213,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/content/offer",
     summary: "The offers that run today and are for what is asked",
     parameters: offerParameters,
-    answers: { 200: told("The offers", "OffersAnswer"), 304: UNCHANGED, 422: WRONG },
+    answers: { 200: response("The offers", "OffersAnswer"), 304: UNCHANGED, 422: WRONG },
   },
   {
     id: "readPage",
@@ -216,7 +222,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/content/page/{url}",
     summary: "A page of the website's own words",
     parameters: [pathPart("url", "Its address, slashes and all")],
-    answers: { 200: told("The page", "PageAnswer"), 304: UNCHANGED, 404: UNKNOWN },
+    answers: { 200: response("The page", "PageAnswer"), 304: UNCHANGED, 404: UNKNOWN },
   },
   {
     id: "listPosts",
@@ -225,7 +231,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/content/post",
     summary: "News, guides and parts for vehicle pages, newest first",
     parameters: postParameters,
-    answers: { 200: told("The posts", "PostsAnswer"), 304: UNCHANGED, 422: WRONG },
+    answers: { 200: response("The posts", "PostsAnswer"), 304: UNCHANGED, 422: WRONG },
   },
   {
     id: "readPost",
@@ -234,7 +240,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/content/post/{id}",
     summary: "One post",
     parameters: [pathPart("id", "The post's id")],
-    answers: { 200: told("The post", "PostAnswer"), 304: UNCHANGED, 404: UNKNOWN },
+    answers: { 200: response("The post", "PostAnswer"), 304: UNCHANGED, 404: UNKNOWN },
   },
   {
     id: "readDocument",
@@ -266,6 +272,6 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     method: "get",
     path: "/healthz",
     summary: "Whether the website is ready",
-    answers: { 200: told("It is", "HealthAnswer") },
+    answers: { 200: response("It is", "HealthAnswer") },
   },
 ];

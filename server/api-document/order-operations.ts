@@ -1,5 +1,5 @@
 import { orderBody, orderChanges, partExchangeBody, removedPartExchange } from "./bodies.ts";
-import { JSON_BODY, told, UNKNOWN, WRONG, REFUSED, NOT_ORDERED, TOO_OFTEN, BAD_BODY, type Operation } from "./operation.ts";
+import { JSON_BODY, response, UNKNOWN, WRONG, REFUSED, NOT_ORDERED, TOO_OFTEN, BAD_BODY, type Operation } from "./operation.ts";
 import { pathPart, type Parameter } from "./parameters.ts";
 
 const guid = pathPart("guid", "The order's guid");
@@ -18,7 +18,7 @@ export const orderOperations: readonly Operation[] = [
     method: "get",
     path: "/api/v2/website-orders/config",
     summary: "What can be ordered how, and the figures to begin with",
-    answers: { 200: told("Good for five minutes", "OrderConfigAnswer") },
+    answers: { 200: response("Good for five minutes", "OrderConfigAnswer") },
   },
   {
     id: "checkVehicle",
@@ -30,7 +30,7 @@ export const orderOperations: readonly Operation[] = [
       pathPart("stockId", "The vehicle"),
       { name: "guid", in: "query", description: "The shopper's own order, which does not stand in the way", schema: { type: "string" } },
     ],
-    answers: { 200: told("It can", "CheckAnswer"), 409: REFUSED },
+    answers: { 200: response("It can", "CheckAnswer"), 409: REFUSED },
   },
   {
     id: "createOrder",
@@ -47,12 +47,12 @@ export const orderOperations: readonly Operation[] = [
     parameters: [key],
     body: { types: JSON_BODY, schema: orderBody },
     answers: {
-      201: told("The order", "OrderAnswer"),
+      201: response("The order", "OrderAnswer"),
       ...BAD_BODY,
       409: NOT_ORDERED,
       422: WRONG,
       429: TOO_OFTEN,
-      503: told("The lender does not answer", "Refused"),
+      503: response("The lender does not answer", "Refused"),
     },
   },
   {
@@ -63,7 +63,7 @@ export const orderOperations: readonly Operation[] = [
     summary: "An order",
     description: "What a finance application tells is never answered.",
     parameters: [guid],
-    answers: { 200: told("The order", "OrderAnswer"), 404: UNKNOWN, 429: TOO_OFTEN },
+    answers: { 200: response("The order", "OrderAnswer"), 404: UNKNOWN, 429: TOO_OFTEN },
   },
   {
     id: "changeOrder",
@@ -78,13 +78,13 @@ export const orderOperations: readonly Operation[] = [
     parameters: [guid],
     body: { types: JSON_BODY, schema: orderChanges },
     answers: {
-      200: told("The order", "OrderAnswer"),
+      200: response("The order", "OrderAnswer"),
       ...BAD_BODY,
       404: UNKNOWN,
       409: NOT_ORDERED,
       422: WRONG,
       429: TOO_OFTEN,
-      503: told("The lender does not answer", "Refused"),
+      503: response("The lender does not answer", "Refused"),
     },
   },
   {
@@ -95,13 +95,13 @@ export const orderOperations: readonly Operation[] = [
     summary: "Takes a valued car into an order",
     body: { types: JSON_BODY, schema: partExchangeBody },
     answers: {
-      200: told("The order", "OrderAnswer"),
+      200: response("The order", "OrderAnswer"),
       ...BAD_BODY,
       404: UNKNOWN,
       409: REFUSED,
       422: WRONG,
       429: TOO_OFTEN,
-      503: told("The lender does not answer", "Refused"),
+      503: response("The lender does not answer", "Refused"),
     },
   },
   {
@@ -113,13 +113,13 @@ export const orderOperations: readonly Operation[] = [
     parameters: [guid],
     body: { types: JSON_BODY, schema: removedPartExchange },
     answers: {
-      200: told("The order", "OrderAnswer"),
+      200: response("The order", "OrderAnswer"),
       ...BAD_BODY,
       404: UNKNOWN,
       409: REFUSED,
       422: WRONG,
       429: TOO_OFTEN,
-      503: told("The lender does not answer", "Refused"),
+      503: response("The lender does not answer", "Refused"),
     },
   },
   {
@@ -133,6 +133,10 @@ export const orderOperations: readonly Operation[] = [
       { name: "Stripe-Signature", in: "header", description: "The provider's signature of the body", schema: { type: "string" } },
     ],
     body: { types: JSON_BODY, schema: { type: "object" } },
-    answers: { 200: told("Taken in", "PaymentMessageAnswer"), 400: told("Not signed by the provider", "Message"), 413: BAD_BODY[413] },
+    answers: {
+      200: response("Taken in", "PaymentMessageAnswer"),
+      400: response("Not signed by the provider", "Message"),
+      413: BAD_BODY[413],
+    },
   },
 ];
