@@ -1,4 +1,4 @@
-import { afterAll, describe, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { sharedSite } from "../support/browser-site.ts";
 import type { Engine } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
@@ -24,9 +24,11 @@ function testOneBack(engine: Engine): void {
       await shopper.press({ role: "link", name: /./, within: ".vcard__t" });
       await shopper.until((path) => location.pathname === path && document.querySelector("main .crumbs"), cards[0] ?? "");
       await shopper.until(isHydrated);
+      const width = await shopper.read(contentWidth);
       for (let opened = 0; opened < 3; opened++) {
         await shopper.press({ role: "link", name: "Build deal" });
         await shopper.until(() => location.hash === "#deal" && document.querySelector("#deal[role=dialog]"));
+        expect(await shopper.read(contentWidth), "the page behind the deal").toBe(width);
         await shopper.press({ role: "link", name: "Close your deal" });
         await shopper.until(() => location.hash === "" && !document.querySelector("#deal[role=dialog]"));
       }
@@ -52,4 +54,9 @@ function testOneBack(engine: Engine): void {
 
 function isRecordOpen(): boolean {
   return location.hash === "#mot-vehicle" && Boolean(document.querySelector("#mot-vehicle[open]"));
+}
+
+/** Runs in the page. Scroll bars that disappear would widen it. */
+function contentWidth(): number {
+  return document.body.getBoundingClientRect().width;
 }
