@@ -46,7 +46,7 @@ async function testInEngines() {
   await installEngines();
   return [
     await check("Build", () => build()),
-    await tests("Firefox and WebKit", ["--project", "engines"], { EARLY_PRESSES: "50" }),
+    await tests("Firefox and WebKit", ["--project", "engines"]),
     await tests("More in Firefox", ["--project", "e2e"], { FORECOURT_BROWSER: "firefox" }),
     ...(await inTurn(["Firefox", "WebKit", "WPE"], (engine) =>
       tests(`No scripts, ${engine}`, ["--project", "unscripted", `e2e/engines/unscripted/${engine.toLowerCase()}.e2e.ts`]),

@@ -1,13 +1,15 @@
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharedSite } from "../support/browser-site.ts";
 import type { Engine } from "./driver.ts";
+import { openFirefox } from "./firefox.ts";
+import { isInstalled } from "./installed.ts";
 import type { Target } from "./page-scripts.ts";
 import { buildScriptGate, type ScriptGate } from "./script-gate.ts";
 import { isHydrated, newShopper, type Shopper } from "./shopper.ts";
+import { openWebKitGtk } from "./webkit.ts";
 
-/** Rounds: a few in `npm test`, 50 in `npm run test:browsers`. */
-const ROUNDS = Number(process.env["EARLY_PRESSES"] ?? 2);
+const ROUNDS = Number(process.env["EARLY_PRESSES"] ?? 50);
 /** Clicks happen at a random time up to this long after the page is visible. */
 const LATEST_MS = 2_000;
 const SEED = 16;
@@ -44,10 +46,13 @@ const PRESSES: Press[] = [
   },
 ];
 
+describe.runIf(isInstalled("Firefox"))("in Firefox", () => testEarlyPresses(openFirefox));
+describe.runIf(isInstalled("WebKit"))("in WebKit", () => testEarlyPresses(openWebKitGtk));
+
 /**
  * A click before hydration takes effect after it. In every second round the scripts are held until the click, otherwise they load normally.
  */
-export function testEarlyPresses(openEngine: () => Engine): void {
+function testEarlyPresses(openEngine: () => Engine): void {
   const site = sharedSite();
   let engine: Engine;
   let gate: ScriptGate;
