@@ -25,7 +25,7 @@ const SETTINGS = {
 /** Results of both sides in one format: counts by facet and value, prices in pence. */
 export type Answer = {
   total: number;
-  stock_ids: number[];
+  stock_ids: readonly number[];
   counts: Record<string, Record<string, number>>;
   bounds: Record<string, { min: number; max: number } | null>;
 };

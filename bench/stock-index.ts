@@ -7,7 +7,7 @@
 import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/search/filters.ts";
 import { SearchResponseCache } from "#server/api/search-cache/search-response-cache.ts";
 import { rebuildSearchResponse, buildSearchResponse } from "#server/stock/search/search-response.ts";
-import { StockIndex } from "#server/stock/index/stock-index.ts";
+import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
@@ -50,13 +50,13 @@ async function compare(size: number): Promise<void> {
   const searches = distinctSearches(() => generatedSearch(stock, random), Number(options.searches));
   const before = memoryUsed();
   const builds: number[] = [];
-  let index = new StockIndex();
+  let index = new ColumnStockIndex();
   for (let i = 0; i < BUILDS; i++) {
     // Frees the previous index before the measurement, so that its collection is not included.
-    index = new StockIndex();
+    index = new ColumnStockIndex();
     collect();
     const began = performance.now();
-    index = StockIndex.of(stock);
+    index = ColumnStockIndex.of(stock);
     builds.push(performance.now() - began);
   }
   const used = memoryUsed() - before;
@@ -109,7 +109,7 @@ async function compare(size: number): Promise<void> {
 }
 
 /** Time for the whole response body, built anew and from the cache; from the search on, without HTTP. */
-function tellOfAnswers(index: StockIndex, searches: readonly VehicleSearch[]): void {
+function tellOfAnswers(index: ColumnStockIndex, searches: readonly VehicleSearch[]): void {
   const revision = 1;
   const stock = {
     within: () => "all" as const,
@@ -142,12 +142,13 @@ function tellOfAnswers(index: StockIndex, searches: readonly VehicleSearch[]): v
   );
 }
 
-function answerOf(index: StockIndex, search: VehicleSearch): Answer {
-  const { total, stock_ids, bounds } = index.find(search);
+function answerOf(index: ColumnStockIndex, search: VehicleSearch): Answer {
+  const result = index.find(search);
+  const { total, stock_ids, bounds } = result;
   const counts: Answer["counts"] = {};
   for (const facet of FACETS) {
     const ofFacet: Record<string, number> = {};
-    index.eachCount(facet, (value, _label, count) => (count > 0 ? (ofFacet[value] = count) : undefined));
+    result.eachCount(facet, (value, _label, count) => (count > 0 ? (ofFacet[value] = count) : undefined));
     counts[facet] = ofFacet;
   }
   return { total, stock_ids, counts, bounds: Object.fromEntries(RANGES.map((range) => [range, bounds[range]])) };

@@ -16,7 +16,13 @@ test("runs on its own with nothing set: embedded database, demo dealer, this mac
     valuers: {},
     deliveries: {},
     pictureHosts: [],
+    stockIndex: "columns",
   });
+});
+
+test("the stock is searched in columns, or by the plain filter where a developer says so", () => {
+  expect(readConfig({ STOCK_INDEX: "plain" }).stockIndex).toBe("plain");
+  expect(() => readConfig({ STOCK_INDEX: "slow" })).toThrow("STOCK_INDEX: must be columns or plain");
 });
 
 test("photos are fetched from hosts that are named, and a host is a name and nothing else", () => {

@@ -95,6 +95,8 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,3}$/, "must be a whole number of days from 1 to 9999")
     .transform(Number)
     .default(30),
+  /** The implementation of the stock index; `plain` is slow, for developers. */
+  STOCK_INDEX: z.enum(["columns", "plain"], { error: "must be columns or plain" }).default("columns"),
   /** Trusted proxies, whose X-Forwarded-For and X-Forwarded-Host are used: their number, or their addresses and networks. */
   TRUST_PROXY: z
     .string()
@@ -154,6 +156,7 @@ export type Config = {
   botCheck: BotCheckSettings | undefined;
   films: { url: string | undefined; cdn: string | undefined } | undefined;
   pictureHosts: readonly string[];
+  stockIndex: "columns" | "plain";
 };
 
 /** Reads the settings from the environment; throws StartupError with a line for each invalid setting. Empty means unset. */
@@ -213,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       cap: subscriberId && password ? { subscriberId, password } : undefined,
     },
     pictureHosts: parsed.data.PICTURE_HOSTS,
+    stockIndex: parsed.data.STOCK_INDEX,
     stripe: stripeOf(parsed.data),
     botCheck: botCheckOf(parsed.data),
     deliveries: deliveriesOf(parsed.data),

@@ -42,6 +42,8 @@ import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { findLiveByRegistration } from "#server/stock/find-by-registration.ts";
 import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
 import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
+import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
+import { PlainStockIndex } from "#server/stock/index/plain-stock-index.ts";
 import { openStock, type GroupStock } from "#server/stock/stock.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
@@ -111,6 +113,7 @@ export async function openSharedResources(
     host = LOOPBACK,
     port = 0,
     pictureHosts = [],
+    stockIndex,
   } = config;
   const widths = ownPictureWidths([first, ...others]);
   // Keys are read before creating and filling a database, which takes long; without a key file the data directory has a key.
@@ -139,6 +142,7 @@ export async function openSharedResources(
     organisation,
     now,
     postcodes,
+    createIndex: stockIndex === "plain" ? PlainStockIndex.of : ColumnStockIndex.of,
     addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(elsewhere.addressOf(vehicle.stock_id, url))),
   });
   const fictional = isFictional(organisation);

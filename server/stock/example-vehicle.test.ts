@@ -2,7 +2,7 @@ import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
-import { StockIndex } from "#server/stock/index/stock-index.ts";
+import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { arbitraryVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
 import { expect, test } from "vitest";
@@ -25,7 +25,7 @@ test.each([
       const byId = new Map(all.map((vehicle) => [vehicle.stock_id, vehicle]));
       const offered = new Set(all.filter(() => random() < share));
       const found = quoteNearestMedian({
-        index: StockIndex.of(all),
+        index: ColumnStockIndex.of(all),
         scope,
         financed: (stock_id) => byId.get(stock_id) as unknown as FinancedVehicle,
         quoteOf: (vehicle) => (offered.has(vehicle as unknown as IndexedVehicle) ? (vehicle as unknown as Quote) : null),

@@ -25,7 +25,7 @@ type Candidate = { stock_id: number; vehicle: FinancedVehicle; distance: number 
  */
 export function quoteNearestMedian({ index, scope, financed, quoteOf }: ExampleStock): Quote | null {
   const page = (number: number, resultsPerPage: number) =>
-    index.find({ ...EMPTY_SEARCH, orderBy: "price-asc", page: number, resultsPerPage }, scope, [], []);
+    index.find({ ...EMPTY_SEARCH, orderBy: "price-asc", page: number, resultsPerPage }, { scope, facets: [] });
   const { total } = page(1, 1);
   const middle = Math.ceil(total / 2);
   const [atMedian] = total === 0 ? [] : page(middle, 1).stock_ids;

@@ -38,7 +38,8 @@ import { presentListed } from "#server/stock/present.ts";
 import { ChangeLog } from "#server/stock/change-log.ts";
 import { watchStockChanges } from "./watch-stock-changes.ts";
 import { ModelNames, type ModelName } from "./model-names.ts";
-import { StockIndex, type IndexSearchResult } from "#server/stock/index/stock-index.ts";
+import type { IndexSearchResult, StockIndex } from "#server/stock/index/stock-index.ts";
+import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import {
   labelsOf,
   orderedQueryColumns,
@@ -142,6 +143,8 @@ type StockSurroundings = {
   postcodes?: Postcodes;
   /** A vehicle with the URLs of its pictures as shown. */
   addressed?: (vehicle: Vehicle) => Vehicle;
+  /** An index of the initial vehicles. */
+  createIndex?: (vehicles: readonly IndexedVehicle[]) => StockIndex;
   /** Milliseconds between polls for changes without a notification. */
   pollMs?: number;
 };
@@ -149,7 +152,15 @@ type StockSurroundings = {
 /** Reads the live stock into memory and follows the changes of all processes. */
 export async function openStock(
   { database, listen }: Pick<OpenDatabase, "database" | "listen">,
-  { website, organisation, now, postcodes = outcodeTable(), addressed = (vehicle) => vehicle, pollMs }: StockSurroundings,
+  {
+    website,
+    organisation,
+    now,
+    postcodes = outcodeTable(),
+    addressed = (vehicle) => vehicle,
+    createIndex = ColumnStockIndex.of,
+    pollMs,
+  }: StockSurroundings,
 ): Promise<GroupStock> {
   const presented = new TextStore();
   const kept = new TextStore();
@@ -164,7 +175,7 @@ export async function openStock(
   const withExtras = new Set<number>();
   let words: { revision: number; known: Vocabulary } | undefined;
   let revision = 0;
-  let index = new StockIndex();
+  let index = createIndex([]);
 
   function prepare(read: Vehicle, events: readonly PriceEvent[] | undefined): IndexedVehicle {
     const vehicle = addressed(read);
@@ -190,7 +201,7 @@ export async function openStock(
     for await (const batch of liveVehicles(database)) {
       for (const vehicle of batch) all.push(prepare(vehicle, repriced.get(vehicle.stock_id)));
     }
-    index = StockIndex.of(all);
+    index = createIndex(all);
     revision = newest(committed);
   }
 
@@ -261,7 +272,8 @@ export async function openStock(
     ): { found: IndexSearchResult; numbers: NamedQueryColumns } {
       const { search } = read(given);
       const numbers = queryColumnsFor(search, asked);
-      return { found: index.find(search, within(scope), orderedQueryColumns(numbers), listedFacets(search)), numbers };
+      const options = { scope: within(scope), queryColumns: orderedQueryColumns(numbers), facets: listedFacets(search) };
+      return { found: index.find(search, options), numbers };
     }
 
     let represented: { revision: number; day: Day; quote: Quote | null } | undefined;
@@ -309,11 +321,12 @@ export async function openStock(
       revision: () => revision,
       search: (search, scope, asked) => {
         const { found, numbers } = find(search, scope, asked);
-        return searchResult(index, search, found, numbers, revision);
+        return searchResult(search, found, numbers, revision);
       },
       total: (search, scope) => {
         const meant = read(search).search;
-        const [total = 0] = index.totals(within(scope))([{ search: meant, asked: orderedQueryColumns(queryColumnsFor(meant, undefined)) }]);
+        const queryColumns = orderedQueryColumns(queryColumnsFor(meant, undefined));
+        const [total = 0] = index.counter(within(scope))([{ search: meant, queryColumns }]);
         return total;
       },
       asked: async (search, options) => {
@@ -325,10 +338,10 @@ export async function openStock(
       follows: ({ payments }) => payments === null || (example() ? finance.follows(payments) : payments === NO_PAYMENTS),
       read,
       waysOut: (search, scope, asked, fixed = {}) => {
-        const count = index.totals(within(scope));
+        const count = index.counter(within(scope));
         return relaxedSearches(search, labelsOf(index, search), fixed, queryTerms(search.q, yearOf(today())), (others) => {
           const meant = others.map((other) => read(other).search);
-          return count(meant.map((other) => ({ search: other, asked: orderedQueryColumns(queryColumnsFor(other, asked)) })));
+          return count(meant.map((other) => ({ search: other, queryColumns: orderedQueryColumns(queryColumnsFor(other, asked)) })));
         });
       },
       vocabulary,
@@ -356,7 +369,7 @@ export async function openStock(
       },
       similar: ({ stock_id, make }, limit = SIMILAR_VEHICLES) => {
         const search = { ...EMPTY_SEARCH, facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1 };
-        const alike = index.find(search, within()).stock_ids.filter((other) => other !== stock_id);
+        const alike = index.find(search, { scope: within(), facets: [] }).stock_ids.filter((other) => other !== stock_id);
         return cardsOf(alike.slice(0, limit));
       },
       refresh: following.now,

@@ -3,6 +3,9 @@ import { tokenMatches, tokenise } from "#domain/search/tokens.ts";
 /** The code of a vehicle that does not state the facet. */
 export const NO_VALUE = 0;
 
+/** The counts by code, from `start` to `end` (exclusive). Codes from there on did not exist when they were counted. */
+type Counts = { counts: readonly number[]; start: number; end: number };
+
 type Value = { value: string; label: string };
 
 /** The codes in form order, and the prefixes of their JSON, concatenated: {"value":"ford","label":"Ford","count": */
@@ -71,13 +74,13 @@ export class FacetValues {
    * Writes {"value":"ford","label":"Ford","count":8},… from offset `at` for the values that occur, and for the known ones even with count
    * 0. Returns the end offset; undefined if the buffer is too small.
    */
-  writeCounts(counts: Int32Array, room: DataView, at: number, known?: Uint8Array): number | undefined {
+  writeCounts({ counts, start, end: countsEnd }: Counts, room: DataView, at: number, known?: Uint8Array): number | undefined {
     const { codes, texts, ends } = this.#ordered();
     if (at + texts.byteLength + codes.length * MOST_BESIDE_BYTES > room.byteLength) return undefined;
     let end = at;
     for (let i = 0; i < codes.length; i++) {
       const code = codes[i]!;
-      const count = counts[code]!;
+      const count = start + code < countsEnd ? counts[start + code]! : 0;
       if (count === 0 && !known?.[code]) continue;
       if (end !== at) room.setUint8(end++, COMMA);
       const first = i === 0 ? 0 : ends[i - 1]!;

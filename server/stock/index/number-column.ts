@@ -23,7 +23,8 @@ const NO_ID = -1;
 /** A position in the order, as value and stock id, and the rows before it. The last step is the end of the stated values. */
 type Step = { value: number; id: number; before: Bits };
 
-export type Bounds = { min: number; max: number };
+/** Lowest and highest value. */
+export type Bounds = { readonly min: number; readonly max: number };
 
 /** One number per row, the rows sorted by it (ties by stock id), and precomputed prefix sets for ranges. */
 export class NumberColumn {

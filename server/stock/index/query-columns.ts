@@ -1,5 +1,6 @@
 import { NO_NUMBER, NumberColumn } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
+import type { QueryColumn } from "./stock-index.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Rows processed before yielding to the event loop: well below the 5 ms of decision S9. */
@@ -8,20 +9,6 @@ const ROWS_A_TURN = 20_000;
 const ATTEMPTS = 3;
 /** Columns updated with each stock change. */
 const FOLLOWED = 8;
-
-/**
- * A number that belongs to a query, not the vehicle: its monthly payment at chosen terms, or its distance. Integers; a vehicle without one
- * is outside every range and sorts last.
- */
-export type QueryColumn = {
-  /** Columns are cached by map identity: pass the same map for the same query. */
-  numbers: { by: "stock_id"; of: ReadonlyMap<number, number> } | { by: "location"; of: ReadonlyMap<string, number> };
-  /** Both inclusive. */
-  min?: number;
-  max?: number;
-  /** Overrides the sort order of the search. */
-  order?: "lowest-first" | "highest-first";
-};
 
 type Kept = { numbers: QueryColumn["numbers"]; version: number; column: NumberColumn };
 

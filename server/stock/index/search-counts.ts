@@ -1,19 +1,16 @@
-import type { VehicleSearch } from "#domain/search/filters.ts";
 import { tokenise } from "#domain/search/tokens.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
-import type { QueryColumnCache, QueryColumn } from "./query-columns.ts";
+import type { QueryColumnCache } from "./query-columns.ts";
 import { countIntersectionOfAll, emptyBits, type Bits } from "./bitset.ts";
 import { secondaryPriceCodes, facetFiltersOf, rangeFiltersOf, type FacetFilter } from "./facet-filters.ts";
 import { NO_NUMBER, type NumberColumn } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";
+import type { CountQuery, QueryColumn } from "./stock-index.ts";
 import { addValueRows } from "./attribute-column.ts";
 import type { TokenRowCache } from "./token-row-cache.ts";
 
 /** At most this many bitsets are reused for the next call. */
 const MAX_CACHED_SETS = 24;
-
-/** A search with its query columns. */
-export type CountQuery = { search: VehicleSearch; asked: readonly QueryColumn[] };
 
 type Parts = { columns: StockColumns; words: TokenRowCache; asked: QueryColumnCache };
 
@@ -24,29 +21,37 @@ export class SearchCounts {
   #free: Bits[] = [];
   #scratch: Bits = emptyBits(0);
   #capacity = 0;
+  #version = -1;
+  /** Numbers the maps of query columns, as part of the keys. */
+  readonly #mapNumbers = new WeakMap<object, number>();
+  #mapCount = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /**
-   * A function that counts such searches, valid until the next call of `within` or the next stock change. All searches must have the same
-   * query columns; only their bounds may differ.
-   */
-  within(scope: StockScope): (searches: readonly CountQuery[]) => number[] {
-    const { capacity } = this.#parts.columns;
+  /** The sets are shared by the counters of one revision. */
+  counter(scope: StockScope): (queries: readonly CountQuery[]) => number[] {
+    this.#restart();
+    return (queries) => {
+      if (this.#version !== this.#parts.columns.version) this.#restart();
+      return queries.map((query) => countIntersectionOfAll(this.#setsOf(query, scope)));
+    };
+  }
+
+  #restart(): void {
+    const { capacity, version } = this.#parts.columns;
+    this.#version = version;
     this.#free = [...this.#known.values(), ...this.#free].slice(0, MAX_CACHED_SETS);
     this.#known.clear();
-    if (this.#capacity !== capacity) {
-      this.#capacity = capacity;
-      this.#scratch = emptyBits(capacity);
-      this.#free = [];
-    }
-    return (searches) => searches.map((counted) => countIntersectionOfAll(this.#setsOf(counted, scope)));
+    if (this.#capacity === capacity) return;
+    this.#capacity = capacity;
+    this.#scratch = emptyBits(capacity);
+    this.#free = [];
   }
 
   /** The sets whose intersection is the result, the most selective ones first. */
-  #setsOf({ search, asked }: CountQuery, scope: StockScope): Bits[] {
+  #setsOf({ search, queryColumns }: CountQuery, scope: StockScope): Bits[] {
     const { columns, words } = this.#parts;
     const sets: Bits[] = [];
     if (search.q !== "") {
@@ -67,10 +72,10 @@ export class SearchCounts {
       );
     }
     for (const { range, min, max } of rangeFiltersOf(search)) sets.push(this.#inside(range, columns.ranges[range], min, max));
-    for (const numbers of asked) {
+    for (const numbers of queryColumns) {
       const { min, max } = numbers;
       if (min === undefined && max === undefined) continue;
-      sets.push(this.#inside(numbers.numbers.by, this.#parts.asked.column(numbers), min ?? 0, max ?? NO_NUMBER));
+      sets.push(this.#inside(this.#nameOf(numbers.numbers), this.#parts.asked.column(numbers), min ?? 0, max ?? NO_NUMBER));
     }
     return [...sets, columns.live];
   }
@@ -86,6 +91,12 @@ export class SearchCounts {
 
   #inside(name: string, column: NumberColumn, min: number, max: number): Bits {
     return this.#once(`${name} ${min} ${max}`, (set) => column.rowsBetween(min, max, set, this.#scratch));
+  }
+
+  #nameOf({ by, of }: QueryColumn["numbers"]): string {
+    const number = this.#mapNumbers.get(of) ?? this.#mapCount++;
+    this.#mapNumbers.set(of, number);
+    return `${by} ${number}`;
   }
 
   #addRows(set: Bits, { facet, codes, leaveOut }: FacetFilter): void {

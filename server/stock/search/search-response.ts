@@ -37,8 +37,8 @@ export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch
   const read = stock.read(search);
   const numbers = queryColumnsFor(read.search, asked);
   const listed = facets ?? listedFacets(read.search);
-  stock.index().readKnown(stock.within());
-  const found = stock.index().find(read.search, stock.within(), orderedQueryColumns(numbers), listed);
+  const queryColumns = orderedQueryColumns(numbers);
+  const found = stock.index().find(read.search, { scope: stock.within(), queryColumns, facets: listed, includeZeroCounts: true });
   let meta = `},"bounds":${JSON.stringify(resultBounds(found, numbers))},"revision":${stock.revision()}`;
   if (search.q !== "") meta += `,"understood":${JSON.stringify(read.understood)},"showing":${JSON.stringify(read.showing)}`;
   if (asked?.finance) meta += `,"finance":${JSON.stringify(asked.finance)}`;
@@ -46,7 +46,7 @@ export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch
   meta += "}}";
   for (;;) {
     const restAt = writtenVehicles(stock, found.stock_ids, asked);
-    const end = restAt === undefined ? undefined : writtenRest(stock, search, found, { named: facets ?? FACETS, listed }, meta, restAt);
+    const end = restAt === undefined ? undefined : writtenRest(search, found, { named: facets ?? FACETS, listed }, meta, restAt);
     if (end !== undefined) return { body: room.subarray(0, end), parts: { stock_ids: found.stock_ids, rest: room.subarray(restAt, end) } };
     enlarge();
   }
@@ -85,7 +85,6 @@ function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, 
 
 /** Writes what follows the vehicles; returns the end offset, undefined if the buffer is too small. */
 function writtenRest(
-  stock: Pick<Stock, "index">,
   search: VehicleSearch,
   found: IndexSearchResult,
   facets: { named: readonly Facet[]; listed: readonly Facet[] },
@@ -98,7 +97,7 @@ function writtenRest(
   for (const [i, facet] of facets.named.entries()) {
     if (i > 0) room[end++] = COMMA;
     end += room.write(`"${facet}":[`, end, "latin1");
-    if (facets.listed.includes(facet)) end = stock.index().writeCounts(facet, view, end);
+    if (facets.listed.includes(facet)) end = found.writeCounts(facet, view, end);
     if (end === undefined || end + MOST_META_BYTES > room.length) return undefined;
     room[end++] = CLOSING_BRACKET;
   }

@@ -2,17 +2,16 @@ import { METRES_A_MILE } from "#domain/organisation/distance.ts";
 import type { FacetLabels } from "#domain/search/applied-filters.ts";
 import { listedFacets, type FacetCounts, type FacetValue, type NumberBounds } from "#domain/search/facets.ts";
 import { FACETS, type VehicleSearch } from "#domain/search/filters.ts";
-import type { QueryColumn } from "#server/stock/index/query-columns.ts";
-import type { IndexSearchResult, StockIndex } from "#server/stock/index/stock-index.ts";
+import type { IndexSearchResult, QueryColumn, StockIndex } from "#server/stock/index/stock-index.ts";
 
-type Bounds = { min: number; max: number } | null;
+type Bounds = { readonly min: number; readonly max: number } | null;
 
 /** Price and monthly in pounds, distance in miles. The last two only if requested. */
 export type ResultBounds = NumberBounds & { monthly?: Bounds; distance?: Bounds };
 
 /** One page of a search; counts and bounds cover the whole result, not the page. */
 export type SearchResult = {
-  stock_ids: number[];
+  stock_ids: readonly number[];
   total: number;
   page: number;
   pages: number;
@@ -29,19 +28,13 @@ export function orderedQueryColumns({ monthly, distance }: NamedQueryColumns): Q
   return [monthly, distance].filter((numbers) => numbers !== undefined);
 }
 
-/** The index's last result in the form for pages. */
-export function searchResult(
-  index: StockIndex,
-  search: VehicleSearch,
-  found: IndexSearchResult,
-  numbers: NamedQueryColumns,
-  revision: number,
-): SearchResult {
+/** A result of the index in the form for pages. */
+export function searchResult(search: VehicleSearch, found: IndexSearchResult, numbers: NamedQueryColumns, revision: number): SearchResult {
   const listed = listedFacets(search);
   const facets = Object.fromEntries(
     FACETS.map((facet) => {
       const values: FacetValue[] = [];
-      if (listed.includes(facet)) index.eachCount(facet, (value, label, count) => values.push({ value, label, count }));
+      if (listed.includes(facet)) found.eachCount(facet, (value, label, count) => values.push({ value, label, count }));
       return [facet, values];
     }),
   ) as FacetCounts;
@@ -58,8 +51,8 @@ export function searchResult(
 }
 
 /** The bounds of a result in display units; a distance is rounded outwards to the mile. */
-export function resultBounds({ bounds, asked }: IndexSearchResult, { monthly, distance }: NamedQueryColumns): ResultBounds {
-  const [monthlyFound, distanceFound] = monthly ? [asked[0], asked[1]] : [undefined, asked[0]];
+export function resultBounds({ bounds, queryBounds }: IndexSearchResult, { monthly, distance }: NamedQueryColumns): ResultBounds {
+  const [monthlyFound, distanceFound] = monthly ? queryBounds : [undefined, queryBounds[0]];
   return {
     price: inPounds(bounds.price),
     year: bounds.year,

@@ -2,7 +2,7 @@ import type { SearchPath } from "#domain/search/search-urls.ts";
 import { EMPTY_SEARCH, searchUrl, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { tokenMatches, tokenise } from "#domain/search/tokens.ts";
-import type { StockIndex } from "#server/stock/index/stock-index.ts";
+import type { IndexSearchResult, StockIndex } from "#server/stock/index/stock-index.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 
@@ -76,7 +76,7 @@ export class Suggester {
 
   #vehicles(q: string, { scope, fixed }: SuggestionScope): Suggestion[] {
     const search = { ...EMPTY_SEARCH, q, facets: fixed, resultsPerPage: MOST_VEHICLES };
-    const { total, stock_ids } = this.#stock.index().find(search, this.#stock.within(scope));
+    const { total, stock_ids } = this.#stock.index().find(search, { scope: this.#stock.within(scope), facets: [] });
     if (total > MOST_VEHICLES) return [];
     const vehicles = new Map(this.#stock.listed(stock_ids).map((vehicle) => [vehicle.stock_id, vehicle]));
     return this.#stock.cards(stock_ids).map((card) => {
@@ -131,36 +131,36 @@ class LiveNames {
   constructor(index: StockIndex, listing: SuggestionScope) {
     this.#index = index;
     this.#listing = listing;
-    this.#count({});
-    this.values = SUGGESTED.filter((facet) => facet !== "range").flatMap((facet) => this.#counted(facet));
-    this.ranges = this.#counted("range");
+    const result = this.#find({});
+    this.values = SUGGESTED.filter((facet) => facet !== "range").flatMap((facet) => namesOf(result, facet));
+    this.ranges = namesOf(result, "range");
   }
 
   /** A range with each of its makes: "Ford Fiesta". */
   withMake(range: Name): Entry[] {
     let makes = this.#makes.get(range.value);
     if (!makes) {
-      this.#count({ range: [range.value] });
-      this.#makes.set(range.value, (makes = this.#counted("make")));
+      makes = namesOf(this.#find({ range: [range.value] }), "make");
+      this.#makes.set(range.value, makes);
     }
     return makes.map((make) => rangeEntry(make, range, make.count));
   }
 
   rangesOf(make: Name): Entry[] {
-    this.#count({ make: [make.value] });
-    return this.#counted("range").map((range) => rangeEntry(make, range, range.count));
+    const ranges = namesOf(this.#find({ make: [make.value] }), "range");
+    return ranges.map((range) => rangeEntry(make, range, range.count));
   }
 
-  #count(facets: VehicleSearch["facets"]): void {
-    this.#index.find({ ...EMPTY_SEARCH, resultsPerPage: 1, facets: { ...this.#listing.fixed, ...facets } }, this.#listing.scope);
+  #find(facets: VehicleSearch["facets"]): IndexSearchResult {
+    const search = { ...EMPTY_SEARCH, resultsPerPage: 1, facets: { ...this.#listing.fixed, ...facets } };
+    return this.#index.find(search, { scope: this.#listing.scope, facets: SUGGESTED });
   }
+}
 
-  /** Reads the counts of the last search. */
-  #counted(facet: SuggestedFacet): Name[] {
-    const names: Name[] = [];
-    this.#index.eachCount(facet, (value, label, count) => names.push({ facet, value, label, count, words: tokenise(label) }));
-    return names;
-  }
+function namesOf(result: IndexSearchResult, facet: SuggestedFacet): Name[] {
+  const names: Name[] = [];
+  result.eachCount(facet, (value, label, count) => names.push({ facet, value, label, count, words: tokenise(label) }));
+  return names;
 }
 
 function nameEntry(name: Name): Entry {

@@ -1,7 +1,7 @@
 import { EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
 import { interpretQuery, interpretedSearch } from "#domain/search/interpret-query.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
-import { StockIndex } from "#server/stock/index/stock-index.ts";
+import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { arbitrarySearch } from "#server/stock/test-support/arbitrary-search.ts";
 import { arbitraryVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
@@ -42,7 +42,7 @@ const stock = [
   vehicle({ make: "Peugeot", range: "2008", year: 2019 }),
   vehicle({ make: "Ford", range: "Transit", category: "vans", body_type: "Panel Van", advert_classification: "NEW", colour: "Orange" }),
 ];
-const index = StockIndex.of(stock);
+const index = ColumnStockIndex.of(stock);
 const vocabulary = new Vocabulary(index, THIS_YEAR);
 const read = (q: string, search: VehicleSearch = EMPTY_SEARCH) => interpretedSearch({ ...search, q }, interpretQuery(q, vocabulary));
 
@@ -102,7 +102,7 @@ describe("words that mean a filter", () => {
 
 describe("what shoppers call things", () => {
   const suv = (part: Partial<IndexedVehicle>) => vehicle({ body_type: "SUV", engine_size: "2.0", ...part });
-  const forecourt = StockIndex.of([
+  const forecourt = ColumnStockIndex.of([
     vehicle({ make: "MG", range: "MG4 EV", derivative: "SE Long Range", fuel_type: "Electric", engine_size: null }),
     vehicle({ make: "Volkswagen", range: "Passat", derivative: "2.0 TDI EVO SE", fuel_type: "Diesel", engine_size: "2.0" }),
     vehicle({
@@ -171,7 +171,7 @@ describe("what shoppers call things", () => {
   });
 
   test("a category takes the place of a word only while it has all that the word finds", () => {
-    const mixed = StockIndex.of([vehicle({ category: "vans" }), vehicle({ category: "cars", body_type: "Car Derived Van" })]);
+    const mixed = ColumnStockIndex.of([vehicle({ category: "vans" }), vehicle({ category: "cars", body_type: "Car Derived Van" })]);
     expect(interpretQuery("van", new Vocabulary(mixed, THIS_YEAR)).q).toBe("van");
   });
 
@@ -183,7 +183,7 @@ describe("what shoppers call things", () => {
 
 test("a word that finds vehicles as it stands is never changed, nor is what it finds", () => {
   const many = Array.from({ length: 400 }, (_, i) => arbitraryVehicle(200_001 + i, random));
-  const other = StockIndex.of(many);
+  const other = ColumnStockIndex.of(many);
   const known = new Vocabulary(other, THIS_YEAR);
   let asked = 0;
   for (let i = 0; i < 600; i++) {
@@ -198,7 +198,7 @@ test("a word that finds vehicles as it stands is never changed, nor is what it f
 });
 
 test("follows the stock: what is sold is no longer a word, what arrives is", () => {
-  const changing = StockIndex.of(stock.slice(0, 4));
+  const changing = ColumnStockIndex.of(stock.slice(0, 4));
   const before = new Vocabulary(changing, THIS_YEAR);
   changing.apply([stock[0]!.stock_id, stock[1]!.stock_id], [stock[4]!]);
   const after = new Vocabulary(changing, THIS_YEAR, before);

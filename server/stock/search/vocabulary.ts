@@ -3,7 +3,7 @@ import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domai
 import type { SearchLexicon, FacetTerm } from "#domain/search/interpret-query.ts";
 import { tokenMatches, tokenise } from "#domain/search/tokens.ts";
 import { lowerBound } from "#server/stock/index/facet-values.ts";
-import type { StockIndex } from "#server/stock/index/stock-index.ts";
+import type { IndexSearchResult, StockIndex } from "#server/stock/index/stock-index.ts";
 import SearchableMap from "minisearch/SearchableMap";
 
 /** The facets matched by words, in order of precedence. */
@@ -55,11 +55,11 @@ export class Vocabulary implements SearchLexicon {
     this.#index = index;
     this.thisYear = thisYear;
     this.#tree = older ? older.#tree : new SearchableMap<true>();
-    index.find({ ...EVERYTHING, q: "" });
-    this.values = TEXT_FACETS.flatMap((facet) => liveValues(index, facet));
+    const all = index.find(EVERYTHING);
+    this.values = TEXT_FACETS.flatMap((facet) => liveValues(all, facet));
     for (const value of this.values) this.#learn(value);
-    const aside = ASIDE_FACETS.flatMap((facet) => liveValues(index, facet));
-    this.#engineSizes = new Set(liveValues(index, "engine_size").map(({ value }) => value));
+    const aside = ASIDE_FACETS.flatMap((facet) => liveValues(all, facet));
+    this.#engineSizes = new Set(liveValues(all, "engine_size").map(({ value }) => value));
     for (const value of aside) this.#learnAside(value);
     this.#sorted = [...this.#words.keys()].toSorted();
     for (const [word, values] of this.#aside) this.#learnCategory(word, values);
@@ -73,7 +73,7 @@ export class Vocabulary implements SearchLexicon {
     if (this.#words.has(word)) return true;
     const next = this.#sorted[lowerBound(this.#sorted, word)];
     if (next !== undefined && tokenMatches(word, next)) return true;
-    return this.#index.hasWord(word);
+    return this.#index.matchesToken(word);
   }
 
   corrected(word: string): readonly string[] | undefined {
@@ -171,7 +171,7 @@ export class Vocabulary implements SearchLexicon {
     if (category?.facet !== "category" || others.length > 0 || !this.#words.has(word)) return;
     const search = { ...EVERYTHING, q: word };
     const inCategory = { ...search, facets: { ...search.facets, category: [category.value] } };
-    const [found, there] = this.#index.totals()([search, inCategory].map((one) => ({ search: one, asked: [] })));
+    const [found, there] = this.#index.counter()([search, inCategory].map((one) => ({ search: one, queryColumns: [] })));
     if (found === there) this.#categories.set(word, category);
   }
 
@@ -193,10 +193,9 @@ export class Vocabulary implements SearchLexicon {
 
 const WRITTEN_WORD = /[\p{L}\p{N}]+(?:\.\d+)*/gu;
 
-/** Reads the counts of the index's last search. */
-function liveValues(index: StockIndex, facet: Facet): LiveFacetValue[] {
+function liveValues(result: IndexSearchResult, facet: Facet): LiveFacetValue[] {
   const values: LiveFacetValue[] = [];
-  index.eachCount(facet, (value, label, count) => values.push({ facet, value, label, count, words: tokenise(label) }));
+  result.eachCount(facet, (value, label, count) => values.push({ facet, value, label, count, words: tokenise(label) }));
   return values;
 }
 
