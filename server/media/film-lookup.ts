@@ -1,5 +1,5 @@
-import { limitConcurrency } from "./limit-concurrency.ts";
 import type { FilmFinder } from "#server/providers/films/films.ts";
+import pLimit from "p-limit";
 
 /** Films are made within days of a vehicle's arrival: results, positive or negative, are cached for an hour. */
 const ANSWER_LIFE_MS = 60 * 60 * 1000;
@@ -9,7 +9,7 @@ const ASKED_AT_A_TIME = 8;
 /** Finds the films of vehicles in stock, with at most one request per vehicle and hour. */
 export function createFilmLookup(finder: FilmFinder, isOurs: (registration: string) => Promise<boolean>, now: () => number) {
   const answers = new Map<string, { film: Promise<string | undefined>; until: number }>();
-  const inTurn = limitConcurrency(ASKED_AT_A_TIME);
+  const inTurn = pLimit(ASKED_AT_A_TIME);
 
   async function look(registration: string): Promise<string | undefined> {
     return (await isOurs(registration)) ? finder.find(registration) : undefined;

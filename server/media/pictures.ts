@@ -1,9 +1,9 @@
 import { PICTURE_WIDTHS } from "#domain/stock/pictures.ts";
 import { join } from "node:path";
-import { limitConcurrency } from "./limit-concurrency.ts";
 import { RECIPE, type OriginalPicture } from "./original-picture.ts";
 import { pictureCache } from "./picture-cache.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";
+import pLimit from "p-limit";
 
 /** Encoding uses a full processor: more at once would only delay pages. */
 const ENCODED_AT_A_TIME = 2;
@@ -49,7 +49,7 @@ type Surroundings = {
 /** The pictures of all websites of a group, with one shared cache. */
 export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = Date.now }: Surroundings): Pictures {
   const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`), mostBytes);
-  const inTurn = limitConcurrency(ENCODED_AT_A_TIME);
+  const inTurn = pLimit(ENCODED_AT_A_TIME);
   const misses = new Map<string, number>();
   const everyWidth = [...new Set([...PICTURE_WIDTHS, ...widths])];
   const read = (address: string) => parsePictureRequest(address, everyWidth);

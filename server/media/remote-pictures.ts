@@ -2,8 +2,8 @@ import type { Vehicle, VehicleDetails } from "#domain/stock/vehicle.ts";
 import { hash } from "node:crypto";
 import { RECIPE } from "./original-picture.ts";
 import { fetchRemotePicture, type FetchRemotePicture } from "./fetch-remote-picture.ts";
-import { limitConcurrency } from "./limit-concurrency.ts";
 import type { PictureSource } from "./pictures.ts";
+import pLimit from "p-limit";
 
 /** The source name of external photos: they are served under /media/stock. */
 export const REMOTE_SOURCE = "stock";
@@ -29,7 +29,7 @@ type Surroundings = {
  */
 export function remotePictures({ hosts, vehicle, fetchPicture = fetchRemotePicture }: Surroundings) {
   const allowed = new Set(hosts);
-  const inTurn = limitConcurrency(FETCHED_AT_A_TIME);
+  const inTurn = pLimit(FETCHED_AT_A_TIME);
   const isAllowed = (url: string) => allowed.has(hostOf(url));
 
   async function fetch(name: string): Promise<Buffer | undefined> {

@@ -3,6 +3,7 @@ import { welshLetters } from "#domain/labels/welsh-letters.ts";
 import { welshPhrases } from "#domain/labels/welsh-texts.ts";
 import { contentTexts } from "./content-texts.ts";
 import type { Website } from "#websites/website.ts";
+import { distance } from "fastest-levenshtein";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { textMatcher, sourceTexts } from "./source-texts.ts";
@@ -85,19 +86,6 @@ function linesOf(key: string, file: string): string[] {
 }
 
 function nearest(text: string, known: readonly string[]): Near {
-  const apart = known.map((each) => ({ each, steps: stepsBetween(text.toLowerCase(), each.toLowerCase()) }));
+  const apart = known.map((each) => ({ each, steps: distance(text.toLowerCase(), each.toLowerCase()) }));
   return apart.reduce((best, other) => (other.steps < best.steps ? other : best), apart[0] ?? { each: "", steps: 0 });
-}
-
-/** The Levenshtein distance. */
-function stepsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (let to = 1; to <= other.length; to++) {
-      next[to] = Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + (letter === other[to - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }
