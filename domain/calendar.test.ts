@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { londonDay, londonWallClock } from "./calendar.ts";
+import { isoMoment, londonDay, londonMoment, londonWallClock, parseDay } from "./calendar.ts";
 
 test("the day in London does not depend on how a browser puts a date together", () => {
   const { prototype } = Intl.DateTimeFormat;
@@ -12,4 +12,15 @@ test("the day in London does not depend on how a browser puts a date together", 
   } finally {
     Object.defineProperty(prototype, "format", format);
   }
+});
+
+test.each([
+  ["2026-03-29", "00:30", "2026-03-29T00:30:00.000Z"],
+  ["2026-03-29", "09:00", "2026-03-29T08:00:00.000Z"],
+  ["2026-06-24", "00:15", "2026-06-23T23:15:00.000Z"],
+  ["2026-10-25", "00:30", "2026-10-24T23:30:00.000Z"],
+  ["2026-10-25", "01:30", "2026-10-25T01:30:00.000Z"],
+  ["2026-12-24", "17:30", "2026-12-24T17:30:00.000Z"],
+])("%s %s in London is %s", (day, time, moment) => {
+  expect(isoMoment(londonMoment(parseDay(day)!, time))).toBe(moment);
 });

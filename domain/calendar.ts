@@ -107,6 +107,13 @@ export function londonWallClock(moment: Moment): WallClock {
   return { day: londonDay(moment), minutes: Number(hour) * 60 + Number(minute) };
 }
 
+/** The moment of a time of day ("14:30") in London. An hour that happens twice in October is the second one. */
+export function londonMoment(day: Day, time: string): Moment {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const clock = londonWallClock(asUtc);
+  return 2 * asUtc - utcMoment(clock.day) - clock.minutes * MINUTE_MS;
+}
+
 /** Formatted parts, because the layout of a complete date differs between browsers even in the same locale. */
 function partsOf(format: Intl.DateTimeFormat, moment: Moment): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));

@@ -13,10 +13,11 @@ const DRIVE: Appointment = {
   made: new Date("2026-06-01T09:00:05.000Z"),
 };
 
-test("gives the hour on London's clock with the rules of summer time", () => {
+test("gives London's hour in UTC, in summer and in winter", () => {
   const file = icalendar(DRIVE);
-  expect(file).toContain("\r\nDTSTART;TZID=Europe/London:20260624T113000\r\nDURATION:PT60M\r\n");
-  expect(file).toContain("\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/London\r\n");
+  expect(file).toContain("\r\nDTSTART:20260624T103000Z\r\nDTEND:20260624T113000Z\r\n");
+  const winter = icalendar({ ...DRIVE, day: calendarDay(2026, 12, 24) });
+  expect(winter).toContain("\r\nDTSTART:20261224T113000Z\r\nDTEND:20261224T123000Z\r\n");
   expect(file).toContain("\r\nDTSTAMP:20260601T090005Z\r\n");
   expect(file).toContain("\r\nSTATUS:CONFIRMED\r\n");
   expect(file).toContain(String.raw`LOCATION:Wexcombe Swindon\, Marlborough Road\; Swindon`);
