@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { formatLatency, percentiles } from "./percentiles.ts";
 
-const ROUNDS = 5;
+const MEASURED_RUNS = 5;
 const ROUND_SECONDS = 3;
 const CONNECTIONS = 32;
 const MIN_RATE = 15_000;
@@ -79,7 +79,7 @@ try {
 async function warm(origin: string, { name, path }: { name: string; path: string }, control: Ask): Promise<boolean> {
   const kept: Round[] = [];
   const rest: Round[] = [];
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round <= MEASURED_RUNS; round++) {
     const [ours, same] = [await load(origin + path, control), await load(`${origin}/bench/at-rest${path}`, control)];
     if (round === 0) continue;
     kept.push(ours);

@@ -19,7 +19,7 @@ import { openBrowser } from "../e2e/support/browser-site.ts";
 
 const VEHICLES = 5_000;
 const SLOWED = 4;
-const ROUNDS = 4;
+const RUNS = 4;
 const MOST_TIMES = 2;
 const INP_LIMIT_MS = 200;
 /** Pause between clicks, as of a shopper, and time for the frame's performance entry to be reported. */
@@ -62,7 +62,7 @@ async function measure(name: string, screen: (typeof SCREENS)[keyof typeof SCREE
     await slow(page);
   }
   const times = { ours: [] as number[], bare: [] as number[] };
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RUNS; round++) {
     times.bare.push(...(await bare.evaluate(clickTimes, shown)));
     times.ours.push(...(await ours.evaluate(clickTimes, shown)));
   }

@@ -15,7 +15,7 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 const QUOTES = 1_000_000;
 const SCHEDULES = 100_000;
 const STOCK = 86_182;
-const ROUNDS = 5;
+const RUNS = 5;
 const SEED = 1975;
 
 const TODAY = calendarDay(2026, 11, 21);
@@ -68,7 +68,7 @@ async function wholeStock(): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const times: number[] = [];
   let quoted = 0;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RUNS; round++) {
     const deposit = { type: "percentage" as const, percent: 11 + round };
     delay.enable();
     const began = performance.now();
@@ -79,7 +79,7 @@ async function wholeStock(): Promise<void> {
   }
   console.log(
     `whole stock of ${STOCK} (${quoted} with a monthly figure): best ${Math.min(...times).toFixed(0)} ms, worst ` +
-      `${Math.max(...times).toFixed(0)} ms of ${ROUNDS}; ` +
+      `${Math.max(...times).toFixed(0)} ms of ${RUNS}; ` +
       `event loop held p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms, longest ${(delay.max / 1e6).toFixed(1)} ms`,
   );
 }
@@ -102,7 +102,7 @@ function someVehicle(): FinancedVehicle {
 
 function best(work: () => void): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RUNS; round++) {
     const began = performance.now();
     work();
     least = Math.min(least, performance.now() - began);

@@ -14,7 +14,7 @@ import { startDemoSite } from "./demo-site.ts";
 import { browserBytes } from "./browser-bytes.ts";
 
 /** Many short alternating rounds: other load on the machine affects both pages alike. */
-const ROUNDS = 12;
+const RUNS = 12;
 const ROUND_SECONDS = 2;
 const CONNECTIONS = 8;
 const MIN_RATIO = 0.6;
@@ -43,7 +43,7 @@ try {
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
   const origin = `http://127.0.0.1:${started.port}`;
-  console.log(`${started.vehicles} vehicles in stock, ${started.cards} cards a page, ${ROUNDS} rounds of ${ROUND_SECONDS} s`);
+  console.log(`${started.vehicles} vehicles in stock, ${started.cards} cards a page, ${RUNS} rounds of ${ROUND_SECONDS} s`);
   const pages = [
     { name: "results page", path: "/vehicle-search", bare: "/bare/cards", maxExtraBytes: 25 * KILOBYTE },
     { name: "vehicle page", path: started.vehicle, bare: "/bare/copied", maxExtraBytes: 15 * KILOBYTE },
@@ -63,7 +63,7 @@ async function compareRates(origin: string, { name, path, bare: barePath }: Comp
   const bare: Round[] = [];
   await load(origin, path);
   await load(origin, barePath);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RUNS; round++) {
     ours.push(await load(origin, path));
     bare.push(await load(origin, barePath));
   }

@@ -8,7 +8,7 @@ import { startDemoSite } from "./demo-site.ts";
 
 const SLOWED = 4;
 const STEPS = 40;
-const ROUNDS = 4;
+const RUNS = 4;
 const MOST_TIMES = 2;
 
 type Swaps = { path: number[]; text: string }[][];
@@ -31,7 +31,7 @@ try {
 
   const times = { ours: [] as number[], bare: [] as number[] };
   for (const page of [ours, bare]) await slow(page);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RUNS; round++) {
     times.bare.push(...(await bare.evaluate(stepTimes, STEPS)));
     times.ours.push(...(await ours.evaluate(stepTimes, STEPS)));
   }

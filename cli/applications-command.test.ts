@@ -12,12 +12,12 @@ const [embedded] = testDatabases();
 async function applied(accepted: boolean) {
   const open = await embedded!.open();
   onTestFinished(() => open.close());
-  const desk = createOrderFixture(open);
+  const fixture = createOrderFixture(open);
   const body = reservation(await insertVehicle(open), { payment_type: "FINANCE", ...AMINA });
-  const order = placedOrder(await desk.orders.create(accepted ? await withAcceptance(desk, body) : body, desk.client));
-  const owner = await serveCommands(open.dataDir, applicationCommands(desk.orders));
+  const order = placedOrder(await fixture.orders.create(accepted ? await withAcceptance(fixture, body) : body, fixture.client));
+  const owner = await serveCommands(open.dataDir, applicationCommands(fixture.orders));
   onTestFinished(owner.close);
-  return { ...desk, open, order };
+  return { ...fixture, open, order };
 }
 
 test("shows the dealer an application that was sent, and writes down that it was read", async () => {

@@ -12,7 +12,7 @@ import { UsageError } from "./usage-error.ts";
 /** Maximum number of messages printed per website and level; --json has all. */
 const MOST_PLACES = 12;
 
-type Surroundings = {
+type CheckDependencies = {
   websites?: readonly [Website, ...Website[]];
   folderOf?: (website: Website) => string;
   print?: (line: string) => void;
@@ -22,7 +22,7 @@ type Surroundings = {
 export async function checkCommand(
   args: string[],
   config: Config,
-  { websites = ofGroup, folderOf, print = console.log }: Surroundings = {},
+  { websites = ofGroup, folderOf, print = console.log }: CheckDependencies = {},
 ): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   if (positionals.length > 0) throw new UsageError(`“check ${positionals.join(" ")}” is not a command.`);

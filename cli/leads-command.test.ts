@@ -50,7 +50,7 @@ test("the dealer sees who was told of a lead and who could not be", async () => 
       if (to === AMINA_CONTACT.email) throw new MailRefused("The mail server answered 550");
     },
   };
-  const desk = {
+  const context = {
     database: open.database,
     website: wexcombe,
     organisation,
@@ -59,7 +59,7 @@ test("the dealer sees who was told of a lead and who could not be", async () => 
     adfWebhook: undefined,
     now: Date.now,
   };
-  await openDeliveries({ ...desk, mail }).deliver();
+  await openDeliveries({ ...context, mail }).deliver();
   const owner = await serveCommands(open.dataDir, leadCommands(open.database, leads));
   onTestFinished(owner.close);
   const { printed } = await run([], open);

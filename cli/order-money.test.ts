@@ -25,10 +25,10 @@ afterEach(() => open.empty());
 afterAll(() => open.close());
 
 /** The output of the orders command, as text and as JSON. */
-async function listed(desk: Awaited<ReturnType<typeof createDeliveryFixture>>) {
+async function listed(fixture: Awaited<ReturnType<typeof createDeliveryFixture>>) {
   const settings = { dataDir: open.dataDir, databaseUrl: open.databaseUrl, keyFile: undefined };
   const printed: string[] = [];
-  const owner = await serveCommands(open.dataDir, orderCommands(open.database, desk.orders));
+  const owner = await serveCommands(open.dataDir, orderCommands(open.database, fixture.orders));
   try {
     await ordersCommand([], settings, (text) => printed.push(text));
     await ordersCommand(["--json"], settings, (text) => printed.push(text));
@@ -40,19 +40,19 @@ async function listed(desk: Awaited<ReturnType<typeof createDeliveryFixture>>) {
 
 /** A vehicle for £999 bought with a part exchange of £5,150. */
 async function broughtIn(changes: Parameters<typeof createDeliveryFixture>[1] = {}) {
-  const desk = await createDeliveryFixture(open, changes);
+  const fixture = await createDeliveryFixture(open, changes);
   await open.database.update(vehicles).set({ price: 80_000, details: {} });
   const valuation_hash = await createPartExchangeFixture(open).value({ vrm: "hk16 vrt", mileage: "71,200" });
   const order = placedOrder(
-    await desk.orders.create(reservation(desk.stock_id, { payment_type: "OUTRIGHT_FULL", valuation_hash }), desk.client),
+    await fixture.orders.create(reservation(fixture.stock_id, { payment_type: "OUTRIGHT_FULL", valuation_hash }), fixture.client),
   );
-  return { ...desk, order };
+  return { ...fixture, order };
 }
 
 describe("a part exchange that is worth more than the vehicle", () => {
   test("leaves nothing to pay and says what is owed to the customer: in the API, in the mail, on paper and at the command line", async () => {
-    const desk = await broughtIn();
-    const { order, orders, deliveries, get, mailsTo } = desk;
+    const fixture = await broughtIn();
+    const { order, orders, deliveries, get, mailsTo } = fixture;
     expect(order).toMatchObject({ total: 999, part_exchange_balance: 5150, left_to_pay: 0, owed_to_customer: 4151 });
     await orders.paymentArrived({ session: order.payment!.session });
     const { order: paid } = await (await get(`/order/${order.guid}`)).json();
@@ -70,7 +70,7 @@ describe("a part exchange that is worth more than the vehicle", () => {
     }
     expect(mailsTo("orders@wexcombe.example")[0]?.text).toContain("Owed to the customer: £4,250");
 
-    const { table, json } = await listed(desk);
+    const { table, json } = await listed(fixture);
     expect(table).toMatch(/£99 +£4,250 owed to the customer /);
     expect(json).toMatchObject([{ left_to_pay: 0, owed_to_customer: 4250 }]);
   });
@@ -87,16 +87,16 @@ describe("a part exchange that is worth more than the vehicle", () => {
 
 /** A reservation with its fee paid. */
 async function paid() {
-  const desk = await createDeliveryFixture(open);
-  const order = placedOrder(await desk.orders.create(reservation(desk.stock_id), desk.client));
-  await desk.orders.paymentArrived({ session: order.payment!.session });
-  return { ...desk, order };
+  const fixture = await createDeliveryFixture(open);
+  const order = placedOrder(await fixture.orders.create(reservation(fixture.stock_id), fixture.client));
+  await fixture.orders.paymentArrived({ session: order.payment!.session });
+  return { ...fixture, order };
 }
 
 describe("an order that is cancelled after payment", () => {
   test("shows what was paid and what went back: in the API, in the mails, on paper and at the command line", async () => {
-    const desk = await paid();
-    const { orders, deliveries, mailsTo, get, order } = desk;
+    const fixture = await paid();
+    const { orders, deliveries, mailsTo, get, order } = fixture;
     await orders.cancel(order.guid);
     expect((await (await get(`/order/${order.guid}`)).json()).order).toMatchObject({
       status: "STATUS_CANCELLED",
@@ -117,14 +117,14 @@ describe("an order that is cancelled after payment", () => {
     expect(notice?.text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
     expect(notice?.text).not.toContain("Left to pay");
 
-    const { table, json } = await listed(desk);
+    const { table, json } = await listed(fixture);
     expect(table).toContain("£99, £99 sent back");
     expect(json).toMatchObject([{ amount_paid: 99, amount_refund_due: 0, amount_refunded: 99 }]);
   });
 
   test("says that the money is on its way while the provider cannot be reached", async () => {
-    const desk = await paid();
-    const { deliveries, get, order } = desk;
+    const fixture = await paid();
+    const { deliveries, get, order } = fixture;
     const away = { ...demoPayments(), refund: () => Promise.reject(new PaymentsUnavailable("The provider is away")) };
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await createOrderFixture(open, { payments: away }).orders.cancel(order.guid);
@@ -133,7 +133,7 @@ describe("an order that is cancelled after payment", () => {
     expect(renderLetterText((await deliveries.confirmation("wexcombe", order.guid))!.letter, [])).toMatch(
       /Paid online: £99\s+Going back by card: £99/,
     );
-    expect((await listed(desk)).table).toContain("£99, £99 going back");
+    expect((await listed(fixture)).table).toContain("£99, £99 going back");
   });
 
   test("has no paper when nothing was paid", async () => {

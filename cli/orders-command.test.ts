@@ -12,10 +12,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   async function openedWithOrder() {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    const desk = createOrderFixture(open);
+    const fixture = createOrderFixture(open);
     const stock_id = await insertVehicle(open);
-    const order = placedOrder(await desk.orders.create(reservation(stock_id), desk.client));
-    return { open, ...desk, stock_id, order };
+    const order = placedOrder(await fixture.orders.create(reservation(stock_id), fixture.client));
+    return { open, ...fixture, stock_id, order };
   }
 
   test("lists the orders for the dealer while the site runs", async () => {

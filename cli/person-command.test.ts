@@ -86,9 +86,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { order, orders } = site;
     const { value } = createPartExchangeFixture(open, { vault: site.desk.vault });
     const organisation = organisationOf(await openOrganisation(open.database), wexcombe);
-    const leadDesk = openLeads({ database: open.database, website: wexcombe, organisation, now: () => NOW, onTaken: announceLead });
+    const leads = openLeads({ database: open.database, website: wexcombe, organisation, now: () => NOW, onTaken: announceLead });
     const ask = async (changes: Record<string, string>) => {
-      const taken = await leadDesk.take(
+      const taken = await leads.take(
         "enquiry",
         { ...AMINA_CONTACT, vehicle_id: String(site.stock_id), ...changes },
         { address: "198.51.100.7", token: "" },

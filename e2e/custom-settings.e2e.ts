@@ -16,7 +16,7 @@ import {
   type RunningSite,
 } from "./support/browser-site.ts";
 
-const OTHER_HOUSE = "e2e/support/custom-site.ts";
+const CUSTOM_SITE = "e2e/support/custom-site.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
 /** A block with every switch inverted compared with the demonstration, and one without tabs. */
 const BLOCKS = {
@@ -95,7 +95,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
         "Cash price": "To own it today",
       },
     };
-    site = await startSite({ SETTINGS: JSON.stringify(settings), CONTENT: content }, OTHER_HOUSE);
+    site = await startSite({ SETTINGS: JSON.stringify(settings), CONTENT: content }, CUSTOM_SITE);
   });
 
   afterAll(async () => {
@@ -264,7 +264,7 @@ describe("when the database has failed", () => {
   let vehicle: string;
 
   beforeAll(async () => {
-    site = await startSite({ BROKEN: "1" }, OTHER_HOUSE);
+    site = await startSite({ BROKEN: "1" }, CUSTOM_SITE);
     const found = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&resultsPerPage=1`)).json();
     vehicle = found.data[0].path;
   });

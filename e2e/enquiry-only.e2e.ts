@@ -12,7 +12,7 @@ import {
   type RunningSite,
 } from "./support/browser-site.ts";
 
-const OTHER_HOUSE = "e2e/support/custom-site.ts";
+const CUSTOM_SITE = "e2e/support/custom-site.ts";
 const ASK = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
 /** Phrases that must not occur on a page without orders. */
 const OFFERS_TO_BUY =
@@ -26,7 +26,7 @@ let browser: Browser;
 beforeAll(async () => {
   const enquiries = { ...wexcombe.enquiries, requiresEnquiryFormOverride: true };
   const settings = { enquiries };
-  [site, browser] = await Promise.all([startSite({ SETTINGS: JSON.stringify(settings) }, OTHER_HOUSE), openBrowser()]);
+  [site, browser] = await Promise.all([startSite({ SETTINGS: JSON.stringify(settings) }, CUSTOM_SITE), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

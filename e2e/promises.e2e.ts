@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type RunningSite } from "./support/browser-site.ts";
 
-const OTHER_HOUSE = "e2e/support/custom-site.ts";
+const CUSTOM_SITE = "e2e/support/custom-site.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
 /** Content files that mention a promise, removed for a dealer who makes none. */
 const PROMISING = ["offers/returns.md", "pages/terms.md", "pages/warranty.md", "menus/footer-upper.md", "menus/footer-lower.md"];
@@ -17,7 +17,7 @@ async function dealer(settings: object, files: Record<string, string>, without: 
   for (const [path, text] of Object.entries(files)) await writeFile(join(content, path), text);
   const site = await startSite(
     { SETTINGS: JSON.stringify({ name: "other-dealer", locales: {}, ...settings }), CONTENT: content },
-    OTHER_HOUSE,
+    CUSTOM_SITE,
   );
   return { site, content };
 }

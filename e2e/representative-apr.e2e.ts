@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sharedSite, startSite, type RunningSite } from "./support/browser-site.ts";
 
-const OTHER_HOUSE = "e2e/support/custom-site.ts";
+const CUSTOM_SITE = "e2e/support/custom-site.ts";
 const REPRESENTATIVE = `${wexcombe.representative_apr.toFixed(1)}%`;
 const MONTHLY = /a month, (?:PCP|HP|CS)/;
 
@@ -88,7 +88,7 @@ describe("a page with several vehicles", () => {
 describe("the vehicle of the example", () => {
   test("is the one that the website names, on every list, whatever is listed", async () => {
     const chosen = (await listed(sharedSite().url, "make=ford&advert_classification=used&category=cars&orderBy=price-desc"))[0]!;
-    const site = await startSite({ SETTINGS: settings({ vehicle: chosen.stock_id }) }, OTHER_HOUSE);
+    const site = await startSite({ SETTINGS: settings({ vehicle: chosen.stock_id }) }, CUSTOM_SITE);
     try {
       for (const address of ["/vehicle-search", "/used-vans", "/", "/offers", "/used-cars?tags=interest-free"]) {
         expect(cashPrices(wordsOf(await htmlOf(site.url + address))), address).toEqual([pounds(chosen.headline_price)]);
@@ -100,7 +100,7 @@ describe("the vehicle of the example", () => {
 
   test("where none can be had at the representative APR lists have neither example nor monthly figure, and a vehicle's page has its own", async () => {
     const lender_terms = { ...wexcombe.lender_terms, representative_apr: 8.9 };
-    const site = await startSite({ SETTINGS: JSON.stringify({ representative_apr: 8.9, lender_terms }) }, OTHER_HOUSE);
+    const site = await startSite({ SETTINGS: JSON.stringify({ representative_apr: 8.9, lender_terms }) }, CUSTOM_SITE);
     try {
       for (const address of [
         "/vehicle-search",

@@ -8,13 +8,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { build } from "vite";
 
 const PROJECT = dirname(import.meta.dirname);
-let house: string;
+let copy: string;
 
 beforeEach(async () => {
-  house = realpathSync(await mkdtemp(join(tmpdir(), "forecourt-walls-")));
-  await cp(join(PROJECT, ".oxlintrc.json"), join(house, ".oxlintrc.json"));
+  copy = realpathSync(await mkdtemp(join(tmpdir(), "forecourt-walls-")));
+  await cp(join(PROJECT, ".oxlintrc.json"), join(copy, ".oxlintrc.json"));
 });
-afterEach(() => rm(house, { recursive: true }));
+afterEach(() => rm(copy, { recursive: true }));
 
 const CLIMBERS = {
   "domain/clock.ts": "export const now = () => new Date();",
@@ -51,25 +51,25 @@ test("the build stops when a browser module resolves into server/", async () => 
     "web/main.ts": 'import { secret } from "../server/secret.ts";\nconsole.log(secret);',
   });
   const building = build({
-    root: house,
+    root: copy,
     configFile: false,
     logLevel: "silent",
-    plugins: [serverImportGuard(house)],
-    build: { write: false, rolldownOptions: { input: join(house, "web/main.ts") } },
+    plugins: [serverImportGuard(copy)],
+    build: { write: false, rolldownOptions: { input: join(copy, "web/main.ts") } },
   });
   await expect(building).rejects.toThrow("server/ stays on the server");
 });
 
 async function plant(files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(house, path)), { recursive: true });
-    await writeFile(join(house, path), `${text}\n`);
+    await mkdir(dirname(join(copy, path)), { recursive: true });
+    await writeFile(join(copy, path), `${text}\n`);
   }
 }
 
 function lint(): Promise<{ filename: string; code: string }[]> {
   return new Promise((resolve, reject) => {
-    execFile(join(PROJECT, "node_modules/.bin/oxlint"), ["--format", "json"], { cwd: house }, (_, stdout) => {
+    execFile(join(PROJECT, "node_modules/.bin/oxlint"), ["--format", "json"], { cwd: copy }, (_, stdout) => {
       try {
         resolve(JSON.parse(stdout).diagnostics);
       } catch {

@@ -102,7 +102,7 @@ export type Group = { dealerships: readonly [Dealership, ...Dealership[]] } & Pi
 
 const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-type Surroundings = {
+type GroupDependencies = {
   websites?: readonly [Website, ...Website[]];
   now?: () => number;
   report?: (line: string) => void;
@@ -112,7 +112,7 @@ type Surroundings = {
 /** The composition root: the shared resources, and a dealership for each website. */
 export async function openGroup(
   config: SharedResourcesConfig,
-  { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {},
+  { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: GroupDependencies = {},
 ): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
   const wrong = [
@@ -126,10 +126,10 @@ export async function openGroup(
   ];
   if (wrong.length > 0) throw new UnknownWebsiteError(wrong.join("\n"));
   const contents = await watchContents(wanted, { report });
-  const house = await openSharedResources(config, wanted, { now, report, websitesFolder });
-  if (config.botCheck?.provider === "demo" && !house.fictional) {
+  const resources = await openSharedResources(config, wanted, { now, report, websitesFolder });
+  if (config.botCheck?.provider === "demo" && !resources.fictional) {
     for (const content of contents) content.close();
-    await house.close();
+    await resources.close();
     throw new StartupError(
       "BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile " +
         "or recaptcha, or leave it out.",
@@ -137,60 +137,60 @@ export async function openGroup(
   }
   const closing: (() => Promise<void>)[] = [];
   const group = {
-    announce: house.announce,
+    announce: resources.announce,
     close: async () => {
       for (const content of contents) content.close();
       for (const close of closing) await close();
-      await house.close();
+      await resources.close();
     },
   };
-  const inHouse = (website: Website, at: number): Dealership => {
-    const dealership = dealershipIn(house, {
+  const dealershipOf = (website: Website, at: number): Dealership => {
+    const dealership = dealershipIn(resources, {
       website,
       content: contents[at]!,
-      stock: at === 0 ? house.stock : house.stock.of(website),
+      stock: at === 0 ? resources.stock : resources.stock.of(website),
       isFirst: at === 0,
       others: others.map(({ name }) => name),
     });
     closing.push(dealership.orders.close);
     return { ...dealership, ...group };
   };
-  return { ...group, dealerships: [inHouse(wanted[0], 0), ...wanted.slice(1).map((website, i) => inHouse(website, i + 1))] };
+  return { ...group, dealerships: [dealershipOf(wanted[0], 0), ...wanted.slice(1).map((website, i) => dealershipOf(website, i + 1))] };
 }
 
 /** A dealership of one website, the group's first by default. */
 export async function openDealership(
   config: SharedResourcesConfig,
-  { website = ofGroup[0], ...surroundings }: Omit<Surroundings, "websites"> & { website?: Website } = {},
+  { website = ofGroup[0], ...surroundings }: Omit<GroupDependencies, "websites"> & { website?: Website } = {},
 ): Promise<Dealership> {
   const { dealerships } = await openGroup(config, { ...surroundings, websites: [website] });
   return dealerships[0];
 }
 
-type Furniture = { website: Website; content: Content; stock: Stock; isFirst: boolean; others: readonly string[] };
+type DealershipParts = { website: Website; content: Content; stock: Stock; isFirst: boolean; others: readonly string[] };
 
 function dealershipIn(
-  house: SharedResources,
-  { website: configured, content, stock, isFirst, others }: Furniture,
+  resources: SharedResources,
+  { website: configured, content, stock, isFirst, others }: DealershipParts,
 ): Omit<Dealership, "announce" | "close"> {
-  const { config, database, vault, now } = house;
-  const organisation = organisationOf(house.organisation, configured);
+  const { config, database, vault, now } = resources;
+  const organisation = organisationOf(resources.organisation, configured);
   const { dataDir, keyFile, codeweavers } = config;
-  const payments = paymentsOf(house, configured, isFirst);
+  const payments = paymentsOf(resources, configured, isFirst);
   const website = payments ? configured : { ...configured, order: { ...configured.order, deposit_fee: 0, full_card_payment: false } };
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = createFinanceQuotes(provider, references, now);
   const botCheck = botCheckOf(config.botCheck, configured, config.origin && websiteOrigin(config.origin, configured, isFirst));
-  const orderDesk = {
+  const orderContext = {
     database,
     website,
-    mails: house.mails,
+    mails: resources.mails,
     others: isFirst ? others : undefined,
     payments: payments ?? noPayments(),
     botCheck,
     vault,
-    sendsMail: house.sendsMail,
+    sendsMail: resources.sendsMail,
     finance,
     remembered: (stock_id: number) => vehicleAt(stock, stock_id),
     site: (site_id: number) => organisation.site(site_id),
@@ -202,26 +202,26 @@ function dealershipIn(
     stock,
     organisation,
     serviceIcons: serviceIcons(website.service_icons, { now }),
-    postcodes: house.postcodes,
+    postcodes: resources.postcodes,
     content,
-    orders: orderOperations(orderDesk),
+    orders: orderOperations(orderContext),
     botCheck,
-    people: openPeople({ ...orderDesk, outbox: house.outbox, erased: house.erased }),
-    addresses: house.addresses,
-    partExchange: partExchangeOperations({ database, website, ...house.valuers, vault, now }),
-    leads: openLeads({ database, website, organisation, botCheck, now, mails: house.mails, onTaken: announceLead }),
-    deliveries: house.deliveries,
-    outbox: house.outbox,
+    people: openPeople({ ...orderContext, outbox: resources.outbox, erased: resources.erased }),
+    addresses: resources.addresses,
+    partExchange: partExchangeOperations({ database, website, ...resources.valuers, vault, now }),
+    leads: openLeads({ database, website, organisation, botCheck, now, mails: resources.mails, onTaken: announceLead }),
+    deliveries: resources.deliveries,
+    outbox: resources.outbox,
     finance,
     references,
-    dealLinks: house.dealLinks,
-    media: mediaApp({ pictures: house.pictures, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] }),
-    documents: house.documents,
-    feeds: house.feeds,
-    films: website.find_films ? house.films : undefined,
-    reviews: house.reviews,
+    dealLinks: resources.dealLinks,
+    media: mediaApp({ pictures: resources.pictures, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] }),
+    documents: resources.documents,
+    feeds: resources.feeds,
+    films: website.find_films ? resources.films : undefined,
+    reviews: resources.reviews,
     version: VERSION,
-    health: () => ({ status: "ok", revision: stock.revision(), database: house.kind }),
+    health: () => ({ status: "ok", revision: stock.revision(), database: resources.kind }),
     now,
   };
 }

@@ -8,7 +8,7 @@ const gallery = testsIn("e2e/gallery.e2e.ts");
 const similar = testsIn("web/vehicle/similar-search.test.ts");
 const told = testsIn("web/vehicle/history/vehicle-history.test.ts");
 const switches = testsIn("web/vehicle/vehicle-switches.test.tsx");
-const house = testsIn("e2e/custom-settings.e2e.ts");
+const customSettings = testsIn("e2e/custom-settings.e2e.ts");
 const home = testsIn("e2e/home.e2e.ts");
 const results = testsIn("e2e/results.e2e.ts");
 const places = testsIn("e2e/content-and-branches.e2e.ts");
@@ -158,7 +158,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
   "2.64": clause(
     "The representative example has a title, stands in a box, and is hidden for offers where the website says so.",
     testsIn("domain/finance/hidden-finance.test.ts")("hiding the example on offer vehicles hides their monthly figure too"),
-    house("has its own default tab, no arrows, its own title of the example"),
+    customSettings("has its own default tab, no arrows, its own title of the example"),
     testsIn("websites/wexcombe/settings.test.ts")("the representative example has its usual title and stands in a box"),
     testsIn("e2e/representative-apr.e2e.ts")("%s names the website's representative APR and no other"),
     testsIn("e2e/representative-apr.e2e.ts")("is the one that the website names, on every list, whatever is listed"),

@@ -9,7 +9,7 @@ export const PROVEN = { outside: "from outside", unit: "unit" } as const;
 export type HowProven = keyof typeof PROVEN;
 
 /** Calls of the product's interfaces in tests. */
-const DOORS = [
+const ENTRY_POINTS = [
   // Hono's `request`, and HTTP itself.
   /\.request\(/,
   /\bawait fetch\(/,
@@ -31,5 +31,5 @@ export function howProven({ shown }: Clause): HowProven {
 export function isFromOutside(file: string): boolean {
   if (file.startsWith(JOURNEYS)) return true;
   const source = file.startsWith(PROVIDERS) ? undefined : sourceOf(file);
-  return source !== undefined && DOORS.some((door) => door.test(source));
+  return source !== undefined && ENTRY_POINTS.some((door) => door.test(source));
 }

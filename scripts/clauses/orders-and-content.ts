@@ -9,7 +9,7 @@ const told = testsIn("web/vehicle/history/vehicle-history.test.ts");
 const content = testsIn("server/content/content.test.ts");
 const blocks = testsIn("server/content/blocks.test.ts");
 const featured = testsIn("domain/content/featured-vehicles.test.ts");
-const house = testsIn("e2e/custom-settings.e2e.ts");
+const customSettings = testsIn("e2e/custom-settings.e2e.ts");
 const switches = testsIn("web/vehicle/vehicle-switches.test.tsx");
 const deal = testsIn("web/deal/builder/deal-switches.test.tsx");
 
@@ -26,9 +26,9 @@ const VALUED = valuation("is kept for seven days under a hash that nobody guesse
 const REVIEWED = testsIn("server/providers/reviews/reviews.test.ts")(
   "is asked for the range and the year, and answers with numbers as text and with lists of one",
 );
-const OTHER_WORDS = house("says its own words on its pages, on paper, in what the API refuses and in its letters");
+const OTHER_WORDS = customSettings("says its own words on its pages, on paper, in what the API refuses and in its letters");
 const WRITTEN = blocks("a block of vehicles is written down field by field");
-const BLOCK = house("has its own default tab, no arrows, its own title of the example, and tags as pills");
+const BLOCK = customSettings("has its own default tab, no arrows, its own title of the example, and tags as pills");
 
 /** The deal, its figures, valuations, reviews and the website (the rest of section 3). */
 export const ORDERS_AND_CONTENT: Clauses = {
@@ -214,7 +214,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
     "A block switches arrows, tabs, example and pills, and has a link.",
     BLOCK,
     WRITTEN,
-    house("shows a block without its tabs and without an example where it says so"),
+    customSettings("shows a block without its tabs and without an example where it says so"),
   ),
   "3.70": clause(
     "A website has settings of its own.",
@@ -226,7 +226,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
     "Settings: the forms' numbers, the example's title and look, cards or rows.",
     testsIn("server/enquiries/leads.test.ts")("an enquiry becomes a lead with what was said and what happened"),
     testsIn("server/enquiries/form-numbers.test.ts")("each form goes by the number that the website gave it"),
-    house("shows the results in rows of picture, facts and prices where there is room"),
+    customSettings("shows the results in rows of picture, facts and prices where there is room"),
   ),
   "3.72": clause(
     "Settings: where prices stand, what a vehicle's page tells, and where a deal begins.",
@@ -241,7 +241,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
     "Settings: pictures in sizes, and offers among the results.",
     deal("each switch of a website shows or hides what it is about in the deal"),
     testsIn("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them"),
-    house("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle"),
+    customSettings("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle"),
   ),
   "3.74": clause(
     "Settings: the way back from an enquiry, asking instead of ordering, and messages of its own.",

@@ -290,7 +290,7 @@ const CHANGES: readonly Change[] = [
   ["3.67", content, '.default("none")', '.default("dark")'],
   ["3.71", "web/search/results/results.ts", 'layout === "row"', 'layout === "rows"'],
   ["3.73", "web/root.tsx", "showNotificationBorder === false", "showNotificationBorder === true"],
-  ["3.74", config, "inOwnWordsOf(desk, created)", "created"],
+  ["3.74", config, "inOwnWordsOf(context, created)", "created"],
   ["3.74", config, "customMessage(message, website.order.customErrorMessages)", "message"],
   ["4 first step", steps, ': "step-1";', ': "step-2";'],
   ["4.1", steps, 'facts.reserved ? "enquire" : "reserve"', 'facts.reserved ? "reserve" : "reserve"'],

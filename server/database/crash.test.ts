@@ -55,11 +55,11 @@ test("a disk that only pretends to sync loses orders: the simulated power cut do
 });
 
 /** A site whose orders are taken by another process, and the guids which that process has acknowledged. */
-async function openShop(rounds: number) {
+async function openShop(openings: number) {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const open = await openDatabase({ dataDir });
-  const stock = await insertFiestas(open.database, rounds * ORDERS_PER_ROUND);
+  const stock = await insertFiestas(open.database, openings * ORDERS_PER_ROUND);
   await open.close();
   const acknowledged = new Map<number, string>();
 
@@ -68,17 +68,17 @@ async function openShop(rounds: number) {
     /** Orders that were sent but not acknowledged are sent again with the same idempotency key, as a shopper's browser would. */
     async orderUntilKilled(count: number, environment: Record<string, string> = {}): Promise<void> {
       const wanted = stock.filter((stock_id) => !acknowledged.has(stock_id)).slice(0, count + ORDERS_MORE);
-      const desk = spawn(process.execPath, [ORDER_STREAM, dataDir, JSON.stringify(wanted)], {
+      const orderProcess = spawn(process.execPath, [ORDER_STREAM, dataDir, JSON.stringify(wanted)], {
         env: { ...process.env, ...environment },
         stdio: ["pipe", "pipe", "inherit"],
       });
-      const ended = once(desk, "exit");
+      const ended = once(orderProcess, "exit");
       let answers = 0;
-      for await (const line of createInterface({ input: desk.stdout })) {
+      for await (const line of createInterface({ input: orderProcess.stdout })) {
         const [stock_id, guid] = line.split(" ");
         expect(line).toMatch(/^\d+ [0-9a-f-]{36}$/);
         acknowledged.set(Number(stock_id), String(guid));
-        if (++answers === count) desk.kill("SIGKILL");
+        if (++answers === count) orderProcess.kill("SIGKILL");
       }
       expect(await ended).toEqual([null, "SIGKILL"]);
     },

@@ -28,6 +28,6 @@ export type DeliveryContext = {
 };
 
 /** The context of the announcement's website; the first website takes over those of removed websites. */
-export function forWebsite(desk: DeliveryContext, { website: name }: Pick<Announcement, "website">): DeliveryContext {
-  return { ...desk, ...desk.others?.find(({ website }) => website.name === name) };
+export function forWebsite(context: DeliveryContext, { website: name }: Pick<Announcement, "website">): DeliveryContext {
+  return { ...context, ...context.others?.find(({ website }) => website.name === name) };
 }

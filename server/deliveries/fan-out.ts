@@ -15,8 +15,8 @@ const PROSPECTS: readonly string[] = ["hold", "pay", "pay_late"] satisfies Order
 type Receiver = { route: DeliveryRoute; recipient: string } & Partial<Pick<Delivery, "status" | "error">>;
 
 /** Creates the deliveries of each new announcement, once. Returns the number of announcements. */
-export async function fanOut(desk: DeliveryContext): Promise<number> {
-  const { database, now } = desk;
+export async function fanOut(context: DeliveryContext): Promise<number> {
+  const { database, now } = context;
   // A query without a lock first: usually there is nothing to do.
   const [first] = await database.select({ id: announcements.id }).from(announcements).where(isNull(announcements.spread_at)).limit(1);
   if (!first) return 0;
@@ -32,7 +32,7 @@ export async function fanOut(desk: DeliveryContext): Promise<number> {
     const rows = [];
     for (const announcement of fresh) {
       const about = { announcement: announcement.id, about_id: announcement.about_id, due_at: at, created_at: at };
-      for (const receiver of await receiversOrFault({ ...forWebsite(desk, announcement), database: tx }, announcement))
+      for (const receiver of await receiversOrFault({ ...forWebsite(context, announcement), database: tx }, announcement))
         rows.push({ ...about, ...receiver });
     }
     if (rows.length > 0) await tx.insert(deliveries).values(rows);
@@ -51,9 +51,9 @@ export async function fanOut(desk: DeliveryContext): Promise<number> {
 }
 
 /** An unreadable announcement becomes a failed delivery and does not block the others. Database errors abort the transaction. */
-async function receiversOrFault(desk: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
+async function receiversOrFault(context: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
   try {
-    return await receivers(desk, announcement);
+    return await receivers(context, announcement);
   } catch (error) {
     if (error instanceof DrizzleQueryError) throw error;
     console.error(`The announcement ${announcement.id} cannot be set out; forecourt deliveries lists it.`);
@@ -61,20 +61,20 @@ async function receiversOrFault(desk: DeliveryContext, announcement: Announcemen
   }
 }
 
-async function receivers(desk: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
-  return announcement.about === "order" ? orderReceivers(desk, announcement) : leadReceivers(desk, announcement);
+async function receivers(context: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
+  return announcement.about === "order" ? orderReceivers(context, announcement) : leadReceivers(context, announcement);
 }
 
-async function orderReceivers(desk: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
-  const { website, organisation } = desk;
+async function orderReceivers(context: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
+  const { website, organisation } = context;
   const order = readOrderPayload(announcement);
   const event = announcement.event;
   const told = orderSnapshot(order, website);
-  const vehicle = await announcedVehicle(desk, order.stock_id);
+  const vehicle = await announcedVehicle(context, order.stock_id);
   const branch = vehicle && organisation.site(vehicle.site_id)?.slug;
   const receiving: Receiver[] = [];
   // An erased customer has no address to write to, so neither customer nor staff are mailed.
-  if (order.customer.customer_email === "") return systems(desk, false);
+  if (order.customer.customer_email === "") return systems(context, false);
   if (event === "new_email") return mailTo("shopper_mail", [order.old_email ?? ""].filter(Boolean));
   if (event === "confirm_email") return mailTo("shopper_mail", [order.customer.customer_email]);
   // The terms were accepted with the application, so the next event supersedes this one.
@@ -82,13 +82,14 @@ async function orderReceivers(desk: DeliveryContext, announcement: Announcement)
   // The opening is mailed only if it carries the confirmation link.
   const isTold = event in CUSTOMER_LETTERS && !overtaken && (event !== "open" || order.confirm !== undefined);
   if (isTold) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
-  if (event in DEALER_NOTICES && !overtaken) receiving.push(...mailTo("dealer_mail", readers(desk, branch, website.deliveries.orders_to)));
+  if (event in DEALER_NOTICES && !overtaken)
+    receiving.push(...mailTo("dealer_mail", readers(context, branch, website.deliveries.orders_to)));
   if (event === "application_link") return receiving;
-  return [...receiving, ...systems(desk, PROSPECTS.includes(event))];
+  return [...receiving, ...systems(context, PROSPECTS.includes(event))];
 }
 
-async function leadReceivers(desk: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
-  const { website, organisation } = desk;
+async function leadReceivers(context: DeliveryContext, announcement: Announcement): Promise<Receiver[]> {
+  const { website, organisation } = context;
   const lead = readLeadPayload(announcement);
   const branch = lead.site_id === null ? undefined : organisation.site(lead.site_id)?.slug;
   const email = leadEmail(lead);
@@ -96,8 +97,8 @@ async function leadReceivers(desk: DeliveryContext, announcement: Announcement):
   const answered = email !== "" && !lead.flags.includes(FLAGS.robot);
   return [
     ...(answered ? mailTo("shopper_mail", [email]) : []),
-    ...mailTo("dealer_mail", readers(desk, branch, website.deliveries.leads_to)),
-    ...systems(desk, true),
+    ...mailTo("dealer_mail", readers(context, branch, website.deliveries.leads_to)),
+    ...systems(context, true),
   ];
 }
 

@@ -23,7 +23,7 @@ afterEach(() => open.empty());
 afterAll(() => open.close());
 
 test("a test drive is confirmed with its hour as a file for the calendar, and the dealer can answer the customer", async () => {
-  const { submit, here, deliver, mails } = await desk();
+  const { submit, here, deliver, mails } = await leadShop();
   const sent = await submit({
     ...AMINA_CONTACT,
     form_id: "31",
@@ -51,7 +51,7 @@ test("a test drive is confirmed with its hour as a file for the calendar, and th
 });
 
 test("what a stranger types into a form is not carried to the address that they typed", async () => {
-  const { submit, here, deliver, mails } = await desk();
+  const { submit, here, deliver, mails } = await leadShop();
   const spam = "Win a car at <a href='https://x.example'>x</a>";
   await submit({ ...AMINA_CONTACT, first_name: spam, last_name: spam, form_id: "12", vehicle_id: String(here), message: spam });
   await deliver();
@@ -64,7 +64,7 @@ test("what a stranger types into a form is not carried to the address that they 
 });
 
 test("a lead about a vehicle that is hired out names no price, whatever an earlier release stored as one", async () => {
-  const { submit, here, deliver, mails } = await desk();
+  const { submit, here, deliver, mails } = await leadShop();
   await open.database
     .update(vehicles)
     .set({ advert_classification: "CONTRACT-HIRE-BUSINESS", price: 29_900, details: {} })
@@ -79,7 +79,7 @@ test("a lead about a vehicle that is hired out names no price, whatever an earli
 });
 
 test("a form that a robot filled in is shown to the dealer with a warning and answers nobody", async () => {
-  const { submit, here, deliver, mails } = await desk();
+  const { submit, here, deliver, mails } = await leadShop();
   await submit({ ...AMINA_CONTACT, form_id: "12", vehicle_id: String(here), message: "Hello", [HONEYPOT]: "https://x.example" });
   await deliver();
   expect(mails.map(({ to }) => to).toSorted()).toEqual(["leads@wexcombe.example", "sales@wexcombe.example"]);
@@ -88,7 +88,7 @@ test("a form that a robot filled in is shown to the dealer with a warning and an
 
 test("a branch with readers of its own reads of its own vehicles", async () => {
   const deliveries = { ...wexcombe.deliveries, branches: { andover: ["andover@wexcombe.example"] } };
-  const { submit, here, there, deliver, mails } = await desk({ ...wexcombe, deliveries });
+  const { submit, here, there, deliver, mails } = await leadShop({ ...wexcombe, deliveries });
   await submit({ ...AMINA_CONTACT, form_id: "12", vehicle_id: String(there), message: "Has it a spare wheel?" });
   await submit({ ...AMINA_CONTACT, form_id: "12", vehicle_id: String(here), message: "Has it a tow bar?" });
   await deliver();
@@ -101,7 +101,7 @@ test("a branch with readers of its own reads of its own vehicles", async () => {
 
 test("a car that is told of by hand brings along what its owner looked at before and the department, to list, mail, webhook and ADF", async () => {
   const { received, webhook } = await startWebhookReceiver();
-  const { submit, here, deliver, mails } = await desk(wexcombe, webhook, wexcombe, webhook);
+  const { submit, here, deliver, mails } = await leadShop(wexcombe, webhook, wexcombe, webhook);
   await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, here));
   const own = {
     make: "Ford",
@@ -137,7 +137,7 @@ test("a car that is told of by hand brings along what its owner looked at before
 
 test("every form becomes a prospect that ADF's definition allows, with awkward words and without a vehicle", async () => {
   const { received, webhook } = await startWebhookReceiver();
-  const { submit, here, deliver, mails } = await desk(wexcombe, webhook);
+  const { submit, here, deliver, mails } = await leadShop(wexcombe, webhook);
   const awkward = 'O\'Neill & Sons <Ltd> "fast" \u000b';
   const contact = { ...AMINA_CONTACT, last_name: awkward, postcode: "SN1 2AB", message: `${awkward}\nsecond line` };
   await submit({ ...contact, form_id: "12" });
@@ -188,7 +188,7 @@ test("every form becomes a prospect that ADF's definition allows, with awkward w
 });
 
 test("what is asked on another website of the group is told in its name, to its own readers, and leads back to it", async () => {
-  const { submit, here, deliver, mails } = await desk(wexcombe, undefined, tradeyardVans);
+  const { submit, here, deliver, mails } = await leadShop(wexcombe, undefined, tradeyardVans);
   await open.database.update(vehicles).set({ cap_database: "LCV" });
   await submit({ ...AMINA_CONTACT, form_id: "112", vehicle_id: String(here), message: "Has it a tow bar?" });
   await deliver();
@@ -204,7 +204,7 @@ test("what is asked on another website of the group is told in its name, to its 
 
 test("what is sent in each Welsh form is answered in Welsh, and the dealer, the list of leads and other systems are told so", async () => {
   const { received, webhook } = await startWebhookReceiver();
-  const { submit, here, deliver, mails } = await desk(wexcombe, webhook);
+  const { submit, here, deliver, mails } = await leadShop(wexcombe, webhook);
   const ownCar = {
     make: "Ford",
     model: "Focus",
@@ -250,7 +250,7 @@ test("a website's own words stand in its letters, and what somebody typed stays 
     "Last name": "Surname",
     Vehicle: "Your choice",
   };
-  const { submit, here, deliver, mails } = await desk({ ...wexcombe, labels });
+  const { submit, here, deliver, mails } = await leadShop({ ...wexcombe, labels });
   await submit({
     ...AMINA_CONTACT,
     last_name: "Vehicle",
@@ -281,7 +281,7 @@ test("the checker of ADF finds what is missing, out of order and not XML", () =>
   expect(adfProblems("<adf></adf>")).toEqual(["The document does not begin as ADF does"]);
 });
 
-async function desk(
+async function leadShop(
   website = wexcombe,
   adfWebhook?: { url: string; secret: string },
   askedOn = wexcombe,

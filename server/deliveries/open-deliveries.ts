@@ -37,13 +37,13 @@ export type Deliveries = {
 };
 
 /** Sends mails, webhooks and ADF prospects. Each route has its own sender, so a slow receiver does not delay the others. */
-export function openDeliveries(desk: DeliveryContext): Deliveries {
-  const routes = servedRoutes(desk);
-  const spreading = redactDatabaseErrors(() => fanOut(desk));
-  const sending = redactDatabaseErrors((route: DeliveryRoute) => sendDue(desk, route));
+export function openDeliveries(context: DeliveryContext): Deliveries {
+  const routes = servedRoutes(context);
+  const spreading = redactDatabaseErrors(() => fanOut(context));
+  const sending = redactDatabaseErrors((route: DeliveryRoute) => sendDue(context, route));
   const forgetting = redactDatabaseErrors(async () => {
-    await giveUpUnserved(desk, routes);
-    await forget(desk);
+    await giveUpUnserved(context, routes);
+    await forget(context);
   });
   let stop: (() => Promise<void>) | undefined;
   return {
@@ -57,10 +57,10 @@ export function openDeliveries(desk: DeliveryContext): Deliveries {
         while ((await spreading()) > 0) for (const sender of senders) sender.poke();
       });
       const forgetter = new PeriodicTask(HOUR_MS, "Wiping what was delivered", forgetting);
-      const poke = () => spreader.poke();
-      const hearing = listen(CHANNEL, poke);
+      const triggerFanOut = () => spreader.poke();
+      const hearing = listen(CHANNEL, triggerFanOut);
       // Finds what was committed before LISTEN took effect. Without notifications polling finds everything, only later.
-      hearing.then(poke, (error: unknown) => console.error("Nobody tells of new deliveries:", error));
+      hearing.then(triggerFanOut, (error: unknown) => console.error("Nobody tells of new deliveries:", error));
       stop = async () => {
         await (
           await hearing.catch(() => undefined)
@@ -68,8 +68,8 @@ export function openDeliveries(desk: DeliveryContext): Deliveries {
         await Promise.all([spreader, forgetter, ...senders].map((each) => each.stop()));
       };
     },
-    retry: (id) => retry(desk, id),
-    confirmation: redactDatabaseErrors((website: string, guid: string) => confirmation(desk, website, guid)),
+    retry: (id) => retry(context, id),
+    confirmation: redactDatabaseErrors((website: string, guid: string) => confirmation(context, website, guid)),
     forget: forgetting,
     close: async () => stop?.(),
   };

@@ -21,13 +21,13 @@ export const MAX_RETRY_MS = 4 * DAY_MS;
 const JITTER = 0.25;
 
 /** Attempts every due delivery of a route; returns the number of attempts. */
-export async function sendDue(desk: DeliveryContext, route: DeliveryRoute): Promise<number> {
+export async function sendDue(context: DeliveryContext, route: DeliveryRoute): Promise<number> {
   let attempts = 0;
   for (;;) {
-    const taken = await take(desk, route);
+    const taken = await take(context, route);
     if (taken.length === 0) return attempts;
     attempts += taken.length;
-    await Promise.all(taken.map((delivery) => attempt(desk, delivery)));
+    await Promise.all(taken.map((delivery) => attempt(context, delivery)));
   }
 }
 
@@ -72,33 +72,33 @@ async function take({ database, now }: DeliveryContext, route: DeliveryRoute): P
     .returning();
 }
 
-async function attempt(desk: DeliveryContext, delivery: Delivery): Promise<void> {
-  const { database, now } = desk;
+async function attempt(context: DeliveryContext, delivery: Delivery): Promise<void> {
+  const { database, now } = context;
   try {
     const [announcement] = await database.select().from(announcements).where(eq(announcements.id, delivery.announcement));
-    if (announcement) await send(forWebsite(desk, announcement), delivery, announcement);
-    await settle(desk, delivery, { status: "sent", error: null, settled_at: new Date(now()) });
-    if (announcement?.event === "application_link") await forgetLink(desk, announcement);
+    if (announcement) await send(forWebsite(context, announcement), delivery, announcement);
+    await settle(context, delivery, { status: "sent", error: null, settled_at: new Date(now()) });
+    if (announcement?.event === "application_link") await forgetLink(context, announcement);
     if (delivery.route === "shopper_mail" && announcement?.told && "confirm" in announcement.told)
-      await forgetConfirmation(desk, announcement);
+      await forgetConfirmation(context, announcement);
   } catch (error) {
-    await settle(desk, delivery, afterFailure(desk, delivery, error));
+    await settle(context, delivery, afterFailure(context, delivery, error));
   }
 }
 
-async function send(desk: DeliveryContext, delivery: Delivery, announcement: Announcement): Promise<void> {
+async function send(context: DeliveryContext, delivery: Delivery, announcement: Announcement): Promise<void> {
   const { route } = delivery;
   const message = { id: String(delivery.id), event: `${announcement.about}.${announcement.event}` };
   if (route === "webhook") {
-    const body = await webhookBody(desk, delivery, announcement);
-    return postWebhook(given(desk.webhook), { ...message, type: "application/json", body }, desk.now());
+    const body = await webhookBody(context, delivery, announcement);
+    return postWebhook(given(context.webhook), { ...message, type: "application/json", body }, context.now());
   }
   if (route === "adf_webhook") {
-    const { document } = await adfProspect(desk, announcement);
-    return postWebhook(given(desk.adfWebhook), { ...message, type: "application/x-adf+xml", body: document }, desk.now());
+    const { document } = await adfProspect(context, announcement);
+    return postWebhook(given(context.adfWebhook), { ...message, type: "application/x-adf+xml", body: document }, context.now());
   }
-  const mail = await composeMail(desk, delivery, announcement);
-  if (mail) await given(desk.mail).send(mail);
+  const mail = await composeMail(context, delivery, announcement);
+  if (mail) await given(context.mail).send(mail);
 }
 
 function given<Provider>(provider: Provider | undefined): Provider {

@@ -43,7 +43,7 @@ export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, spec
     column = 0;
   };
   /** Moves to the next column or page unless this much height is left. */
-  const room = (height: number) => {
+  const reserve = (height: number) => {
     if (y + height <= bottom) return;
     if (++column < COLUMNS) y = top;
     else turn();
@@ -53,11 +53,11 @@ export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, spec
   if (top + HEAD + wanted > BOTTOM) turn();
   begin();
   for (const { title, items } of groups) {
-    room(paper.heightOf(title, COLUMN, GROUP) + paper.heightOf(items[0] ?? "", COLUMN, ITEM) + 6);
+    reserve(paper.heightOf(title, COLUMN, GROUP) + paper.heightOf(items[0] ?? "", COLUMN, ITEM) + 6);
     y = paper.say(title, "H3", part, box(), GROUP) + 2;
     const list = paper.part("L", part);
     for (const words of items) {
-      room(paper.heightOf(words, COLUMN, ITEM));
+      reserve(paper.heightOf(words, COLUMN, ITEM));
       y = paper.say(words, "LBody", paper.part("LI", list), box(), ITEM) + 1;
     }
     y += 8;

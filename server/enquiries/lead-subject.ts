@@ -28,19 +28,19 @@ export async function leadVehicle({ database, website }: LeadContext, stockId: s
 
 /** Problems with the vehicle, branch or hour of a form. The pages offer only what is accepted here. */
 export function leadSubjectProblems(
-  desk: LeadContext,
+  context: LeadContext,
   form: LeadFormName,
   answers: Readonly<Record<string, string>>,
   vehicle: VehicleRow | undefined,
 ): Problem[] {
-  const message = whyNotVehicle(desk, form, vehicle, answers["vehicle_id"] !== undefined);
+  const message = whyNotVehicle(context, form, vehicle, answers["vehicle_id"] !== undefined);
   if (message !== undefined) return [{ field: "vehicle_id", message }];
   const unit = answers["_organisational_unit"];
   if (unit === undefined) return [];
-  const branches = form === "test_drive" ? testDrivePlaces(desk, vehicle?.site_id) : shownUnits(desk, vehicle?.site_id);
+  const branches = form === "test_drive" ? testDrivePlaces(context, vehicle?.site_id) : shownUnits(context, vehicle?.site_id);
   const site = branches.find(({ slug }) => slug === unit);
   if (!site) return [{ field: "_organisational_unit", message: UNKNOWN_BRANCH }];
-  return form === "test_drive" ? whyNotThen(site, answers, desk.now()) : [];
+  return form === "test_drive" ? whyNotThen(site, answers, context.now()) : [];
 }
 
 /** A test drive or a move closer needs a live vehicle; other forms may be about one that is gone. */
@@ -62,13 +62,13 @@ export function branchesForTestDrives({ organisation }: Pick<LeadContext, "organ
 }
 
 /** Branches that offer test drives: all but collection points. */
-export function testDrivePlaces(desk: Pick<LeadContext, "organisation">, site_id: number | undefined): Site[] {
-  return branchesForTestDrives(desk, site_id).filter(({ kind }) => kind !== "collection");
+export function testDrivePlaces(context: Pick<LeadContext, "organisation">, site_id: number | undefined): Site[] {
+  return branchesForTestDrives(context, site_id).filter(({ kind }) => kind !== "collection");
 }
 
 /** Enquiries may be addressed to departments too. */
-function shownUnits(desk: LeadContext, site_id: number | undefined): Site[] {
-  return [...branchesForTestDrives(desk, site_id), ...desk.organisation.all().filter(({ show_on_frontend }) => show_on_frontend)];
+function shownUnits(context: LeadContext, site_id: number | undefined): Site[] {
+  return [...branchesForTestDrives(context, site_id), ...context.organisation.all().filter(({ show_on_frontend }) => show_on_frontend)];
 }
 
 function whyNotThen(site: Site, { preferred_date, preferred_time: time }: Readonly<Record<string, string>>, now: number): Problem[] {

@@ -14,14 +14,14 @@ import { testDrivePlaces } from "./lead-subject.ts";
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Creates the lead operations for pages, the API and the command line. */
-export function openLeads(desk: LeadContext): Leads {
-  const forms = formsById(desk.website);
+export function openLeads(context: LeadContext): Leads {
+  const forms = formsById(context.website);
   return {
-    take: redactDatabaseErrors((...asked: Parameters<Leads["take"]>) => submitLead(desk, ...asked)),
+    take: redactDatabaseErrors((...asked: Parameters<Leads["take"]>) => submitLead(context, ...asked)),
     formOf: (formId) => forms.get(formId.trim()),
-    sent: redactDatabaseErrors(async (id: string) => (ID.test(id) ? sentLead(desk, id) : undefined)),
-    testDriveBranches: (stock_id) => testDriveBranches(desk, stock_id),
-    close: redactDatabaseErrors(async (id: string) => (ID.test(id) ? closeLead(desk, id) : false)),
+    sent: redactDatabaseErrors(async (id: string) => (ID.test(id) ? sentLead(context, id) : undefined)),
+    testDriveBranches: (stock_id) => testDriveBranches(context, stock_id),
+    close: redactDatabaseErrors(async (id: string) => (ID.test(id) ? closeLead(context, id) : false)),
   };
 }
 

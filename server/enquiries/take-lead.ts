@@ -35,28 +35,28 @@ const TELEPHONE_WORDS = "Enter a telephone number, like 01632 960 001, 07700 900
 
 /** Validates and stores a form as a lead. A suspicious form is stored with a flag rather than rejected. */
 export async function submitLead(
-  desk: LeadContext,
+  context: LeadContext,
   form: LeadFormName,
   typed: Readonly<Record<string, string>>,
   { address, token, locale = DEFAULT_LOCALE }: LeadClient,
 ): Promise<LeadOutcome> {
   const typedAnswers = formForId(form, tidied(form, typed));
-  const vehicle = await leadVehicle(desk, typedAnswers["vehicle_id"]);
+  const vehicle = await leadVehicle(context, typedAnswers["vehicle_id"]);
   const answers = form === "part_exchange" ? withVisit(typedAnswers, vehicle) : typedAnswers;
   const problems = [
     ...leadProblems(form, answers),
     ...telephoneProblems(form, answers),
-    ...leadSubjectProblems(desk, form, answers, vehicle),
+    ...leadSubjectProblems(context, form, answers, vehicle),
   ];
   if (problems.length > 0) return { ok: false, status: 422, errors: errorsByField(inOrder(form, problems)) };
   const flags: string[] = typed[HONEYPOT]?.trim() ? [FLAGS.robot] : [];
-  const now = desk.now();
+  const now = context.now();
   const site =
-    desk.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? desk.organisation.site(vehicle.site_id) : undefined);
+    context.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? context.organisation.site(vehicle.site_id) : undefined);
   const told = vehicle && isAbout(form) ? { ...answers, ...wordsOf(vehicle) } : answers;
   const lead: StoredLead = {
     id: randomUUID(),
-    website: desk.website.name,
+    website: context.website.name,
     form,
     locale,
     stock_id: vehicle?.stock_id ?? null,
@@ -71,20 +71,20 @@ export async function submitLead(
   const email = lead.contact["email"] ?? lead.contact["customer_email"] ?? "";
   // A suspected bot is sent no mail.
   const answered = email !== "" && !flags.includes(FLAGS.robot);
-  if (desk.website.order.recaptcha) {
+  if (context.website.order.recaptcha) {
     // Last, because verification consumes the token and takes a request to the provider.
-    const seconds = await secondsUntilNextForm(desk.database, lead, desk);
+    const seconds = await secondsUntilNextForm(context.database, lead, context);
     if (seconds !== undefined) return tooManyForms(seconds);
-    const wait = answered ? desk.mails?.wait(email) : undefined;
+    const wait = answered ? context.mails?.wait(email) : undefined;
     if (wait !== undefined) return tooManyMails(wait);
-    const checked = await isPerson(desk, token);
+    const checked = await isPerson(context, token);
     if (checked === "robot") return { ok: false, status: 422, errors: { "g-recaptcha-response": [BOT_CHECK_FAILED] } };
     if (checked === "unknown") flags.push(FLAGS.unchecked);
   }
-  return outcomeTransaction<LeadOutcome>(desk.database, async (tx) => {
-    const seconds = await secondsUntilNextForm(tx, lead, desk);
+  return outcomeTransaction<LeadOutcome>(context.database, async (tx) => {
+    const seconds = await secondsUntilNextForm(tx, lead, context);
     if (seconds !== undefined) return tooManyForms(seconds);
-    const wait = answered ? desk.mails?.take(email) : undefined;
+    const wait = answered ? context.mails?.take(email) : undefined;
     if (wait !== undefined) return tooManyMails(wait);
     await tx.insert(leads).values(lead);
     await tx
@@ -95,12 +95,12 @@ export async function submitLead(
       ]);
     let slot: string | null = null;
     if (form === "test_drive") {
-      const booked = await bookTestDrive(tx, lead, desk.website);
+      const booked = await bookTestDrive(tx, lead, context.website);
       if (!booked.ok) return booked;
       slot = slotOf(answers);
       await tx.insert(leadEvents).values({ lead: lead.id, at: lead.created_at, event: "booked", note: slot });
     }
-    await desk.onTaken?.(tx, lead);
+    await context.onTaken?.(tx, lead);
     return { ok: true, lead: { id: lead.id, form, stock_id: lead.stock_id, slot } };
   });
 }

@@ -45,7 +45,7 @@ export type FeedRunner = {
 export function feedRunner(setting: Setting): FeedRunner {
   const { database, now } = setting;
   const closing = new AbortController();
-  let rounds: PeriodicTask | undefined;
+  let task: PeriodicTask | undefined;
 
   /** Each call has its own lease holder: two runs in one process exclude each other like two nodes. */
   async function leased<T>(work: () => Promise<T>): Promise<T | "busy"> {
@@ -103,10 +103,10 @@ export function feedRunner(setting: Setting): FeedRunner {
       const [feed] = await database.select().from(feeds).where(eq(feeds.name, name));
       return feed && leased(() => work(feed, { anyway: true }));
     },
-    start: () => void (rounds ??= new PeriodicTask(LOOK_EVERY_MS, "Fetching feeds", run)),
+    start: () => void (task ??= new PeriodicTask(LOOK_EVERY_MS, "Fetching feeds", run)),
     close: async () => {
       closing.abort();
-      await rounds?.stop();
+      await task?.stop();
     },
   };
 }

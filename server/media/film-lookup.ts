@@ -2,7 +2,7 @@ import type { FilmFinder } from "#server/providers/films/films.ts";
 import pLimit from "p-limit";
 
 /** Films are made within days of a vehicle's arrival: results, positive or negative, are cached for an hour. */
-const ANSWER_LIFE_MS = 60 * 60 * 1000;
+const RESULT_TTL_MS = 60 * 60 * 1000;
 const MAX_ANSWERS = 10_000;
 const ASKED_AT_A_TIME = 8;
 
@@ -21,7 +21,7 @@ export function createFilmLookup(finder: FilmFinder, isOurs: (registration: stri
     if (kept && kept.until > now()) return kept.film;
     const film = inTurn(() => look(registration));
     answers.delete(registration);
-    answers.set(registration, { film, until: now() + ANSWER_LIFE_MS });
+    answers.set(registration, { film, until: now() + RESULT_TTL_MS });
     film.catch(() => answers.delete(registration));
     if (answers.size > MAX_ANSWERS) answers.delete(answers.keys().next().value ?? "");
     return film;

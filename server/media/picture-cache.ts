@@ -12,7 +12,7 @@ const CLEARED_TO = 0.9;
  * work. Above `mostBytes` the oldest files are deleted. Keys must be safe as paths: see `parsePictureRequest`.
  */
 export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
-  const room = roomIn(folder, mostBytes);
+  const usage = diskUsage(folder, mostBytes);
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
   async function readOrMake(key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
@@ -20,7 +20,7 @@ export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
     const kept = await readKept(path);
     if (kept) return kept;
     const bytes = await make();
-    if (bytes && (await keep(path, bytes))) await room.taken(bytes.length);
+    if (bytes && (await keep(path, bytes))) await usage.taken(bytes.length);
     return bytes;
   }
 
@@ -57,7 +57,7 @@ async function keep(path: string, bytes: Buffer): Promise<boolean> {
 }
 
 /** Tracks the size of a folder after an initial scan, and deletes the oldest files above the limit. */
-function roomIn(folder: string, mostBytes: number) {
+function diskUsage(folder: string, mostBytes: number) {
   let counted: Promise<void> | undefined;
   let held = 0;
 

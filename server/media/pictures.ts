@@ -38,7 +38,7 @@ export type Pictures = {
 };
 
 /** `widths`: additional widths that websites configure. */
-type Surroundings = {
+type PictureOptions = {
   cacheDir: string;
   widths?: readonly number[];
   mostBytes?: number;
@@ -47,7 +47,7 @@ type Surroundings = {
 };
 
 /** The pictures of all websites of a group, with one shared cache. */
-export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = Date.now }: Surroundings): Pictures {
+export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = Date.now }: PictureOptions): Pictures {
   const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`), mostBytes);
   const inTurn = pLimit(ENCODED_AT_A_TIME);
   const misses = new Map<string, number>();

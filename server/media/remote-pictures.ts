@@ -15,7 +15,7 @@ const NAME_LENGTH = 10;
 const ADDRESS = /^https?:\/\/([^/]+)\//i;
 const NAME = /^([1-9]\d{0,8})\/([0-9a-f]+)$/;
 
-type Surroundings = {
+type RemotePictureOptions = {
   /** Hosts of the dealer's photos. */
   hosts: readonly string[];
   /** A vehicle in any state, with the URLs of its feed. */
@@ -27,7 +27,7 @@ type Surroundings = {
  * The stock's photos on the dealer's own hosts, served under /media. A name is the vehicle and a digest of the photo's URL, so that only
  * URLs from the stock can be requested, and a photo with a new URL gets a new name.
  */
-export function remotePictures({ hosts, vehicle, fetchPicture = fetchRemotePicture }: Surroundings) {
+export function remotePictures({ hosts, vehicle, fetchPicture = fetchRemotePicture }: RemotePictureOptions) {
   const allowed = new Set(hosts);
   const inTurn = pLimit(FETCHED_AT_A_TIME);
   const isAllowed = (url: string) => allowed.has(hostOf(url));

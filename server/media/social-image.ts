@@ -38,13 +38,13 @@ export async function socialImage(photo: OriginalPicture | { svg: string }, word
     overlays.push({ input: figure.input, left, top: PHOTO_HEIGHT + 24 }, { input: note.input, left, top: PHOTO_HEIGHT + 84 });
     right = left - MARGIN;
   }
-  const room = { left: MARGIN, width: right - MARGIN };
-  const title = await fitting(cut(words.title, MAX_TITLE), "heading", 44, WHITE, room.width);
-  overlays.push({ input: title.input, left: room.left, top: PHOTO_HEIGHT + 24 });
+  const area = { left: MARGIN, width: right - MARGIN };
+  const title = await fitting(cut(words.title, MAX_TITLE), "heading", 44, WHITE, area.width);
+  overlays.push({ input: title.input, left: area.left, top: PHOTO_HEIGHT + 24 });
   // A minimal feed may have no derivative.
   if (words.line !== "") {
-    const line = await fitting(cut(words.line, MAX_LINE), "text", 24, MUTED, room.width);
-    overlays.push({ input: line.input, left: room.left, top: PHOTO_HEIGHT + 82 });
+    const line = await fitting(cut(words.line, MAX_LINE), "text", 24, MUTED, area.width);
+    overlays.push({ input: line.input, left: area.left, top: PHOTO_HEIGHT + 82 });
   }
   const board = { width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT, channels: 3, background: PANEL } as const;
   return sharp({ create: board }).composite(overlays).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();

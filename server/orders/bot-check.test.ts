@@ -76,11 +76,11 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   describe.each(isFirst ? PROVIDERS : PROVIDERS.slice(0, 1))("$name", (provider) => {
-    const desk = (order = {}) => createOrderFixture(open, { botCheck: provider.open(), order: { recaptcha: true, ...order } });
+    const fixture = (order = {}) => createOrderFixture(open, { botCheck: provider.open(), order: { recaptcha: true, ...order } });
     const lie = LIES.filter(({ provider: only }) => only === undefined || only === provider.name).slice(0, isFirst ? undefined : 1);
 
     test("takes an order with a good token, once, and is told neither who orders nor from where", async () => {
-      const { post } = desk();
+      const { post } = fixture();
       const token = stub.token("order", HOST);
       const placed = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token }));
       expect(placed.status).toBe(201);
@@ -97,7 +97,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["a list in its place", ["invented"]],
       ["one of a megabyte's beginning", "x".repeat(9000)],
     ])("refuses an order with %s", async (_, token) => {
-      const { post } = desk();
+      const { post } = fixture();
       const refused = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token }));
       expect(refused.status).toBe(422);
       expect(Object.keys((await refused.json()).errors)).toEqual(["g-recaptcha-response"]);
@@ -105,7 +105,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test.each(lie)("refuses an order and a form that it passes $lie", async ({ verdict }) => {
-      const { post } = desk();
+      const { post } = fixture();
       stub.be({ verdict: { ...verdict } });
       const refused = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": stub.token("order", HOST) }));
       expect([refused.status, await refused.json()]).toEqual([422, { errors: FAILED }]);
@@ -118,7 +118,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("is asked last: not about an order that is wrong, gone or one too many", async () => {
-      const { post } = desk({ unpaid_holds: { per_client: 1, per_email: 9 } });
+      const { post } = fixture({ unpaid_holds: { per_client: 1, per_email: 9 } });
       const token = stub.token("order", HOST);
       const order = async (changes: object) =>
         (await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token, ...changes }))).status;
@@ -135,7 +135,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     test.each(isFirst ? SILENCES : SILENCES.slice(0, 1))(
       "that $silence lets an order through, flagged, at half the limits, and a form too",
       async ({ mood }) => {
-        const { post } = desk({ unpaid_holds: { per_client: 4, per_email: 4 } });
+        const { post } = fixture({ unpaid_holds: { per_client: 4, per_email: 4 } });
         stub.be(mood);
         const order = async () => post(reservation(await insertVehicle(open), { "g-recaptcha-response": stub.token("order", HOST) }));
         expect([(await order()).status, (await order()).status]).toEqual([201, 201]);
@@ -163,7 +163,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     test("that says nothing for three seconds lets an order through, flagged", async () => {
       const patience = withManualTimeouts();
-      const { post } = desk();
+      const { post } = fixture();
       stub.be({ never: true });
       const silent = stub.silence();
       const placing = post(reservation(await insertVehicle(open), { "g-recaptcha-response": "token" }));

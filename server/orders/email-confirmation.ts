@@ -14,7 +14,7 @@ import { presentOrderedVehicle } from "./present-order.ts";
 import { storedOrder, type StoredOrder, type Confirmation } from "./stored-order.ts";
 import type { ConfirmationSeen, EmailConfirmed, ConfirmationSent } from "./orders.ts";
 
-const LINK_LIFE_MS = DAY_MS;
+const LINK_TTL_MS = DAY_MS;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -26,13 +26,13 @@ const LINKS_COUNTED_MS = 30 * MINUTE_MS;
 export function newConfirmation({ sendsMail, now }: Pick<OrderContext, "sendsMail" | "now">, guid: string): Confirmation | undefined {
   if (!sendsMail) return undefined;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const expires_at = new Date(now() + LINK_LIFE_MS);
+  const expires_at = new Date(now() + LINK_TTL_MS);
   return { link: { token, expires_at }, row: { digest: digestOf(token), guid, created_at: new Date(now()), expires_at, used_at: null } };
 }
 
 /** Does not redeem the link: mail clients prefetch links. */
-export async function lookAtConfirmation(desk: OrderContext, token: string): Promise<ConfirmationSeen> {
-  const { database, now, website } = desk;
+export async function lookAtConfirmation(context: OrderContext, token: string): Promise<ConfirmationSeen> {
+  const { database, now, website } = context;
   const [link] = TOKEN.test(token)
     ? await database
         .select()
@@ -46,11 +46,11 @@ export async function lookAtConfirmation(desk: OrderContext, token: string): Pro
 }
 
 /** Confirms the address; of two concurrent requests one succeeds. The hold then lasts as long as the website configures. */
-export async function confirmEmail(desk: OrderContext, token: string): Promise<EmailConfirmed> {
-  const seen = await lookAtConfirmation(desk, token);
+export async function confirmEmail(context: OrderContext, token: string): Promise<EmailConfirmed> {
+  const seen = await lookAtConfirmation(context, token);
   if (!seen.ok) return seen;
-  const at = new Date(desk.now());
-  return desk.database.transaction(async (tx): Promise<EmailConfirmed> => {
+  const at = new Date(context.now());
+  return context.database.transaction(async (tx): Promise<EmailConfirmed> => {
     const [used] = await tx
       .update(emailConfirmations)
       .set({ used_at: at })
@@ -59,7 +59,7 @@ export async function confirmEmail(desk: OrderContext, token: string): Promise<E
     const order = used && (await storedOrder(tx, used.guid, true));
     if (!order) return { ok: false, why: "used" };
     const confirmed = { ...order, email_confirmed_at: at };
-    const hold_expires_at = UNPAID.includes(order.status) ? endOfHold(desk, confirmed) : order.hold_expires_at;
+    const hold_expires_at = UNPAID.includes(order.status) ? endOfHold(context, confirmed) : order.hold_expires_at;
     await tx.update(orders).set({ email_confirmed_at: at, hold_expires_at }).where(eq(orders.guid, order.guid));
     await recordEvent(
       tx,
@@ -71,13 +71,13 @@ export async function confirmEmail(desk: OrderContext, token: string): Promise<E
 }
 
 /** Mails another link to the same address. Earlier links stay valid. */
-export async function sendConfirmation(desk: OrderContext, guid: string): Promise<ConfirmationSent> {
-  return desk.database.transaction(async (tx) => {
+export async function sendConfirmation(context: OrderContext, guid: string): Promise<ConfirmationSent> {
+  return context.database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
-    if (!order || order.email_confirmed_at !== null || !desk.sendsMail) return { ok: false, why: "unknown" };
-    if ((await isSentOften(tx, desk, guid)) || desk.mails?.take(order.customer.customer_email) !== undefined)
+    if (!order || order.email_confirmed_at !== null || !context.sendsMail) return { ok: false, why: "unknown" };
+    if ((await isSentOften(tx, context, guid)) || context.mails?.take(order.customer.customer_email) !== undefined)
       return { ok: false, why: "too many" };
-    await mailLink(tx, desk, order);
+    await mailLink(tx, context, order);
     return { ok: true };
   });
 }
@@ -88,14 +88,14 @@ export async function sendConfirmation(desk: OrderContext, guid: string): Promis
  */
 export async function withNewEmail(
   tx: Database,
-  desk: OrderContext,
+  context: OrderContext,
   before: StoredOrder,
   order: StoredOrder,
 ): Promise<{ ok: true; order: StoredOrder } | OrderRefusal> {
-  const at = new Date(desk.now());
+  const at = new Date(context.now());
   const old = before.customer.customer_email;
   if (old.toLowerCase() === order.customer.customer_email.toLowerCase()) return { ok: true, order };
-  if (await isSentOften(tx, desk, order.guid))
+  if (await isSentOften(tx, context, order.guid))
     return {
       ok: false,
       status: 429,
@@ -107,7 +107,7 @@ export async function withNewEmail(
   const unconfirmed = { ...order, email_confirmed_at: null };
   const hold_expires_at =
     unpaid && order.hold_expires_at
-      ? earlier(order.hold_expires_at, endOfHold(desk, { ...unconfirmed, status: "OPEN" }))
+      ? earlier(order.hold_expires_at, endOfHold(context, { ...unconfirmed, status: "OPEN" }))
       : order.hold_expires_at;
   const changed: StoredOrder = { ...unconfirmed, hold_expires_at };
   await tx
@@ -115,7 +115,7 @@ export async function withNewEmail(
     .set({ expires_at: at })
     .where(and(eq(emailConfirmations.guid, order.guid), gt(emailConfirmations.expires_at, at)));
   await announceNewEmail(tx, changed, old, at);
-  await mailLink(tx, desk, changed);
+  await mailLink(tx, context, changed);
   return { ok: true, order: changed };
 }
 
@@ -124,8 +124,8 @@ export async function deleteExpiredConfirmations(database: Database, before: Dat
 }
 
 /** A paid order is mailed no link, but its row still counts towards the limit of mails. */
-async function mailLink(tx: Database, desk: OrderContext, order: StoredOrder): Promise<void> {
-  const made = newConfirmation(desk, order.guid);
+async function mailLink(tx: Database, context: OrderContext, order: StoredOrder): Promise<void> {
+  const made = newConfirmation(context, order.guid);
   if (!made) return;
   await tx.insert(emailConfirmations).values(made.row);
   if (UNPAID.includes(order.status) || order.status === "EXPIRED") await announceConfirmation(tx, order, made.link, made.row.created_at);

@@ -41,15 +41,15 @@ test("another website of the group takes the order of the same vehicle", async (
 test("an order that was made before is read, changed, paid and completed", async () => {
   const stock_id = await insertVehicle(open);
   const { data, order } = await (await createOrderFixture(open).post(reservation(stock_id), { "Idempotency-Key": "made before" })).json();
-  const desk = asking();
-  expect((await desk.get(`/check/${stock_id}?guid=${data.guid}`)).status).toBe(200);
-  expect((await desk.put(data.guid, { customer_first_name: "Nia" })).status).toBe(200);
-  await desk.orders.paymentArrived({ session: order.payment.session });
-  expect((await (await desk.get(`/order/${data.guid}`)).json()).order).toMatchObject({
+  const fixture = asking();
+  expect((await fixture.get(`/check/${stock_id}?guid=${data.guid}`)).status).toBe(200);
+  expect((await fixture.put(data.guid, { customer_first_name: "Nia" })).status).toBe(200);
+  await fixture.orders.paymentArrived({ session: order.payment.session });
+  expect((await (await fixture.get(`/order/${data.guid}`)).json()).order).toMatchObject({
     status: "PAID",
     customer: { customer_first_name: "Nia" },
   });
-  expect(await desk.orders.complete(data.guid)).toMatchObject({ ok: true, order: { status: "COMPLETE" } });
+  expect(await fixture.orders.complete(data.guid)).toMatchObject({ ok: true, order: { status: "COMPLETE" } });
 });
 
 test("a finance application whose hold ran out is not held again", async () => {

@@ -91,7 +91,7 @@ async function takeStock({ dataDir }: Lived): Promise<void> {
   const { database } = open;
   const bank = fileBank(booksOf(dataDir));
   let now = Date.now();
-  const desk = orderOperations({
+  const operations = orderOperations({
     database,
     website: wexcombe,
     payments: bank.provider,
@@ -100,10 +100,10 @@ async function takeStock({ dataDir }: Lived): Promise<void> {
     now: () => now,
   });
   try {
-    for (const news of bank.taken()) await desk.paymentArrived(news);
+    for (const news of bank.taken()) await operations.paymentArrived(news);
     now += LATER_MS;
-    await desk.expire();
-    await desk.settle();
+    await operations.expire();
+    await operations.settle();
 
     const stored = await database.select().from(orderTable);
     const sessions = await database.select().from(payments);
@@ -139,7 +139,7 @@ async function takeStock({ dataDir }: Lived): Promise<void> {
     const told = (await database.select().from(announcements)).map(({ about_id, event }) => `${about_id} ${event}`);
     expect(told.toSorted()).toEqual(events.map(({ guid, move }) => `${guid} ${move}`).toSorted());
   } finally {
-    await desk.close();
+    await operations.close();
     await open.close();
     rmSync(dataDir, { recursive: true, force: true });
   }

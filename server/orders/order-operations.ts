@@ -46,16 +46,16 @@ const EXPIRY_INTERVAL_MS = 15_000;
 const PURGE_INTERVAL_MS = HOUR_MS;
 
 /** Creates the order operations of a website and starts the task that expires holds. */
-export function orderOperations(desk: OrderContext): Orders {
-  const { database, website } = desk;
-  const hourly = onceEvery(PURGE_INTERVAL_MS, desk.now, () => purge(desk));
+export function orderOperations(context: OrderContext): Orders {
+  const { database, website } = context;
+  const hourly = onceEvery(PURGE_INTERVAL_MS, context.now, () => purge(context));
   const round = repeat(
     EXPIRY_INTERVAL_MS,
     redactDatabaseErrors(async () => {
-      await expireOrders(desk);
-      await settle(desk);
-      await deleteExpiredKeys(database, desk.now());
-      await deleteOldPaymentMessages(database, desk.now());
+      await expireOrders(context);
+      await settle(context);
+      await deleteExpiredKeys(database, context.now());
+      await deleteOldPaymentMessages(database, context.now());
       await hourly();
     }),
   );
@@ -63,60 +63,60 @@ export function orderOperations(desk: OrderContext): Orders {
   // An order exists only on the website it was placed on.
   const isOwn = async (guid: string): Promise<boolean> => isGuid(guid) && (await websiteOfOrder(database, guid)) === website.name;
   const present = async (guid: string): Promise<PresentedOrder> => {
-    const order = await presentOrder(desk, guid);
+    const order = await presentOrder(context, guid);
     if (!order) throw new Error("An order that was there a moment ago is gone");
     return order;
   };
   const outcome = async (result: { ok: true } | OrderRefusal, guid: string, replayed = false): Promise<OrderOutcome> =>
-    result.ok ? { ok: true, guid, order: await present(guid), replayed } : inOwnWordsOf(desk, result);
+    result.ok ? { ok: true, guid, order: await present(guid), replayed } : inOwnWordsOf(context, result);
   const settled = async (result: PaymentSettlement): Promise<PaymentOutcome> =>
     result.ok ? { ...result, order: await present(result.guid) } : result;
 
   return {
     check: redactDatabaseErrors(async (stock_id: number, guid?: string) => {
-      await expireOrders(desk, stock_id);
+      await expireOrders(context, stock_id);
       const message = orderBlockedReason(await vehicleRow(database, stock_id), website, guid);
       return message === undefined ? { ok: true } : { ok: false, message: customMessage(message, website.order.customErrorMessages) };
     }),
     create: redactDatabaseErrors(async (body: unknown, client: OrderClient) => {
-      const created = await createOrder(desk, body, client);
-      if (!created.ok) return inOwnWordsOf(desk, created);
+      const created = await createOrder(context, body, client);
+      if (!created.ok) return inOwnWordsOf(context, created);
       if (created.replayed) return outcome(created, created.guid, true);
       const { guid, order } = created;
-      const session = isPayable(order) ? (created.session ?? (await openSession(desk, order, 1))) : undefined;
+      const session = isPayable(order) ? (created.session ?? (await openSession(context, order, 1))) : undefined;
       if (order.status !== "OPEN") return outcome(created, guid);
       return { ok: true, guid, order: presentNewOrder(order, session?.ok ? session.payment : undefined), replayed: false };
     }),
-    get: redactDatabaseErrors(async (guid: string) => (isGuid(guid) ? presentOrder(desk, guid, website.name) : undefined)),
+    get: redactDatabaseErrors(async (guid: string) => (isGuid(guid) ? presentOrder(context, guid, website.name) : undefined)),
     update: redactDatabaseErrors(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
       if (!(await isOwn(guid))) return undefined;
-      const updated = await updateOrder(desk, guid, body, applicationPage);
-      if (!updated?.ok) return updated && inOwnWordsOf(desk, updated);
-      await payWhatIsDue(desk, guid);
+      const updated = await updateOrder(context, guid, body, applicationPage);
+      if (!updated?.ok) return updated && inOwnWordsOf(context, updated);
+      await payWhatIsDue(context, guid);
       return outcome(updated, guid);
     }),
-    application: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? maskedApplication(desk, guid) : undefined)),
+    application: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? maskedApplication(context, guid) : undefined)),
     sendLink: redactDatabaseErrors(async (guid: string, address: (token: string) => string) =>
-      (await isOwn(guid)) ? sendResumeLink(desk, guid, address) : { ok: false, why: "unknown" },
+      (await isOwn(guid)) ? sendResumeLink(context, guid, address) : { ok: false, why: "unknown" },
     ),
-    lookAtLink: redactDatabaseErrors((token: string) => previewResumeLink(desk, token)),
-    openLink: redactDatabaseErrors((token: string) => redeemResumeLink(desk, token)),
-    renewLink: redactDatabaseErrors((token: string, address: (token: string) => string) => renewResumeLink(desk, token, address)),
-    confirmsEmail: desk.sendsMail === true,
-    lookAtConfirmation: redactDatabaseErrors((token: string) => lookAtConfirmation(desk, token)),
+    lookAtLink: redactDatabaseErrors((token: string) => previewResumeLink(context, token)),
+    openLink: redactDatabaseErrors((token: string) => redeemResumeLink(context, token)),
+    renewLink: redactDatabaseErrors((token: string, address: (token: string) => string) => renewResumeLink(context, token, address)),
+    confirmsEmail: context.sendsMail === true,
+    lookAtConfirmation: redactDatabaseErrors((token: string) => lookAtConfirmation(context, token)),
     confirmEmail: redactDatabaseErrors(async (token: string, { address }: OrderClient) => {
-      const confirmed = await confirmEmail(desk, token);
+      const confirmed = await confirmEmail(context, token);
       // If the vehicle is unavailable or the order cannot be reopened, the order's page explains it.
-      if (confirmed.ok && confirmed.reopen) await reopenOrder(desk, confirmed.guid, address);
+      if (confirmed.ok && confirmed.reopen) await reopenOrder(context, confirmed.guid, address);
       return confirmed;
     }),
     sendConfirmation: redactDatabaseErrors(async (guid: string) =>
-      (await isOwn(guid)) ? sendConfirmation(desk, guid) : { ok: false, why: "unknown" },
+      (await isOwn(guid)) ? sendConfirmation(context, guid) : { ok: false, why: "unknown" },
     ),
-    readApplication: redactDatabaseErrors((guid: string, actor: Actor = "system") => applicationForLender(desk, guid, actor)),
-    purge: redactDatabaseErrors((wish?: { dry?: boolean }) => purge(desk, wish)),
+    readApplication: redactDatabaseErrors((guid: string, actor: Actor = "system") => applicationForLender(context, guid, actor)),
+    purge: redactDatabaseErrors((wish?: { dry?: boolean }) => purge(context, wish)),
     reopen: redactDatabaseErrors(async (guid: string, { address }: OrderClient, shown?: object) => {
-      const reopened = (await isOwn(guid)) ? await reopenOrder(desk, guid, address, shown) : undefined;
+      const reopened = (await isOwn(guid)) ? await reopenOrder(context, guid, address, shown) : undefined;
       return reopened && outcome(reopened, guid);
     }),
     addPartExchange: redactDatabaseErrors((guid: string, told: unknown) => changed(guid, { add: told })),
@@ -129,58 +129,58 @@ export function orderOperations(desk: OrderContext): Orders {
       finance_credit_rating: website.finance_defaults.credit_rating,
       finance_types: FINANCE_PRODUCTS,
       payment_types: PAYMENT_TYPES,
-      finance_applications: desk.vault !== undefined,
+      finance_applications: context.vault !== undefined,
       enquiry_form: website.order.enquiry_form,
       requires_enquiry: website.enquiries.requiresEnquiryFormOverride,
-      recaptcha: await requiresBotCheck(desk),
-      bot_check: await widgetKeys(desk),
+      recaptcha: await requiresBotCheck(context),
+      bot_check: await widgetKeys(context),
       pay_in_full: website.order.pay_in_full,
       full_card_payment: website.order.full_card_payment,
       deposit_fee: poundsFromPence(pence(website.order.deposit_fee)),
       fixed_deposit: poundsFromPence(pence(website.order.deposit_fee)),
       hold_minutes: website.order.hold_minutes,
     }),
-    botCheckWidget: async () => ((await requiresBotCheck(desk)) ? desk.botCheck?.widget : undefined),
+    botCheckWidget: async () => ((await requiresBotCheck(context)) ? context.botCheck?.widget : undefined),
     extendHold: redactDatabaseErrors(async (guid: string) => {
-      const extended = (await isOwn(guid)) ? await extendHold(desk, guid) : undefined;
+      const extended = (await isOwn(guid)) ? await extendHold(context, guid) : undefined;
       return extended && outcome(extended, guid);
     }),
     startPayment: redactDatabaseErrors(async (guid: string) =>
-      (await isOwn(guid)) ? startPayment(desk, guid) : { ok: false, message: NOTHING_TO_PAY },
+      (await isOwn(guid)) ? startPayment(context, guid) : { ok: false, message: NOTHING_TO_PAY },
     ),
-    payment: redactDatabaseErrors((session: string) => presentPayment(desk, session)),
-    paymentArrived: redactDatabaseErrors(async (news: PaymentUpdate) => settled(await recordPayment(desk, news))),
+    payment: redactDatabaseErrors((session: string) => presentPayment(context, session)),
+    paymentArrived: redactDatabaseErrors(async (news: PaymentUpdate) => settled(await recordPayment(context, news))),
     paymentFailed: redactDatabaseErrors(async (...told: Parameters<Orders["paymentFailed"]>) =>
-      settled(await recordPaymentFailure(desk, ...told)),
+      settled(await recordPaymentFailure(context, ...told)),
     ),
-    paymentMessage: redactDatabaseErrors((body: string, signature: string) => takeMessage(desk, body, signature)),
-    paymentOrigins: desk.payments.origins,
+    paymentMessage: redactDatabaseErrors((body: string, signature: string) => takeMessage(context, body, signature)),
+    paymentOrigins: context.payments.origins,
     withdraw: redactDatabaseErrors(async (guid: string) =>
       (await isOwn(guid)) ? decided(guid, { decision: "cancel", actor: "shopper" }) : undefined,
     ),
     complete: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "complete", actor })),
     cancel: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "cancel", actor })),
-    expire: redactDatabaseErrors(() => expireOrders(desk)),
-    settle: redactDatabaseErrors(() => settle(desk)),
+    expire: redactDatabaseErrors(() => expireOrders(context)),
+    settle: redactDatabaseErrors(() => settle(context)),
     close: round.stop,
   };
 
   async function changed(guid: string, told: Parameters<typeof changePartExchange>[2]): Promise<OrderOutcome | undefined> {
-    const result = (await isOwn(guid)) ? await changePartExchange(desk, guid, told) : undefined;
-    if (result?.ok) await payWhatIsDue(desk, guid);
+    const result = (await isOwn(guid)) ? await changePartExchange(context, guid, told) : undefined;
+    if (result?.ok) await payWhatIsDue(context, guid);
     return result && outcome(result, guid);
   }
 
   async function decided(guid: string, decision: Decide): Promise<OrderOutcome | undefined> {
-    const result = isGuid(guid) ? await decideOrder(desk, guid, decision) : undefined;
+    const result = isGuid(guid) ? await decideOrder(context, guid, decision) : undefined;
     return result && outcome(result, guid);
   }
 }
 
 /** For third-party forms: the parameters of the provider's widget, while a token is required. */
-async function widgetKeys(desk: OrderContext): Promise<{ provider: string; site_key: string; action: "order" } | null> {
-  const widget = desk.botCheck?.widget;
-  if (!widget || widget.provider === "demo" || !(await requiresBotCheck(desk))) return null;
+async function widgetKeys(context: OrderContext): Promise<{ provider: string; site_key: string; action: "order" } | null> {
+  const widget = context.botCheck?.widget;
+  if (!widget || widget.provider === "demo" || !(await requiresBotCheck(context))) return null;
   return { provider: widget.provider, site_key: widget.site_key, action: "order" };
 }
 
@@ -191,26 +191,27 @@ function inOwnWordsOf({ website }: OrderContext, refused: OrderRefusal): OrderRe
   return refused.status === 422 ? { ...refused, errors } : { ...refused, errors, message: customMessage(refused.message, custom) };
 }
 
-async function settle(desk: OrderContext): Promise<void> {
-  await closeStaleSessions(desk);
-  await issueDueRefunds(desk);
+async function settle(context: OrderContext): Promise<void> {
+  await closeStaleSessions(context);
+  await issueDueRefunds(context);
 }
 
-async function takeMessage(desk: OrderContext, body: string, signature: string) {
-  const read = desk.payments.readMessage?.(body, signature, desk.now());
+async function takeMessage(context: OrderContext, body: string, signature: string) {
+  const read = context.payments.readMessage?.(body, signature, context.now());
   if (!read?.signed) return undefined;
   if (!read.about) return "ignored";
   const { id, kind, ...news } = read.about;
-  const settled = kind === "paid" ? await recordPayment(desk, { ...news, message: id }) : await recordPaymentFailure(desk, news, kind);
+  const settled =
+    kind === "paid" ? await recordPayment(context, { ...news, message: id }) : await recordPaymentFailure(context, news, kind);
   return settled.guid === null ? "ignored" : kind;
 }
 
 /** After a change of the deal: opens a session for the amount now due and closes the others. */
-async function payWhatIsDue(desk: OrderContext, guid: string): Promise<void> {
-  const started = await startPayment(desk, guid);
+async function payWhatIsDue(context: OrderContext, guid: string): Promise<void> {
+  const started = await startPayment(context, guid);
   if (started.ok) return;
-  const order = await presentOrder(desk, guid);
-  if (order?.status !== "OPEN" || order.amount_due === 0 || !order.terms_accepted) await closePaymentSessions(desk, guid);
+  const order = await presentOrder(context, guid);
+  if (order?.status !== "OPEN" || order.amount_due === 0 || !order.terms_accepted) await closePaymentSessions(context, guid);
 }
 
 /** Runs the work at most once per `pause`. */

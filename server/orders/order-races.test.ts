@@ -14,10 +14,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   test(`after ${SHOPPERS} shoppers, a dealer and an importer at once every vehicle has the one holder its orders say`, async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    const desk = createOrderFixture(open, {
+    const fixture = createOrderFixture(open, {
       order: { unpaid_holds: { per_client: 1000, per_email: 1000, of_stock: 1, times_a_day: 1000, pause_minutes: 0 } },
     });
-    const { orders, client } = desk;
+    const { orders, client } = fixture;
     const stock = await Promise.all(Array.from({ length: 4 }, () => insertVehicle(open)));
     const guids: string[] = [];
     const sessions: string[] = [];
@@ -36,7 +36,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       () => orders.update(pick(guids) ?? "none", { customer_title: "Dr", payment_type: pick(["FINANCE", "OUTRIGHT_DEPOSIT"]) }, client),
       () => orders.cancel(pick(guids) ?? "none"),
       () => orders.expire(),
-      async () => desk.pass(random() < 0.3 ? 31 : 1),
+      async () => fixture.pass(random() < 0.3 ? 31 : 1),
       () => open.database.update(vehicles).set({ price: sql`${vehicles.price} + 100` }),
     ];
     const shopper = async () => {
@@ -56,7 +56,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(paid.map(({ amount }) => pence(amount))).toEqual([order.amount_paid]);
     }
     const sentBack = taken.filter(({ status }) => status === "refunded");
-    expect(desk.provider.refunded.map(([session]) => session).toSorted()).toEqual(sentBack.map(({ session }) => session).toSorted());
+    expect(fixture.provider.refunded.map(([session]) => session).toSorted()).toEqual(sentBack.map(({ session }) => session).toSorted());
     const told = await open.database.select().from(orderEvents).where(eq(orderEvents.move, "refund"));
     expect(told.map(({ guid }) => guid).toSorted()).toEqual(sentBack.map(({ guid }) => guid).toSorted());
     expect(taken.filter(({ status }) => status === "refund_due")).toEqual([]);

@@ -19,13 +19,13 @@ export type ServiceIcons = {
 
 type Known = { there: boolean; until: Moment; asking: Promise<void> };
 
-type Surroundings = { now: () => Moment; timeoutMs?: number };
+type ServiceIconOptions = { now: () => Moment; timeoutMs?: number };
 
 /**
  * Which services have a picture (specification 7.28). Checks run in the background and callers get the cached result. An unavailable host
  * is logged once until it responds again, and its previous results are kept.
  */
-export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs }: Surroundings): ServiceIcons {
+export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs }: ServiceIconOptions): ServiceIcons {
   if (pattern === undefined) return { iconOf: () => undefined, look: async () => undefined, changes: () => 0 };
   const known = new Map<string, Known>();
   let changes = 0;

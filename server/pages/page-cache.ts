@@ -21,7 +21,7 @@ export type CachedPage = {
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
 };
 
-type Kept = { key: string; page: CachedPage; doors: string[] };
+type Kept = { key: string; page: CachedPage; aliases: string[] };
 
 /**
  * Pages by normalised URL, limited by size; least recently used first out. A page is dropped when a dependency has changed or it has
@@ -29,7 +29,7 @@ type Kept = { key: string; page: CachedPage; doors: string[] };
  */
 export class PageCache {
   readonly #kept = new Map<string, Kept>();
-  readonly #doors = new Map<string, string>();
+  readonly #keyByAlias = new Map<string, string>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -49,8 +49,8 @@ export class PageCache {
     return kept.page;
   }
 
-  behind(door: string, now: number): CachedPage | undefined {
-    const key = this.#doors.get(door);
+  behind(alias: string, now: number): CachedPage | undefined {
+    const key = this.#keyByAlias.get(alias);
     return key === undefined ? undefined : this.get(key, now);
   }
 
@@ -58,7 +58,7 @@ export class PageCache {
     const previous = this.#kept.get(key);
     if (previous) this.#forget(previous);
     this.#kept.delete(key);
-    const kept = { key, page, doors: [] };
+    const kept = { key, page, aliases: [] };
     this.#kept.set(key, kept);
     this.#bytes += weight(kept);
     for (const [oldest, old] of this.#kept) {
@@ -69,17 +69,17 @@ export class PageCache {
   }
 
   /** Adds an alias, the raw URL, of a page. */
-  open(door: string, key: string): void {
-    const doors = this.#kept.get(key)?.doors;
-    if (!doors || doors.includes(door)) return;
-    if (doors.length >= MAX_ALIASES) {
-      const oldest = doors.shift() ?? "";
-      this.#doors.delete(oldest);
+  open(alias: string, key: string): void {
+    const aliases = this.#kept.get(key)?.aliases;
+    if (!aliases || aliases.includes(alias)) return;
+    if (aliases.length >= MAX_ALIASES) {
+      const oldest = aliases.shift() ?? "";
+      this.#keyByAlias.delete(oldest);
       this.#bytes -= oldest.length;
     }
-    doors.push(door);
-    this.#bytes += door.length;
-    this.#doors.set(door, key);
+    aliases.push(alias);
+    this.#bytes += alias.length;
+    this.#keyByAlias.set(alias, key);
   }
 
   get bytes(): number {
@@ -88,7 +88,7 @@ export class PageCache {
 
   #forget(kept: Kept): void {
     this.#bytes -= weight(kept);
-    for (const door of kept.doors) this.#doors.delete(door);
+    for (const alias of kept.aliases) this.#keyByAlias.delete(alias);
   }
 }
 
@@ -96,6 +96,6 @@ export class PageCache {
  * Compressed bodies are created later and are smaller than the page; counting them in advance keeps the sum exact. Keys, aliases and
  * dependencies count too: clients control their length.
  */
-function weight({ key, page, doors }: Kept): number {
-  return page.body.length * 2 + key.length + (page.reads.bytes ?? 0) + doors.reduce((sum, door) => sum + door.length, 0);
+function weight({ key, page, aliases }: Kept): number {
+  return page.body.length * 2 + key.length + (page.reads.bytes ?? 0) + aliases.reduce((sum, alias) => sum + alias.length, 0);
 }

@@ -18,7 +18,7 @@ const TRANSIT = 100003;
 
 const [engine] = testDatabases();
 let database: TestDatabase;
-let house: { stock: Stock; organisation: Organisation; serviceIcons: ServiceIcons };
+let source: { stock: Stock; organisation: Organisation; serviceIcons: ServiceIcons };
 
 beforeAll(async () => {
   database = await engine!.open();
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { ...fiesta(1), range: "Transit", cap_database: "LCV", price: 1_800_000 },
   ]);
   const organisation = await openOrganisation(database.database);
-  house = {
+  source = {
     stock: await openStock(database, { website: wexcombe, organisation, now: () => NOW }),
     organisation,
     serviceIcons: {
@@ -40,11 +40,11 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await house.stock.close();
+  await source.stock.close();
   await database.close();
 });
 
-type Page = (shop: typeof house) => unknown;
+type Page = (shop: typeof source) => unknown;
 
 const search = (query: string) => parseSearch(new URLSearchParams(query)).search;
 const cardsOf =
@@ -65,19 +65,19 @@ let picture = "/media/demo/0";
 const niro = (mileage: number) => ({ media_urls: [{ url: picture, alt: "" }], service_history: [{ date: londonDay(NOW), mileage }] });
 
 const CHANGES = {
-  "another price of the Fiesta": () => change(FIESTA, { price: 1_100_000 + Math.round(house.stock.revision()) }),
+  "another price of the Fiesta": () => change(FIESTA, { price: 1_100_000 + Math.round(source.stock.revision()) }),
   "another picture of the Niro": () => {
-    picture = `/media/demo/${house.stock.revision()}`;
+    picture = `/media/demo/${source.stock.revision()}`;
     return change(NIRO, { details: niro(0) });
   },
-  "another service record of the Niro": () => change(NIRO, { details: niro(house.stock.revision()) }),
+  "another service record of the Niro": () => change(NIRO, { details: niro(source.stock.revision()) }),
   "another Transit": async () => {
     await database.database.insert(vehicles).values({ ...fiesta(1), range: "Transit", cap_database: "LCV" });
-    await house.stock.refresh();
+    await source.stock.refresh();
   },
   "another name of the site": async () => {
-    await database.database.update(sites).set({ town: `Swindon ${house.stock.revision()}` });
-    await house.stock.refresh();
+    await database.database.update(sites).set({ town: `Swindon ${source.stock.revision()}` });
+    await source.stock.refresh();
   },
 };
 
@@ -104,7 +104,7 @@ test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
   ["a page about nothing in stock", () => "Privacy", []],
   ["a page that asks in a way of its own", ({ stock }) => stock.index().stockIds(), keysOf(CHANGES)],
 ])("%s: falls by what it shows, and stays otherwise", async (_, read, falls) => {
-  const { dealership, record } = createDependencyRecorder(house);
+  const { dealership, record } = createDependencyRecorder(source);
   const fallen: string[] = [];
   for (const [name, make] of Object.entries(CHANGES)) {
     const { reads } = await record(async () => read(dealership));
@@ -116,7 +116,7 @@ test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
 });
 
 test("when a service's picture comes, the pages that show the service fall, and no others", async () => {
-  const { dealership, record } = createDependencyRecorder(house);
+  const { dealership, record } = createDependencyRecorder(source);
   const made = await Promise.all(["used_cars", "parts"].map((service) => record(async () => dealership.serviceIcons.iconOf(service))));
   const { reads: ofStock } = await record(async () => cardsOf("make=kia")(dealership));
   pictures.add("used_cars");
@@ -124,27 +124,27 @@ test("when a service's picture comes, the pages that show the service fall, and 
 });
 
 test("a page by the month falls with the next change once its figures do not follow the stock any more", async () => {
-  const { dealership, record } = createDependencyRecorder(house);
+  const { dealership, record } = createDependencyRecorder(source);
   const { reads } = await record(async () => monthlyCardsOf("make=kia&term=24&orderBy=monthly-asc")(dealership));
   await change(TRANSIT, { mileage: 41_000 });
   expect(reads.hold()).toBe(true);
-  for (const term of [25, 26, 27, 28, 29, 30, 31, 32]) await house.stock.asked(search(`term=${term}&orderBy=monthly-asc`));
+  for (const term of [25, 26, 27, 28, 29, 30, 31, 32]) await source.stock.asked(search(`term=${term}&orderBy=monthly-asc`));
   await change(TRANSIT, { mileage: 42_000 });
   expect(reads.hold()).toBe(false);
 });
 
 test("a change that is taken back leaves the page as it was", async () => {
-  const { dealership, record } = createDependencyRecorder(house);
+  const { dealership, record } = createDependencyRecorder(source);
   const { reads } = await record(async () => cardsOf("range=niro")(dealership));
   await change(NIRO, { price: 1_999_500 });
   await change(NIRO, { price: 2_099_500 });
-  const [card] = house.stock.cards([NIRO]);
+  const [card] = source.stock.cards([NIRO]);
   expect(card?.headline_price).toBe(2_099_500);
   expect(reads.hold()).toBe(card?.saving === null);
 });
 
 test("a page that was being made while the stock moved falls if the part made before is old", async () => {
-  const { dealership, record } = createDependencyRecorder(house);
+  const { dealership, record } = createDependencyRecorder(source);
   const { reads } = await record(async () => {
     cardsOf("range=fiesta")(dealership);
     await CHANGES["another price of the Fiesta"]();
@@ -153,7 +153,7 @@ test("a page that was being made while the stock moved falls if the part made be
 });
 
 test("pages made at the same time note their own questions only", async () => {
-  const { dealership, record } = createDependencyRecorder(house);
+  const { dealership, record } = createDependencyRecorder(source);
   const make = (page: Page) =>
     record(async () => {
       await new Promise((turn) => setImmediate(turn));
@@ -169,8 +169,8 @@ test("pages made at the same time note their own questions only", async () => {
 });
 
 test("a page with the representative example falls when another vehicle represents the stock, and stays otherwise", async () => {
-  const { dealership, record } = createDependencyRecorder(house);
-  const example = () => house.stock.example()?.CashPrice;
+  const { dealership, record } = createDependencyRecorder(source);
+  const example = () => source.stock.example()?.CashPrice;
   const make = () => record(async () => dealership.stock.example());
   const median = example();
   const { reads } = await make();
@@ -182,14 +182,14 @@ test("a page with the representative example falls when another vehicle represen
       price,
     })),
   );
-  await house.stock.refresh();
+  await source.stock.refresh();
   expect(example()).not.toBe(median);
   expect(reads.hold()).toBe(false);
 });
 
 async function change(stock_id: number, set: Partial<typeof vehicles.$inferInsert>): Promise<void> {
   await database.database.update(vehicles).set(set).where(eq(vehicles.stock_id, stock_id));
-  await house.stock.refresh();
+  await source.stock.refresh();
 }
 
 function keysOf<T extends object>(table: T): (keyof T)[] {

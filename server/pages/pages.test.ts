@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const PAGE = `<!doctype html><p>${"A car. ".repeat(400)}</p>`;
 
 const NOTHING_READ = async <T>(make: () => Promise<T>) => ({ made: await make(), reads: { hold: () => true } });
-const SURROUNDINGS = {
+const OPTIONS = {
   record: NOTHING_READ,
   now: () => 0,
   trueUntil: () => Infinity,
@@ -16,7 +16,7 @@ const SURROUNDINGS = {
 function showroom(cacheControl = "public, max-age=0, s-maxage=60") {
   const seen = { renders: 0, revision: 1, now: 0, trueUntil: Infinity };
   const app = pagesApp({
-    ...SURROUNDINGS,
+    ...OPTIONS,
     render: async (request) => {
       seen.renders += 1;
       const text = request.method === "POST" ? "<p>Thank you</p>" : PAGE;
@@ -68,7 +68,7 @@ test("every cookie of a page is set, and such a page is nobody else's", async ()
   headers.append("Set-Cookie", "seen=2");
   let renders = 0;
   const app = pagesApp({
-    ...SURROUNDINGS,
+    ...OPTIONS,
     render: async () => {
       renders += 1;
       return new Response("<p>Thank you</p>", { headers });
@@ -92,7 +92,7 @@ test("a page that says no-store is never kept and has no ETag", async () => {
 
 test("a page's own header takes the place of the common one", async () => {
   const app = pagesApp({
-    ...SURROUNDINGS,
+    ...OPTIONS,
     render: async () => new Response("<p>Your order</p>", { headers: { "Content-Type": "text/html", "Referrer-Policy": "same-origin" } }),
   });
   const { headers } = await app.request("/order/1");
@@ -127,7 +127,7 @@ test("takes a form only from its own pages", async () => {
 test("behind a proxy the pages see the public address", async () => {
   const addresses: string[] = [];
   const app = pagesApp({
-    ...SURROUNDINGS,
+    ...OPTIONS,
     render: async (request) => {
       addresses.push(request.url);
       return new Response("ok", { headers: { "Cache-Control": "no-store" } });

@@ -24,7 +24,7 @@ export type PageVisitor = {
 export type RenderPage = (request: Request, visitor: PageVisitor, take?: (html: string) => void) => Promise<Response>;
 
 /** Lifetime in the page cache of a public page without s-maxage. */
-const DEFAULT_PAGE_LIFE_SECONDS = 300;
+const DEFAULT_PAGE_TTL_SECONDS = 300;
 
 type PagesOptions = {
   render: RenderPage;
@@ -141,14 +141,14 @@ async function finishedPage(
   const shared = cacheControl.includes("public") && !hasHeader(headers, "set-cookie") && response.status < 500;
   const etag = shared ? strongEtag(body) : undefined;
   if (etag) headers.push(["etag", etag]);
-  const life = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? DEFAULT_PAGE_LIFE_SECONDS);
+  const ttl = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? DEFAULT_PAGE_TTL_SECONDS);
   return {
     body,
     headers: withVary(headers),
     etag,
     status: response.status,
     reads,
-    validUntil: shared ? Math.min(now + life * 1000, trueUntil) : 0,
+    validUntil: shared ? Math.min(now + ttl * 1000, trueUntil) : 0,
     encoded: {},
   };
 }

@@ -12,19 +12,19 @@ import { isValuationValid, storedValuation, type StoredValuation } from "./store
 import { isRefused, valueCar } from "./value-car.ts";
 
 /** Creates the part-exchange operations for pages and the API. */
-export function partExchangeOperations(desk: PartExchangeContext): PartExchange {
-  const limit = clientLimit(desk.website.part_exchange.questions_per_client_hour, desk.now);
+export function partExchangeOperations(context: PartExchangeContext): PartExchange {
+  const limit = clientLimit(context.website.part_exchange.questions_per_client_hour, context.now);
   return {
     lookup: redactDatabaseErrors((asked: LookupRequest, { address }: { address: string }) =>
-      lookup(desk, asked, () => limit.take(address)),
+      lookup(context, asked, () => limit.take(address)),
     ),
-    value: redactDatabaseErrors((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.take(address))),
-    held: redactDatabaseErrors((hash: string, stock_id?: number) => held(desk, hash, stock_id)),
+    value: redactDatabaseErrors((body: unknown, { address }: { address: string }) => valueCar(context, body, () => limit.take(address))),
+    held: redactDatabaseErrors((hash: string, stock_id?: number) => held(context, hash, stock_id)),
   };
 }
 
 async function lookup(
-  desk: PartExchangeContext,
+  context: PartExchangeContext,
   { vrm, mileage, hashes }: LookupRequest,
   countLookup: () => number | undefined,
 ): Promise<LookupOutcome> {
@@ -34,14 +34,14 @@ async function lookup(
   const wrong = mileageProblem({ vrm, mileage }).filter(({ field }) => field === "vrm" || mileage.trim() !== "" || mark === "");
   if (wrong.length > 0) return { ok: false, status: 422, errors: errorsByField(wrong) };
   for (const hash of hashes) {
-    const row = await storedValuation(desk.database, hash, desk.website.name);
-    if (row && isAbout(row, mark, mileage) && isValuationValid(row, desk.now()))
+    const row = await storedValuation(context.database, hash, context.website.name);
+    if (row && isAbout(row, mark, mileage) && isValuationValid(row, context.now()))
       return { ok: true, existing: true, data: { ...presentLookedUpCar(row.vehicle), hash } };
   }
   const retry_after = countLookup();
   if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_LOOKUPS, retry_after };
   try {
-    const found = await desk.register.find(mark);
+    const found = await context.register.find(mark);
     return found ? { ok: true, existing: false, data: presentLookedUpCar(found) } : { ok: false, status: 404, message: NOT_FOUND };
   } catch (error) {
     if (!(error instanceof RegisterUnavailable)) throw error;
@@ -54,10 +54,10 @@ function isAbout(row: StoredValuation, mark: string, mileage: string): boolean {
   return row.vehicle.vrm === mark && (mileage.trim() === "" || readMileage(mileage) === row.mileage);
 }
 
-async function held(desk: PartExchangeContext, hash: string, stock_id: number | undefined): Promise<PresentedValuation | undefined> {
-  const row = await storedValuation(desk.database, hash, desk.website.name);
-  if (!row || !isValuationValid(row, desk.now()) || (await isRefused(desk, stock_id, row.trade_values))) return undefined;
-  return presentedValuation(row, desk.website.part_exchange.multipliers, contactOf(desk, row));
+async function held(context: PartExchangeContext, hash: string, stock_id: number | undefined): Promise<PresentedValuation | undefined> {
+  const row = await storedValuation(context.database, hash, context.website.name);
+  if (!row || !isValuationValid(row, context.now()) || (await isRefused(context, stock_id, row.trade_values))) return undefined;
+  return presentedValuation(row, context.website.part_exchange.multipliers, contactOf(context, row));
 }
 
 /** A contact encrypted with a lost key counts as absent. */

@@ -23,10 +23,10 @@ export async function storedValuation(tx: Database, hash: string, website: strin
 }
 
 /** Deletes valuations some time after they expired; orders have their own copy of the price. */
-export async function deleteExpiredValuations(desk: Purging): Promise<void> {
-  const { database, website, now } = desk;
+export async function deleteExpiredValuations(context: Purging): Promise<void> {
+  const { database, website, now } = context;
   const before = new Date(now() - retentionOf(website).valuation_days * DAY_MS);
-  await database.delete(valuations).where(and(ofWebsiteOrRemoved(valuations.website, desk), lt(valuations.expires_at, before)));
+  await database.delete(valuations).where(and(ofWebsiteOrRemoved(valuations.website, context), lt(valuations.expires_at, before)));
 }
 
 export function isValuationValid({ expires_at }: StoredValuation, now: Moment): boolean {

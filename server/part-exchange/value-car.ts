@@ -19,32 +19,36 @@ import { readValuationBody, type ValuationRequest } from "./valuation-body.ts";
 const HASH_BYTES = 24;
 
 /** Values a car and stores the valuation under a new hash; with the car's own hash it is only graded again. */
-export async function valueCar(desk: PartExchangeContext, body: unknown, countLookup: () => number | undefined): Promise<ValuationOutcome> {
+export async function valueCar(
+  context: PartExchangeContext,
+  body: unknown,
+  countLookup: () => number | undefined,
+): Promise<ValuationOutcome> {
   const read = readValuationBody(body);
   if (!read.ok) return { ok: false, status: 422, errors: errorsByField(read.problems) };
   const { wish } = read;
-  const before = wish.hash === undefined ? undefined : await storedValuation(desk.database, wish.hash, desk.website.name);
-  if (before && isOf(before, wish) && isValuationValid(before, desk.now())) return gradeAgain(desk, before, wish);
+  const before = wish.hash === undefined ? undefined : await storedValuation(context.database, wish.hash, context.website.name);
+  if (before && isOf(before, wish) && isValuationValid(before, context.now())) return gradeAgain(context, before, wish);
   const retry_after = countLookup();
   if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_LOOKUPS, retry_after };
 
   let found: (TradeValuation & Pick<StoredValuation, "usual">) | undefined;
   try {
-    found = await traded(desk, wish);
+    found = await traded(context, wish);
   } catch (error) {
     if (!(error instanceof ValuationUnavailable)) throw error;
     console.error(error.message);
     return { ok: false, status: 503, message: NOT_VALUED, retry_after: UNAVAILABLE_RETRY_SECONDS };
   }
-  if (!found || (await isRefused(desk, wish.stock_id, found.values))) return NOT_TO_BE_VALUED;
+  if (!found || (await isRefused(context, wish.stock_id, found.values))) return NOT_TO_BE_VALUED;
 
-  const now = desk.now();
+  const now = context.now();
   const hash = randomBytes(HASH_BYTES).toString("base64url");
-  await desk.database.insert(valuations).values({
+  await context.database.insert(valuations).values({
     hash,
-    website: desk.website.name,
-    ...toldBy(desk, hash, wish),
-    ...(await boughtWith(desk, wish)),
+    website: context.website.name,
+    ...toldBy(context, hash, wish),
+    ...(await boughtWith(context, wish)),
     visit: wish.visit,
     vehicle: found.vehicle,
     mileage: wish.mileage,
@@ -59,12 +63,12 @@ export async function valueCar(desk: PartExchangeContext, body: unknown, countLo
 const NOT_TO_BE_VALUED: ValuationOutcome = { ok: false, status: 409, message: NOT_VALUED };
 
 /** The price keeps its expiry: only the owner's answers change. */
-async function gradeAgain(desk: PartExchangeContext, before: StoredValuation, wish: ValuationRequest): Promise<ValuationOutcome> {
-  if (await isRefused(desk, wish.stock_id, before.trade_values)) return NOT_TO_BE_VALUED;
-  const { contact, ...told } = toldBy(desk, before.hash, { ...wish, settlement: wish.settlement ?? pence(before.settlement) });
-  const { stock_id, department_code } = await boughtWith(desk, wish);
+async function gradeAgain(context: PartExchangeContext, before: StoredValuation, wish: ValuationRequest): Promise<ValuationOutcome> {
+  if (await isRefused(context, wish.stock_id, before.trade_values)) return NOT_TO_BE_VALUED;
+  const { contact, ...told } = toldBy(context, before.hash, { ...wish, settlement: wish.settlement ?? pence(before.settlement) });
+  const { stock_id, department_code } = await boughtWith(context, wish);
   const visited = wish.visit.previous_urls.length + wish.visit.recently_viewed_vrms.length > 0;
-  await desk.database
+  await context.database
     .update(valuations)
     .set({
       ...told,

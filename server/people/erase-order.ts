@@ -38,13 +38,13 @@ export async function fateOf(database: Database, { guid, status }: Pick<StoredOr
 }
 
 /** Erases the customer of one order as far as the law allows; returns what was done. */
-export async function eraseOrder(desk: OrderContext, guid: string, actor: Actor): Promise<OrderFate> {
-  const { database, now } = desk;
+export async function eraseOrder(context: OrderContext, guid: string, actor: Actor): Promise<OrderFate> {
+  const { database, now } = context;
   const before = await storedOrder(database, guid);
   if (!before) return "empty";
   // No payment may arrive for an order about to be cancelled.
   if ((await fateOf(database, before)) === "cancel") {
-    await closePaymentSessions(desk, guid);
+    await closePaymentSessions(context, guid);
     const open = await database
       .select({ session: payments.session })
       .from(payments)
@@ -56,7 +56,7 @@ export async function eraseOrder(desk: OrderContext, guid: string, actor: Actor)
     if (!order) return { ok: false };
     const fate = await fateOf(tx, order);
     const at = new Date(now());
-    if (fate === "record") await eraseAllButRecord(tx, guid, recordOf(order, decryptAnswers(order, desk)), at);
+    if (fate === "record") await eraseAllButRecord(tx, guid, recordOf(order, decryptAnswers(order, context)), at);
     if (fate === "cancel" || fate === "empty") await eraseCustomer(tx, [guid], at);
     const emptied = fate === "cancel" ? await storedOrder(tx, guid, true) : undefined;
     const applied = emptied && (await applyTransition(tx, { ...emptied, hold_expires_at: null }, "cancel", { now: now(), actor }));

@@ -30,48 +30,48 @@ export type People = {
   eraseAgain: () => Promise<number>;
 };
 
-type PeopleDesk = OrderContext & { outbox: Outbox | undefined; erased: ErasedPeople };
+type PeopleContext = OrderContext & { outbox: Outbox | undefined; erased: ErasedPeople };
 
 /** Creates the operations about one person for the command line. */
-export function openPeople(desk: PeopleDesk): People {
-  const { database, erased, now } = desk;
+export function openPeople(context: PeopleContext): People {
+  const { database, erased, now } = context;
   const find = (email: string) => {
     const identity = emailIdentity(email);
-    return findPerson(desk, (address) => emailIdentity(address) === identity);
+    return findPerson(context, (address) => emailIdentity(address) === identity);
   };
   return {
-    show: redactDatabaseErrors(async (email: string, wish: Parameters<People["show"]>[1]) => showPerson(desk, await find(email), wish)),
-    plan: redactDatabaseErrors(async (email: string) => planned(desk, await find(email))),
+    show: redactDatabaseErrors(async (email: string, wish: Parameters<People["show"]>[1]) => showPerson(context, await find(email), wish)),
+    plan: redactDatabaseErrors(async (email: string) => planned(context, await find(email))),
     erase: redactDatabaseErrors(async (email: string, actor: Actor) => {
       const digest = erased.digest(email);
       // The file first: an erasure interrupted by a crash is completed at the next start.
       erased.noteInFile(digest);
-      const erasure = await erase(desk, await find(email), actor);
+      const erasure = await erase(context, await find(email), actor);
       await erased.noteInDatabase(database, digest, actor, new Date(now()));
       return erasure;
     }),
     eraseAgain: redactDatabaseErrors(async () => {
       const digests = await erased.unknownToDatabase(database);
       if (digests.length === 0) return 0;
-      await erase(desk, await findPerson(desk, erased.isAmong(new Set(digests))), "system");
+      await erase(context, await findPerson(context, erased.isAmong(new Set(digests))), "system");
       for (const digest of digests) await erased.noteInDatabase(database, digest, "system", new Date(now()));
       return digests.length;
     }),
   };
 }
 
-async function planned(desk: PeopleDesk, found: FoundPerson): Promise<Erasure> {
+async function planned(context: PeopleContext, found: FoundPerson): Promise<Erasure> {
   const fates = [];
   for (const order of found.orders)
-    fates.push({ reference: order.reference, status: order.status, fate: await fateOf(desk.database, order) });
+    fates.push({ reference: order.reference, status: order.status, fate: await fateOf(context.database, order) });
   return counted(found, fates);
 }
 
-async function erase(desk: PeopleDesk, found: FoundPerson, actor: Actor): Promise<Erasure> {
-  const { database, outbox, now } = desk;
+async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): Promise<Erasure> {
+  const { database, outbox, now } = context;
   const fates = [];
   for (const { guid, reference, status } of found.orders)
-    fates.push({ guid, reference, status, fate: await eraseOrder(desk, guid, actor) });
+    fates.push({ guid, reference, status, fate: await eraseOrder(context, guid, actor) });
   const left = new Set(fates.filter(({ fate }) => fate === "left" || fate === "payment open").map(({ guid }) => guid));
   const leadIds = found.leads.map(({ id }) => id);
   const hashes = found.valuations.map(({ row }) => row.hash);

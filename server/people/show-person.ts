@@ -11,20 +11,20 @@ export type ShownPerson = Record<"orders" | "leads" | "valuations" | "messages" 
 
 /** All data stored about a person. Finance applications are decrypted only on request, which is recorded as an event. */
 export async function showPerson(
-  desk: OrderContext,
+  context: OrderContext,
   found: FoundPerson,
   { application, actor }: { application: boolean; actor: Actor },
 ): Promise<ShownPerson> {
-  const { database } = desk;
+  const { database } = context;
   const orders = [];
   for (const order of found.orders) {
     const { guid } = order;
     const { application: sealed, ...rest } = order;
-    const answers = application && sealed ? decryptAnswers(order, desk) : undefined;
+    const answers = application && sealed ? decryptAnswers(order, context) : undefined;
     if (answers)
       await database
         .insert(orderEvents)
-        .values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
+        .values({ guid, at: new Date(context.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
     orders.push({
       ...rest,
       application: answers ?? (sealed === null ? null : "held, shown with --application"),

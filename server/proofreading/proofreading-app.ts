@@ -5,7 +5,7 @@ import { findMessages, type Message } from "./find-messages.ts";
 
 const PROJECT = new URL("../../", import.meta.url);
 /** Folders whose texts reach shoppers, in the order of the page. */
-const ROOMS: Readonly<Record<string, string>> = {
+const FOLDER_TITLES: Readonly<Record<string, string>> = {
   "domain/labels": "The labels of the pages",
   domain: "The rules: what stops a request, letters, names",
   web: "The pages",
@@ -28,7 +28,7 @@ type File = { path: string; messages: Message[] };
 
 function allMessages(): { room: string; files: File[] }[] {
   const seen = new Set<string>();
-  return Object.entries(ROOMS).map(([folder, room]) => {
+  return Object.entries(FOLDER_TITLES).map(([folder, room]) => {
     const files = readdirSync(new URL(folder, PROJECT), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
     const read = files.filter((path) => /\.tsx?$/.test(path) && !NOT_FOR_SHOPPERS.test(`/${path}`) && !seen.has(path)).toSorted();
     for (const path of read) seen.add(path);
@@ -40,8 +40,8 @@ function allMessages(): { room: string; files: File[] }[] {
   });
 }
 
-function page(rooms: { room: string; files: File[] }[]) {
-  const count = rooms.flatMap(({ files }) => files.flatMap(({ messages }) => messages)).length;
+function page(folders: { room: string; files: File[] }[]) {
+  const count = folders.flatMap(({ files }) => files.flatMap(({ messages }) => messages)).length;
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -62,10 +62,10 @@ function page(rooms: { room: string; files: File[] }[]) {
           </p>
           <nav aria-label="Rooms">
             <ul>
-              ${rooms.map(({ room }, at) => html`<li><a href="#room-${at}">${room}</a></li>`)}
+              ${folders.map(({ room }, at) => html`<li><a href="#room-${at}">${room}</a></li>`)}
             </ul>
           </nav>
-          ${rooms.map(
+          ${folders.map(
             ({ room, files }, at) =>
               html`<section aria-labelledby="room-${at}">
                 <h2 id="room-${at}">${room}</h2>

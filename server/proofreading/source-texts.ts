@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const PROJECT = join(import.meta.dirname, "../..");
 /** Folders with texts that are not in a catalogue: messages, refusals, letters. */
-const ROOMS = ["domain", "server"];
+const FOLDERS = ["domain", "server"];
 /** Catalogue entries count only where other code uses them. */
 const CATALOGUES = /^labels[\\/]/;
 /** A template with fewer letters would match any text. */
@@ -17,7 +17,7 @@ const VALUE = /\$\{[^{}]*\}/g;
 
 /** Every text in the source of `domain/` and `server/`, with placeholders for inserted values. */
 export function sourceTexts(): string[] {
-  return [...new Set(ROOMS.flatMap(sourcesIn).flatMap(textsIn))];
+  return [...new Set(FOLDERS.flatMap(sourcesIn).flatMap(textsIn))];
 }
 
 /**
@@ -33,11 +33,11 @@ export function textMatcher(sentences: readonly string[], words: readonly string
   return (text) => sentences.includes(text) || open.some((pattern) => pattern.exec(text)?.slice(1).every(mayFill) ?? false);
 }
 
-function sourcesIn(room: string): string[] {
-  const files = readdirSync(join(PROJECT, room), { recursive: true, encoding: "utf8" });
+function sourcesIn(folder: string): string[] {
+  const files = readdirSync(join(PROJECT, folder), { recursive: true, encoding: "utf8" });
   return files
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !CATALOGUES.test(file))
-    .map((file) => readFileSync(join(PROJECT, room, file), "utf8"));
+    .map((file) => readFileSync(join(PROJECT, folder, file), "utf8"));
 }
 
 function textsIn(source: string): string[] {

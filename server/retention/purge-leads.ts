@@ -9,8 +9,8 @@ import { retentionOf } from "./retention-settings.ts";
 const BATCH = 500;
 
 /** Deletes leads some time after they were closed, and open ones after a longer time. Returns how many. */
-export async function purgeLeads(desk: Purging): Promise<number> {
-  const { database, website, now } = desk;
+export async function purgeLeads(context: Purging): Promise<number> {
+  const { database, website, now } = context;
   const { lead_days, open_lead_days } = retentionOf(website);
   const before = (days: number) => new Date(now() - days * DAY_MS);
   const due = or(
@@ -21,7 +21,7 @@ export async function purgeLeads(desk: Purging): Promise<number> {
     const found = await tx
       .select({ id: leads.id })
       .from(leads)
-      .where(and(ofWebsiteOrRemoved(leads.website, desk), due))
+      .where(and(ofWebsiteOrRemoved(leads.website, context), due))
       .limit(BATCH)
       .for("update");
     const ids = found.map(({ id }) => id);

@@ -15,8 +15,8 @@ const MONEY_CAME: (typeof payments.$inferSelect)["status"][] = ["paid", "refund_
  * Deletes the customer of ended orders: soon if nothing was paid, after the years of record keeping if completed or paid. Counted from
  * `updated_at`, since nothing changes an order after its end. Returns how many.
  */
-export async function purgeOrders(desk: Purging): Promise<number> {
-  const { database, website, now } = desk;
+export async function purgeOrders(context: Purging): Promise<number> {
+  const { database, website, now } = context;
   const { unpaid_order_days, records_years } = retentionOf(website);
   const paid = database
     .select({ one: sql`1` })
@@ -33,7 +33,7 @@ export async function purgeOrders(desk: Purging): Promise<number> {
     const found = await tx
       .select({ guid: orders.guid })
       .from(orders)
-      .where(and(ofWebsiteOrRemoved(orders.website, desk), isNull(orders.emptied_at), due))
+      .where(and(ofWebsiteOrRemoved(orders.website, context), isNull(orders.emptied_at), due))
       .limit(BATCH)
       .for("update");
     await eraseCustomer(

@@ -14,17 +14,17 @@ const OLD_LINKS_MS = 30 * DAY_MS;
 
 /** Deletes personal data as promised by the privacy notice. Returns the number of finance applications. */
 export async function purge(
-  desk: Pick<OrderContext, "database" | "website" | "others" | "now">,
+  context: Pick<OrderContext, "database" | "website" | "others" | "now">,
   wish: { dry?: boolean } = {},
 ): Promise<number> {
-  const applications = await purgeApplications(desk, wish);
+  const applications = await purgeApplications(context, wish);
   if (wish.dry) return applications;
-  const { database, now } = desk;
+  const { database, now } = context;
   await deleteExpiredLinks(database, new Date(now() - OLD_LINKS_MS));
   await deleteExpiredConfirmations(database, new Date(now() - OLD_LINKS_MS));
-  await deleteExpiredValuations(desk);
-  await purgeOrders(desk);
-  await purgeLeads(desk);
+  await deleteExpiredValuations(context);
+  await purgeOrders(context);
+  await purgeLeads(context);
   await purgeClientAddresses(database, now());
   await purgeOrderClients(database, now());
   return applications;

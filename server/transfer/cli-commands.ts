@@ -13,10 +13,10 @@ export const IMPORT_FOLDER = "import";
 export const FolderRequest = z.object({ folder: z.string() });
 export type FolderRequest = z.infer<typeof FolderRequest>;
 
-type Surroundings = { stock: Pick<Stock, "refresh">; websites: readonly Pick<Website, "name">[]; now: () => number };
+type Dependencies = { stock: Pick<Stock, "refresh">; websites: readonly Pick<Website, "name">[]; now: () => number };
 
 /** Command-line handlers for exports and imports, run by the running site. An import responds after the stock was refreshed. */
-export function folderCommands(database: Database, { stock, websites, now }: Surroundings): CommandHandlers {
+export function folderCommands(database: Database, { stock, websites, now }: Dependencies): CommandHandlers {
   return {
     [EXPORT_FOLDER]: async (args) => exportFolder(database, FolderRequest.parse(args).folder, { websites, now: now() }),
     [IMPORT_FOLDER]: async (args) => {

@@ -31,7 +31,7 @@ export async function exportFolder(
   { websites, folderOf = contentFolder, now }: Group,
 ): Promise<Manifest> {
   try {
-    await makeRoom(folder);
+    await emptyFolder(folder);
     const organisation = await openOrganisation(database);
     const sites = organisation.all();
     await writeFile(join(folder, SITES), `${JSON.stringify(sites.map(presentSite), null, 2)}\n`);
@@ -54,7 +54,7 @@ export async function exportFolder(
 }
 
 /** Deletes the manifest first, so that an interrupted export is recognised as incomplete. */
-async function makeRoom(folder: string): Promise<void> {
+async function emptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const others = (await readdir(folder)).filter((name) => !OURS.includes(name));
   if (others.length > 0)

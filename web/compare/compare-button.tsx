@@ -70,9 +70,9 @@ function leave({ stock_id, title }: ComparableCard): void {
 }
 
 function addedWords({ title }: ComparableCard, count: number): string {
-  const room = COMPARE_LIMIT - count;
+  const left = COMPARE_LIMIT - count;
   return t(labels.comparingTitleAddedWhich, {
     title,
-    which: room === 0 ? t(labels.andTheComparisonIsFull) : t(labels.roomForRoomMore, { room }),
+    which: left === 0 ? t(labels.andTheComparisonIsFull) : t(labels.roomForRoomMore, { room: left }),
   });
 }

@@ -2,7 +2,7 @@ import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { resultsPageOffers, type OfferSources } from "./results-page-offers.ts";
 
-const brokenDesk: OfferSources = {
+const brokenSources: OfferSources = {
   content: {
     offers: () => {
       throw new Error("the offers are out of reach");
@@ -25,12 +25,12 @@ afterEach(() => {
 
 test("offers that cannot be loaded are logged, and the list does without", () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
-  expect(resultsPageOffers(brokenDesk, EMPTY_SEARCH, [100_001])).toEqual([]);
+  expect(resultsPageOffers(brokenSources, EMPTY_SEARCH, [100_001])).toEqual([]);
   expect(logged).toHaveBeenCalledWith(expect.any(String), new Error("the offers are out of reach"));
 });
 
 test("a website that shows none does not even ask for them", () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
-  expect(resultsPageOffers({ ...brokenDesk, website: { showResultsPageOffers: false } }, EMPTY_SEARCH, [100_001])).toEqual([]);
+  expect(resultsPageOffers({ ...brokenSources, website: { showResultsPageOffers: false } }, EMPTY_SEARCH, [100_001])).toEqual([]);
   expect(logged).not.toHaveBeenCalled();
 });

@@ -18,10 +18,10 @@ export type OfferSources = {
  * The offers of a results page: currently valid, for the make, range, site and classification searched for, and matched by a
  * vehicle on the page. Errors are logged and the list is shown without offers (specification 8.7).
  */
-export function resultsPageOffers(desk: OfferSources, search: VehicleSearch, stock_ids: readonly number[]): OfferView[] {
-  if (!desk.website.showResultsPageOffers || stock_ids.length === 0) return [];
+export function resultsPageOffers(sources: OfferSources, search: VehicleSearch, stock_ids: readonly number[]): OfferView[] {
+  if (!sources.website.showResultsPageOffers || stock_ids.length === 0) return [];
   try {
-    return offersOfPage(desk, search, stock_ids);
+    return offersOfPage(sources, search, stock_ids);
   } catch (error) {
     console.error("The offers of a results page could not be loaded:", error);
     return [];

@@ -11,20 +11,20 @@ export function truncateText(text: string, characters: number): CutParagraph[] |
     .split(/\n+/)
     .map((line) => line.trim())
     .filter(Boolean);
-  let room = characters;
+  let left = characters;
   const cut = paragraphs.map((paragraph) => {
-    const part = cutParagraph(paragraph, room, room === characters);
-    room = part.rest === null ? room - paragraph.length : 0;
+    const part = cutParagraph(paragraph, left, left === characters);
+    left = part.rest === null ? left - paragraph.length : 0;
     return part;
   });
   return cut.length > 0 ? cut : null;
 }
 
 /** A first paragraph without spaces is cut anywhere, so that some text is visible. */
-function cutParagraph(paragraph: string, room: number, first: boolean): CutParagraph {
-  if (paragraph.length <= room) return { start: paragraph, rest: null };
-  if (room <= 0) return { start: "", rest: paragraph };
-  const space = paragraph.lastIndexOf(" ", room);
-  const at = space > 0 ? space : first ? room : 0;
+function cutParagraph(paragraph: string, left: number, first: boolean): CutParagraph {
+  if (paragraph.length <= left) return { start: paragraph, rest: null };
+  if (left <= 0) return { start: "", rest: paragraph };
+  const space = paragraph.lastIndexOf(" ", left);
+  const at = space > 0 ? space : first ? left : 0;
   return { start: paragraph.slice(0, at), rest: paragraph.slice(at).trimStart() };
 }

@@ -33,14 +33,18 @@ const TEST_DRIVE_MINUTES = 60;
 type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Translations };
 
 /** The mail of a delivery; undefined if it is no longer needed. */
-export async function composeMail(desk: DeliveryContext, delivery: Delivery, announcement: Announcement): Promise<MailMessage | undefined> {
-  const { website, origin } = desk;
+export async function composeMail(
+  context: DeliveryContext,
+  delivery: Delivery,
+  announcement: Announcement,
+): Promise<MailMessage | undefined> {
+  const { website, origin } = context;
   const message = { id: mailId(delivery, origin()), from: website.deliveries.sender, to: delivery.recipient };
   if (delivery.route === "adf_mail") {
-    const { subject, document } = await adfProspect(desk, announcement);
+    const { subject, document } = await adfProspect(context, announcement);
     return { ...message, reply_to: null, subject, text: document, html: null, attachments: [] };
   }
-  const written = await (announcement.about === "order" ? writeAboutOrder : writeAboutLead)(desk, delivery, announcement);
+  const written = await (announcement.about === "order" ? writeAboutOrder : writeAboutLead)(context, delivery, announcement);
   if (!written) return undefined;
   const { reply_to, attachments, tongue } = written;
   const letter = localiseLetter(written.letter, tongue.phrase);
@@ -55,22 +59,22 @@ export async function composeMail(desk: DeliveryContext, delivery: Delivery, ann
   };
 }
 
-async function writeAboutOrder(desk: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {
+async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {
   const order = readOrderPayload(announcement);
   const event = announcement.event as OrderEventName;
-  const told = await orderSnapshotWithMoneyBack(desk, order);
+  const told = await orderSnapshotWithMoneyBack(context, order);
   const { customer } = order;
-  const tongue = websiteTranslations(desk.website)(DEFAULT_LOCALE);
+  const tongue = websiteTranslations(context.website)(DEFAULT_LOCALE);
   if (route === "dealer_mail") {
     const name = [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter(Boolean).join(" ");
     const prefers = typeof customer["contactMethod"] === "string" ? customer["contactMethod"] : "";
     const letter = orderNotice(event, told, { name, email: customer.customer_email, telephone: customer.customer_telephone, prefers });
     return letter && { letter, reply_to: customer.customer_email, attachments: [], tongue };
   }
-  if (CONFIRMS.includes(event) && !(await isConfirmationWanted(desk, order.guid))) return undefined;
-  const vehicle = await announcedVehicle(desk, order.stock_id);
-  const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
-  const letter = CUSTOMER_LETTERS[event]?.(told, letterContextOf(desk, order.guid, branch, order));
+  if (CONFIRMS.includes(event) && !(await isConfirmationWanted(context, order.guid))) return undefined;
+  const vehicle = await announcedVehicle(context, order.stock_id);
+  const branch = branchOf(context, vehicle && context.organisation.site(vehicle.site_id));
+  const letter = CUSTOMER_LETTERS[event]?.(told, letterContextOf(context, order.guid, branch, order));
   if (!letter) return undefined;
   const { day, time } = told.visit;
   const confirms = event === "pay" || event === "pay_late" || event === "hold";
@@ -78,7 +82,7 @@ async function writeAboutOrder(desk: DeliveryContext, { route }: Delivery, annou
     confirms && day
       ? [
           appointmentFile("visit", {
-            uid: calendarId(desk, told.reference),
+            uid: calendarId(context, told.reference),
             title: tongue.phrase(`See the ${told.vehicle.title}, to be agreed by telephone`),
             place: `${branch.name}, ${branch.address}`,
             about: [`Reference ${told.reference}`, time && upperFirst(visitTimeText(time)), branch.telephone].filter(Boolean).join("\n"),
@@ -101,12 +105,12 @@ async function isConfirmationWanted({ database }: DeliveryContext, guid: string)
   return order !== undefined && order.email_confirmed_at === null && (UNPAID.includes(order.status) || order.status === "EXPIRED");
 }
 
-async function writeAboutLead(desk: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<Written> {
+async function writeAboutLead(context: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<Written> {
   const lead = readLeadPayload(announcement);
-  const told = leadSnapshot(lead, await announcedVehicle(desk, lead.stock_id));
-  const site = lead.site_id === null ? undefined : desk.organisation.site(lead.site_id);
-  const branch = branchOf(desk, site);
-  const tongues = websiteTranslations(desk.website);
+  const told = leadSnapshot(lead, await announcedVehicle(context, lead.stock_id));
+  const site = lead.site_id === null ? undefined : context.organisation.site(lead.site_id);
+  const branch = branchOf(context, site);
+  const tongues = websiteTranslations(context.website);
   if (route === "dealer_mail")
     return {
       letter: leadNotice(told, site?.name ?? ""),
@@ -122,7 +126,7 @@ async function writeAboutLead(desk: DeliveryContext, { route }: Delivery, announ
     told.slot !== null && day && time
       ? [
           appointmentFile("test-drive", {
-            uid: calendarId(desk, referenceOfId(lead.id)),
+            uid: calendarId(context, referenceOfId(lead.id)),
             title: tongue.phrase(`Test drive: ${told.vehicle?.title ?? "your vehicle"}`),
             place: `${branch.name}, ${branch.address}`,
             about: `${tongue.phrase("Bring your driving licence.")}\n${branch.telephone}`,

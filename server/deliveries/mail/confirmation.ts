@@ -18,25 +18,25 @@ const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
 export type Confirmation = { reference: string; letter: Letter };
 
 /** The confirmation of a website's order, with current figures; undefined if there is nothing to confirm. */
-export async function confirmation(house: DeliveryContext, website: string, guid: string): Promise<Confirmation | undefined> {
-  const order = await storedOrder(house.database, guid);
+export async function confirmation(group: DeliveryContext, website: string, guid: string): Promise<Confirmation | undefined> {
+  const order = await storedOrder(group.database, guid);
   if (!order || order.website !== website) return undefined;
   const { status, payment_type, stock_id, hold_expires_at, created_at } = order;
   if (!STANDS.includes(status) && !cameToNothing(status) && !(status === "HELD" && payment_type !== "FINANCE")) return undefined;
-  const desk = forWebsite(house, { website });
-  const vehicle = await announcedVehicle(desk, stock_id);
-  const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
-  const told = await orderSnapshotWithMoneyBack(desk, {
+  const context = forWebsite(group, { website });
+  const vehicle = await announcedVehicle(context, stock_id);
+  const branch = branchOf(context, vehicle && context.organisation.site(vehicle.site_id));
+  const told = await orderSnapshotWithMoneyBack(context, {
     ...order,
     hold_expires_at: hold_expires_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
     note: null,
   });
   if (cameToNothing(status) && !told.money_back) return undefined;
-  const shown = isLongEnded(order, house.now()) ? withoutPerson(told) : told;
+  const shown = isLongEnded(order, group.now()) ? withoutPerson(told) : told;
   const letter = localiseLetter(
-    orderConfirmation(shown, letterContextOf(desk, guid, branch)),
-    websiteTranslations(desk.website)(DEFAULT_LOCALE).phrase,
+    orderConfirmation(shown, letterContextOf(context, guid, branch)),
+    websiteTranslations(context.website)(DEFAULT_LOCALE).phrase,
   );
   return { reference: order.reference, letter };
 }

@@ -36,7 +36,7 @@ export async function createDeliveryFixture(open: TestDatabase, { order, ...chan
     .values({ ...fiesta(swindon!.id), vrm: "AB21CDE", admin_fee: 19_900, mileage: 24_000, derivative: "1.0 EcoBoost Titanium", details })
     .returning();
   const mails: MailMessage[] = [];
-  const desk: DeliveryContext = {
+  const context: DeliveryContext = {
     database,
     website,
     organisation: await openOrganisation(database),
@@ -52,8 +52,8 @@ export async function createDeliveryFixture(open: TestDatabase, { order, ...chan
     ...createOrderFixture(open, { website, now: () => clock.now }),
     stock_id: row!.stock_id,
     site_id: swindon!.id,
-    desk,
-    deliveries: openDeliveries(desk),
+    desk: context,
+    deliveries: openDeliveries(context),
     mails,
     mailsTo: (address: string) => mails.filter(({ to }) => to === address),
     clock,

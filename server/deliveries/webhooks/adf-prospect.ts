@@ -21,22 +21,22 @@ import {
 const NOT_STATED = "Not stated";
 
 /** An order or lead as ADF, with the subject of its mail. */
-export async function adfProspect(desk: DeliveryContext, announcement: Announcement): Promise<{ subject: string; document: string }> {
+export async function adfProspect(context: DeliveryContext, announcement: Announcement): Promise<{ subject: string; document: string }> {
   const isOrder = announcement.about === "order";
-  const prospect = await (isOrder ? orderProspect : leadProspect)(desk, announcement);
+  const prospect = await (isOrder ? orderProspect : leadProspect)(context, announcement);
   return { subject: `${prospect.service} ${isOrder ? prospect.id : referenceOfId(prospect.id)}`, document: adfDocument(prospect) };
 }
 
-async function orderProspect(desk: DeliveryContext, announcement: Announcement): Promise<Prospect> {
+async function orderProspect(context: DeliveryContext, announcement: Announcement): Promise<Prospect> {
   const order = readOrderPayload(announcement);
-  const told = orderSnapshot(order, desk.website);
+  const told = orderSnapshot(order, context.website);
   const { vehicle } = order.deal;
-  const row = await announcedVehicle(desk, order.stock_id);
+  const row = await announcedVehicle(context, order.stock_id);
   const { customer } = order;
   const car = order.deal.part_exchange;
   const visit = visitText(told);
   return {
-    ...surroundings(desk, announcement, row?.site_id ?? null),
+    ...prospectContext(context, announcement, row?.site_id ?? null),
     id: told.reference,
     service: told.quote ? "Finance application" : "Order",
     vehicles: [
@@ -76,9 +76,9 @@ async function orderProspect(desk: DeliveryContext, announcement: Announcement):
   };
 }
 
-async function leadProspect(desk: DeliveryContext, announcement: Announcement): Promise<Prospect> {
+async function leadProspect(context: DeliveryContext, announcement: Announcement): Promise<Prospect> {
   const lead = readLeadPayload(announcement);
-  const row = await announcedVehicle(desk, lead.stock_id);
+  const row = await announcedVehicle(context, lead.stock_id);
   const told = leadSnapshot(lead, row);
   const { contact, answers } = lead;
   const wanted = row ? [wantedVehicle(row, lead.form === "test_drive" ? "test-drive" : "buy")] : [];
@@ -86,7 +86,7 @@ async function leadProspect(desk: DeliveryContext, announcement: Announcement): 
   const vehicles = [...wanted, ...own];
   const language = englishLanguageName(told.locale);
   return {
-    ...surroundings(desk, announcement, lead.site_id),
+    ...prospectContext(context, announcement, lead.site_id),
     id: lead.id,
     service: answers["enquiry_type"] ?? WHAT[told.form],
     // The format requires a vehicle, even for leads without one.
@@ -168,8 +168,8 @@ function statusOf(classification: string): "new" | "used" {
   return classification === "USED" ? "used" : "new";
 }
 
-function surroundings(desk: DeliveryContext, { at }: Announcement, site_id: number | null) {
-  const { website, origin, organisation } = desk;
-  const branch = branchOf(desk, site_id === null ? undefined : organisation.site(site_id));
+function prospectContext(context: DeliveryContext, { at }: Announcement, site_id: number | null) {
+  const { website, origin, organisation } = context;
+  const branch = branchOf(context, site_id === null ? undefined : organisation.site(site_id));
   return { source: website.site_name, at: at.getTime(), vendor: { name: branch.name, telephone: branch.telephone }, url: origin() };
 }

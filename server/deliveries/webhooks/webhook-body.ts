@@ -27,11 +27,13 @@ type ToldOnly =
   | "amount_refunded";
 
 /** The webhook's JSON: an order or lead as of the event, with the API's field names. Money in pounds. */
-export async function webhookBody(desk: DeliveryContext, { id }: Delivery, announcement: Announcement): Promise<string> {
+export async function webhookBody(context: DeliveryContext, { id }: Delivery, announcement: Announcement): Promise<string> {
   const { about, about_id, event, at, website } = announcement;
   const message = { delivery: id, event: `${about}.${event}`, at: at.toISOString(), website, [`${about}_id`]: about_id };
   return JSON.stringify(
-    about === "order" ? { ...message, order: orderBody(desk, announcement) } : { ...message, lead: await leadBody(desk, announcement) },
+    about === "order"
+      ? { ...message, order: orderBody(context, announcement) }
+      : { ...message, lead: await leadBody(context, announcement) },
   );
 }
 
@@ -70,10 +72,10 @@ function orderBody(
   };
 }
 
-async function leadBody(desk: DeliveryContext, announcement: Announcement) {
+async function leadBody(context: DeliveryContext, announcement: Announcement) {
   const lead = readLeadPayload(announcement);
   const { id, form, stock_id, site_id, contact, answers, flags, created_at } = lead;
-  const { vehicle, slot } = leadSnapshot(lead, await announcedVehicle(desk, stock_id));
-  const site = site_id === null ? null : (desk.organisation.site(site_id)?.slug ?? null);
+  const { vehicle, slot } = leadSnapshot(lead, await announcedVehicle(context, stock_id));
+  const site = site_id === null ? null : (context.organisation.site(site_id)?.slug ?? null);
   return { id, form, locale: languageOf(lead), created_at, stock_id, vehicle, site, slot, contact, answers, flags };
 }

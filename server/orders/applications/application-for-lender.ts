@@ -10,10 +10,10 @@ import type { DecryptedApplication } from "#server/orders/orders.ts";
 const SENT: readonly StoredOrder["status"][] = ["SUBMITTED", "COMPLETE"];
 
 /** The decrypted application of an order, for the dealer to pass on to the lender. Records an `application_read` event. */
-export async function applicationForLender(desk: OrderContext, typed: string, actor: Actor): Promise<DecryptedApplication> {
-  const guid = await guidOfOrder(desk.database, typed);
+export async function applicationForLender(context: OrderContext, typed: string, actor: Actor): Promise<DecryptedApplication> {
+  const guid = await guidOfOrder(context.database, typed);
   if (guid === undefined) return { ok: false, why: `There is no order ${typed}.` };
-  return desk.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order || order.payment_type !== "FINANCE") return { ok: false, why: `There is no order ${typed} on finance.` };
     if (order.application_purged_at)
@@ -24,11 +24,11 @@ export async function applicationForLender(desk: OrderContext, typed: string, ac
           `retention was over.`,
       };
     if (!SENT.includes(order.status)) return { ok: false, why: `The customer has not sent the application of ${typed} yet.` };
-    if (!desk.vault) return { ok: false, why: "Applications can be opened only with their key: FORECOURT_KEY_FILE names it." };
+    if (!context.vault) return { ok: false, why: "Applications can be opened only with their key: FORECOURT_KEY_FILE names it." };
     await tx
       .insert(orderEvents)
-      .values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
-    return { ok: true, contact: contactOf(order), answers: inFormOrder(decryptAnswers(order, desk)) };
+      .values({ guid, at: new Date(context.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
+    return { ok: true, contact: contactOf(order), answers: inFormOrder(decryptAnswers(order, context)) };
   });
 }
 

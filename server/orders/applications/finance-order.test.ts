@@ -28,10 +28,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  async function ordered(changes: Record<string, unknown>, desk = createOrderFixture(open)) {
+  async function ordered(changes: Record<string, unknown>, fixture = createOrderFixture(open)) {
     const stock_id = await insertVehicle(open);
-    const order = placedOrder(await desk.orders.create(reservation(stock_id, { ...FINANCE, ...changes }), desk.client));
-    return { ...desk, stock_id, order };
+    const order = placedOrder(await fixture.orders.create(reservation(stock_id, { ...FINANCE, ...changes }), fixture.client));
+    return { ...fixture, stock_id, order };
   }
 
   test("the smallest finance order is quoted at the website's own figures and takes nothing online", async () => {
@@ -84,13 +84,13 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("is paid by the week where the lender collects weekly and the shopper asks for it", async () => {
-    const desk = createOrderFixture(open, { website: { ...wexcombe, lender_terms: SARSEN_BANK } });
+    const fixture = createOrderFixture(open, { website: { ...wexcombe, lender_terms: SARSEN_BANK } });
     const weekly = { finance_type: "HP", finance_frequency: "weekly" };
-    const { order } = await ordered(weekly, desk);
+    const { order } = await ordered(weekly, fixture);
     expect(order.finance).toMatchObject({ Frequency: "weekly", Term: 48, TotalNumberOfRegularPayments: 208 });
-    const refused = await desk.orders.create(
+    const refused = await fixture.orders.create(
       reservation(await insertVehicle(open), { ...FINANCE, ...weekly, finance_regular_payment: 1 }),
-      desk.client,
+      fixture.client,
     );
     expect(refused).toMatchObject({
       status: 409,
@@ -122,12 +122,12 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an application is stored sealed, shows its terms, and is sent when they are accepted", async () => {
-    const { orders: desk, order, client } = await ordered(AMINA);
+    const { orders: fixture, order, client } = await ordered(AMINA);
     expect(order).toMatchObject({ status: "HELD", show_finance_terms: true, hold_expires_at: "2026-11-21T10:30:00.000Z" });
     const { finance_terms_accepted, disclosure_agreement, finance_quote_reference } = acceptanceFor(order);
-    const one = await desk.update(order.guid, { finance_terms_accepted, finance_quote_reference }, client);
+    const one = await fixture.update(order.guid, { finance_terms_accepted, finance_quote_reference }, client);
     expect(one).toMatchObject({ ok: true, order: { status: "HELD" } });
-    const both = await desk.update(order.guid, { disclosure_agreement, finance_quote_reference }, client);
+    const both = await fixture.update(order.guid, { disclosure_agreement, finance_quote_reference }, client);
     expect(both).toMatchObject({ ok: true, order: { status: "SUBMITTED", show_finance_terms: false, hasCompletedOrder: true } });
   });
 
@@ -162,9 +162,12 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("everything in one form is sent at once", async () => {
-    const desk = createOrderFixture(open);
+    const fixture = createOrderFixture(open);
     const order = placedOrder(
-      await desk.orders.create(await withAcceptance(desk, reservation(await insertVehicle(open), { ...FINANCE, ...AMINA })), desk.client),
+      await fixture.orders.create(
+        await withAcceptance(fixture, reservation(await insertVehicle(open), { ...FINANCE, ...AMINA })),
+        fixture.client,
+      ),
     );
     expect(order.status).toBe("SUBMITTED");
     expect(order.events.map(({ move }) => move)).toEqual(["open", "hold", "submit"]);

@@ -14,12 +14,12 @@ import { presentOrder } from "#server/orders/present-order.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 
 /** The application for the holder's own pages: secret fields are masked, and a long-ended order shows none. */
-export async function maskedApplication(desk: OrderContext, guid: string): Promise<MaskedApplication | undefined> {
-  const stored = await storedOrder(desk.database, guid);
-  const order = stored?.payment_type === "FINANCE" ? await presentOrder(desk, guid) : undefined;
+export async function maskedApplication(context: OrderContext, guid: string): Promise<MaskedApplication | undefined> {
+  const stored = await storedOrder(context.database, guid);
+  const order = stored?.payment_type === "FINANCE" ? await presentOrder(context, guid) : undefined;
   if (!stored || !order) return undefined;
-  const whole = isLongEnded(stored, desk.now()) ? {} : decryptAnswers(stored, desk);
-  const rules = applicationRules(desk);
+  const whole = isLongEnded(stored, context.now()) ? {} : decryptAnswers(stored, context);
+  const rules = applicationRules(context);
   const answers: FinanceApplication = {};
   for (const name of APPLICATION_FIELD_NAMES) {
     const text = whole[name];

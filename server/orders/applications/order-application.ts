@@ -27,13 +27,13 @@ type SentAnswers = { sent: FinanceApplication; before?: FinanceApplication; page
  * Why submitted answers cannot be stored: every page with an answer must be valid as a whole; untouched pages may be incomplete. Without a
  * key nothing can be stored.
  */
-export function answerProblems({ sent, before = {}, page }: SentAnswers, desk: OrderContext): Problem[] {
-  if (!desk.vault) {
+export function answerProblems({ sent, before = {}, page }: SentAnswers, context: OrderContext): Problem[] {
+  if (!context.vault) {
     return [
       {
         field: "payment_type",
         message:
-          `We cannot take finance applications online at the moment. Call us on ${desk.website.telephone} or choose ` +
+          `We cannot take finance applications online at the moment. Call us on ${context.website.telephone} or choose ` +
           `another way to pay`,
       },
     ];
@@ -45,7 +45,7 @@ export function answerProblems({ sent, before = {}, page }: SentAnswers, desk: O
   );
   if (page) touched.add(page);
   const whole = { ...before, ...sent };
-  return APPLICATION_PAGES.filter((each) => touched.has(each)).flatMap((each) => pageProblems(each, whole, applicationRules(desk)));
+  return APPLICATION_PAGES.filter((each) => touched.has(each)).flatMap((each) => pageProblems(each, whole, applicationRules(context)));
 }
 
 export function applicationRules({ now, website }: Pick<OrderContext, "now" | "website">): ApplicationRules {
@@ -55,13 +55,13 @@ export function applicationRules({ now, website }: Pick<OrderContext, "now" | "w
 type StoredApplication = Pick<StoredOrder, "application" | "application_gaps">;
 
 /** Each answer encrypted for this order, and the missing answers as messages by field. */
-export function encryptAnswers(application: FinanceApplication, guid: string, desk: OrderContext): StoredApplication {
-  const { vault } = desk;
+export function encryptAnswers(application: FinanceApplication, guid: string, context: OrderContext): StoredApplication {
+  const { vault } = context;
   if (!vault) throw new Error("A finance application cannot be stored without a key");
   const given = Object.entries(application).filter(([, text]) => text !== "");
   return {
     application: Object.fromEntries(given.map(([field, text]) => [field, vault.seal(guid, field, text)])),
-    application_gaps: errorsByField(applicationProblems(application, applicationRules(desk))),
+    application_gaps: errorsByField(applicationProblems(application, applicationRules(context))),
   };
 }
 
@@ -77,9 +77,9 @@ export function decryptAnswers(
 }
 
 /** Whether an update completed another page of the application, which extends the hold. */
-export function completesAnotherPage(before: FinanceApplication, after: FinanceApplication, desk: OrderContext): boolean {
+export function completesAnotherPage(before: FinanceApplication, after: FinanceApplication, context: OrderContext): boolean {
   const done = (application: FinanceApplication) =>
-    APPLICATION_PAGES.filter((page) => isPageDone(page, application, applicationRules(desk))).length;
+    APPLICATION_PAGES.filter((page) => isPageDone(page, application, applicationRules(context))).length;
   return done(after) > done(before);
 }
 
@@ -87,9 +87,14 @@ export function completesAnotherPage(before: FinanceApplication, after: FinanceA
  * Applies the transitions an order qualifies for: HELD when nothing is left to pay online, SUBMITTED when the finance terms and the
  * disclosure are accepted. The hold is not extended until the e-mail address is confirmed.
  */
-export async function advanceOrder(tx: Database, order: StoredOrder, desk: OrderContext, confirm?: ConfirmationLink): Promise<StoredOrder> {
-  const circumstances = { now: desk.now(), actor: "shopper" as const, confirm };
-  const waits = order.email_confirmed_at === null ? order : { ...order, hold_expires_at: endOfHold(desk, { ...order, status: "HELD" }) };
+export async function advanceOrder(
+  tx: Database,
+  order: StoredOrder,
+  context: OrderContext,
+  confirm?: ConfirmationLink,
+): Promise<StoredOrder> {
+  const circumstances = { now: context.now(), actor: "shopper" as const, confirm };
+  const waits = order.email_confirmed_at === null ? order : { ...order, hold_expires_at: endOfHold(context, { ...order, status: "HELD" }) };
   const held = order.status === "OPEN" ? moved(await applyTransition(tx, waits, "hold", circumstances), order) : order;
   return held.status === "HELD" && held.payment_type === "FINANCE"
     ? moved(await applyTransition(tx, held, "submit", circumstances), held)

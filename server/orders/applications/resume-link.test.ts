@@ -14,14 +14,14 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
   afterAll(() => open.close());
 
   async function applying() {
-    const desk = createOrderFixture(open);
+    const fixture = createOrderFixture(open);
     const order = placedOrder(
-      await desk.orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP" }), desk.client),
+      await fixture.orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP" }), fixture.client),
     );
     let token = "";
     const address = (made: string) => `https://cars.example/resume/${(token = made)}`;
-    const send = () => desk.orders.sendLink(order.guid, address);
-    return { ...desk, order, address, send, token: () => token };
+    const send = () => fixture.orders.sendLink(order.guid, address);
+    return { ...fixture, order, address, send, token: () => token };
   }
 
   test("goes to the customer's mailbox, opens the application once, and stands in no table as it is", async () => {

@@ -9,7 +9,7 @@ import { storedOrder } from "#server/orders/stored-order.ts";
 import type { SentLink, RedeemedLink } from "#server/orders/orders.ts";
 
 /** Time to switch to another device, without leaving a valid link in a mailbox for long. */
-const LINK_LIFE_MS = 48 * HOUR_MS;
+const LINK_TTL_MS = 48 * HOUR_MS;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -34,7 +34,7 @@ export async function sendResumeLink(
     if ((recent?.links ?? 0) >= MOST_LINKS) return { ok: false, why: "too many" };
     if (mails?.take(order.customer.customer_email) !== undefined) return { ok: false, why: "too many" };
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
-    const expires_at = new Date(now() + LINK_LIFE_MS);
+    const expires_at = new Date(now() + LINK_TTL_MS);
     await tx.insert(applicationLinks).values({ digest: digestOf(token), guid, created_at: at, expires_at });
     await announceLink(tx, order, { url: address(token), expires_at, at });
     return { ok: true };
@@ -54,8 +54,8 @@ export async function previewResumeLink({ database, now }: OrderContext, token: 
 }
 
 /** Redeems a link; of two concurrent requests one succeeds. */
-export async function redeemResumeLink(desk: OrderContext, token: string): Promise<RedeemedLink> {
-  const { database, now } = desk;
+export async function redeemResumeLink(context: OrderContext, token: string): Promise<RedeemedLink> {
+  const { database, now } = context;
   if (!TOKEN.test(token)) return { ok: false, why: "unknown" };
   const [used] = await database
     .update(applicationLinks)
@@ -65,19 +65,19 @@ export async function redeemResumeLink(desk: OrderContext, token: string): Promi
     )
     .returning({ guid: applicationLinks.guid });
   if (used) return { ok: true, guid: used.guid };
-  const looked = await previewResumeLink(desk, token);
+  const looked = await previewResumeLink(context, token);
   return looked.ok ? { ok: false, why: "used" } : looked;
 }
 
 /** Mails a new link for a used or expired one. It goes to the order's own address, so a leaked link discloses nothing. */
-export async function renewResumeLink(desk: OrderContext, token: string, address: (token: string) => string): Promise<SentLink> {
+export async function renewResumeLink(context: OrderContext, token: string, address: (token: string) => string): Promise<SentLink> {
   const [link] = TOKEN.test(token)
-    ? await desk.database
+    ? await context.database
         .select()
         .from(applicationLinks)
         .where(eq(applicationLinks.digest, digestOf(token)))
     : [];
-  return link ? sendResumeLink(desk, link.guid, address) : { ok: false, why: "unknown" };
+  return link ? sendResumeLink(context, link.guid, address) : { ok: false, why: "unknown" };
 }
 
 export async function deleteExpiredLinks(database: Database, before: Date): Promise<void> {

@@ -13,29 +13,29 @@ import { storedOrder } from "#server/orders/stored-order.ts";
 const BATCH = 100;
 
 /** Releases the vehicles whose hold has expired, one transaction each. Returns how many. */
-export async function expireOrders(desk: OrderContext, stock_id?: number): Promise<number> {
-  const due = await desk.database
+export async function expireOrders(context: OrderContext, stock_id?: number): Promise<number> {
+  const due = await context.database
     .select({ guid: orders.guid })
     .from(orders)
     .where(
       and(
-        lte(orders.hold_expires_at, new Date(desk.now())),
+        lte(orders.hold_expires_at, new Date(context.now())),
         inArray(orders.status, [...UNPAID]),
         stock_id === undefined ? undefined : eq(orders.stock_id, stock_id),
       ),
     )
     .limit(BATCH);
   let expired = 0;
-  for (const { guid } of due) if (await expireOrder(desk, guid)) expired++;
+  for (const { guid } of due) if (await expireOrder(context, guid)) expired++;
   return expired;
 }
 
-async function expireOrder(desk: OrderContext, guid: string): Promise<boolean> {
-  const outcome = await outcomeTransaction(desk.database, async (tx) => {
+async function expireOrder(context: OrderContext, guid: string): Promise<boolean> {
+  const outcome = await outcomeTransaction(context.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);
-    return order ? applyTransition(tx, order, "expire", { now: desk.now(), actor: "system" }) : { ok: false, problems: [] };
+    return order ? applyTransition(tx, order, "expire", { now: context.now(), actor: "system" }) : { ok: false, problems: [] };
   });
-  if (outcome.ok) await closePaymentSessions(desk, guid);
+  if (outcome.ok) await closePaymentSessions(context, guid);
   return outcome.ok;
 }
 
@@ -43,21 +43,21 @@ export type Decide = { decision: "complete" | "cancel"; actor: Actor };
 export type DecisionResult = { ok: true } | OrderRefusal;
 
 /** The dealer's decision. Cancelling refunds what was paid. Undefined if there is no such order. */
-export async function decideOrder(desk: OrderContext, guid: string, { decision, actor }: Decide): Promise<DecisionResult | undefined> {
-  const outcome = await outcomeTransaction<DecisionResult | { ok: false; unknown: true }>(desk.database, async (tx) => {
+export async function decideOrder(context: OrderContext, guid: string, { decision, actor }: Decide): Promise<DecisionResult | undefined> {
+  const outcome = await outcomeTransaction<DecisionResult | { ok: false; unknown: true }>(context.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     const closed = { ...order, hold_expires_at: null };
-    const applied = await applyTransition(tx, closed, decision, { now: desk.now(), actor });
+    const applied = await applyTransition(tx, closed, decision, { now: context.now(), actor });
     if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? "");
     if (decision === "cancel")
-      for (const payment of await paidPayments(tx, guid)) await recordRefundDue(tx, applied.order, payment, { now: desk.now(), actor });
+      for (const payment of await paidPayments(tx, guid)) await recordRefundDue(tx, applied.order, payment, { now: context.now(), actor });
     return { ok: true };
   });
   if ("unknown" in outcome) return undefined;
   if (outcome.ok) {
-    await closePaymentSessions(desk, guid);
-    if (decision === "cancel") await issueDueRefunds(desk, guid);
+    await closePaymentSessions(context, guid);
+    if (decision === "cancel") await issueDueRefunds(context, guid);
   }
   return outcome;
 }

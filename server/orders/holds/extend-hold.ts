@@ -12,18 +12,18 @@ export const HOLD_LIMIT_REACHED = "We cannot hold the vehicle any longer without
 type Extended = { ok: true } | OrderRefusal;
 
 /** Extends the hold up to the website's limit. Undefined if there is no such order. */
-export async function extendHold(desk: OrderContext, guid: string): Promise<Extended | undefined> {
-  const outcome = await outcomeTransaction<Extended | { ok: false; unknown: true }>(desk.database, async (tx) => {
+export async function extendHold(context: OrderContext, guid: string): Promise<Extended | undefined> {
+  const outcome = await outcomeTransaction<Extended | { ok: false; unknown: true }>(context.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     if (order.status !== "OPEN" || !order.hold_expires_at) return conflict("status", ORDER_IS_CLOSED);
-    if (order.email_confirmed_at === null) return conflict("hold_expires_at", desk.sendsMail ? CONFIRM_FIRST : HOLD_LIMIT_REACHED);
+    if (order.email_confirmed_at === null) return conflict("hold_expires_at", context.sendsMail ? CONFIRM_FIRST : HOLD_LIMIT_REACHED);
     const times = { held_since: await heldSince(tx, order), hold_expires_at: order.hold_expires_at.getTime() };
-    const until = extendedHold(times, desk.now(), desk.website.order);
+    const until = extendedHold(times, context.now(), context.website.order);
     if (until === undefined) return conflict("hold_expires_at", HOLD_LIMIT_REACHED);
     await tx
       .update(orders)
-      .set({ hold_expires_at: new Date(until), updated_at: new Date(desk.now()) })
+      .set({ hold_expires_at: new Date(until), updated_at: new Date(context.now()) })
       .where(eq(orders.guid, guid));
     return { ok: true };
   });

@@ -42,23 +42,23 @@ export type CountedLimits = {
 type Holder = Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity">;
 
 /** The limits for a new order; half of them if the bot check was unavailable. */
-export async function limitsNow(desk: OrderContext, { unchecked = false } = {}): Promise<CountedLimits> {
-  const { per_client, per_email, times_a_day = TIMES_A_DAY } = desk.website.order.unpaid_holds;
+export async function limitsNow(context: OrderContext, { unchecked = false } = {}): Promise<CountedLimits> {
+  const { per_client, per_email, times_a_day = TIMES_A_DAY } = context.website.order.unpaid_holds;
   const part = (limit: number) => (unchecked ? Math.max(1, Math.floor(limit * HALF)) : limit);
   return {
     per_client: part(per_client),
     per_email: part(per_email),
-    of_stock: part(await limitOfStock(desk)),
+    of_stock: part(await limitOfStock(context)),
     times: part(times_a_day),
-    counted_after: new Date(desk.now() - DAY_MS),
-    ended_before: new Date(desk.now() - pauseOf(desk.website)),
+    counted_after: new Date(context.now() - DAY_MS),
+    ended_before: new Date(context.now() - pauseOf(context.website)),
   };
 }
 
 /** Whether enough of the stock is held unpaid that every order needs a bot check. */
-export async function isHalfReached(desk: OrderContext): Promise<boolean> {
-  const { rows } = await desk.database.execute<{ holds: number }>(sql`select holds from unpaid_holds`);
-  return Number(rows[0]?.holds ?? 0) >= (await limitOfStock(desk)) * HALF;
+export async function isHalfReached(context: OrderContext): Promise<boolean> {
+  const { rows } = await context.database.execute<{ holds: number }>(sql`select holds from unpaid_holds`);
+  return Number(rows[0]?.holds ?? 0) >= (await limitOfStock(context)) * HALF;
 }
 
 /** The limit that prevents opening an order that is not stored yet; undefined if none. Opening checks it again. */
@@ -87,8 +87,8 @@ export async function whyNotHold(
 }
 
 /** The 429 refusal for a limit, with `retry_after`. */
-export async function tooMany(desk: OrderContext, limit: HoldLimit, holder: Holder): Promise<OrderRefusal> {
-  const { telephone, order } = desk.website;
+export async function tooMany(context: OrderContext, limit: HoldLimit, holder: Holder): Promise<OrderRefusal> {
+  const { telephone, order } = context.website;
   switch (limit) {
     case HOLD_LIMITS.few:
       return refused(
@@ -101,17 +101,17 @@ export async function tooMany(desk: OrderContext, limit: HoldLimit, holder: Hold
         PAUSE_MINUTES * MINUTE_MS,
       );
     case HOLD_LIMITS.times: {
-      const first = await firstTaken(desk, holder);
+      const first = await firstTaken(context, holder);
       return refused(
         `We have held this vehicle for you several times today. Call us on ${telephone} or send us an enquiry and we will help you.`,
-        first + DAY_MS - desk.now(),
+        first + DAY_MS - context.now(),
       );
     }
     case HOLD_LIMITS.pause: {
-      const again = (await lastEnd(desk, holder)) + pauseOf(desk.website);
+      const again = (await lastEnd(context, holder)) + pauseOf(context.website);
       return refused(
         `The time to pay for this vehicle has just run out. You can order it again from ${clockTime(again)}, or call us on ${telephone}.`,
-        again - desk.now(),
+        again - context.now(),
       );
     }
   }
@@ -134,34 +134,34 @@ export async function purgeOrderClients(database: Database, now: number): Promis
     .where(and(ne(orders.client, ""), ended, lte(orders.updated_at, new Date(now - DAY_MS))));
 }
 
-async function limitOfStock(desk: OrderContext): Promise<number> {
-  const { of_stock = OF_STOCK } = desk.website.order.unpaid_holds;
-  return Math.max(LEAST_OF_STOCK, Math.floor((await orderableVehicles(desk)) * of_stock));
+async function limitOfStock(context: OrderContext): Promise<number> {
+  const { of_stock = OF_STOCK } = context.website.order.unpaid_holds;
+  return Math.max(LEAST_OF_STOCK, Math.floor((await orderableVehicles(context)) * of_stock));
 }
 
 function pauseOf({ order }: Website): number {
   return (order.unpaid_holds.pause_minutes ?? PAUSE_MINUTES) * MINUTE_MS;
 }
 
-async function firstTaken(desk: OrderContext, holder: Holder): Promise<number> {
-  const [first] = await desk.database
+async function firstTaken(context: OrderContext, holder: Holder): Promise<number> {
+  const [first] = await context.database
     .select({ at: orderEvents.at })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.guid, orderEvents.guid))
-    .where(and(ofHolder(holder), inArray(orderEvents.move, ["open", "reopen"]), gt(orderEvents.at, new Date(desk.now() - DAY_MS))))
+    .where(and(ofHolder(holder), inArray(orderEvents.move, ["open", "reopen"]), gt(orderEvents.at, new Date(context.now() - DAY_MS))))
     .orderBy(asc(orderEvents.at))
     .limit(1);
-  return first?.at.getTime() ?? desk.now();
+  return first?.at.getTime() ?? context.now();
 }
 
-async function lastEnd(desk: OrderContext, holder: Holder): Promise<number> {
-  const [last] = await desk.database
+async function lastEnd(context: OrderContext, holder: Holder): Promise<number> {
+  const [last] = await context.database
     .select({ at: orders.hold_expires_at })
     .from(orders)
     .where(and(ofHolder(holder), eq(orders.status, "EXPIRED"), isNull(orders.email_confirmed_at)))
     .orderBy(desc(orders.hold_expires_at))
     .limit(1);
-  return last?.at?.getTime() ?? desk.now();
+  return last?.at?.getTime() ?? context.now();
 }
 
 function ofHolder({ stock_id, client, email_identity }: Holder) {

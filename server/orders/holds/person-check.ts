@@ -8,8 +8,8 @@ export const UNCHECKED = "unchecked";
 export type Verdict = "person" | "robot" | "unchecked";
 
 /** Whether an order needs a bot check now: if the website requires one, or once half of the stock limit is reached. */
-export async function requiresBotCheck(desk: OrderContext): Promise<boolean> {
-  return desk.website.order.recaptcha || (desk.botCheck !== undefined && (await isHalfReached(desk)));
+export async function requiresBotCheck(context: OrderContext): Promise<boolean> {
+  return context.website.order.recaptcha || (context.botCheck !== undefined && (await isHalfReached(context)));
 }
 
 /** Verifies the token at most once, however often the order is attempted: verification consumes it. */

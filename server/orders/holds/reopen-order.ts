@@ -23,8 +23,8 @@ type Undone =
  * Reopens a finance application whose hold expired: takes the vehicle again if it is available, at today's figures, which must equal those
  * in `shown`. Undefined if there is no such order.
  */
-export async function reopenOrder(desk: OrderContext, guid: string, address: string, shown: object = {}): Promise<Reopened | undefined> {
-  const limits = await limitsNow(desk);
+export async function reopenOrder(context: OrderContext, guid: string, address: string, shown: object = {}): Promise<Reopened | undefined> {
+  const limits = await limitsNow(context);
   const client = clientKey(address);
   try {
     const reopen = async (tx: Database): Promise<Reopened | QuoteRequired | Undone> => {
@@ -34,11 +34,11 @@ export async function reopenOrder(desk: OrderContext, guid: string, address: str
       if (order.emptied_at) return conflict("status", ORDER_IS_CLOSED);
       const vehicle = order.status === "EXPIRED" ? await vehicleRow(tx, order.stock_id) : undefined;
       if (!vehicle) return conflict("status", ORDER_IS_CLOSED);
-      const gone = orderBlockedReason(vehicle, desk.website);
+      const gone = orderBlockedReason(vehicle, context.website);
       if (gone) return conflict("vehicle", gone);
       const limit = await whyNotHold(tx, order, { client }, limits);
       if (limit) return { ok: false, limit, order: { ...order, client } };
-      const quoted = await quoteAgain(tx, desk, order, vehicle, shown);
+      const quoted = await quoteAgain(tx, context, order, vehicle, shown);
       if (!quoted.ok) return quoted;
       const { deal, amount_due } = quoted;
       const applied = await applyTransition(
@@ -49,21 +49,21 @@ export async function reopenOrder(desk: OrderContext, guid: string, address: str
           amount_due,
           valuation_hash: deal.part_exchange?.hash ?? null,
           client,
-          hold_expires_at: endOfHold(desk, { ...order, status: "OPEN" }),
+          hold_expires_at: endOfHold(context, { ...order, status: "OPEN" }),
         },
         "reopen",
-        { now: desk.now(), actor: "shopper" },
+        { now: context.now(), actor: "shopper" },
       );
       if (!applied.ok)
         return conflict(
           applied.problems[0]?.field === "valuation_hash" ? "valuation_hash" : "status",
           applied.problems[0]?.message ?? VEHICLE_RESERVED,
         );
-      await advanceOrder(tx, applied.order, desk);
+      await advanceOrder(tx, applied.order, context);
       return { ok: true };
     };
-    const outcome = await withLenderQuotes<Reopened | Undone>(desk, () => outcomeTransaction(desk.database, reopen));
-    if ("limit" in outcome) return tooMany(desk, outcome.limit, outcome.order);
+    const outcome = await withLenderQuotes<Reopened | Undone>(context, () => outcomeTransaction(context.database, reopen));
+    if ("limit" in outcome) return tooMany(context, outcome.limit, outcome.order);
     return "unknown" in outcome ? undefined : outcome;
   } catch (error) {
     if (isValuationInUse(error)) return conflict("valuation_hash", VALUATION_IN_USE);

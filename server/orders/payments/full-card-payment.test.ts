@@ -16,10 +16,12 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
   afterAll(() => open.close());
 
   async function bought(full_card_payment: boolean, changes: Record<string, unknown> = {}) {
-    const desk = createOrderFixture(open, { order: { full_card_payment } });
+    const fixture = createOrderFixture(open, { order: { full_card_payment } });
     const stock_id = await insertVehicle(open);
-    const order = placedOrder(await desk.orders.create(reservation(stock_id, { payment_type: "OUTRIGHT_FULL", ...changes }), desk.client));
-    return { ...desk, order };
+    const order = placedOrder(
+      await fixture.orders.create(reservation(stock_id, { payment_type: "OUTRIGHT_FULL", ...changes }), fixture.client),
+    );
+    return { ...fixture, order };
   }
 
   test("takes the whole by card where the website does that, and the fee where it does not", async () => {
@@ -62,12 +64,12 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
 
   test("by card, with a car come in and no fee asked, waits for the dealer", async () => {
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
-    const desk = createOrderFixture(open, { order: { full_card_payment: true, deposit_fee: 0 } });
+    const fixture = createOrderFixture(open, { order: { full_card_payment: true, deposit_fee: 0 } });
     const order = placedOrder(
-      await desk.orders.create(reservation(await insertVehicle(open), { payment_type: "OUTRIGHT_FULL" }), desk.client),
+      await fixture.orders.create(reservation(await insertVehicle(open), { payment_type: "OUTRIGHT_FULL" }), fixture.client),
     );
     expect(order).toMatchObject({ status: "OPEN", amount_due: 12_694 });
-    expect(await desk.orders.addPartExchange(order.guid, { valuation_hash })).toMatchObject({
+    expect(await fixture.orders.addPartExchange(order.guid, { valuation_hash })).toMatchObject({
       ok: true,
       order: { status: "HELD", amount_due: 0, payment: null },
     });

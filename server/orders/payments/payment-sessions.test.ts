@@ -15,10 +15,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   async function reserved(changes: Parameters<typeof createOrderFixture>[1] = {}) {
-    const desk = createOrderFixture(open, changes);
+    const fixture = createOrderFixture(open, changes);
     const stock_id = await insertVehicle(open);
-    const order = placedOrder(await desk.orders.create(reservation(stock_id), desk.client));
-    return { ...desk, stock_id, order, session: order.payment?.session ?? "none" };
+    const order = placedOrder(await fixture.orders.create(reservation(stock_id), fixture.client));
+    return { ...fixture, stock_id, order, session: order.payment?.session ?? "none" };
   }
 
   describe("a payment", () => {
@@ -258,10 +258,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an order keeps no address of who asked once it is paid", async () => {
-    const { orders: desk, session, order } = await reserved();
+    const { orders: fixture, session, order } = await reserved();
     const client = async () => (await open.database.select().from(orders).where(eq(orders.guid, order.guid)))[0]?.client;
     expect(await client()).toBe("192.0.2.10");
-    await desk.paymentArrived({ session });
+    await fixture.paymentArrived({ session });
     expect(await client()).toBe("");
   });
 
@@ -283,10 +283,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an error of the database is told without what the customer wrote", async () => {
-    const { orders: desk, client } = createOrderFixture(open);
+    const { orders: fixture, client } = createOrderFixture(open);
     const stock_id = await insertVehicle(open);
     await open.exec("ALTER TABLE orders ADD CONSTRAINT broken CHECK (amount_due < 0) NOT VALID");
-    const error = await desk.create(reservation(stock_id), client).catch((thrown: unknown) => thrown);
+    const error = await fixture.create(reservation(stock_id), client).catch((thrown: unknown) => thrown);
     await open.exec("ALTER TABLE orders DROP CONSTRAINT broken");
     const logged = inspect(error, { depth: null });
     expect(logged).toContain("23514");

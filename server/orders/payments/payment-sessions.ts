@@ -20,16 +20,16 @@ export type SessionStart = { ok: true; url: string } | { ok: false; message: str
 export type OpenedSession = { ok: true; url: string; payment: Payment } | { ok: false; message: string };
 
 /** The order's page at the provider: the open session for the amount due, or a new one. */
-export async function startPayment(desk: OrderContext, guid: string): Promise<SessionStart> {
-  const { database } = desk;
+export async function startPayment(context: OrderContext, guid: string): Promise<SessionStart> {
+  const { database } = context;
   const order = await storedOrder(database, guid);
   if (!order || !isPayable(order)) return { ok: false, message: order && isUnaccepted(order) ? ACCEPT_TERMS : NOTHING_TO_PAY };
   const sessions = await database.select().from(payments).where(eq(payments.guid, guid)).orderBy(asc(payments.created_at));
   const open = sessions.filter(({ status }) => status === "open");
   const fitting = open.find(({ amount }) => amount === order.amount_due);
   if (fitting) return { ok: true, url: fitting.url };
-  await endSessions(desk, open);
-  const opened = await openSession(desk, order, sessions.length + 1);
+  await endSessions(context, open);
+  const opened = await openSession(context, order, sessions.length + 1);
   return opened.ok ? { ok: true, url: opened.url } : opened;
 }
 
@@ -40,10 +40,10 @@ function isUnaccepted({ status, deal }: StoredOrder): boolean {
 type OrderToPay = Omit<StoredOrder, "status">;
 
 /** Requests a session for a payable order. Idempotent per attempt: a repeated request returns the same session. */
-export async function openSession(desk: OrderContext, order: OrderToPay, attempt: number): Promise<OpenedSession> {
+export async function openSession(context: OrderContext, order: OrderToPay, attempt: number): Promise<OpenedSession> {
   try {
-    const payment = paymentIn(desk, order, await desk.payments.createSession(wishOf(order, attempt)));
-    await note(desk.database, payment);
+    const payment = paymentIn(context, order, await context.payments.createSession(wishOf(order, attempt)));
+    await note(context.database, payment);
     return { ok: true, url: payment.url, payment };
   } catch (error) {
     return noSession(order, error);
@@ -51,11 +51,11 @@ export async function openSession(desk: OrderContext, order: OrderToPay, attempt
 }
 
 /** The first session of an order about to be written, if the provider can create it without a request; otherwise undefined. */
-export function initialSession(desk: OrderContext, order: OrderToPay): OpenedSession | undefined {
-  const { payments: provider } = desk;
+export function initialSession(context: OrderContext, order: OrderToPay): OpenedSession | undefined {
+  const { payments: provider } = context;
   if (!provider.sessionAtOnce) return undefined;
   try {
-    const payment = paymentIn(desk, order, provider.sessionAtOnce(wishOf(order, 1)));
+    const payment = paymentIn(context, order, provider.sessionAtOnce(wishOf(order, 1)));
     return { ok: true, url: payment.url, payment };
   } catch (error) {
     return noSession(order, error);
@@ -95,10 +95,10 @@ async function note(database: Database, payment: Payment): Promise<void> {
 }
 
 /** Expires the open sessions of an order that may no longer be paid in them. */
-export async function closePaymentSessions(desk: OrderContext, guid: string): Promise<void> {
+export async function closePaymentSessions(context: OrderContext, guid: string): Promise<void> {
   await endSessions(
-    desk,
-    await desk.database
+    context,
+    await context.database
       .select()
       .from(payments)
       .where(and(eq(payments.guid, guid), eq(payments.status, "open"))),
@@ -106,15 +106,15 @@ export async function closePaymentSessions(desk: OrderContext, guid: string): Pr
 }
 
 /** The same for all orders: sessions left open by a crash or an unavailable provider. */
-export async function closeStaleSessions(desk: OrderContext): Promise<void> {
-  const stale = await desk.database
+export async function closeStaleSessions(context: OrderContext): Promise<void> {
+  const stale = await context.database
     .select({ session: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.guid, payments.guid))
     .where(and(eq(payments.status, "open"), or(ne(orders.status, "OPEN"), ne(orders.amount_due, payments.amount))))
     .limit(BATCH);
   await endSessions(
-    desk,
+    context,
     stale.map(({ session }) => session),
   );
 }

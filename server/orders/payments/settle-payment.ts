@@ -20,7 +20,7 @@ const PAYMENT_WITHOUT_CAR =
 export const PAYMENT_NOT_DUE = "There was nothing left to pay for this order. We are sending your money back.";
 
 /** Longer than any provider redelivers a message. */
-const MESSAGE_LIFE_MS = 30 * DAY_MS;
+const MESSAGE_TTL_MS = 30 * DAY_MS;
 
 export type PaymentSettlement = { ok: true; guid: string } | { ok: false; guid: string | null; message: string };
 
@@ -28,34 +28,34 @@ export type PaymentSettlement = { ok: true; guid: string } | { ok: false; guid: 
  * Records a payment: the order is paid, even after its hold expired if the vehicle is still available; otherwise a refund is due. The order
  * row is locked first, so messages about one order are serialised.
  */
-export async function recordPayment(desk: OrderContext, news: PaymentUpdate): Promise<PaymentSettlement> {
-  const guid = await orderOf(desk.database, news);
+export async function recordPayment(context: OrderContext, news: PaymentUpdate): Promise<PaymentSettlement> {
+  const guid = await orderOf(context.database, news);
   if (guid === undefined) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
-  const settle = () => desk.database.transaction((tx) => takeIn(tx, desk, guid, news));
+  const settle = () => context.database.transaction((tx) => takeIn(tx, context, guid, news));
   // Another order may claim the same part exchange concurrently: the retry finds it, and the money is refunded.
   const settled = await settle().catch((error: unknown) => {
     if (isValuationInUse(error)) return settle();
     throw error;
   });
-  if (!settled.ok) await issueDueRefunds(desk, guid);
+  if (!settled.ok) await issueDueRefunds(context, guid);
   return settled;
 }
 
-async function takeIn(tx: Database, desk: OrderContext, guid: string, news: PaymentUpdate): Promise<PaymentSettlement> {
+async function takeIn(tx: Database, context: OrderContext, guid: string, news: PaymentUpdate): Promise<PaymentSettlement> {
   const order = await storedOrder(tx, guid, true);
   if (!order) throw new Error(`The payment ${news.session} belongs to no order`);
-  await remember(tx, desk, news);
-  const payment = (await paymentOf(tx, news.session)) ?? (await noted(tx, desk, order, news));
+  await remember(tx, context, news);
+  const payment = (await paymentOf(tx, news.session)) ?? (await noted(tx, context, order, news));
   const { charge = payment.charge, amount = payment.amount } = news;
   if (payment.status === "paid") return { ok: true, guid };
   if (payment.status === "refund_due" || payment.status === "refunded") return { ok: false, guid, message: whyReturned(order) };
 
-  const actor = `provider:${desk.payments.name}` as const;
+  const actor = `provider:${context.payments.name}` as const;
   const move = order.status === "EXPIRED" ? "pay_late" : "pay";
   await tx.update(payments).set({ amount, charge }).where(eq(payments.session, payment.session));
-  const applied = await applyTransition(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: desk.now(), actor });
+  const applied = await applyTransition(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: context.now(), actor });
   if (!applied.ok) {
-    await recordRefundDue(tx, order, { ...payment, amount, charge }, { now: desk.now(), actor });
+    await recordRefundDue(tx, order, { ...payment, amount, charge }, { now: context.now(), actor });
     return {
       ok: false,
       guid,
@@ -68,13 +68,13 @@ async function takeIn(tx: Database, desk: OrderContext, guid: string, news: Paym
 
 /** Declined, cancelled or expired: the order stays open, and the shopper may retry until the hold ends. */
 export async function recordPaymentFailure(
-  desk: OrderContext,
+  context: OrderContext,
   news: PaymentUpdate,
   why: "declined" | "cancelled" | "expired",
 ): Promise<PaymentSettlement> {
-  const payment = await paymentOf(desk.database, news.session);
+  const payment = await paymentOf(context.database, news.session);
   if (!payment) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
-  await desk.database
+  await context.database
     .update(payments)
     .set({ status: why === "declined" ? "declined" : "expired" })
     .where(and(eq(payments.session, news.session), eq(payments.status, "open")));
@@ -82,7 +82,7 @@ export async function recordPaymentFailure(
 }
 
 export async function deleteOldPaymentMessages(database: Database, now: number): Promise<void> {
-  await database.delete(paymentMessages).where(lt(paymentMessages.received_at, new Date(now - MESSAGE_LIFE_MS)));
+  await database.delete(paymentMessages).where(lt(paymentMessages.received_at, new Date(now - MESSAGE_TTL_MS)));
 }
 
 async function orderOf(database: Database, { session, reference }: PaymentUpdate): Promise<string | undefined> {
@@ -92,20 +92,27 @@ async function orderOf(database: Database, { session, reference }: PaymentUpdate
 }
 
 /** A session created just before a crash, or in another tab: its payment counts as well. */
-async function noted(tx: Database, desk: OrderContext, { guid, amount_due }: StoredOrder, { session, amount }: PaymentUpdate) {
+async function noted(tx: Database, context: OrderContext, { guid, amount_due }: StoredOrder, { session, amount }: PaymentUpdate) {
   const [payment] = await tx
     .insert(payments)
-    .values({ session, guid, provider: desk.payments.name, amount: amount ?? amount_due, status: "open", created_at: new Date(desk.now()) })
+    .values({
+      session,
+      guid,
+      provider: context.payments.name,
+      amount: amount ?? amount_due,
+      status: "open",
+      created_at: new Date(context.now()),
+    })
     .returning();
   if (!payment) throw new Error(`The payment ${session} could not be noted`);
   return payment;
 }
 
-async function remember(tx: Database, desk: OrderContext, { message }: PaymentUpdate): Promise<void> {
+async function remember(tx: Database, context: OrderContext, { message }: PaymentUpdate): Promise<void> {
   if (message === undefined) return;
   await tx
     .insert(paymentMessages)
-    .values({ id: message, provider: desk.payments.name, received_at: new Date(desk.now()) })
+    .values({ id: message, provider: context.payments.name, received_at: new Date(context.now()) })
     .onConflictDoNothing();
 }
 

@@ -21,14 +21,14 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
   afterAll(() => open.close());
 
   async function ordered(changes: Record<string, unknown> = {}) {
-    const desk = createOrderFixture(open);
+    const fixture = createOrderFixture(open);
     const stock_id = await insertVehicle(open);
-    const order = placedOrder(await desk.orders.create(reservation(stock_id, { ...FINANCE, ...changes }), desk.client));
+    const order = placedOrder(await fixture.orders.create(reservation(stock_id, { ...FINANCE, ...changes }), fixture.client));
     const put = async (body: unknown) => {
-      const response = await desk.put(order.guid, body);
+      const response = await fixture.put(order.guid, body);
       return { status: response.status, ...(await response.json()) };
     };
-    return { ...desk, stock_id, order, put };
+    return { ...fixture, stock_id, order, put };
   }
 
   test("without the quote it is for is not recorded: the order is made, says so and waits for its terms", async () => {
@@ -258,14 +258,14 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
   });
 
   async function expired(changes: Record<string, unknown> = {}) {
-    const desk = await ordered({ products: ["paint"], ...changes });
-    placedOrder(await desk.orders.update(desk.order.guid, acceptanceFor(desk.order), desk.client));
-    desk.pass(31);
-    await desk.orders.expire();
+    const fixture = await ordered({ products: ["paint"], ...changes });
+    placedOrder(await fixture.orders.update(fixture.order.guid, acceptanceFor(fixture.order), fixture.client));
+    fixture.pass(31);
+    await fixture.orders.expire();
     // After an expired hold there is a pause before the same vehicle can be held again.
-    desk.pass(15);
-    const reprice = (price: number) => open.database.update(vehicles).set({ price }).where(eq(vehicles.stock_id, desk.stock_id));
-    return { ...desk, reprice };
+    fixture.pass(15);
+    const reprice = (price: number) => open.database.update(vehicles).set({ price }).where(eq(vehicles.stock_id, fixture.stock_id));
+    return { ...fixture, reprice };
   }
 
   describe("an order that is taken up again", () => {

@@ -15,18 +15,18 @@ type Value = string | number | boolean | null;
  * The fields of a request that would change an order that is paid or submitted, in which only contact details and preferences may change. A
  * value equal to the stored one is no change.
  */
-export function closedFieldProblems(order: StoredOrder, wish: OrderRequest, desk: OrderContext): Problem[] {
+export function closedFieldProblems(order: StoredOrder, wish: OrderRequest, context: OrderContext): Problem[] {
   const fields = [
-    ...agreementChanges(order, wish, desk),
+    ...agreementChanges(order, wish, context),
     ...partExchangeChanges(order, wish.part_exchange),
-    ...applicationChanges(order, wish, desk),
+    ...applicationChanges(order, wish, context),
   ];
   return fields.map((field) => ({ field, message: FIELD_IS_CLOSED }));
 }
 
-function agreementChanges(order: StoredOrder, wish: OrderRequest, desk: OrderContext): string[] {
+function agreementChanges(order: StoredOrder, wish: OrderRequest, context: OrderContext): string[] {
   const { deal } = order;
-  const payment_type = wish.payment_type && paymentTypeOf(wish, desk);
+  const payment_type = wish.payment_type && paymentTypeOf(wish, context);
   const stored: Record<string, Value | undefined> = figuresValues(order);
   const sent: Record<string, Value | undefined> = {
     ...wish.finance,
@@ -98,8 +98,8 @@ export function partExchangeChanges({ deal: { part_exchange: car } }: StoredOrde
   ];
 }
 
-function applicationChanges(order: StoredOrder, { application }: OrderRequest, desk: OrderContext): string[] {
-  const stored: Record<string, string | undefined> = decryptAnswers(order, desk);
+function applicationChanges(order: StoredOrder, { application }: OrderRequest, context: OrderContext): string[] {
+  const stored: Record<string, string | undefined> = decryptAnswers(order, context);
   return Object.entries(application).flatMap(([name, text]) => ((stored[name] ?? "") === text ? [] : [name]));
 }
 

@@ -47,27 +47,27 @@ type New = { ok: true; guid: string; replayed: false; order: StoredOrder; sessio
 export type Created = { ok: true; guid: string; replayed: true } | New | OrderRefusal;
 
 /** Creates an order that holds its vehicle, or refuses. Nothing is stored of a refused order. */
-export async function createOrder(desk: OrderContext, body: unknown, client: OrderClient): Promise<Created> {
+export async function createOrder(context: OrderContext, body: unknown, client: OrderClient): Promise<Created> {
   const { wish, problems } = readOrderBody(body);
-  const wrong = [...problems, ...whyNotOrdered(desk, wish, client, problems)];
+  const wrong = [...problems, ...whyNotOrdered(context, wish, client, problems)];
   if (wrong.length > 0 || wish.vehicle === undefined) return invalidFields(wrong);
 
   const ordered = { ...wish, vehicle: wish.vehicle };
-  const key = client.idempotencyKey ? { website: desk.website.name, key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
-  const verdict = (await requiresBotCheck(desk)) ? personCheck(desk, wish.botToken) : undefined;
+  const key = client.idempotencyKey ? { website: context.website.name, key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
+  const verdict = (await requiresBotCheck(context)) ? personCheck(context, wish.botToken) : undefined;
   // A token is valid once, and a repeated request has no second one.
-  const replayed = verdict && (await replayOf(desk, key));
+  const replayed = verdict && (await replayOf(context, key));
   if (replayed) return replayed;
-  const wait = desk.mails?.wait(customerOf(wish).customer_email);
-  if (wait !== undefined) return (await replayOf(desk, key)) ?? tooManyMails(wait);
-  const limits = await limitsNow(desk);
-  const place = () => withFreeValuation(desk, () => placeOnce(desk, ordered, key, { ...client, limits, verdict }));
+  const wait = context.mails?.wait(customerOf(wish).customer_email);
+  if (wait !== undefined) return (await replayOf(context, key)) ?? tooManyMails(wait);
+  const limits = await limitsNow(context);
+  const place = () => withFreeValuation(context, () => placeOnce(context, ordered, key, { ...client, limits, verdict }));
   const created = await place();
   // Expired holds are released when the vehicle is wanted, not before every order.
   const isHeld = !created.ok && created.status === 409;
-  const placed = isHeld && (await expireOrders(desk, wish.vehicle)) > 0 ? await place() : created;
+  const placed = isHeld && (await expireOrders(context, wish.vehicle)) > 0 ? await place() : created;
   // Every new order causes a mail to its customer.
-  if (placed.ok && !placed.replayed) desk.mails?.take(placed.order.customer.customer_email);
+  if (placed.ok && !placed.replayed) context.mails?.take(placed.order.customer.customer_email);
   return placed;
 }
 
@@ -76,16 +76,16 @@ type Wanted = OrderRequest & { vehicle: number };
 /** The client and its limits. `verdict`: the bot check, if one is required. */
 type LimitedClient = OrderClient & { limits: CountedLimits; verdict: (() => Promise<Verdict>) | undefined };
 
-async function placeOnce(desk: OrderContext, wish: Wanted, key: IdempotencyClaim | undefined, client: LimitedClient): Promise<Created> {
-  return withLenderQuotes<Created>(desk, async () => {
-    const placed = await placeOrder(desk, wish, key, client);
-    return placed.ok ? placed : ((await replayOf(desk, key)) ?? placed);
+async function placeOnce(context: OrderContext, wish: Wanted, key: IdempotencyClaim | undefined, client: LimitedClient): Promise<Created> {
+  return withLenderQuotes<Created>(context, async () => {
+    const placed = await placeOrder(context, wish, key, client);
+    return placed.ok ? placed : ((await replayOf(context, key)) ?? placed);
   });
 }
 
 /** The response for a key that already has an order: that order, or a refusal if the body differs. */
-async function replayOf(desk: OrderContext, key: IdempotencyClaim | undefined): Promise<Created | undefined> {
-  const known = key && (await findByIdempotencyKey(desk.database, key, desk.now()));
+async function replayOf(context: OrderContext, key: IdempotencyClaim | undefined): Promise<Created | undefined> {
+  const known = key && (await findByIdempotencyKey(context.database, key, context.now()));
   if (!known) return undefined;
   return known.same
     ? { ok: true, guid: known.guid, replayed: true }
@@ -94,33 +94,33 @@ async function replayOf(desk: OrderContext, key: IdempotencyClaim | undefined): 
 
 /** Reads the parts of the deal and writes the order, provided they have not changed in between. */
 async function placeOrder(
-  desk: OrderContext,
+  context: OrderContext,
   wish: Wanted,
   key: IdempotencyClaim | undefined,
   { address, limits, verdict }: LimitedClient,
 ): Promise<Created | QuoteRequired> {
-  const { database, website } = desk;
+  const { database, website } = context;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const cached = attempt === 1 ? freeInMemory(desk, wish.vehicle) : undefined;
+    const cached = attempt === 1 ? freeInMemory(context, wish.vehicle) : undefined;
     const found = cached ?? (await readVehicle(database, wish.vehicle));
     const gone = orderBlockedReason(found?.vehicle, website);
     if (!found || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
-    const unvisited = whyNotVisited(desk, found.vehicle.site_id, customerOf(wish));
+    const unvisited = whyNotVisited(context, found.vehicle.site_id, customerOf(wish));
     if (unvisited.length > 0) return invalidFields(unvisited);
-    const payment_type = paymentTypeOf(wish, desk);
+    const payment_type = paymentTypeOf(wish, context);
     const basis = dealBasisOf(found.vehicle);
-    const car = await resolvePartExchange(database, desk, wish.part_exchange, basis.vehicle);
+    const car = await resolvePartExchange(database, context, wish.part_exchange, basis.vehicle);
     if (!car.ok) return invalidFields(car.problems);
-    const made = priceDeal(basis, wish, { ...desk, payment_type, now: desk.now(), part_exchange: car.part_exchange });
+    const made = priceDeal(basis, wish, { ...context, payment_type, now: context.now(), part_exchange: car.part_exchange });
     // The in-memory price may be older than the one shown to the shopper: read the database.
     if (!made.ok && cached && !("unasked" in made)) continue;
     if (!made.ok) return notMade(made);
 
-    const order = newOrder(desk, wish, { guid: randomUUID(), client: clientKey(address), payment_type, deal: made.deal });
-    const checked = verdict ? await checkedLast(desk, order, limits, verdict) : { ok: true as const, order, limits };
+    const order = newOrder(context, wish, { guid: randomUUID(), client: clientKey(address), payment_type, deal: made.deal });
+    const checked = verdict ? await checkedLast(context, order, limits, verdict) : { ok: true as const, order, limits };
     if (!checked.ok) return checked;
-    const outcome = await open(desk, checked.order, { revision: found.revision, key, limits: checked.limits });
+    const outcome = await open(context, checked.order, { revision: found.revision, key, limits: checked.limits });
     if (outcome !== "again") return outcome;
   }
   return conflict("vehicle", VEHICLE_RESERVED);
@@ -130,20 +130,20 @@ type Checked = { ok: true; order: TransitioningOrder; limits: CountedLimits } | 
 
 /** The bot check is verified after all other checks: verification consumes the token and takes a request to the provider. */
 async function checkedLast(
-  desk: OrderContext,
+  context: OrderContext,
   order: TransitioningOrder,
   limits: CountedLimits,
   verdict: () => Promise<Verdict>,
 ): Promise<Checked> {
-  const limit = await whyNotOpen(desk.database, order, limits);
-  if (limit) return tooMany(desk, limit, order);
+  const limit = await whyNotOpen(context.database, order, limits);
+  if (limit) return tooMany(context, limit, order);
   switch (await verdict()) {
     case "person":
       return { ok: true, order, limits };
     case "robot":
       return invalidFields([{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }]);
     case "unchecked":
-      return { ok: true, order: { ...order, flags: [UNCHECKED] }, limits: await limitsNow(desk, { unchecked: true }) };
+      return { ok: true, order: { ...order, flags: [UNCHECKED] }, limits: await limitsNow(context, { unchecked: true }) };
   }
 }
 
@@ -160,32 +160,32 @@ async function readVehicle(database: Database, stock_id: number): Promise<Versio
 
 /** Stores the order; "again" if its vehicle has changed since it was read. */
 async function open(
-  desk: OrderContext,
+  context: OrderContext,
   order: TransitioningOrder,
   opening: Omit<NewOrder, "payment" | "confirmation">,
 ): Promise<Created | "again"> {
-  const carriesOn = advancesOnOpening(order, desk);
-  const session = carriesOn || order.amount_due === 0 ? undefined : initialSession(desk, order);
+  const carriesOn = advancesOnOpening(order, context);
+  const session = carriesOn || order.amount_due === 0 ? undefined : initialSession(context, order);
   const payment = session?.ok ? session.payment : undefined;
-  const confirmation = newConfirmation(desk, order.guid);
+  const confirmation = newConfirmation(context, order.guid);
   const confirm = confirmation?.link;
   const opened = async (tx: Database): Promise<Created> => {
     // The first mail carries the link: the one about the opening, or about the transition that follows at once.
     const applied = await applyTransition(tx, order, "open", {
-      now: desk.now(),
+      now: context.now(),
       actor: "shopper",
       confirm: carriesOn ? undefined : confirm,
       opening: { ...opening, payment, confirmation: confirmation?.row },
     });
     if (!applied.ok) return invalidFields(applied.problems);
-    return { ok: true, guid: order.guid, replayed: false, order: await advanceOrder(tx, applied.order, desk, confirm), session };
+    return { ok: true, guid: order.guid, replayed: false, order: await advanceOrder(tx, applied.order, context, confirm), session };
   };
   try {
     // A single statement needs no explicit transaction, which would cost as much as the order itself.
-    return await (carriesOn ? outcomeTransaction(desk.database, opened) : opened(desk.database));
+    return await (carriesOn ? outcomeTransaction(context.database, opened) : opened(context.database));
   } catch (error) {
     const constraint = brokenConstraint(error)?.constraint;
-    if (isHoldLimit(constraint)) return tooMany(desk, constraint, order);
+    if (isHoldLimit(constraint)) return tooMany(context, constraint, order);
     switch (constraint) {
       case ORDER_NOT_INSERTED.vehicle:
       case "orders_reference":
@@ -199,13 +199,13 @@ async function open(
   }
 }
 
-function whyNotOrdered(desk: OrderContext, wish: OrderRequest, client: OrderClient, read: Problem[]): Problem[] {
+function whyNotOrdered(context: OrderContext, wish: OrderRequest, client: OrderClient, read: Problem[]): Problem[] {
   const contact = customerOf(wish);
   const unread = new Set(read.map(({ field }) => field));
   const problems = orderProblems({ ...contact, vehicle: wish.vehicle, terms_accepted: wish.terms_accepted === true });
   const page = client.applicationPage;
-  const applies = paymentTypeOf(wish, desk) === "FINANCE" && (page !== undefined || hasApplication(wish.application));
-  const application = applies ? answerProblems({ sent: wish.application, page }, desk) : [];
+  const applies = paymentTypeOf(wish, context) === "FINANCE" && (page !== undefined || hasApplication(wish.application));
+  const application = applies ? answerProblems({ sent: wish.application, page }, context) : [];
   const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
   const { idempotencyKey: key = "" } = client;
   if (key.length > MAX_KEY_CHARACTERS)
@@ -230,16 +230,16 @@ export function customerOf({ contact, preferences }: OrderRequest, before?: Cust
 }
 
 function newOrder(
-  desk: OrderContext,
+  context: OrderContext,
   wish: OrderRequest,
   made: { guid: string; client: string; payment_type: PaymentType; deal: Deal },
 ): TransitioningOrder {
-  const now = new Date(desk.now());
+  const now = new Date(context.now());
   const customer = customerOf(wish);
   return {
     guid: made.guid,
     reference: orderReference(randomBytes(8)),
-    website: desk.website.name,
+    website: context.website.name,
     stock_id: made.deal.vehicle.stock_id,
     status: null,
     payment_type: made.payment_type,
@@ -248,16 +248,16 @@ function newOrder(
     email_confirmed_at: null,
     flags: [],
     ...(made.payment_type === "FINANCE" && hasApplication(wish.application)
-      ? encryptAnswers(wish.application, made.guid, desk)
+      ? encryptAnswers(wish.application, made.guid, context)
       : NO_APPLICATION),
     application_purged_at: null,
     emptied_at: null,
     erased_at: null,
     deal: made.deal,
     valuation_hash: made.deal.part_exchange?.hash ?? null,
-    amount_due: onlinePaymentDue(desk, made.payment_type, made.deal),
+    amount_due: onlinePaymentDue(context, made.payment_type, made.deal),
     amount_paid: 0,
-    hold_expires_at: endOfHold(desk, { status: "OPEN", email_confirmed_at: null }),
+    hold_expires_at: endOfHold(context, { status: "OPEN", email_confirmed_at: null }),
     client: made.client,
     completed_at: null,
     created_at: now,

@@ -20,20 +20,20 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
   afterAll(() => open.close());
 
   async function twoVehicles() {
-    const desk = createOrderFixture(open, { order: { unpaid_holds: { per_client: 100, per_email: 100 } } });
+    const fixture = createOrderFixture(open, { order: { unpaid_holds: { per_client: 100, per_email: 100 } } });
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const [one, other] = [await insertVehicle(open), await insertVehicle(open)];
     const add = (guid: string) =>
       Promise.resolve(
-        desk.api.request("/api/v2/website-orders/part-exchange", {
+        fixture.api.request("/api/v2/website-orders/part-exchange", {
           method: "POST",
           body: JSON.stringify({ invoice: guid, valuation_hash }),
           headers: JSON_TYPE,
         }),
       );
     const place = async (vehicle: number, changes: Record<string, unknown> = { valuation_hash }) =>
-      (await desk.post(reservation(vehicle, changes))).json();
-    return { ...desk, valuation_hash, one, other, add, place };
+      (await fixture.post(reservation(vehicle, changes))).json();
+    return { ...fixture, valuation_hash, one, other, add, place };
   }
 
   test("counts in one order that stands: another is refused, whether it is placed, changed or added to", async () => {

@@ -22,7 +22,7 @@ import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
  * it.
  */
 export async function changePartExchange(
-  desk: OrderContext,
+  context: OrderContext,
   guid: string,
   told: { add: unknown } | { remove: string },
 ): Promise<Updated | undefined> {
@@ -41,18 +41,18 @@ export async function changePartExchange(
       const fields = "remove" in told ? ["valuation_hash"] : partExchangeChanges(order, asked);
       return fields.length === 0 ? { ok: true } : invalidFields(fields.map((field) => ({ field, message: FIELD_IS_CLOSED })));
     }
-    const car = await resolvePartExchange(tx, desk, asked, deal.vehicle, deal.part_exchange);
+    const car = await resolvePartExchange(tx, context, asked, deal.vehicle, deal.part_exchange);
     if (!car.ok) return invalidFields(car.problems);
     const made = priceDeal(deal, readOrderBody({}).wish, {
-      ...desk,
+      ...context,
       payment_type,
-      now: desk.now(),
+      now: context.now(),
       before: deal,
       part_exchange: car.part_exchange,
     });
     if (!made.ok) return notMade(made);
-    const at = new Date(desk.now());
-    const amount_due = order.status === "OPEN" ? onlinePaymentDue(desk, payment_type, made.deal) : order.amount_due;
+    const at = new Date(context.now());
+    const amount_due = order.status === "OPEN" ? onlinePaymentDue(context, payment_type, made.deal) : order.amount_due;
     const changed = { ...order, deal: made.deal, amount_due, updated_at: at };
     await tx.update(orders).set({ deal: made.deal, amount_due, updated_at: at }).where(eq(orders.guid, guid));
     const note = made.deal.part_exchange ? formatMark(made.deal.part_exchange.vrm) : null;
@@ -64,11 +64,11 @@ export async function changePartExchange(
       note,
       actor: "shopper",
     });
-    await advanceOrder(tx, changed, desk);
+    await advanceOrder(tx, changed, context);
     return { ok: true };
   };
-  const outcome = await withFreeValuation(desk, () =>
-    withLenderQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change)),
+  const outcome = await withFreeValuation(context, () =>
+    withLenderQuotes<Updated | { ok: false; unknown: true }>(context, () => outcomeTransaction(context.database, change)),
   );
   return "unknown" in outcome ? undefined : outcome;
 }

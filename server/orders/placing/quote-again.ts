@@ -18,7 +18,7 @@ type QuotedAgain = { ok: true; deal: Deal; amount_due: number } | OrderRefusal |
  */
 export async function quoteAgain(
   tx: Database,
-  desk: OrderContext,
+  context: OrderContext,
   order: StoredOrder,
   vehicle: OrderableVehicle,
   shown: object,
@@ -27,22 +27,22 @@ export async function quoteAgain(
   const basis = dealBasisOf(vehicle);
   const { finance_quote_reference: _, ...figures } = figuresOf(before);
   const { wish } = readOrderBody({ ...figures, ...shown });
-  const part_exchange = await carAgain(tx, desk, before.part_exchange, basis.vehicle);
-  const now = desk.now();
+  const part_exchange = await carAgain(tx, context, before.part_exchange, basis.vehicle);
+  const now = context.now();
   const made = priceDeal(
     basis,
     { ...wish, finance: readOrderBody({}).wish.finance },
-    { ...desk, payment_type, now, before, part_exchange, afresh: true },
+    { ...context, payment_type, now, before, part_exchange, afresh: true },
   );
   if (!made.ok) return notMade(made);
   const notices = [...(made.deal.notices ?? []).filter(({ about }) => about !== "quote"), quotedAgainOn(now)];
-  return { ok: true, deal: { ...made.deal, notices }, amount_due: onlinePaymentDue(desk, payment_type, made.deal) };
+  return { ok: true, deal: { ...made.deal, notices }, amount_due: onlinePaymentDue(context, payment_type, made.deal) };
 }
 
 /** An expired valuation drops out of the deal. */
 async function carAgain(
   tx: Database,
-  desk: OrderContext,
+  context: OrderContext,
   car: Deal["part_exchange"],
   vehicle: Deal["vehicle"],
 ): Promise<Deal["part_exchange"]> {
@@ -52,7 +52,7 @@ async function carAgain(
     valuation_condition: car.condition,
     valuation_outstanding_finance: poundsFromPence(car.settlement),
   };
-  const found = await resolvePartExchange(tx, desk, asOrdered, vehicle);
+  const found = await resolvePartExchange(tx, context, asOrdered, vehicle);
   return found.ok ? found.part_exchange : null;
 }
 

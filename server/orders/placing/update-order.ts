@@ -41,31 +41,36 @@ export const CONTACT_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HE
 export type Updated = { ok: true } | OrderRefusal;
 
 /** Updates an order (7.14) and marks it complete (4.15); undefined if there is no such order. */
-export async function updateOrder(desk: OrderContext, guid: string, body: unknown, page?: ApplicationPage): Promise<Updated | undefined> {
+export async function updateOrder(
+  context: OrderContext,
+  guid: string,
+  body: unknown,
+  page?: ApplicationPage,
+): Promise<Updated | undefined> {
   const { wish, problems } = readOrderBody(body);
-  const limits = await limitsNow(desk);
+  const limits = await limitsNow(context);
   const change = async (tx: Database): Promise<Updated | QuoteRequired | Undone> => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     if (!CONTACT_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
     const customer = customerOf(wish, order.customer);
     const vehicle = isOtherVisit(customer, order.customer) ? await vehicleRow(tx, order.stock_id) : undefined;
-    const visit = whyNotVisited(desk, vehicle?.site_id, customer, order.customer);
-    const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...visit, ...whyNotUpdated(order, wish, desk)]);
+    const visit = whyNotVisited(context, vehicle?.site_id, customer, order.customer);
+    const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...visit, ...whyNotUpdated(order, wish, context)]);
     if (wrong.length > 0) return invalidFields(wrong);
     const changed = { ...order, customer, email_identity: emailIdentity(customer.customer_email) };
     const limit = await whyNotTheirs(tx, order, changed, limits);
     if (limit) return { ok: false, limit, order: changed };
-    const seconds = mailsOfMove(desk, order, changed);
+    const seconds = mailsOfMove(context, order, changed);
     if (seconds !== undefined) return tooManyMails(seconds);
-    const reached = await withNewEmail(tx, desk, order, changed);
+    const reached = await withNewEmail(tx, context, order, changed);
     if (!reached.ok) return reached;
-    return DEAL_MAY_CHANGE.includes(order.status) ? updateDeal(tx, desk, reached.order, wish, page) : write(tx, desk, reached.order);
+    return DEAL_MAY_CHANGE.includes(order.status) ? updateDeal(tx, context, reached.order, wish, page) : write(tx, context, reached.order);
   };
-  const outcome = await withFreeValuation(desk, () =>
-    withLenderQuotes<Updated | Undone>(desk, () => outcomeTransaction(desk.database, change)),
+  const outcome = await withFreeValuation(context, () =>
+    withLenderQuotes<Updated | Undone>(context, () => outcomeTransaction(context.database, change)),
   );
-  if ("limit" in outcome) return tooMany(desk, outcome.limit, outcome.order);
+  if ("limit" in outcome) return tooMany(context, outcome.limit, outcome.order);
   return "unknown" in outcome ? undefined : outcome;
 }
 
@@ -92,44 +97,44 @@ async function whyNotTheirs(
   return whyNotHold(tx, before, { email_identity: after.email_identity }, { per_email });
 }
 
-function whyNotUpdated(order: StoredOrder, wish: OrderRequest, desk: OrderContext): Problem[] {
+function whyNotUpdated(order: StoredOrder, wish: OrderRequest, context: OrderContext): Problem[] {
   const problems: Problem[] = [];
   if (wish.vehicle !== undefined && wish.vehicle !== order.stock_id) {
     problems.push({ field: "vehicle", message: "This order is for another vehicle. Place a new order for this one" });
   }
-  if (!DEAL_MAY_CHANGE.includes(order.status)) return [...problems, ...closedFieldProblems(order, wish, desk)];
+  if (!DEAL_MAY_CHANGE.includes(order.status)) return [...problems, ...closedFieldProblems(order, wish, context)];
   if (wish.terms_accepted === false) problems.push({ field: "terms_accepted", message: ACCEPT_TERMS });
   return problems;
 }
 
 async function updateDeal(
   tx: Database,
-  desk: OrderContext,
+  context: OrderContext,
   order: StoredOrder,
   wish: OrderRequest,
   page?: ApplicationPage,
 ): Promise<Updated | QuoteRequired> {
-  const payment_type: PaymentType = wish.payment_type || wish.has_finance ? paymentTypeOf(wish, desk) : order.payment_type;
+  const payment_type: PaymentType = wish.payment_type || wish.has_finance ? paymentTypeOf(wish, context) : order.payment_type;
   if (order.status !== "OPEN" && payment_type !== order.payment_type) {
     return invalidFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
   }
-  const car = await resolvePartExchange(tx, desk, wish.part_exchange, order.deal.vehicle, order.deal.part_exchange);
+  const car = await resolvePartExchange(tx, context, wish.part_exchange, order.deal.vehicle, order.deal.part_exchange);
   if (!car.ok) return invalidFields(car.problems);
   const made = priceDeal(order.deal, wish, {
-    ...desk,
+    ...context,
     payment_type,
-    now: desk.now(),
+    now: context.now(),
     before: order.deal,
     part_exchange: car.part_exchange,
   });
   if (!made.ok) return notMade(made);
 
   const told =
-    payment_type === "FINANCE" ? await answersOf(tx, order, wish, { desk, page }) : { ok: true as const, answers: NO_APPLICATION };
+    payment_type === "FINANCE" ? await answersOf(tx, order, wish, { desk: context, page }) : { ok: true as const, answers: NO_APPLICATION };
   if (!told.ok) return told;
-  const amount_due = onlinePaymentDue(desk, payment_type, made.deal);
+  const amount_due = onlinePaymentDue(context, payment_type, made.deal);
   const changed: StoredOrder = { ...order, ...told.answers, payment_type, deal: made.deal, amount_due };
-  return write(tx, desk, await advanceOrder(tx, changed, desk));
+  return write(tx, context, await advanceOrder(tx, changed, context));
 }
 
 type Told = { ok: true; answers: Partial<StoredOrder> } | OrderRefusal;
@@ -161,8 +166,8 @@ async function heldLonger(
 }
 
 /** Writes all columns except the status, which only applyTransition writes. */
-async function write(tx: Database, desk: OrderContext, order: StoredOrder): Promise<Updated> {
-  const now = new Date(desk.now());
+async function write(tx: Database, context: OrderContext, order: StoredOrder): Promise<Updated> {
+  const now = new Date(context.now());
   const { customer, email_identity, email_confirmed_at, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } =
     order;
   const filling = Object.keys(application_gaps ?? {}).length > 0;

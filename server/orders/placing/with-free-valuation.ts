@@ -4,13 +4,13 @@ import { conflict, type OrderContext, type OrderRefusal } from "#server/orders/o
 import { isValuationInUse } from "./valuation-in-use.ts";
 
 /** Runs work that puts a valuation into an order. If another order has it, expires overdue orders and retries once. */
-export async function withFreeValuation<Outcome>(desk: OrderContext, work: () => Promise<Outcome>): Promise<Outcome | OrderRefusal> {
+export async function withFreeValuation<Outcome>(context: OrderContext, work: () => Promise<Outcome>): Promise<Outcome | OrderRefusal> {
   try {
     return await work();
   } catch (error) {
     if (!isValuationInUse(error)) throw error;
   }
-  if ((await expireOrders(desk)) === 0) return conflict("valuation_hash", VALUATION_IN_USE);
+  if ((await expireOrders(context)) === 0) return conflict("valuation_hash", VALUATION_IN_USE);
   try {
     return await work();
   } catch (error) {

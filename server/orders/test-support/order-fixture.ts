@@ -52,7 +52,7 @@ export function createOrderFixture(open: TestDatabase, changes: Partial<OrderCon
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const provider = witnessed(demoPayments());
   const { order, ...deskChanges } = changes;
-  const desk: OrderContext = {
+  const context: OrderContext = {
     database: open.database,
     website: { ...wexcombe, order: { ...wexcombe.order, ...order } },
     payments: provider,
@@ -64,7 +64,7 @@ export function createOrderFixture(open: TestDatabase, changes: Partial<OrderCon
     now: () => clock.now,
     ...deskChanges,
   };
-  const orders = orderOperations(desk);
+  const orders = orderOperations(context);
   onTestFinished(orders.close);
   const client = { address: ADDRESS };
   const api = new Hono().route(
@@ -72,7 +72,7 @@ export function createOrderFixture(open: TestDatabase, changes: Partial<OrderCon
     websiteOrdersApi({ orders }, (c) => c.req.header("X-Test-Address") ?? ADDRESS),
   );
   return {
-    desk,
+    desk: context,
     orders,
     api,
     client,

@@ -8,8 +8,8 @@ const STREETS: Record<string, { town: string; streets: string[] }> = {
   RG: { town: "Newbury", streets: ["Kennet Reach", "Greenham Way", "Lambourn Street"] },
   BA: { town: "Bath", streets: ["Limpley Hill", "Box Tunnel Road", "Avoncliff Terrace"] },
 };
-const FIRST_DOOR = 2;
-const DOORS = 8;
+const FIRST_HOUSE_NUMBER = 2;
+const ADDRESSES = 8;
 
 /** A postcode for which the demo register fails, and one that it does not have. */
 export const NO_ADDRESSES = "SN99 9XX";
@@ -23,13 +23,18 @@ export function demoAddresses(): Addresses {
       if (postcode === NO_ADDRESSES) throw new AddressesUnavailable("The demo register of addresses is out of order");
       if (postcode === UNKNOWN_POSTCODE) return [];
       const area = STREETS[outcodeOf(postcode).replace(/\d.*/, "")];
-      return area ? doorsOf(area.streets[numberOf(postcode) % area.streets.length] ?? "", area.town, postcode) : [];
+      return area ? addressesIn(area.streets[numberOf(postcode) % area.streets.length] ?? "", area.town, postcode) : [];
     },
   };
 }
 
-function doorsOf(street: string, town: string, postcode: string): FoundAddress[] {
-  return Array.from({ length: DOORS }, (_, index) => ({ line_1: `${FIRST_DOOR + 2 * index} ${street}`, line_2: "", town, postcode }));
+function addressesIn(street: string, town: string, postcode: string): FoundAddress[] {
+  return Array.from({ length: ADDRESSES }, (_, index) => ({
+    line_1: `${FIRST_HOUSE_NUMBER + 2 * index} ${street}`,
+    line_2: "",
+    town,
+    postcode,
+  }));
 }
 
 /** Deterministic per postcode. */

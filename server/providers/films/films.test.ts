@@ -9,13 +9,13 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 /** A stub of AutosOnShow and a film CDN, with failures on demand. */
-let house: Server;
+let server: Server;
 let url: string;
 let asked: string[] = [];
 let clock: ReturnType<typeof withManualTimeouts>;
 beforeEach(() => void (clock = withManualTimeouts()));
 beforeAll(async () => {
-  house = createServer((request, response) => {
+  server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     const answers: Record<string, [status: number, type: string, body: string]> = {
       "POST /autosonshowimages/single/WX21KDE": [200, "application/json", '{"videourl":"https://films.example/WX21KDE.mp4"}'],
@@ -29,10 +29,10 @@ beforeAll(async () => {
     const [status, type, body] = answers[`${request.method} ${request.url}`] ?? [404, "text/plain", "unknown"];
     response.writeHead(status, { "Content-Type": type }).end(body);
   });
-  await new Promise<void>((resolve) => house.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(house.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe("AutosOnShow", () => {
   test("is asked by registration, and its film is the vehicle's", async () => {
@@ -74,7 +74,7 @@ test("the demonstration knows a film of what stood on its turntable", async () =
 
 describe("the film desk", () => {
   test("asks once an hour for a vehicle, however many look at it", async () => {
-    const { calls, clock, film } = desk(async () => "/media/films/suv.mp4");
+    const { calls, clock, film } = createFilms(async () => "/media/films/suv.mp4");
     expect(await Promise.all([film("WX21KDE"), film("WX21KDE")])).toEqual(["/media/films/suv.mp4", "/media/films/suv.mp4"]);
     clock.now = HOUR - 1;
     await film("WX21KDE");
@@ -85,13 +85,13 @@ describe("the film desk", () => {
   });
 
   test("asks nobody about a registration that is not in stock", async () => {
-    const { calls, film } = desk(async () => "/media/films/suv.mp4");
+    const { calls, film } = createFilms(async () => "/media/films/suv.mp4");
     expect(await film("AB12CDE")).toBeUndefined();
     expect(calls).toEqual([]);
   });
 
   test("asks again after a failure", async () => {
-    const { calls, film } = desk(async () => {
+    const { calls, film } = createFilms(async () => {
       throw new FilmsUnavailable("down");
     });
     await expect(film("WX21KDE")).rejects.toThrow("down");
@@ -107,7 +107,7 @@ function finder() {
 }
 
 /** A film lookup whose stock is every registration that begins with WX, and the calls to its finder. */
-function desk(find: (registration: string) => Promise<string | undefined>) {
+function createFilms(find: (registration: string) => Promise<string | undefined>) {
   const calls: string[] = [];
   const clock = { now: 0 };
   const counted = { name: "counted", find: (registration: string) => (calls.push(registration), find(registration)) };

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 
 /** An older signature, or one from the future, is treated as a replay. */
-const SIGNATURE_LIFE_SECONDS = 300;
+const SIGNATURE_TTL_SECONDS = 300;
 
 const Message = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ function isSigned(secret: string, { body, signature, now }: Told): boolean {
     return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
   });
   const moment = parts.find(([name]) => name === "t")?.[1] ?? "";
-  if (!/^\d{1,12}$/.test(moment) || Math.abs(now / 1000 - Number(moment)) > SIGNATURE_LIFE_SECONDS) return false;
+  if (!/^\d{1,12}$/.test(moment) || Math.abs(now / 1000 - Number(moment)) > SIGNATURE_TTL_SECONDS) return false;
   const wanted = createHmac("sha256", secret).update(`${moment}.${body}`, "utf8").digest();
   // There are several while a secret is rotated.
   return parts.some(([name, value]) => name === "v1" && isSame(Buffer.from(value, "hex"), wanted));

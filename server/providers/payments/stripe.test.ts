@@ -25,7 +25,7 @@ describe("card payments by Stripe", () => {
   });
   afterAll(() => Promise.all([open.close(), stripe.close()]));
 
-  function desk() {
+  function createShop() {
     const settings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, origin: ORIGIN, url: stripe.url, pauseMs: 1 };
     const made = createOrderFixture(open, { payments: stripePayments(settings) });
     const api = new Hono().route("/api/v2", paymentMessagesApi(made));
@@ -35,7 +35,7 @@ describe("card payments by Stripe", () => {
   }
 
   async function reserved() {
-    const made = desk();
+    const made = createShop();
     const stock_id = await insertVehicle(open);
     const order = placedOrder(await made.orders.create(reservation(stock_id), made.client));
     const session = order.payment?.session ?? "none";
@@ -177,7 +177,7 @@ describe("card payments by Stripe", () => {
   });
 
   test("an order stands without a session when Stripe does not answer, and gets one later", async () => {
-    const made = desk();
+    const made = createShop();
     stripe.failures.push(500, 500);
     const order = placedOrder(await made.orders.create(reservation(await insertVehicle(open)), made.client));
     expect(order.payment).toBeNull();

@@ -172,14 +172,14 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("a recall stops orders until the dealer clears it, and counts again when it comes after a No", async () => {
     const [vehicle = 0] = await stocked(["WX20ABC"]);
     const { run } = refresh();
-    const desk = createOrderFixture(open);
+    const fixture = createOrderFixture(open);
     const says = async (hasOutstandingRecall: string) => {
       stub.knows(dvsaVehicle("WX20ABC", { motTests: [PASS], hasOutstandingRecall }));
       clock.now += 7 * DAY_MS;
       await run();
       return (await shown(vehicle)).recall;
     };
-    const check = async () => (await desk.api.request(`/api/v2/website-orders/check/${vehicle}`)).status;
+    const check = async () => (await fixture.api.request(`/api/v2/website-orders/check/${vehicle}`)).status;
     const set = (recall_cleared: string) =>
       changeStock(open.database, { act: "set", stock_id: vehicle, fields: { recall_cleared } }, clock.now);
 
@@ -191,7 +191,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
     expect(await says("Yes")).toMatchObject({ outstanding: true, cleared_on: null });
     expect(await check()).toBe(409);
-    const refused = await desk.post(reservation(vehicle));
+    const refused = await fixture.post(reservation(vehicle));
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
       { message: RECALL_OUTSTANDING, errors: { vehicle: [RECALL_OUTSTANDING] } },
@@ -212,7 +212,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await says("No")).toMatchObject({ outstanding: false, cleared_on: null });
     expect(await says("Yes")).toMatchObject({ outstanding: true, cleared_on: null });
     expect(await check()).toBe(409);
-    expect((await desk.post(reservation(vehicle))).status).toBe(409);
+    expect((await fixture.post(reservation(vehicle))).status).toBe(409);
   });
 
   test.each<[string, DvsaReply, string]>([

@@ -39,7 +39,7 @@ export function motRefresh({
   const closing = new AbortController();
   let failures = 0;
   let pausedUntil = 0;
-  let rounds: PeriodicTask | undefined;
+  let task: PeriodicTask | undefined;
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted && performance.now() >= pausedUntil) {
@@ -90,10 +90,10 @@ export function motRefresh({
 
   return {
     run,
-    start: () => void (rounds ??= new PeriodicTask(LOOK_EVERY_MS, "Bringing MOT histories up to date", run)),
+    start: () => void (task ??= new PeriodicTask(LOOK_EVERY_MS, "Bringing MOT histories up to date", run)),
     close: async () => {
       closing.abort();
-      await rounds?.stop();
+      await task?.stop();
       if (performance.now() >= pausedUntil) await releaseLease(database, lease, requestIntervalMs).catch(() => undefined);
     },
   };

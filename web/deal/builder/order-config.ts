@@ -5,7 +5,7 @@ import type { DealFacts } from "#web/deal/deal-figures.ts";
 const STORAGE_NAME = "forecourt.order-config";
 
 /** Specification 7.15, 9.1. */
-const CONFIG_LIFE_MS = 300_000;
+const CONFIG_TTL_MS = 300_000;
 
 const ADDRESS = "/api/v2/website-orders/config";
 
@@ -29,7 +29,7 @@ function readKept(now: number): OrderConfig | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "null");
     const at = field(kept, "at");
-    return typeof at === "number" && at <= now && now - at < CONFIG_LIFE_MS ? readConfig(field(kept, "data")) : undefined;
+    return typeof at === "number" && at <= now && now - at < CONFIG_TTL_MS ? readConfig(field(kept, "data")) : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 /** Longer than any hold; the order itself has the current status. */
-const LIFE_SECONDS = 86_400;
+const MAX_AGE_SECONDS = 86_400;
 
 /** The only pages that depend on the shopper's order; all others are the same for every visitor. */
 const PATHS = ["/checkout", "/valuation"];
@@ -10,7 +10,7 @@ const PATHS = ["/checkout", "/valuation"];
  */
 export function orderCookies(stockId: number, guid: string, address: string): string[] {
   const secure = new URL(address).protocol === "https:" ? "; Secure" : "";
-  return PATHS.map((path) => `order_${stockId}=${guid}; Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
+  return PATHS.map((path) => `order_${stockId}=${guid}; Path=${path}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
 }
 
 /** The id of this browser's order of the vehicle. */

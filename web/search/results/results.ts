@@ -79,7 +79,7 @@ const MOST_CHIPS = 20;
 
 const COMMERCIAL = facetValue("Commercial" satisfies VatScheme);
 
-type Desk = Pick<Dealership, "stock" | "website" | "content" | "now">;
+type ResultsContext = Pick<Dealership, "stock" | "website" | "content" | "now">;
 type Asked = {
   listing: Listing;
   landing?: Landing | null;
@@ -88,8 +88,8 @@ type Asked = {
 };
 
 /** Parses the query, runs the search and builds the view model of the page. */
-export async function resultsFor({ listing, landing = null, pairs, client }: Asked, desk: Desk): Promise<Results> {
-  const { stock, website, content } = desk;
+export async function resultsFor({ listing, landing = null, pairs, client }: Asked, context: ResultsContext): Promise<Results> {
+  const { stock, website, content } = context;
   const given = [...pairs];
   const parsed = within(landing, parseSearch(given));
   const named = new Map(given);
@@ -119,7 +119,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
     page: found.page,
     pages: found.pages,
     cards,
-    offers: resultsPageOffers(desk, whole, found.stock_ids),
+    offers: resultsPageOffers(context, whole, found.stock_ids),
     ticker: tickerForSearch(content, whole),
     words: landing && found.page === 1 ? wordsOf(content.page(landing.path.slice(1))) : null,
     plus_vat: website.vehicleConfig.vatBesidePrice ? plusVat(found.facets.vat_scheme, found.total) : null,
