@@ -38,7 +38,7 @@ const QUERIES = [
 type Listed = { stock_id: number; path: string; title: string; headline_price: number };
 type Control = { renders: number; cpu: number; revision: number; committed: number };
 
-type Ask = (what?: string) => Promise<Control>;
+type ControlRequest = (what?: string) => Promise<Control>;
 /** Requests per second, and server CPU time per request in microseconds. */
 type Round = { rate: number; cost: number };
 
@@ -54,10 +54,10 @@ const server = fork(join(import.meta.dirname, "cached-pages-server.ts"), {
   env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
 });
 try {
-  const [{ port, vehicles }]: [{ port: number; vehicles: Listed[] }] = await once(server, "message").then(([told]) => [told]);
+  const [{ port, vehicles }]: [{ port: number; vehicles: Listed[] }] = await once(server, "message").then(([output]) => [output]);
   if (pinned) await run("taskset", ["-apc", "0", String(server.pid)]);
   const origin = `http://127.0.0.1:${port}`;
-  const control: Ask = async (what = "count") => (await fetch(`${origin}/bench/${what}`)).json();
+  const control: ControlRequest = async (what = "count") => (await fetch(`${origin}/bench/${what}`)).json();
   console.log(`load from ${wrk ? "wrk" : "autocannon"}`);
   const passed: boolean[] = [];
   if (wanted.has("warm")) {
@@ -76,7 +76,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function warm(origin: string, { name, path }: { name: string; path: string }, control: Ask): Promise<boolean> {
+async function warm(origin: string, { name, path }: { name: string; path: string }, control: ControlRequest): Promise<boolean> {
   const kept: Round[] = [];
   const rest: Round[] = [];
   for (let round = 0; round <= MEASURED_RUNS; round++) {
@@ -99,7 +99,7 @@ async function warm(origin: string, { name, path }: { name: string; path: string
 }
 
 /** Visitors choose pages by popularity; every second a vehicle gets another price. */
-async function busy(origin: string, vehicles: Listed[], control: Ask): Promise<boolean> {
+async function busy(origin: string, vehicles: Listed[], control: ControlRequest): Promise<boolean> {
   const pages = [
     ...ADDRESSES,
     ...ADDRESSES.slice(1, 4).flatMap((path) => QUERIES.map((query) => `${path}?${query}`)),
@@ -139,7 +139,7 @@ async function busy(origin: string, vehicles: Listed[], control: Ask): Promise<b
 }
 
 /** Measures from the commit of a price to its visibility everywhere. */
-async function fresh(origin: string, vehicles: Listed[], control: Ask): Promise<boolean> {
+async function fresh(origin: string, vehicles: Listed[], control: ControlRequest): Promise<boolean> {
   const times = new Float64Array(PRICE_CHANGES);
   let slowest = "";
   for (let i = 0; i < PRICE_CHANGES; i++) {
@@ -186,7 +186,7 @@ async function text(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-async function load(url: string, control: Ask): Promise<Round> {
+async function load(url: string, control: ControlRequest): Promise<Round> {
   const before = await control();
   const { rate, total } = await (wrk ? byWrk(url) : byAutocannon(url));
   const { cpu } = await control();
@@ -194,9 +194,9 @@ async function load(url: string, control: Ask): Promise<Round> {
 }
 
 async function byWrk(url: string): Promise<{ rate: number; total: number }> {
-  const told = await generated("/usr/bin/wrk", ["-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "-H", "accept-encoding: br", url]);
-  const [rate, total] = [/Requests\/sec:\s+([\d.]+)/.exec(told)?.[1], /(\d+) requests in/.exec(told)?.[1]];
-  if (/Non-2xx|Socket errors/.test(told) || !rate || !total) throw new Error(`${url} failed under load: ${told}`);
+  const output = await generated("/usr/bin/wrk", ["-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "-H", "accept-encoding: br", url]);
+  const [rate, total] = [/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1], /(\d+) requests in/.exec(output)?.[1]];
+  if (/Non-2xx|Socket errors/.test(output) || !rate || !total) throw new Error(`${url} failed under load: ${output}`);
   return { rate: Number(rate), total: Number(total) };
 }
 

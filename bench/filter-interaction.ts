@@ -101,9 +101,9 @@ async function recorded(page: Page): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const filter of FILTERS.flatMap((name) => [name, name])) {
     const box = page.locator(`#filter-form input[type=checkbox][value="${filter}"]`);
-    const asked = page.waitForResponse((answer) => answer.url().includes(".data"));
+    const dataResponse = page.waitForResponse((answer) => answer.url().includes(".data"));
     await box.evaluate((field: HTMLInputElement) => field.click());
-    const data = (await asked).url();
+    const data = (await dataResponse).url();
     await page.waitForLoadState("networkidle");
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
     const main = await page.evaluate(() => ({

@@ -64,7 +64,7 @@ function fullSchedules(count: number): void {
 async function wholeStock(): Promise<void> {
   const stock = new StockFinance(wexcombe, () => TODAY);
   for (let stock_id = 1; stock_id <= STOCK; stock_id++) stock.put(stock_id, someVehicle());
-  const asked = defaultQuoteRequest(wexcombe);
+  const request = defaultQuoteRequest(wexcombe);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const times: number[] = [];
   let quoted = 0;
@@ -72,7 +72,7 @@ async function wholeStock(): Promise<void> {
     const deposit = { type: "percentage" as const, percent: 11 + round };
     delay.enable();
     const began = performance.now();
-    const monthly = await stock.monthly({ ...asked, deposit, term: 36, mileage: 10_000 });
+    const monthly = await stock.monthly({ ...request, deposit, term: 36, mileage: 10_000 });
     times.push(performance.now() - began);
     delay.disable();
     quoted = monthly.payments.size;

@@ -65,10 +65,10 @@ process.exitCode = failed ? 1 : 0;
 
 async function measure(port: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => RawClient.open(port)));
-  const load = (paths: readonly string[]) => ask(clients, paths, port);
+  const load = (paths: readonly string[]) => sendAll(clients, paths, port);
   const warmUp = queries.splice(0, WARM_UP).map(searchPath);
   const still = Array.from({ length: requests }, (_, i) => `/static/${i % KNOWN_SEARCHES}`);
-  const asked = Array.from({ length: requests }, () => searchPath(known[randomInt(random, known.length)]!));
+  const requested = Array.from({ length: requests }, () => searchPath(known[randomInt(random, known.length)]!));
   await load(warmUp);
   await load(still);
   const { vehicles } = await measuresOf(port);
@@ -83,16 +83,16 @@ async function measure(port: number): Promise<void> {
   let longestStall = 0;
   for (let pass = 0; pass < PASSES; pass++) {
     const fresh = await load(queries.slice(pass * requests, (pass + 1) * requests).map(searchPath));
-    tell("new searches, hit ratio 0", fresh);
+    print("new searches, hit ratio 0", fresh);
     rates.push(fresh.rate);
     longestStall = Math.max(longestStall, fresh.longestStall);
-    tell("known searches, hit ratio 1", await load(asked));
-    tell("the same bytes at rest", await load(still));
+    print("known searches, hit ratio 1", await load(requested));
+    print("the same bytes at rest", await load(still));
   }
   const popular = queries.slice(0, POPULAR_SEARCHES);
   const mix = Array.from({ length: requests }, () => popular[zipfRank(popular.length)]!);
   // All of these have been requested before, but the cache holds only some.
-  tell("2,000 searches by popularity", await load(mix.map(searchPath)));
+  print("2,000 searches by popularity", await load(mix.map(searchPath)));
   const rate = rates.toSorted((one, other) => one - other)[Math.floor(PASSES / 2)]!;
   console.log(
     `\nuncached ${rate.toFixed(0)} requests/s in the middle (at least ${UNCACHED_AT_LEAST}), longest stall ` +
@@ -106,7 +106,7 @@ function searchPath(query: string): string {
   return `/api/v2/vehicle-search?${query}`;
 }
 
-async function ask(clients: readonly RawClient[], paths: readonly string[], port: number) {
+async function sendAll(clients: readonly RawClient[], paths: readonly string[], port: number) {
   const times = new Float64Array(paths.length);
   const before = await measuresOf(port);
   let next = 0;
@@ -135,7 +135,7 @@ async function ask(clients: readonly RawClient[], paths: readonly string[], port
   };
 }
 
-function tell(what: string, { rate, cpu, longestStall, kilobytes, latency }: Awaited<ReturnType<typeof ask>>): void {
+function print(what: string, { rate, cpu, longestStall, kilobytes, latency }: Awaited<ReturnType<typeof sendAll>>): void {
   console.log(
     `  ${what.padEnd(30)} ${rate.toFixed(0).padStart(6)}/s  ${cpu.toFixed(3)} ms CPU each  ${formatLatency(latency)}  stall ` +
       `${longestStall.toFixed(1)} ms  ${kilobytes.toFixed(0)} KB`,

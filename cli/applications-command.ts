@@ -17,7 +17,7 @@ export async function applicationsCommand(args: string[], settings: Settings, pr
     throw new UsageError(`“applications ${positionals.join(" ")}” is not a command.`);
   const by = systemUser();
   const read = ReadResult.parse(
-    await asked(settings, READ_APPLICATION, { guid, by }, (orders) => orders.readApplication(guid, `cli:${by}`)),
+    await requested(settings, READ_APPLICATION, { guid, by }, (orders) => orders.readApplication(guid, `cli:${by}`)),
   );
   if (!read.ok) {
     print(read.why);
@@ -34,7 +34,7 @@ export async function purgeCommand(args: string[], settings: Settings, print = c
   const { values } = parseArgs({ args, options: { "dry-run": { type: "boolean", default: false } } });
   const dry = values["dry-run"];
   const { applications } = Purged.parse(
-    await asked(settings, PURGE_APPLICATIONS, { dry }, async (orders) => ({ applications: await orders.purge({ dry }) })),
+    await requested(settings, PURGE_APPLICATIONS, { dry }, async (orders) => ({ applications: await orders.purge({ dry }) })),
   );
   const counted = applications === 1 ? "1 finance application" : `${applications} finance applications`;
   print(dry ? `${counted} would be taken out.` : `${counted} taken out.`);
@@ -42,7 +42,12 @@ export async function purgeCommand(args: string[], settings: Settings, print = c
 }
 
 /** The running site holds the embedded database, so it is queried through its control socket. A database server is queried directly. */
-async function asked(settings: Settings, command: string, request: unknown, work: (orders: Orders) => Promise<unknown>): Promise<unknown> {
+async function requested(
+  settings: Settings,
+  command: string,
+  request: unknown,
+  work: (orders: Orders) => Promise<unknown>,
+): Promise<unknown> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, command, request);
     if (answer.running) return answer.result;

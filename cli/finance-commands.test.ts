@@ -5,14 +5,14 @@ import { aprCommand } from "./apr-command.ts";
 import { quoteCommand } from "./quote-command.ts";
 import { UsageError } from "./usage-error.ts";
 
-function told(command: (args: string[], print: (text: string) => void) => number, line: string): string {
+function outputOf(command: (args: string[], print: (text: string) => void) => number, line: string): string {
   let printed = "";
   expect(command(line.split(" "), (text) => (printed += text))).toBe(0);
   return printed;
 }
 
-const quoted = (line: string) => JSON.parse(told(quoteCommand, `${line} --json`));
-const apr = (line: string) => JSON.parse(told(aprCommand, `${line} --json`));
+const quoted = (line: string) => JSON.parse(outputOf(quoteCommand, `${line} --json`));
+const apr = (line: string) => JSON.parse(outputOf(aprCommand, `${line} --json`));
 
 describe("forecourt quote", () => {
   test("works out Vauxhall's published PCP", () => {
@@ -57,7 +57,7 @@ describe("forecourt quote", () => {
   });
 
   test("tells people the same in words", () => {
-    expect(told(quoteCommand, "--product HP --credit 8000 --payments 60 --apr 19.9")).toMatch(
+    expect(outputOf(quoteCommand, "--product HP --credit 8000 --payments 60 --apr 19.9")).toMatch(
       /^Amount of credit +£8,000\n60 monthly payments +£204\.40\n.*APR +19\.9%$/s,
     );
   });
@@ -91,7 +91,7 @@ describe("forecourt apr", () => {
   test("finds the APR of the directive's examples", () => {
     expect(apr("--credit 1000 --flow 546d:1200")).toEqual({ apr: 13, exact: expect.closeTo(12.962, 3) });
     expect(apr("--credit 1000 --flow 12m:600 --flow 24m:600").apr).toBe(13.1);
-    expect(told(aprCommand, "--credit 950 --flow 546d:1200")).toBe("16.9% APR (16.902621)");
+    expect(outputOf(aprCommand, "--credit 950 --flow 546d:1200")).toBe("16.9% APR (16.902621)");
   });
 
   test.each([

@@ -69,12 +69,12 @@ function parseCommand(args: string[]): { request: FolderRequest; json: boolean }
   return { request: { folder: resolve(process.env["INIT_CWD"] ?? "", folder) }, json: values.json };
 }
 
-type Asked<Result> = { command: string; shape: z.ZodType<Result> };
+type FolderCommand<Result> = { command: string; shape: z.ZodType<Result> };
 
 /** Runs through the running site, which holds the embedded database, or directly. */
 async function run<Result>(
   settings: Settings,
-  { command, shape }: Asked<Result>,
+  { command, shape }: FolderCommand<Result>,
   request: FolderRequest,
   here: (database: Database) => Promise<Result>,
 ): Promise<Result> {

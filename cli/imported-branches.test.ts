@@ -91,11 +91,14 @@ test("what the demonstration's API answers of its branches, imported into an emp
   });
   expect(answer).toEqual({ data: branches });
   const dataDir = temporaryDataDir();
-  const silent = { write: () => undefined };
+  const discardOutput = { write: () => undefined };
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
-  expect(await importSitesCommand([stockFileOf(JSON.stringify(answer), "sites.json")], settings, { stdout: silent, stderr: silent })).toBe(
-    0,
-  );
+  expect(
+    await importSitesCommand([stockFileOf(JSON.stringify(answer), "sites.json")], settings, {
+      stdout: discardOutput,
+      stderr: discardOutput,
+    }),
+  ).toBe(0);
   const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" });
   expect(await dealer.api(ADDRESS)).toEqual(answer);
   for (const slug of ["andover", "swindon-workshop"])
@@ -131,11 +134,11 @@ test("a sites.yaml that changed later does not undo what was set", async () => {
   dataDirs.push(websites);
   mkdirSync(join(websites, "wexcombe"));
   const dataDir = temporaryDataDir();
-  const silent = { write: () => undefined };
+  const discardOutput = { write: () => undefined };
   await importSitesCommand(
     [stockFileOf('[{"slug": "hill", "name": "Hill Cars"}]', "sites.json")],
     { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 },
-    { stdout: silent, stderr: silent },
+    { stdout: discardOutput, stderr: discardOutput },
   );
   writeFileSync(join(websites, "wexcombe", "sites.yaml"), "- slug: hill\n  name: Vale Cars\n- slug: vale\n  name: Vale\n");
   const later = await site({ DATA_DIR: dataDir, DEMO: "no" }, websites);
@@ -145,14 +148,14 @@ test("a sites.yaml that changed later does not undo what was set", async () => {
 test("a place by appointment, one for collecting and one without hours say what they offer, and nothing else", async () => {
   const dataDir = temporaryDataDir();
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
-  const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
+  const discardOutput = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
   const branches = `- { slug: hill, name: Hill Cars, hours: Mon-Sun 09:00-18:00 }
 - { slug: barn, name: Barn, kind: appointment, hours: Mon-Sun 09:00-18:00 }
 - { slug: station, name: Station, kind: collection, hours: Mon-Sun 09:00-18:00 }
 - { slug: vale, name: Vale Cars }
 `;
-  await importSitesCommand([stockFileOf(branches, "sites.yaml")], settings, silent);
-  await importStockCommand([stockFileOf(["vrm,make,range,year,price", "AB22CDE,Ford,Fiesta,2022,8000"])], settings, silent);
+  await importSitesCommand([stockFileOf(branches, "sites.yaml")], settings, discardOutput);
+  await importStockCommand([stockFileOf(["vrm,make,range,year,price", "AB22CDE,Ford,Fiesta,2022,8000"])], settings, discardOutput);
   const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" });
   const [, hill = "", barn = "", station = "", vale = ""] = await dealer.pages();
   expect(hill).toContain("Open until 6pm");
@@ -163,7 +166,7 @@ test("a place by appointment, one for collecting and one without hours say what 
   expect(vale).not.toMatch(/Closed|Opening hours/);
   expect(dealer.opening()).toBe("One site, open today until 6pm");
 
-  const asked = {
+  const body = {
     form_id: "31",
     first_name: "Amina",
     last_name: "Okafor",
@@ -174,23 +177,23 @@ test("a place by appointment, one for collecting and one without hours say what 
     preferred_date: "2026-12-23",
     preferred_time: "10:00",
   };
-  expect(await dealer.send({ ...asked, _organisational_unit: "station" })).toEqual({
+  expect(await dealer.send({ ...body, _organisational_unit: "station" })).toEqual({
     errors: { _organisational_unit: ["Choose a branch from the list"] },
   });
-  expect(await dealer.send({ ...asked, _organisational_unit: "vale" })).toEqual({
+  expect(await dealer.send({ ...body, _organisational_unit: "vale" })).toEqual({
     errors: { _organisational_unit: ["We do not book test drives online at this branch. Call us, or send us an enquiry and we call you"] },
   });
-  expect(await dealer.send({ ...asked, _organisational_unit: "barn" })).not.toHaveProperty("errors");
+  expect(await dealer.send({ ...body, _organisational_unit: "barn" })).not.toHaveProperty("errors");
 });
 
 test("a website that names no towns is described by those of its branches", async () => {
   const dataDir = temporaryDataDir();
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
-  const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
+  const discardOutput = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
   await importSitesCommand(
     [stockFileOf("slug,name,town\na,A Cars,Bath\nb,B Cars,Wells\nc,C Cars,Bath\nd,D Cars,Frome", "sites.csv")],
     settings,
-    silent,
+    discardOutput,
   );
   const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" }, undefined, {
     ...wexcombe,

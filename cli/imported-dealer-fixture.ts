@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { importSitesCommand } from "./import-sites-command.ts";
 import { importStockCommand } from "./import-stock-command.ts";
 
-const SILENT = { stdout: { write: () => true }, stderr: { write: () => true } };
+const DISCARD_OUTPUT = { stdout: { write: () => true }, stderr: { write: () => true } };
 
 export type ImportedDealer = { dealership: Dealership; app: Hono; dataDir: string; close: () => Promise<void> };
 
@@ -33,8 +33,8 @@ export async function openImportedDealer(
     return join(dataDir, name);
   };
   const codes = [
-    await importSitesCommand([file("branches.json", JSON.stringify(branches))], config, SILENT),
-    await importStockCommand([file("stock.jsonl", stock.map((row) => JSON.stringify(row)).join("\n")), "--strict"], config, SILENT),
+    await importSitesCommand([file("branches.json", JSON.stringify(branches))], config, DISCARD_OUTPUT),
+    await importStockCommand([file("stock.jsonl", stock.map((row) => JSON.stringify(row)).join("\n")), "--strict"], config, DISCARD_OUTPUT),
   ];
   if (codes.some((code) => code !== 0)) throw new Error(`the files were not taken: ${codes.join(", ")}`);
   const dealership = await openDealership(config, { website, now });

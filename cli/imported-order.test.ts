@@ -131,7 +131,7 @@ beforeAll(async () => {
     { branches: [{ slug: "swindon", name: "Hill Cars Swindon", hours: "Mon-Sat 09:00-17:00" }], stock: cars },
     { now: () => NOW },
   );
-  const said = {
+  const answers = {
     vehicle: 5_000,
     payment_type: "FINANCE",
     has_finance: true,
@@ -144,7 +144,7 @@ beforeAll(async () => {
     ...Object.assign({}, ...Object.values(APPLICATION)),
     ...EARLIER,
   };
-  const made = await send("POST", "/order", said);
+  const made = await send("POST", "/order", answers);
   expect([made.status, made.body.errors]).toEqual([201, undefined]);
   const { guid, finance } = made.body.order;
   const agreed = await send("PUT", `/order/${guid}`, {
@@ -169,12 +169,12 @@ test.each([
   ],
   ["what was accepted", () => order, { terms_accepted: true, finance_terms_accepted: true, disclosure_agreement: true }],
   ["finance", () => order, { finance: { key: "PCP", Term: 36, AnnualMileage: 10_000, Deposit: { Cash: 1_500 }, Apr: 12.9 } }],
-])("what an order says of %s is what its holder is given", (_, given, said) => {
-  expect(given()).toMatchObject(said);
+])("what an order says of %s is what its holder is given", (_, given, answers) => {
+  expect(given()).toMatchObject(answers);
 });
 
-test.each(Object.entries(APPLICATION))("what an application says of %s is what the lender is given", (_, said) => {
-  expect(lender).toMatchObject(said);
+test.each(Object.entries(APPLICATION))("what an application says of %s is what the lender is given", (_, answers) => {
+  expect(lender).toMatchObject(answers);
 });
 
 test("what an application says of earlier addresses and work is what the lender is given", () => {

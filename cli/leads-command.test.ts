@@ -21,8 +21,8 @@ test("the dealer lists the leads and closes one while the site runs", async () =
   onTestFinished(owner.close);
   expect((await run([], open)).printed).toBe("There are no leads yet.");
 
-  const asked = { ...AMINA_CONTACT, message: "Has it a\u001b[31m spare wheel?", vehicle_id: String(here) };
-  const outcome = await leads.take("enquiry", asked, { address: "192.0.2.10", token: "" });
+  const body = { ...AMINA_CONTACT, message: "Has it a\u001b[31m spare wheel?", vehicle_id: String(here) };
+  const outcome = await leads.take("enquiry", body, { address: "192.0.2.10", token: "" });
   const id = outcome.ok ? outcome.lead.id : "";
   const { printed } = await run([], open);
   expect(printed).toContain(`General Enquiry  ${here} Ford Fiesta Wexcombe Swindon  open`);

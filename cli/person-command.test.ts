@@ -87,7 +87,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { value } = createPartExchangeFixture(open, { vault: site.desk.vault });
     const organisation = organisationOf(await openOrganisation(open.database), wexcombe);
     const leads = openLeads({ database: open.database, website: wexcombe, organisation, now: () => NOW, onTaken: announceLead });
-    const ask = async (changes: Record<string, string>) => {
+    const submit = async (changes: Record<string, string>) => {
       const taken = await leads.take(
         "enquiry",
         { ...AMINA_CONTACT, vehicle_id: String(site.stock_id), ...changes },
@@ -106,14 +106,20 @@ describe.each(testDatabases())("on $name", (engine) => {
     await orders.paymentArrived({ session: refunded.payment!.session });
     await orders.cancel(refunded.guid);
     const made = { open: await order(AMINAS[0]!, { has_part_ex: true, valuation_hash: hash }), ended, complete, refunded };
-    await ask({ message: "Does it have a spare wheel?" });
+    await submit({ message: "Does it have a spare wheel?" });
     await site.deliveries.deliver();
     const nia = await order("nia.rees@example.com", {
       customer_first_name: "Nia",
       customer_last_name: "Rees",
       customer_telephone: "07700 900456",
     });
-    await ask({ first_name: "Nia", last_name: "Rees", email: "nia.rees@example.com", telephone: "07700 900456", message: "Is it free?" });
+    await submit({
+      first_name: "Nia",
+      last_name: "Rees",
+      email: "nia.rees@example.com",
+      telephone: "07700 900456",
+      message: "Is it free?",
+    });
     return { ...site, made, nia, hash };
   }
 

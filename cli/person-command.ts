@@ -28,13 +28,13 @@ export async function personCommand(args: string[], settings: Settings, print = 
   if (values.application && word === "erase") throw new UsageError("--application goes with “person show”.");
   if (word === "show") {
     const request = { email, application: values.application, by: systemUser() };
-    const answer = PersonAnswer.parse(await asked(settings, SHOW_PERSON, request, (people) => show(people, request)));
+    const answer = PersonAnswer.parse(await requested(settings, SHOW_PERSON, request, (people) => show(people, request)));
     if (values.json) print(JSON.stringify({ email, counted_as: emailIdentity(email), ...answer }, null, 2));
     else for (const line of shownLines(email, answer)) print(line);
     return 0;
   }
   const request = { email, yes: values.yes, by: systemUser() };
-  const erasure = ErasureAnswer.parse(await asked(settings, ERASE_PERSON, request, (people) => erase(people, request)));
+  const erasure = ErasureAnswer.parse(await requested(settings, ERASE_PERSON, request, (people) => erase(people, request)));
   const left = erasure.orders.filter(({ fate }) => fate === "left" || fate === "payment open");
   if (values.json) print(JSON.stringify({ email, erased: values.yes, ...erasure }, null, 2));
   else for (const line of erasureLines(erasure, values.yes)) print(line);
@@ -42,7 +42,12 @@ export async function personCommand(args: string[], settings: Settings, print = 
 }
 
 /** The running site holds the embedded database, so the request goes through its control socket. A database server is used directly. */
-async function asked(settings: Settings, command: string, request: unknown, work: (people: People) => Promise<unknown>): Promise<unknown> {
+async function requested(
+  settings: Settings,
+  command: string,
+  request: unknown,
+  work: (people: People) => Promise<unknown>,
+): Promise<unknown> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, command, request);
     if (answer.running) return answer.result;

@@ -43,7 +43,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
         builtFiles: new Hono(),
       });
-      const ask = async (path: string, init?: RequestInit) => {
+      const request = async (path: string, init?: RequestInit) => {
         const response = await app.request(path, init);
         return { status: response.status, body: await response.json() };
       };
@@ -53,7 +53,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       );
       expect(rows.map(({ status }) => status)).toEqual(STATUSES);
       for (const { guid, status, stock_id } of rows) {
-        const { order } = (await ask(`/api/v2/website-orders/order/${guid}`)).body;
+        const { order } = (await request(`/api/v2/website-orders/order/${guid}`)).body;
         expect(order).toMatchObject({ guid, status, stock_id, total: expect.any(Number) });
         expect(order.events.map(({ actor }: { actor: string | null }) => actor)).toEqual(order.events.map(() => null));
         expect(order.events[0]).toMatchObject({ move: "open" });
@@ -69,7 +69,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(JSON.parse(application.printed)).toMatchObject({ bank_account_number: "55779911", customer_email: "amina.2@example.com" });
 
       const { rows: valuations } = await dealership.database.execute<{ hash: string }>(sql`SELECT hash FROM valuations`);
-      const valued = await ask(`/api/v2/valuation-fetch/${valuations[0]?.hash}`);
+      const valued = await request(`/api/v2/valuation-fetch/${valuations[0]?.hash}`);
       expect(valued).toMatchObject({ status: 200, body: { data: { vehicle: { plate: "HK16 VRT", mileage: 71_200, settlement: 1200 } } } });
       const waiting = JSON.parse((await command(deliveriesCommand, ["--json"], settings)).printed) as {
         status: string;
@@ -89,7 +89,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         terms_accepted: true,
         payment_type: "OUTRIGHT_DEPOSIT",
       };
-      const placed = await ask("/api/v2/website-orders/order", {
+      const placed = await request("/api/v2/website-orders/order", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(body),

@@ -10,12 +10,12 @@ import { websiteCommand } from "./website-command.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 let project: string;
-let said: string[];
-const run = (words: string[]) => websiteCommand(words, project, (line: string) => said.push(line));
+let printed: string[];
+const run = (words: string[]) => websiteCommand(words, project, (line: string) => printed.push(line));
 const written = (path: string) => readFile(join(project, "websites", path), "utf8");
 
 beforeEach(async () => {
-  said = [];
+  printed = [];
   project = await mkdtemp(join(tmpdir(), "forecourt-website-"));
   await cp(join(PROJECT, "websites"), join(project, "websites"), { recursive: true });
 });
@@ -50,7 +50,7 @@ test("begins a website with settings, theme, sign and words, and puts it on the 
     "terms.md",
     "valuation.md",
   ]);
-  expect(said.join(" ")).toContain("http://hill-vans.localhost:3000");
+  expect(printed.join(" ")).toContain("http://hill-vans.localhost:3000");
 });
 
 test("nothing of the first website's name is left, and menus lead only to what the new one shows", async () => {
@@ -179,7 +179,7 @@ test("a website may be called by any word, those of the language and of its own 
 test("a name or a host that is taken is refused, and nothing is written", async () => {
   expect(await run(["new", "tradeyard-vans"])).toBe(1);
   expect(await run(["new", "other", "--host", "wexcombe.example"])).toBe(1);
-  expect(said).toEqual(["There is a website tradeyard-vans already.", "Wexcombe Cars & Vans answers to wexcombe.example already."]);
+  expect(printed).toEqual(["There is a website tradeyard-vans already.", "Wexcombe Cars & Vans answers to wexcombe.example already."]);
   expect(await readdir(join(project, "websites"))).not.toContain("other");
 });
 

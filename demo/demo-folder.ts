@@ -68,7 +68,7 @@ function rowOf(row: DemoVehicle, site: Site, stock_id: number, now: Moment): { l
     held_by: null,
     first_seen_at,
   };
-  const asked = (at: Moment, price: Pence): PriceLine => ({
+  const priceLine = (at: Moment, price: Pence): PriceLine => ({
     stock_id,
     at: isoMoment(Math.round(at)),
     price: poundsFromPence(price),
@@ -78,7 +78,9 @@ function rowOf(row: DemoVehicle, site: Site, stock_id: number, now: Moment): { l
   return {
     line: { source: SOURCE, source_key: `id:${id}`, id, first_seen_at: isoMoment(first_seen_at), ...presentVehicle(vehicle, site) },
     prices:
-      first_price === null ? [asked(first_seen_at, vehicle.price)] : [asked(first_seen_at, first_price), asked(reduced, vehicle.price)],
+      first_price === null
+        ? [priceLine(first_seen_at, vehicle.price)]
+        : [priceLine(first_seen_at, first_price), priceLine(reduced, vehicle.price)],
   };
 }
 

@@ -61,8 +61,8 @@ test("an address is told in its parts, which the page shows again and the check 
 
   const saved = await app.request(`${path}/address`, sameOriginForm({ ...LIVING, ...PARTS, address_line_1: "", address_town: "" }));
   expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}/employment`]);
-  const told = await read(`${path}/address`);
-  for (const [name, text] of Object.entries(PARTS)) expect([name, valueOf(told, name)]).toEqual([name, text]);
+  const shown = await read(`${path}/address`);
+  for (const [name, text] of Object.entries(PARTS)) expect([name, valueOf(shown, name)]).toEqual([name, text]);
   expect(await read(`${path}/check`)).toContain("The Old Mill, 12 River Row, Axford, Salisbury, Wiltshire, SN8 1AB");
 
   const lines = await app.request(

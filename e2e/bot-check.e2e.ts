@@ -20,7 +20,7 @@ const FAILED = "Sorry, you failed the reCaptcha check. Please refresh and try ag
 const NEEDS_SCRIPT =
   "This form checks that you are not a robot, which needs JavaScript: without it the form cannot be sent. Call us on 01632 960 410.";
 const WITH_GOOGLE = "Check with Google that I am not a robot";
-const ASKS = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
+const REQUIRES_BOT_CHECK = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
 
 let stub: Awaited<ReturnType<typeof startBotCheckStub>>;
 let browser: Browser;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe("Turnstile", () => {
-  const site = siteWith({ BOT_CHECK: "turnstile", SETTINGS: ASKS });
+  const site = siteWith({ BOT_CHECK: "turnstile", SETTINGS: REQUIRES_BOT_CHECK });
 
   test("is allowed by the policy of pages with a form that asks, exactly, and by no other", async () => {
     const car = await freeCar(site().url);
@@ -166,7 +166,7 @@ describe("Turnstile", () => {
 });
 
 describe("reCAPTCHA", () => {
-  const site = siteWith({ BOT_CHECK: "recaptcha", SETTINGS: ASKS });
+  const site = siteWith({ BOT_CHECK: "recaptcha", SETTINGS: REQUIRES_BOT_CHECK });
 
   test.each([{ cookies: "unasked" }, { cookies: "rejected" }] as const)(
     "is not fetched where cookies are $cookies until a button that names Google is pressed",

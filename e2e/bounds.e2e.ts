@@ -92,9 +92,9 @@ describe("a page", () => {
 
 test("eight papers are made at once, and who asks for more is told when to come again", async () => {
   const { data } = await (await app.request("/api/v2/vehicle-search?advert_classification=used&category=cars&resultsPerPage=20")).json();
-  const asked = await Promise.all(data.map(({ slug }: { slug: string }) => app.request(`/used-cars/${slug}?format=pdf`)));
-  const made = asked.filter(({ status }) => status === 200);
-  const busy = asked.filter(({ status }) => status === 503);
+  const responses = await Promise.all(data.map(({ slug }: { slug: string }) => app.request(`/used-cars/${slug}?format=pdf`)));
+  const made = responses.filter(({ status }) => status === 200);
+  const busy = responses.filter(({ status }) => status === 503);
   expect([made.length, busy.length]).toEqual([8, 12]);
   expect(busy.map(({ headers }) => [headers.get("Retry-After"), headers.get("Cache-Control")])).toEqual(busy.map(() => ["5", "no-store"]));
   expect(await busy[0]?.text()).toBe("Many PDFs are being made at the moment. Please try again in a few seconds.");

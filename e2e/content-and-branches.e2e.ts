@@ -73,10 +73,10 @@ test("the street map is fetched from elsewhere when it is asked for, and nothing
   });
   await page.goto(`${site.url}/locations/swindon`);
   await page.getByRole("img", { name: /Swindon and our other sites/ }).waitFor();
-  const ask = page.getByRole("button", { name: "Show a street map" });
-  await ask.waitFor();
+  const showMap = page.getByRole("button", { name: "Show a street map" });
+  await showMap.waitFor();
   expect(elsewhere).toEqual([]);
-  await ask.click();
+  await showMap.click();
   const map = page.getByTitle("Map of Wexcombe Swindon");
   await map.waitFor();
   expect(await map.getAttribute("src")).toBe("https://www.google.com/maps?q=Wexcombe+Swindon%2C+SN99+4WX&output=embed");

@@ -53,7 +53,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByRole("button", { name: "Send enquiry" }).click();
     await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
     await looksRight(page);
-    const { leads } = await toldToDealer();
+    const { leads } = await storedLeads();
     expect(leads[0]).toMatchObject({
       form: "enquiry",
       stock_id: car.stock_id,
@@ -121,7 +121,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByLabel(/^I accept the terms/).check();
     await page.getByRole("button", { name: "Send my application" }).click();
     await page.getByRole("heading", { name: "We have your application" }).waitFor();
-    const { leads } = await toldToDealer();
+    const { leads } = await storedLeads();
     expect(leads[0]).toMatchObject({ form: "pre_approval", stock_id: car.stock_id, answers: { amount: "8,500", search: "soft" } });
     await context.close();
   });
@@ -158,7 +158,7 @@ async function carWith(reservation: "reserved" | "available", index = 0): Promis
 }
 
 /** Output of the dealer's command line. */
-async function toldToDealer(): Promise<{ leads: Record<string, unknown>[] }> {
+async function storedLeads(): Promise<{ leads: Record<string, unknown>[] }> {
   const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" };
   const { stdout } = await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "leads", "--json"], { env });
   return { leads: JSON.parse(stdout) };

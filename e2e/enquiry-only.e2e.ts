@@ -13,7 +13,7 @@ import {
 } from "./support/browser-site.ts";
 
 const CUSTOM_SITE = "e2e/support/custom-site.ts";
-const ASK = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
+const ENQUIRE_INSTEAD = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
 /** Phrases that must not occur on a page without orders. */
 const OFFERS_TO_BUY =
   /Reserve for|Reserve it|can reserve|can order|Pay in full|Build your deal|Build deal|Continue to checkout|Place my order|order online|how would you like to pay/i;
@@ -89,7 +89,7 @@ test("the checkout leads to the enquiry with the deal of its address, a form tha
   });
   expect([posted.status, posted.headers.get("Location")]).toEqual([302, `${vehicle!.path}?enquiry#deal`]);
   const { status, errors } = await ordered(sent);
-  expect([status, errors]).toEqual([409, { vehicle: [ASK] }]);
+  expect([status, errors]).toEqual([409, { vehicle: [ENQUIRE_INSTEAD] }]);
   expect((await fetch(`${site.url}/api/v2/website-orders/check/${vehicle!.stock_id}`)).status).toBe(409);
   expect((await (await fetch(`${site.url}/api/v2/website-orders/config`)).json()).data.requires_enquiry).toBe(true);
   const [now] = await listed(`q=${vehicle!.stock_id}`);

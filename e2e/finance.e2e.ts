@@ -39,14 +39,14 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
   test("says what they can pay a month and gets the deposit that makes it exactly that", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     await read(page, `${(await financedCar()).path}#deal`);
-    const wish = Math.floor(Number((await monthly(page)).slice(1))) - 20;
-    await page.getByLabel("Or tell us what you can pay a month").fill(String(wish));
+    const target = Math.floor(Number((await monthly(page)).slice(1))) - 20;
+    await page.getByLabel("Or tell us what you can pay a month").fill(String(target));
     await page.getByRole("button", { name: "Find my deposit" }).click();
-    await page.getByText(new RegExp(`^A deposit of £[\\d,.]+ makes it £${wish} a month\\.$`)).waitFor();
-    expect(await monthly(page)).toBe(`£${wish}`);
+    await page.getByText(new RegExp(`^A deposit of £[\\d,.]+ makes it £${target} a month\\.$`)).waitFor();
+    expect(await monthly(page)).toBe(`£${target}`);
     await looksRight(page);
-    await page.getByRole("link", { name: `See all cars up to £${wish} a month on this deposit and term` }).click();
-    await page.waitForURL(new RegExp(`/used-cars\\?.*monthly_to=${wish}`), HYDRATED_TEXT);
+    await page.getByRole("link", { name: `See all cars up to £${target} a month on this deposit and term` }).click();
+    await page.waitForURL(new RegExp(`/used-cars\\?.*monthly_to=${target}`), HYDRATED_TEXT);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

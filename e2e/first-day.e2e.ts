@@ -21,7 +21,7 @@ let origin: string;
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  [stripe, smtp, browser] = await Promise.all([startStripeStub({ tell: tellSite }), startSmtpStub(), openBrowser()]);
+  [stripe, smtp, browser] = await Promise.all([startStripeStub({ tell: postMessage }), startSmtpStub(), openBrowser()]);
   // Values that differ for each reader: a free port, the keys of an account, a mail server.
   const own = {
     "localhost:3000": `localhost:${port}`,
@@ -163,6 +163,6 @@ function receivers({ recipients }: SmtpStub["mails"][number]): string {
   return recipients.map((line) => /<(.*)>/.exec(line)?.[1] ?? line).join(", ");
 }
 
-function tellSite(body: string, signature: string): Promise<Response> {
+function postMessage(body: string, signature: string): Promise<Response> {
   return fetch(`${origin}/api/v2/payments/messages`, { method: "POST", body, headers: { "Stripe-Signature": signature } });
 }

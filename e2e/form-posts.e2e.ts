@@ -102,11 +102,11 @@ describe("the forms of the pages", () => {
         const path = await address();
         // With JavaScript a form's response is data, otherwise a page.
         const [page = "", query] = path.split("?");
-        const asked = at % 4 === 0 ? path : `${page}.data${query === undefined ? "" : `?${query}`}`;
-        const { status } = await app.request(asked, posted(sent));
-        const said = `${asked} ${JSON.stringify(sent).slice(0, 2000)}: ${status}`;
-        expect(status < 500, said).toBe(true);
-        if (asks || sent.kind === "bytes") expect(status >= 400, said).toBe(true);
+        const requestPath = at % 4 === 0 ? path : `${page}.data${query === undefined ? "" : `?${query}`}`;
+        const { status } = await app.request(requestPath, posted(sent));
+        const outcome = `${requestPath} ${JSON.stringify(sent).slice(0, 2000)}: ${status}`;
+        expect(status < 500, outcome).toBe(true);
+        if (asks || sent.kind === "bytes") expect(status >= 400, outcome).toBe(true);
       }
     },
   );
@@ -189,7 +189,7 @@ async function openOrder(payment_type: "FINANCE" | "OUTRIGHT_DEPOSIT"): Promise<
   const known = order && (await dealership.orders.get(order.guid));
   if (known?.status === "OPEN" && known.payment_type === payment_type && (payment_type === "FINANCE" || known.payment)) return known;
   const vehicle = free.shift();
-  const wish = {
+  const body = {
     vehicle,
     payment_type,
     customer_first_name: "Nia",
@@ -197,7 +197,7 @@ async function openOrder(payment_type: "FINANCE" | "OUTRIGHT_DEPOSIT"): Promise<
     customer_email: `nia.${vehicle}@example.com`,
     terms_accepted: true,
   };
-  const placed = await dealership.orders.create(wish, { address: "" });
+  const placed = await dealership.orders.create(body, { address: "" });
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   order = placed.order;
   return order;

@@ -140,9 +140,10 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       await expect.poll(() => stub.sent("asc_form_submission_sales")).toHaveLength(1);
       await expect.poll(() => stub.sent("set").at(-1)).toMatchObject({ page_location: `${site().url}/enquiry-sent` });
 
-      const said = JSON.stringify(stub.collected.map(({ entry }) => entry));
+      const collected = JSON.stringify(stub.collected.map(({ entry }) => entry));
       const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-      for (const secret of [...Object.values(PRIYA), car.vrm, "WM19THZ", "960", id, "guid"]) expect(said, secret).not.toContain(secret);
+      for (const secret of [...Object.values(PRIYA), car.vrm, "WM19THZ", "960", id, "guid"])
+        expect(collected, secret).not.toContain(secret);
       expect(complaints).toEqual([]);
       await context.close();
     },

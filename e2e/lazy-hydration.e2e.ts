@@ -183,11 +183,11 @@ function stopBeforeEffects(): void {
     acted = true;
     beforeEffects();
   };
-  const heard = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage")!;
+  const descriptor = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage")!;
   Object.defineProperty(MessagePort.prototype, "onmessage", {
-    ...heard,
+    ...descriptor,
     set(work: (event: MessageEvent) => void) {
-      heard.set?.call(this, (event: MessageEvent) => {
+      descriptor.set?.call(this, (event: MessageEvent) => {
         act();
         work(event);
       });
@@ -254,7 +254,7 @@ test("that a vehicle is looked at is told once, and only after the shopper accep
   const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
   const foreign: string[] = [];
   page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
-  const told = () =>
+  const events = () =>
     page.evaluate(() =>
       (window.dataLayer ?? []).map((entry) =>
         Array.from(entry as ArrayLike<unknown>)
@@ -265,10 +265,10 @@ test("that a vehicle is looked at is told once, and only after the shopper accep
   await page.goto(car);
   const accept = page.getByRole("button", { name: "Accept" });
   await accept.waitFor();
-  expect(await told()).toEqual([]);
+  expect(await events()).toEqual([]);
   await accept.click();
   await page.waitForFunction(() => (window.dataLayer ?? []).length === 3);
-  expect(await told()).toEqual(["consent default", "consent update", "event view_item"]);
+  expect(await events()).toEqual(["consent default", "consent update", "event view_item"]);
   expect(foreign).toEqual([]);
   await context.close();
 });

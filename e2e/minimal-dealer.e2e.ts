@@ -48,14 +48,14 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-minimal-"));
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
-  const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
+  const discardOutput = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
   const file = async (name: string, text: string) => {
     await writeFile(join(dataDir, name), text);
     return join(dataDir, name);
   };
-  expect(await importSitesCommand([await file("sites.json", SITES)], settings, silent)).toBe(0);
-  expect(await importStockCommand([await file("stock.csv", STOCK)], settings, silent)).toBe(0);
-  expect(await importStockCommand([await file("electric.csv", ELECTRIC)], settings, silent)).toBe(0);
+  expect(await importSitesCommand([await file("sites.json", SITES)], settings, discardOutput)).toBe(0);
+  expect(await importStockCommand([await file("stock.csv", STOCK)], settings, discardOutput)).toBe(0);
+  expect(await importStockCommand([await file("electric.csv", ELECTRIC)], settings, discardOutput)).toBe(0);
   [site, browser] = await Promise.all([startSite({ DATA_DIR: dataDir, DEMO: "no" }), openBrowser()]);
 });
 afterAll(async () => {
@@ -115,7 +115,7 @@ test("the deal leads to the same form, and the API takes neither a test drive no
   expect(await page.locator("#deal a[href^='tel:']").count()).toBeGreaterThan(0);
   await context.close();
 
-  const asked = {
+  const body = {
     form_id: "31",
     first_name: "Amina",
     last_name: "Okafor",
@@ -127,7 +127,7 @@ test("the deal leads to the same form, and the API takes neither a test drive no
     preferred_date: "2026-11-25",
     preferred_time: "10:00",
   };
-  const drive = await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: new URLSearchParams(asked) });
+  const drive = await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: new URLSearchParams(body) });
   expect([drive.status, (await drive.json()).errors]).toEqual([
     422,
     { _organisational_unit: [expect.stringContaining("We do not book test drives online at this branch")] },
@@ -158,10 +158,10 @@ test("the deal leads to the same form, and the API takes neither a test drive no
 test("a branch that is imported while the site runs stands on its pages when the command returns, and the vehicle's own branch is called", async () => {
   const before = await (await fetch(`${site.url}/locations`)).text();
   expect(before).not.toContain("Vale Cars");
-  const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
+  const discardOutput = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
   await writeFile(join(dataDir, "vale.yaml"), "- slug: vale\n  name: Vale Cars\n  hours: Mon-Sun 09:00-18:00\n");
   expect(
-    await importSitesCommand([join(dataDir, "vale.yaml")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, silent),
+    await importSitesCommand([join(dataDir, "vale.yaml")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, discardOutput),
   ).toBe(0);
   expect(await (await fetch(`${site.url}/locations`)).text()).toContain("Vale Cars");
   const { page, context } = await visit(browser, { width: 390, javaScript: false });

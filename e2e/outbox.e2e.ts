@@ -35,9 +35,9 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript", ({ name, ema
 
     await page.getByRole("link", { name: "See it as a mail program shows it" }).click();
     await page.getByRole("heading", { level: 1, name: `The ${order.vehicle} is reserved for you` }).waitFor();
-    const told = await page.getByRole("table", { name: "Your order" }).getByRole("row").allTextContents();
-    expect(told.map(bare)).toEqual(shown.map(bare));
-    expect(told.map(bare)).toContain("Paidonline−£99");
+    const rows = await page.getByRole("table", { name: "Your order" }).getByRole("row").allTextContents();
+    expect(rows.map(bare)).toEqual(shown.map(bare));
+    expect(rows.map(bare)).toContain("Paidonline−£99");
     await looksRight(page);
     await page.getByRole("link", { name: "See your order" }).click();
     await page.waitForURL(`${site.url}/order/${order.guid}`);

@@ -171,9 +171,9 @@ test("by keyboard the deal gets its part exchange, and a reload or another tab l
     },
     { times: 1 },
   );
-  const asked = page.waitForRequest(remembered);
+  const request = page.waitForRequest(remembered);
   await page.reload();
-  const late = (await asked).response();
+  const late = (await request).response();
   await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
   await page.getByRole("link", { name: "Remove part exchange" }).press("Enter");
   await page.getByRole("link", { name: "Add part exchange" }).waitFor();
@@ -330,8 +330,8 @@ async function isSameMoney(page: Page, order: Money, car: Listed): Promise<void>
     -order.amount_paid,
     order.left_to_pay,
   ];
-  const told = amounts.map((amount) => formatMoney(penceFromPounds(amount)));
-  expect(amountsOf(await page.getByLabel("Order summary").locator(".osum__b > div").allTextContents())).toEqual(told);
+  const formatted = amounts.map((amount) => formatMoney(penceFromPounds(amount)));
+  expect(amountsOf(await page.getByLabel("Order summary").locator(".osum__b > div").allTextContents())).toEqual(formatted);
 
   const outbox = await page.context().newPage();
   const confirmation = outbox.getByRole("link", { name: /^Your order: / }).filter({ hasText: order.customer.customer_email });
@@ -345,15 +345,15 @@ async function isSameMoney(page: Page, order: Money, car: Listed): Promise<void>
     )
     .toBe(1);
   await outbox.goto(`${new URL((await confirmation.getAttribute("href")) ?? "", site.url).href}/html`);
-  expect(amountsOf(await outbox.getByRole("table", { name: "Your order" }).getByRole("row").allTextContents())).toEqual(told);
+  expect(amountsOf(await outbox.getByRole("table", { name: "Your order" }).getByRole("row").allTextContents())).toEqual(formatted);
   await outbox.close();
 
-  expect((await pdfAt(`${site.url}${car.path}/?format=pdf`)).words).toContain(told[0]);
+  expect((await pdfAt(`${site.url}${car.path}/?format=pdf`)).words).toContain(formatted[0]);
   const paper = page.getByRole("link", { name: "Your order as a PDF (opens in a new tab)" });
   const { words, headers } = await pdfAt(new URL((await paper.getAttribute("href")) ?? "", site.url).href);
   expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "same-origin"]);
   // The PDF's fonts draw a minus as an en dash.
-  expect(amountsOf(linesAfter(words.replaceAll("–£", "−£"), "Your order", told.length))).toEqual(told);
+  expect(amountsOf(linesAfter(words.replaceAll("–£", "−£"), "Your order", formatted.length))).toEqual(formatted);
 }
 
 async function pdfAt(address: string): Promise<{ words: string; headers: Headers }> {

@@ -24,7 +24,7 @@ let cars: number[];
 beforeAll(async () => {
   const PORT = await freePort();
   const ORIGIN = `http://127.0.0.1:${PORT}`;
-  stripe = await startStripeStub({ tell });
+  stripe = await startStripeStub({ tell: postMessage });
   const env = {
     PORT,
     ORIGIN,
@@ -114,16 +114,16 @@ test("a shopper who is back before the bank has confirmed waits on a page that s
   await looksRight(page);
   // The page waits for a slow response: polling anew would abort it every time.
   const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
-  const news = /\/order\/.+\.data/;
-  await page.route(news, async (question) => {
+  const dataUrl = /\/order\/.+\.data/;
+  await page.route(dataUrl, async (question) => {
     await confirmed;
     await question.continue();
   });
   let questions = 0;
-  page.on("request", (question) => news.test(question.url()) && questions++);
-  const asked = page.waitForRequest(news);
+  page.on("request", (question) => dataUrl.test(question.url()) && questions++);
+  const request = page.waitForRequest(dataUrl);
   await page.clock.runFor(2_000);
-  await asked;
+  await request;
   await page.clock.runFor(6_000);
   await stripe.confirm(session);
   confirm();
@@ -168,6 +168,6 @@ async function looksRight(page: Page) {
   expect(await horizontalOverflow(page)).toBe(0);
 }
 
-function tell(body: string, signature: string): Promise<Response> {
+function postMessage(body: string, signature: string): Promise<Response> {
   return fetch(`${site.url}/api/v2/payments/messages`, { method: "POST", body, headers: { "Stripe-Signature": signature } });
 }

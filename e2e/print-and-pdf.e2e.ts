@@ -137,13 +137,13 @@ test("View PDF is a small file with the page's own prices, the same until someth
 
 test("paper of another address leads to the right one, and there is none of what is not for sale", async () => {
   const wrong = car().path.replace(/\/[^/]+-(\d+)$/, "/old-name-$1");
-  const ask = (path: string) => fetch(site.url + path, { redirect: "manual" });
-  const pdf = await ask(`${wrong}?format=pdf`);
+  const request = (path: string) => fetch(site.url + path, { redirect: "manual" });
+  const pdf = await request(`${wrong}?format=pdf`);
   expect([pdf.status, pdf.headers.get("Location")]).toEqual([301, `${car().path}?format=pdf`]);
-  const print = await ask(printed({ ...car(), path: wrong }));
+  const print = await request(printed({ ...car(), path: wrong }));
   expect([print.status, print.headers.get("Location")]).toEqual([301, printed(car())]);
   const gone = "/used-cars/ford-focus-999999";
-  expect((await ask(`${gone}?format=pdf`)).status).toBe(404);
+  expect((await request(`${gone}?format=pdf`)).status).toBe(404);
   expect((await fetch(`${site.url}/used-cars/print/ford-focus-999999`)).status).toBe(404);
 });
 

@@ -204,17 +204,17 @@ test("the slider asks for what it shows, and the budget changes from the month t
   expect(await way("Monthly").isChecked()).toBe(true);
   await slider.press("PageDown");
   await page.waitForURL(/monthly_to=\d+$/);
-  const asked = new URL(page.url()).searchParams.get("monthly_to") ?? "";
-  await page.getByRole("link", { name: `Remove filter: Up to £${asked} a month` }).waitFor();
+  const monthlyTo = new URL(page.url()).searchParams.get("monthly_to") ?? "";
+  await page.getByRole("link", { name: `Remove filter: Up to £${monthlyTo} a month` }).waitFor();
   expect(await slider.evaluate((range) => [document.activeElement === range, range.getAttribute("aria-valuetext")])).toEqual([
     true,
-    `£${asked} a month`,
+    `£${monthlyTo} a month`,
   ]);
   await way("Monthly").press("ArrowLeft");
   await page.waitForURL(/make=ford$/);
   expect(await way("Cash").isChecked()).toBe(true);
   await page.goBack();
-  await page.waitForURL(new RegExp(`monthly_to=${asked}$`));
+  await page.waitForURL(new RegExp(`monthly_to=${monthlyTo}$`));
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>("#filters [name=budget][value=monthly]")?.checked);
   await page.getByRole("link", { name: "Clear all" }).first().click();
   await page.waitForURL(/used-cars$/);

@@ -97,8 +97,8 @@ test.each([
 
   const everywhere = [own, cards, await read(data.path.replace(list, `${list}/print`)), await read(`/compare?ids=${stockId()}`)].join("\n");
   expect(Object.entries({ ...UNSHOWN, card_guid: String(data.card_guid) }).filter(([, text]) => everywhere.includes(text))).toEqual([]);
-  const said = await readFile("docs/stock-format.md", "utf8");
-  for (const name of [...Object.keys(UNSHOWN), "card_guid"]) expect(said, name).toContain(`\`${name}\``);
+  const documented = await readFile("docs/stock-format.md", "utf8");
+  for (const name of [...Object.keys(UNSHOWN), "card_guid"]) expect(documented, name).toContain(`\`${name}\``);
 });
 
 /** A page's HTML without scripts. */

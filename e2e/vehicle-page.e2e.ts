@@ -200,13 +200,13 @@ test.each(["Share", "Move closer"])("on a phone, Back closes %s and stays on the
 describe("loading and leaving", () => {
   test("a vehicle is found by its number alone, with what else was asked, and one that there is not has a page that says so", async () => {
     const { stock_id } = await find("q=focus&category=cars");
-    const ask = async (address: string) => {
+    const request = async (address: string) => {
       const answer = await fetch(site.url + address, { redirect: "manual" });
       return [answer.status, answer.headers.get("Location")];
     };
     for (const address of [`/vehicle/${stock_id}?addpx`, `/vehicle?id=${stock_id}&addpx`])
-      expect(await ask(address)).toEqual([301, `${car}?addpx=`]);
-    expect(await ask(`/used-vans/${stock_id}?deposit=20`)).toEqual([301, `${car}?deposit=20`]);
+      expect(await request(address)).toEqual([301, `${car}?addpx=`]);
+    expect(await request(`/used-vans/${stock_id}?deposit=20`)).toEqual([301, `${car}?deposit=20`]);
     expect((await fetch(`${site.url}/vehicle/999999`)).status).toBe(404);
   });
 
@@ -255,11 +255,11 @@ describe("loading and leaving", () => {
 /** Runs in the page: the metadata of the document, or of the given HTML. */
 function readHead(html: string | null): string[] {
   const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
-  const told = page.head.querySelectorAll(
+  const announced = page.head.querySelectorAll(
     'title, meta[name="description"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], ' +
       'script[type="application/ld+json"]',
   );
-  const words = [...told].map(
+  const words = [...announced].map(
     (element) =>
       ["name", "property", "rel", "content", "href"].map((name) => element.getAttribute(name) ?? "").join(" ") + element.textContent,
   );

@@ -29,7 +29,7 @@ test.each<[NonNullable<Visit["cookies"]>, boolean]>([
   const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies });
   for (const { path } of cars) await openHydrated(page, site.url + path);
   expect(await valued(page)).toEqual(goes ? looked() : NOTHING);
-  const answers = await toldByHand(page, `amina.${cookies}@example.com`);
+  const answers = await submitLead(page, `amina.${cookies}@example.com`);
   expect(answers).toEqual(
     goes ? { recently_viewed: looked().recently_viewed_vrms.join(", "), previous_urls: looked().previous_urls.join(", ") } : {},
   );
@@ -69,7 +69,7 @@ async function valued(page: Page): Promise<Sent> {
 }
 
 /** Describes a car by hand; returns the visit data stored with the lead. */
-async function toldByHand(page: Page, email: string): Promise<Record<string, string>> {
+async function submitLead(page: Page, email: string): Promise<Record<string, string>> {
   await openHydrated(page, `${site.url}/valuation?by-hand`);
   const form = page.getByRole("region", { name: "Tell us about the car instead" });
   for (const [label, text] of [

@@ -91,13 +91,13 @@ test("both languages name each other, each page its own address, and what is not
     message: "Oes gennych fan drydan?",
     _terms_accepted: "true",
   };
-  const asked = await fetch(`${site.url}/cy/enquiry`, {
+  const response = await fetch(`${site.url}/cy/enquiry`, {
     method: "POST",
     body: new URLSearchParams(answers),
     headers: { Origin: site.url },
     redirect: "manual",
   });
-  expect([asked.status, asked.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/cy\/enquiry-sent\//)]);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/cy\/enquiry-sent\//)]);
   await expect.poll(async () => (await fetch(`${site.url}/demo-outbox`)).text()).toContain("Mae eich ymholiad wedi ein cyrraedd");
   const checkout = await fetch(`${site.url}/cy/checkout/100012?method=cash`, { redirect: "manual" });
   expect([checkout.status, checkout.headers.get("Location")]).toEqual([302, "/checkout/100012?method=cash"]);

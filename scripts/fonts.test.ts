@@ -16,14 +16,14 @@ test("everything that the website says in English and in Welsh is in the fonts t
     ...Object.values(labels),
     ...Object.values(locales).flatMap((words) => Object.values(words)),
   ]);
-  const said = [
+  const texts = [
     ...Object.values(english),
     ...[welsh, welshPhrases, welshLetters].flatMap((words) =>
       Object.values(words).flatMap((wording) => (typeof wording === "string" ? [wording] : Object.values(wording))),
     ),
     ...own,
   ];
-  const used = new Set(said.join("").replaceAll(/\s/g, ""));
+  const used = new Set(texts.join("").replaceAll(/\s/g, ""));
   expect([...used].filter((character) => !first.has(codeOf(character)) && !ofWelsh.has(codeOf(character)))).toEqual([]);
   expect(
     [...used].filter((character) => ofWelsh.has(codeOf(character))),

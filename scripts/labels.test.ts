@@ -55,12 +55,12 @@ test("every word is said for the page that says it, not once when its file is lo
 test("one text is one label, and each of them is said somewhere", () => {
   const texts = Object.values(english);
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
-  const said = new Set(
+  const used = new Set(
     sources("web")
       .concat(sources("domain"))
       .flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)),
   );
-  expect(Object.keys(english).filter((name) => !said.has(name))).toEqual([]);
+  expect(Object.keys(english).filter((name) => !used.has(name))).toEqual([]);
 });
 
 /** Folders of the pages that exist in Welsh. */
@@ -70,13 +70,13 @@ const IN_WELSH =
 const NOT_IN_WELSH = /apply-today|checkout-layout|\/(?:order-part-exchange|part-exchange-box|part-exchange-step|use-part-exchange)\./;
 
 test("every label of the pages that are there in Welsh has its Welsh", () => {
-  const said = new Set(
+  const used = new Set(
     files
       .filter((file) => IN_WELSH.test(file) && !NOT_IN_WELSH.test(file))
       .flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)),
   );
   const translated = new Set(Object.keys(welsh));
-  expect(Object.entries(english).flatMap(([name, text]) => (said.has(name) && !translated.has(text) ? [text] : []))).toEqual([]);
+  expect(Object.entries(english).flatMap(([name, text]) => (used.has(name) && !translated.has(text) ? [text] : []))).toEqual([]);
 });
 
 test("the search for words finds text, what is read out, sentences in a program, and tables of words", () => {

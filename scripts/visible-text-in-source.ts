@@ -16,7 +16,7 @@ const NOT_READ = new Set(
 );
 
 /** Functions whose string arguments are not visible to shoppers. */
-const NOT_SAID =
+const NOT_VISIBLE =
   /(?:console\.\w+|Error|get|set|has|append|matches|closest|querySelector(?:All)?|matchMedia|startsWith|endsWith|includes|indexOf|split|join|replace|replaceAll|addEventListener|createElement|RegExp|useFormDraft|route)$/;
 
 /** Object properties that contain no visible text. */
@@ -90,7 +90,7 @@ function isForMachines(part: Part, above: readonly Part[]): boolean {
   if (above.some((each) => each.type === "Property" && each["value"] !== undefined && /^@type$/.test(String(keyOf(each))))) return true;
   if (parent.type === "Property" && NOT_SHOWN.test(String(keyOf(parent)))) return true;
   if ((parent.type === "CallExpression" || parent.type === "NewExpression") && parent["callee"] !== part)
-    return NOT_SAID.test(nameOf(parent["callee"]) ?? "");
+    return NOT_VISIBLE.test(nameOf(parent["callee"]) ?? "");
   return false;
 }
 

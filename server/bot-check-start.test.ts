@@ -6,7 +6,7 @@ import { startBotCheckStub, SECRET, SITE_KEY } from "#server/providers/test-supp
 import { startSite } from "#server/test-support/started-site.ts";
 
 const LIMIT_MS = 400_000;
-const ASKS = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
+const REQUIRES_BOT_CHECK = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
 const KEYS = { BOT_CHECK_SITE_KEY: SITE_KEY, BOT_CHECK_SECRET: SECRET };
 const JSON_BODY = { "Content-Type": "application/json" };
 
@@ -33,7 +33,7 @@ test(
   "a website that asks for a bot check does not start without a provider, and is named with the settings",
   { timeout: LIMIT_MS },
   async () => {
-    const site = await startSite({ env: { DATA_DIR: fresh(), SETTINGS: ASKS } });
+    const site = await startSite({ env: { DATA_DIR: fresh(), SETTINGS: REQUIRES_BOT_CHECK } });
     expect(await site.ended).toBe(1);
     expect(site.stderr()).toBe(
       "The website Wexcombe Cars & Vans asks for a bot check (order.recaptcha), and none is set: set BOT_CHECK to turnstile or " +
@@ -53,7 +53,7 @@ test(
       "BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile " +
         "or recaptcha, or leave it out.\n",
     );
-    const { address = "" } = await startSite({ env: { DATA_DIR: fresh(), BOT_CHECK: "demo", SETTINGS: ASKS } });
+    const { address = "" } = await startSite({ env: { DATA_DIR: fresh(), BOT_CHECK: "demo", SETTINGS: REQUIRES_BOT_CHECK } });
     const vehicle = await freeVehicle(address);
     expect((await order(address, vehicle)).status).toBe(422);
     expect((await order(address, vehicle, "person")).status).toBe(201);
@@ -62,7 +62,7 @@ test(
 
 test("a site asks its provider about the token of an order and of a form, for its own host", { timeout: LIMIT_MS }, async () => {
   const { address = "", stderr } = await startSite({
-    env: { DATA_DIR: fresh(), BOT_CHECK: "turnstile", ...KEYS, BOT_CHECK_URL: stub.url, SETTINGS: ASKS },
+    env: { DATA_DIR: fresh(), BOT_CHECK: "turnstile", ...KEYS, BOT_CHECK_URL: stub.url, SETTINGS: REQUIRES_BOT_CHECK },
   });
   const config = await (await fetch(`${address}/api/v2/website-orders/config`)).json();
   expect(config.data).toMatchObject({ recaptcha: true, bot_check: { provider: "turnstile", site_key: SITE_KEY, action: "order" } });

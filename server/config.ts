@@ -115,11 +115,11 @@ const NO = ["no", "false", "off", "n", "disabled"];
 
 /** Undefined for anything but a number of proxies or a list of them. */
 function readProxyTrust(text: string): number | string[] | undefined {
-  const said = text.trim().toLowerCase();
-  if (YES.includes(said)) return 1;
-  if (NO.includes(said)) return 0;
-  if (/^\d$/.test(said)) return Number(said);
-  const networks = said
+  const value = text.trim().toLowerCase();
+  if (YES.includes(value)) return 1;
+  if (NO.includes(value)) return 0;
+  if (/^\d$/.test(value)) return Number(value);
+  const networks = value
     .split(",")
     .map((network) => network.trim())
     .filter(Boolean);

@@ -63,26 +63,26 @@ test.each([
   ["whom to tell of a weakness", "/.well-known/security.txt", 200, {}],
   ["an address that cannot be read", "/%", 404, {}],
 ])("%s (%s) is answered with %i and with every security header", async (_, path, status, init) => {
-  const ask = await serve(HTTPS);
+  const send = await serve(HTTPS);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const answer = await ask(path, init);
+  const answer = await send(path, init);
   vi.restoreAllMocks();
   expect([answer.status, answer.headers]).toEqual([status, EVERY_HEADER]);
 });
 
 test("a page that the browser has is answered with 304 and every security header, from the page cache too", async () => {
-  const ask = await serve(HTTPS);
-  const { headers } = await ask("/");
+  const send = await serve(HTTPS);
+  const { headers } = await send("/");
   for (let times = 0; times < 2; times++) {
-    const answer = await ask("/", { headers: { "If-None-Match": String(headers.etag) } });
+    const answer = await send("/", { headers: { "If-None-Match": String(headers.etag) } });
     expect([answer.status, answer.headers]).toEqual([304, EVERY_HEADER]);
   }
 });
 
 test("no answer sends browsers to https where the public address is none", async () => {
   for (const more of [{}, { origin: "http://cars.example" }]) {
-    const ask = await serve(more);
-    for (const path of ["/", "/", "/healthz"]) expect((await ask(path)).headers).not.toHaveProperty("strict-transport-security");
+    const send = await serve(more);
+    for (const path of ["/", "/", "/healthz"]) expect((await send(path)).headers).not.toHaveProperty("strict-transport-security");
   }
 });
 
@@ -92,9 +92,9 @@ test("healthz names no version", async () => {
 });
 
 test("security.txt names the website's own contact and expires 180 days ahead", async () => {
-  const ask = await serve(HTTPS);
+  const send = await serve(HTTPS);
   for (const { hosts, security_contact } of websites) {
-    const { body, headers } = await ask("/.well-known/security.txt", { headers: { Host: hosts[0] } });
+    const { body, headers } = await send("/.well-known/security.txt", { headers: { Host: hosts[0] } });
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     const [contact, expires = "", language, canonical] = body.split("\n");
     expect([contact, language]).toEqual([`Contact: ${security_contact}`, "Preferred-Languages: en"]);
@@ -119,7 +119,7 @@ test("a film of release 0.1 that is no web address is neither linked nor given b
     UPDATE vehicles SET details = (details - 'videos') || '{"video": "javascript:alert(1)"}' WHERE stock_id = (SELECT min(stock_id) FROM vehicles WHERE state = 'live' AND details -> 'videos' IS NOT NULL) RETURNING stock_id, slug
   `);
   const [vehicle] = rows;
-  const ask = await serve();
-  const shown = async () => JSON.parse((await ask(`/api/v2/vehicle/${vehicle?.slug}`)).body).data;
+  const send = await serve();
+  const shown = async () => JSON.parse((await send(`/api/v2/vehicle/${vehicle?.slug}`)).body).data;
   await expect.poll(shown).toMatchObject({ stock_id: vehicle?.stock_id, video: null, videos: [] });
 });

@@ -19,7 +19,7 @@ let dealership: Dealership;
 let vans: Dealership;
 let app: Hono;
 /** Sends a request to the group with this host. */
-let ask: (host: string, path: string, init?: RequestInit) => Promise<Response>;
+let send: (host: string, path: string, init?: RequestInit) => Promise<Response>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-site-"));
@@ -39,7 +39,7 @@ beforeAll(async () => {
     { hosts: first.website.hosts, fetch: app.fetch },
     { hosts: second.website.hosts, fetch: appOf(second).fetch },
   ]);
-  ask = async (host, path, init) => fetch(new Request(`http://${host}${path}`, init), {});
+  send = async (host, path, init) => fetch(new Request(`http://${host}${path}`, init), {});
 });
 afterAll(async () => {
   await group.close();
@@ -137,9 +137,9 @@ test("what cannot be stored is answered in words, and the log holds nothing of w
   });
   expect([refused.status, await refused.json()]).toEqual([500, words]);
 
-  const told = logged.mock.calls.map((call) => inspect(call, { depth: null })).join();
-  expect(told).toContain("23514");
-  for (const personal of ["Priya", "Nair", "example.com", "960 123", "960123"]) expect(told).not.toContain(personal);
+  const logText = logged.mock.calls.map((call) => inspect(call, { depth: null })).join();
+  expect(logText).toContain("23514");
+  for (const personal of ["Priya", "Nair", "example.com", "960 123", "960123"]) expect(logText).not.toContain(personal);
   logged.mockRestore();
 });
 
@@ -165,9 +165,9 @@ test("what fails outside of the API and the pages is answered in the same words"
 
 const VANS = "tradeyard.localhost:3000";
 const CARS_AND_VANS = "127.0.0.1:3000";
-const page = async (host: string) => (await ask(host, "/")).text();
+const page = async (host: string) => (await send(host, "/")).text();
 const found = async (host: string, query = "") =>
-  (await (await ask(host, `/api/v2/vehicle-search?resultsPerPage=3${query}`)).json()) as {
+  (await (await send(host, `/api/v2/vehicle-search?resultsPerPage=3${query}`)).json()) as {
     data: { stock_id: number; slug: string; cap_database: string; media_urls: { url: string; thumb: string }[] }[];
     meta: { total: number; facets: Record<string, { value: string; count: number }[]> };
   };
@@ -185,22 +185,22 @@ test("a website of vans shows every van and no car: in searches, by name, in sug
   expect(ofVans.meta.facets["category"]?.map(({ value }) => value)).toEqual(["vans"]);
   expect(ofVans.meta.facets["body_type"]?.every(({ count }) => count > 0)).toBe(true);
   const [car] = (await found(CARS_AND_VANS, "&category=cars")).data;
-  expect((await ask(CARS_AND_VANS, `/api/v2/vehicle/${car?.slug}`)).status).toBe(200);
-  expect((await ask(VANS, `/api/v2/vehicle/${car?.slug}`)).status).toBe(404);
-  const { data } = await (await ask(VANS, "/api/v2/search-suggestions?q=kia")).json();
+  expect((await send(CARS_AND_VANS, `/api/v2/vehicle/${car?.slug}`)).status).toBe(200);
+  expect((await send(VANS, `/api/v2/vehicle/${car?.slug}`)).status).toBe(404);
+  const { data } = await (await send(VANS, "/api/v2/search-suggestions?q=kia")).json();
   expect(data).toEqual([]);
 
-  const parts = await Promise.all(["pages", "makes", "vehicles-1"].map(async (part) => (await ask(VANS, `/sitemaps/${part}.xml`)).text()));
+  const parts = await Promise.all(["pages", "makes", "vehicles-1"].map(async (part) => (await send(VANS, `/sitemaps/${part}.xml`)).text()));
   expect(parts.join()).toContain("http://tradeyard.localhost:3000/used-vans");
   expect(parts.join()).not.toContain("/used-cars");
 });
 
 const branchesOf = async (host: string) =>
   (
-    (await (await ask(host, "/api/v2/web/organisation/site?searchOptions[show_on_frontend]=1")).json()) as { data: { slug: string }[] }
+    (await (await send(host, "/api/v2/web/organisation/site?searchOptions[show_on_frontend]=1")).json()) as { data: { slug: string }[] }
   ).data.map(({ slug }) => slug);
-const unitOf = async (host: string) => (await ask(host, "/api/v2/web/organisation/unit/newbury")).status;
-const placesOf = async (host: string) => (await ask(host, "/sitemaps/pages.xml")).text();
+const unitOf = async (host: string) => (await send(host, "/api/v2/web/organisation/unit/newbury")).status;
+const placesOf = async (host: string) => (await send(host, "/sitemaps/pages.xml")).text();
 
 test("a website shows the branches that it names, in its order, and one that names none shows all", async () => {
   expect(vans.organisation.sites().map(({ slug }) => slug)).toEqual(["andover", "swindon", "salisbury"]);
@@ -235,7 +235,7 @@ test("what is ordered on a website is its own: under its name, for what it shows
     terms_accepted: true,
   };
   const order = (host: string, vehicle?: number) =>
-    ask(host, "/api/v2/website-orders/order", {
+    send(host, "/api/v2/website-orders/order", {
       method: "POST",
       body: JSON.stringify({ ...PRIYA, vehicle }),
       headers: { "Content-Type": "application/json", Host: host },
@@ -251,13 +251,13 @@ test("what is ordered on a website is its own: under its name, for what it shows
   const { guid } = (await taken.json()).data;
   const { rows } = await dealership.database.execute(sql`SELECT website FROM orders WHERE guid = ${guid}`);
   expect(rows).toEqual([{ website: "tradeyard-vans" }]);
-  expect((await ask(VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(200);
-  expect((await ask(CARS_AND_VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(404);
+  expect((await send(VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(200);
+  expect((await send(CARS_AND_VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(404);
 
-  const change = (host: string, method: string, path: string, told: object) =>
-    ask(host, `/api/v2/website-orders/${path}`, {
+  const change = (host: string, method: string, path: string, body: object) =>
+    send(host, `/api/v2/website-orders/${path}`, {
       method,
-      body: JSON.stringify(told),
+      body: JSON.stringify(body),
       headers: { "Content-Type": "application/json", Host: host },
     });
   const elsewhere = [
@@ -299,7 +299,7 @@ test("websites on the same stock work out their figures on their own terms", asy
 
 test("pictures have the names they keep for a year, also those on hosts that may be asked, though none inside our own network is", async () => {
   const [{ stock_id = 0, media_urls: [front] = [] } = {}] = (await found(CARS_AND_VANS)).data;
-  const own = await ask(CARS_AND_VANS, front?.thumb ?? "");
+  const own = await send(CARS_AND_VANS, front?.thumb ?? "");
   expect([front?.url.startsWith("/media/demo-"), own.status, own.headers.get("Cache-Control")]).toEqual([
     true,
     200,
@@ -311,7 +311,7 @@ test("pictures have the names they keep for a year, also those on hosts that may
   await dealership.stock.refresh();
   const url = dealership.stock.cards([stock_id])[0]?.picture?.url ?? "";
   expect(url).toMatch(/^\/media\/stock\/\d+\/[0-9a-f]+\.webp$/);
-  expect((await ask(CARS_AND_VANS, url)).status).toBe(404);
+  expect((await send(CARS_AND_VANS, url)).status).toBe(404);
 });
 
 test("a website with other words for what nothing says does not start", async () => {

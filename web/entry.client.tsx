@@ -10,10 +10,10 @@ const { lang, dataset } = document.documentElement;
 // Uncustomised English needs no request: its labels are part of the bundle.
 const plain = lang.startsWith("en") && dataset["words"] === undefined;
 if (plain && !dataset["scripted"]) takeOver();
-else void speechOfPage().then(takeOver);
+else void loadLocale().then(takeOver);
 
-function takeOver(speech?: PageLocale): void {
-  if (speech) setLocaleProvider(() => speech);
+function takeOver(locale?: PageLocale): void {
+  if (locale) setLocaleProvider(() => locale);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -25,7 +25,7 @@ function takeOver(speech?: PageLocale): void {
 }
 
 /** The page's translations, loaded before hydration: the client must render the same text as the server. */
-async function speechOfPage(): Promise<PageLocale | undefined> {
+async function loadLocale(): Promise<PageLocale | undefined> {
   if (dataset["scripted"]) await import("#web/browsers/older-browsers.ts");
   if (plain) return undefined;
   const own = JSON.parse(dataset["words"] ?? "{}");

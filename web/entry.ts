@@ -31,12 +31,12 @@ type Handler = ReturnType<typeof createRequestHandler>;
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const landings = new Map<string, Handler>();
 
-const speaking = new AsyncLocalStorage<PageLocale>();
-setLocaleProvider(() => speaking.getStore());
+const localeStorage = new AsyncLocalStorage<PageLocale>();
+setLocaleProvider(() => localeStorage.getStore());
 
 /** Creates the request handler of a dealership's website: the server's only entry point into web/. */
 export function createSite(dealership: Dealership, scriptMark: string): BuiltSite {
-  const spoken = createLocaleResolver(dealership.website);
+  const resolveLocale = createLocaleResolver(dealership.website);
 
   async function answer(request: Request, visitor: Visitor, take: ReceivePageHtml | undefined): Promise<Response> {
     const pdf = (await vehiclePdf(dealership, request)) ?? (await orderPdf(dealership, request));
@@ -52,13 +52,13 @@ export function createSite(dealership: Dealership, scriptMark: string): BuiltSit
   return async (request, visitor, take) => {
     const moved = withoutSlash(request);
     if (moved) return moved;
-    const { speech, path } = spoken(new URL(request.url).pathname);
-    if (!speech) return answer(request, visitor, take);
-    if (speech.base === "") return speaking.run(speech, () => answer(request, visitor, take));
+    const { locale, path } = resolveLocale(new URL(request.url).pathname);
+    if (!locale) return answer(request, visitor, take);
+    if (locale.base === "") return localeStorage.run(locale, () => answer(request, visitor, take));
     if (path !== build.routeDiscovery.manifestPath && !isTranslated(pageOf(path))) return redirectToDefaultLocale(path, request);
     return withLocalisedRedirect(
-      await speaking.run(speech, () => answer(withoutLocalePrefix(request, path, speech), visitor, take)),
-      speech,
+      await localeStorage.run(locale, () => answer(withoutLocalePrefix(request, path, locale), visitor, take)),
+      locale,
     );
   };
 }

@@ -25,8 +25,8 @@ export function withLandingPageRoutes(build: ServerBuild, paths: readonly string
 /** The landing pages of a request: its own path, the path of its `.data`, or those in a route discovery request. */
 export function landingPagesOf({ url }: Pick<Request, "url">, manifestPath: string): string[] {
   const { pathname, searchParams } = new URL(url);
-  const asked = pathname === manifestPath ? (searchParams.get("paths") ?? "").split(",") : [pathname.replace(/\.data$/, "")];
-  return asked.filter((path) => PLAIN_PATH.test(path) && resolveSearchPath(path).kind === "landing");
+  const paths = pathname === manifestPath ? (searchParams.get("paths") ?? "").split(",") : [pathname.replace(/\.data$/, "")];
+  return paths.filter((path) => PLAIN_PATH.test(path) && resolveSearchPath(path).kind === "landing");
 }
 
 /** Slugs of makes and ranges. Other characters could have a meaning in route patterns. */

@@ -11,10 +11,10 @@ import { paragraphs } from "./paragraphs.ts";
 const FILMED: readonly string[] = ["hatchback", "suv"];
 const VIEWS = ["hero", "rear34", "side"] as const;
 
-type Asked = { make: string; range: string; derivative: string | null };
+type ReviewedModel = { make: string; range: string; derivative: string | null };
 
 /** The fictional review of a range of the demonstration; there are reviews of cars, not of vans. */
-export function demoReview(source: ReviewSource, { make, range, derivative }: Asked): Review | undefined {
+export function demoReview(source: ReviewSource, { make, range, derivative }: ReviewedModel): Review | undefined {
   const line = CARS.find((each) => each.make === make && each.range === range);
   const driven = line?.derivatives.find(({ name }) => name === derivative) ?? line?.derivatives[0];
   if (!line || !driven) return undefined;

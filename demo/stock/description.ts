@@ -98,9 +98,9 @@ function test({ tests, motExpires }: UsedStory, { pick }: Chance): string {
 
 function closing({ line, derivative, imperfections, vanWithoutVat, years }: UsedStory, { pick, whole }: Chance): string {
   if (imperfections.length > 0) {
-    const said = imperfections.map((name, index) => (index === 0 ? IMPERFECTIONS[name].said : lowerFirst(IMPERFECTIONS[name].said)));
+    const sentences = imperfections.map((name, index) => (index === 0 ? IMPERFECTIONS[name].said : lowerFirst(IMPERFECTIONS[name].said)));
     return (
-      `${list(said)}: see the pictures under Imperfections. ` +
+      `${list(sentences)}: see the pictures under Imperfections. ` +
       `${pick(["It is priced with that in mind.", "We would rather you saw it here first.", "Happy to show you before you decide."])}`
     );
   }

@@ -12,10 +12,10 @@ export type Translations = {
   /** The text for a label, with placeholders; undefined if there is none. */
   wording: (label: Label, filling: PlaceholderValues | undefined) => string | undefined;
   /** Translates texts that are not labels: stock values, the website's texts, error messages, letters. */
-  phrase: TextTranslator;
+  translate: TextTranslator;
 };
 
 /** English with a website's overrides of labels and sentences. */
 export function englishTranslations(overrides: LabelOverrides): Translations {
-  return { lang: DEFAULT_LOCALE, wording: (label) => overrides[label], phrase: textTranslator(overrides) };
+  return { lang: DEFAULT_LOCALE, wording: (label) => overrides[label], translate: textTranslator(overrides) };
 }

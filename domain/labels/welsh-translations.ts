@@ -15,6 +15,6 @@ export function welshTranslations(own: LabelOverrides, more: LabelOverrides = {}
       const wording = words[label];
       return wording === undefined ? undefined : selectPluralForm(wording, filling, rules);
     },
-    phrase: textTranslator({ ...welshPhrases, ...more, ...own }),
+    translate: textTranslator({ ...welshPhrases, ...more, ...own }),
   };
 }

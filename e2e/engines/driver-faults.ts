@@ -53,7 +53,7 @@ export async function openPage(page: Page, address: string, waitUntil: "domconte
  * `page.goBack` never resolve. The page reports its URL instead.
  */
 export async function reportHistoryUrl(context: BrowserContext): Promise<void> {
-  await context.exposeBinding(SAY_ADDRESS, ({ page }, address: string) => {
+  await context.exposeBinding(REPORT_URL_BINDING, ({ page }, address: string) => {
     const { _connection: connection } = page as unknown as { _connection: { toImpl: (page: Page) => ServerPage } };
     const { frameManager } = connection.toImpl(page);
     const { _id: frame } = frameManager.mainFrame();
@@ -64,13 +64,13 @@ export async function reportHistoryUrl(context: BrowserContext): Promise<void> {
     for (const event of ["popstate", "hashchange", "pageshow"]) {
       window.addEventListener(event, () => void (Reflect.get(window, name) as (address: string) => unknown)(location.href));
     }
-  }, SAY_ADDRESS);
+  }, REPORT_URL_BINDING);
 }
 
 type ServerPage = {
   frameManager: { mainFrame: () => { _id: string }; frameCommittedSameDocumentNavigation: (frame: string, address: string) => void };
 };
-const SAY_ADDRESS = "forecourtSayAddress";
+const REPORT_URL_BINDING = "forecourtSayAddress";
 
 /**
  * Playwright 1.65.1 with Firefox ESR 153: `fill` sets the field's `value`, which React does not treat as input, and in e-mail

@@ -78,7 +78,7 @@ export async function openGuidedProject({ guide, own, env }: Reader): Promise<Gu
 }
 
 const FENCE = /^```(\w+)\n([^]*?)^```$/gm;
-const TOLD = [
+const DESCRIBED = [
   { kind: "write", words: /Write `([^`]+)`/gi },
   { kind: "change", words: /Change (?:this line|these lines) of `([^`]+)`/gi },
   { kind: "add", words: /Add (?:this line|these lines) to `([^`]+)`/gi },
@@ -92,11 +92,11 @@ function blocksOf(guide: string): Block[] {
     const before = guide.slice(end, fence.index);
     end = fence.index + whole.length;
     if (language === "sh") return { kind: "commands" as const, path: "", text };
-    const told = TOLD.flatMap(({ kind, words }) =>
+    const described = DESCRIBED.flatMap(({ kind, words }) =>
       Array.from(before.matchAll(words), ({ index, 1: path = "" }) => ({ kind, path, index })),
     ).toSorted((one, other) => other.index - one.index)[0];
-    if (!told) throw new Error(`The guide does not say what to do with this:\n${text}`);
-    return { kind: told.kind, path: told.path, text };
+    if (!described) throw new Error(`The guide does not say what to do with this:\n${text}`);
+    return { kind: described.kind, path: described.path, text };
   });
 }
 

@@ -23,10 +23,10 @@ export async function layLine(sitePort: number): Promise<Line> {
       ends.add(end);
       end.on("error", () => end.destroy()).on("close", () => ends.delete(end));
     }
-    near.on("data", (asked: Buffer) => {
-      const known = watched.find(({ request }) => asked.includes(request));
+    near.on("data", (requested: Buffer) => {
+      const known = watched.find(({ request }) => requested.includes(request));
       if (known?.made(near) === "held") far.unpipe(near);
-      else far.write(asked);
+      else far.write(requested);
     });
     near.on("end", () => far.end());
     far.pipe(near);
@@ -44,19 +44,19 @@ export async function layLine(sitePort: number): Promise<Line> {
     },
     mend: () => listen(port),
     hold: (path, { after }) => {
-      const asked = Promise.withResolvers<void>();
+      const requested = Promise.withResolvers<void>();
       const givenUp = Promise.withResolvers<void>();
       let toAnswer = after;
       watched.push({
         request: `GET ${path}`,
         made: (near) => {
           if (toAnswer-- > 0) return "answered";
-          asked.resolve();
+          requested.resolve();
           near.once("close", () => givenUp.resolve());
           return "held";
         },
       });
-      return { asked: asked.promise, givenUp: givenUp.promise };
+      return { asked: requested.promise, givenUp: givenUp.promise };
     },
   };
 }

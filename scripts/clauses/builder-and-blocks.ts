@@ -2,11 +2,11 @@ import { clause, testsIn, type Clauses } from "./clause.ts";
 
 const table = testsIn("domain/deal/step-table.test.ts");
 const buy = testsIn("e2e/reserve-and-buy.e2e.ts");
-const ask = testsIn("e2e/enquiry-forms.e2e.ts");
+const enquiryForms = testsIn("e2e/enquiry-forms.e2e.ts");
 const builder = testsIn("e2e/deal-builder.e2e.ts");
 const gallery = testsIn("e2e/gallery.e2e.ts");
 const similar = testsIn("web/vehicle/similar-search.test.ts");
-const told = testsIn("web/vehicle/history/vehicle-history.test.ts");
+const vehicleHistory = testsIn("web/vehicle/history/vehicle-history.test.ts");
 const switches = testsIn("web/vehicle/vehicle-switches.test.tsx");
 const customSettings = testsIn("e2e/custom-settings.e2e.ts");
 const home = testsIn("e2e/home.e2e.ts");
@@ -42,10 +42,10 @@ export const BUILDER_AND_BLOCKS: Clauses = {
     NAMED,
     table("reaches every screen from the first"),
   ),
-  "2.40": clause("The enquiry has a screen.", table("reaches every screen from the first"), ask("asks about a reserved car")),
+  "2.40": clause("The enquiry has a screen.", table("reaches every screen from the first"), enquiryForms("asks about a reserved car")),
   "2.41": clause(
     "The test drive has a screen, with a way back to the deal.",
-    ask("books a test drive from the deal"),
+    enquiryForms("books a test drive from the deal"),
     table("leads from every screen but the last ones back to the first"),
   ),
   "2.42": clause(
@@ -62,7 +62,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
   "2.45": clause(
     "A reserved vehicle can be asked about.",
     testsIn("web/enquiry/enquiry-section.test.tsx")("a reserved vehicle %s, as the website's switches say"),
-    ask("asks about a reserved car"),
+    enquiryForms("asks about a reserved car"),
   ),
   "2.46": clause(
     "Similar vehicles are searched by make, range and a thousand pounds either way, rounded up.",
@@ -76,8 +76,8 @@ export const BUILDER_AND_BLOCKS: Clauses = {
   ),
   "2 ten modals": clause(
     "Ten modals open by their names.",
-    told("say in a few words what each modal tells, in their order"),
-    told("%s, on the vehicles that it concerns, and only with words"),
+    vehicleHistory("say in a few words what each modal tells, in their order"),
+    vehicleHistory("%s, on the vehicles that it concerns, and only with words"),
     testsIn("e2e/vehicle-page.e2e.ts")("$name opens, keeps the focus inside, closes with Escape and gives the focus back"),
     testsIn("e2e/vehicle-history.e2e.ts")("every record of a vehicle opens by its name with the keyboard alone"),
     keep("a vehicle's page saves, shares with five platforms"),
@@ -116,9 +116,12 @@ export const BUILDER_AND_BLOCKS: Clauses = {
     hours("groups consecutive days with equal times"),
     testsIn("web/organisation/street-map.test.ts")("the map of a branch, and the way there, are looked up by its name and postcode"),
   ),
-  "2.55": clause("MOT tests stand in a table.", told("is newest first, with advisories as they were written, and judges the mileage")),
-  "2.56": clause("Services stand in a table, newest first.", told("the service history is newest first")),
-  "2.57": clause("Previous owners are said in words.", told("count the owners, with the increment %s and %i keepers recorded")),
+  "2.55": clause(
+    "MOT tests stand in a table.",
+    vehicleHistory("is newest first, with advisories as they were written, and judges the mileage"),
+  ),
+  "2.56": clause("Services stand in a table, newest first.", vehicleHistory("the service history is newest first")),
+  "2.57": clause("Previous owners are said in words.", vehicleHistory("count the owners, with the increment %s and %i keepers recorded")),
   "2.58": clause(
     "Written pages may have a carousel and selling points.",
     testsIn("server/content/blocks.test.ts")("stand between the words, in their order"),

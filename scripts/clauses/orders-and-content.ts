@@ -1,11 +1,11 @@
 import { clause, testsIn, type Clauses } from "./clause.ts";
 
-const said = testsIn("server/orders/placing/order-body.test.ts");
+const orderBody = testsIn("server/orders/placing/order-body.test.ts");
 const quote = testsIn("server/api/vehicle-finance.test.ts");
 const valuation = testsIn("server/api/valuation.test.ts");
 const forms = testsIn("domain/enquiries/forms.test.ts");
 const review = testsIn("domain/reviews/review.test.ts");
-const told = testsIn("web/vehicle/history/vehicle-history.test.ts");
+const vehicleHistory = testsIn("web/vehicle/history/vehicle-history.test.ts");
 const content = testsIn("server/content/content.test.ts");
 const blocks = testsIn("server/content/blocks.test.ts");
 const featured = testsIn("domain/content/featured-vehicles.test.ts");
@@ -19,8 +19,8 @@ const FINANCED = ordered("an order is financed by %s, at the excellent rating wh
 const REFUSED = ordered("the figures that were shown are refused where one of them is another: %s");
 const TAKEN = ordered("the figures that were shown are taken as they are");
 const REVIEW = testsIn("server/api/reviews.test.ts")("the review of %s");
-const TOLD = said("an order tells %s under the trade's names");
-const ACCEPTED = said("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names");
+const ORDER_FIELDS = orderBody("an order tells %s under the trade's names");
+const ACCEPTED = orderBody("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names");
 const QUOTED = quote("gives each vehicle's items by stock id: quotes, or HasError with a reason");
 const VALUED = valuation("is kept for seven days under a hash that nobody guesses, in average condition, and explained in pounds");
 const REVIEWED = testsIn("server/providers/reviews/reviews.test.ts")(
@@ -40,19 +40,24 @@ export const ORDERS_AND_CONTENT: Clauses = {
     testsIn("domain/deal/steps.test.ts")("reserve goes to checkout with the deposit"),
     testsIn("web/deal/deal-choice.test.ts")("a deal is paid as %s when the address says so"),
   ),
-  "3.36": clause("There are three finance products.", FINANCED, TOLD, said("titles, ways to pay, products and ratings are the trade's")),
+  "3.36": clause(
+    "There are three finance products.",
+    FINANCED,
+    ORDER_FIELDS,
+    orderBody("titles, ways to pay, products and ratings are the trade's"),
+  ),
   "3.37": clause(
     "The rating is excellent until another is chosen.",
     FINANCED,
-    TOLD,
-    said("titles, ways to pay, products and ratings are the trade's"),
+    ORDER_FIELDS,
+    orderBody("titles, ways to pay, products and ratings are the trade's"),
     testsIn("websites/wexcombe/settings.test.ts")("a deal begins with 10 %, 48 months"),
   ),
   "3.38": clause(
     "A deal has term, deposit with its type, and mileage.",
     HOLDER,
     testsIn("web/deal/deal-choice.test.ts")("an address without a deal is the website's own deal"),
-    TOLD,
+    ORDER_FIELDS,
   ),
   "3.39": clause(
     "A deal has chosen extras.",
@@ -84,11 +89,11 @@ export const ORDERS_AND_CONTENT: Clauses = {
       "without the quote it is for is not recorded: the order is made, says so and waits for its terms",
     ),
   ),
-  "3.43": clause("What is sent of an order: vehicle, customer, acceptances, finance and extras.", HOLDER, TOLD, ACCEPTED),
-  "3.44": clause("What is sent of an order: how to be reached, and whether there is a part exchange.", HOLDER, TOLD),
+  "3.43": clause("What is sent of an order: vehicle, customer, acceptances, finance and extras.", HOLDER, ORDER_FIELDS, ACCEPTED),
+  "3.44": clause("What is sent of an order: how to be reached, and whether there is a part exchange.", HOLDER, ORDER_FIELDS),
   "3.45": clause(
     "What is sent of an order: the valuation, what is owed and the condition.",
-    TOLD,
+    ORDER_FIELDS,
     testsIn("server/orders/part-exchange.test.ts")("takes the car off what is left to pay"),
   ),
   "3.46": clause(
@@ -104,7 +109,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
     HOLDER,
     REFUSED,
     TAKEN,
-    TOLD,
+    ORDER_FIELDS,
     testsIn("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"),
     testsIn("server/orders/placing/shown-figures.test.ts")(
       "on finance is refused when the quote moved with the price, and is taken at exactly the current figures",
@@ -114,7 +119,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
     "What is sent of an order: the figures that were shown.",
     REFUSED,
     TAKEN,
-    TOLD,
+    ORDER_FIELDS,
     testsIn("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"),
     testsIn("server/orders/placing/shown-figures.test.ts")(
       "on finance is refused when the quote moved with the price, and is taken at exactly the current figures",
@@ -175,7 +180,12 @@ export const ORDERS_AND_CONTENT: Clauses = {
   ),
   "3.59": clause("A review has paragraphs with headline, text and type.", REVIEW, REVIEWED),
   "3.60": clause("A review has photos.", REVIEW, REVIEWED),
-  "3.61": clause("A review has films.", REVIEW, REVIEWED, told("asks nobody else for pictures and films before somebody follows a link")),
+  "3.61": clause(
+    "A review has films.",
+    REVIEW,
+    REVIEWED,
+    vehicleHistory("asks nobody else for pictures and films before somebody follows a link"),
+  ),
   "3.62": clause(
     "A post has parts with rules, and a template.",
     content("have parts with rules, whose text is Markdown"),

@@ -3,7 +3,7 @@ import { clause, testsIn, type Clauses } from "./clause.ts";
 const search = testsIn("e2e/search.e2e.ts");
 const keep = testsIn("e2e/saved-and-compared.e2e.ts");
 const buy = testsIn("e2e/reserve-and-buy.e2e.ts");
-const ask = testsIn("e2e/enquiry-forms.e2e.ts");
+const enquiryForms = testsIn("e2e/enquiry-forms.e2e.ts");
 const gallery = testsIn("e2e/gallery.e2e.ts");
 
 /** Features for shoppers (section 1). */
@@ -33,12 +33,12 @@ export const PURPOSE: Clauses = {
     "Finance is quoted, a shopper's own car is valued, and pre-approval can be asked for.",
     testsIn("e2e/finance.e2e.ts")("says what they can pay a month and gets the deposit that makes it exactly that"),
     testsIn("e2e/part-exchange.e2e.ts")("values their car, says what is wrong with it and what they owe, and pays so much less"),
-    ask("applies for pre-approval with a soft search, for a vehicle"),
+    enquiryForms("applies for pre-approval with a soft search, for a vehicle"),
   ),
   "1.6": clause(
     "A shopper can ask, book a test drive and reserve.",
-    ask("asks about a reserved car: nothing typed is lost when something is wrong, and the dealer gets it"),
-    ask("books a test drive from the deal, and the hour is gone for the next one"),
+    enquiryForms("asks about a reserved car: nothing typed is lost when something is wrong, and the dealer gets it"),
+    enquiryForms("books a test drive from the deal, and the hour is gone for the next one"),
     buy("finds a car, reserves it for £99 and sees what happens next"),
   ),
   "1 builder": clause(

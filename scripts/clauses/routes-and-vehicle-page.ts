@@ -7,7 +7,7 @@ const paper = testsIn("e2e/print-and-pdf.e2e.ts");
 const history = testsIn("e2e/vehicle-history.e2e.ts");
 const switches = testsIn("web/vehicle/vehicle-switches.test.tsx");
 const titles = testsIn("domain/stock/titles.test.ts");
-const told = testsIn("web/vehicle/history/vehicle-history.test.ts");
+const vehicleHistory = testsIn("web/vehicle/history/vehicle-history.test.ts");
 const words = testsIn("web/quoted-texts.test.tsx");
 const addresses = testsIn("domain/search/search-urls.test.ts");
 const opens = testsIn("domain/deal/step-table.test.ts");
@@ -19,7 +19,7 @@ const OWN_PART = imported("the page of an imported vehicle has %s");
 const BAR = switches("the bar above a vehicle says what it does");
 const ROUTES = testsIn("web/routes.test.ts")("these are the addresses of the pages, all of them");
 const SWITCHED = switches("each switch of a website shows or hides what it is about");
-const TOLD_APART = addresses("the address %s is told from the others below a search path");
+const DISTINGUISHED = addresses("the address %s is told from the others below a search path");
 const IN_ORDER = states("the parts of the page stand in their order");
 
 /** Routes and the vehicle page (section 2, up to the similar cars). */
@@ -28,7 +28,7 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
     "A van's page is found by its slug, below /used-vans.",
     addresses("the page of %s %s %s is %s"),
     ROUTES,
-    TOLD_APART,
+    DISTINGUISHED,
     testsIn("domain/stock/sold-page.test.ts")("a vehicle that was sold %s (%s) has a page of its own: %s"),
   ),
   "2.2": clause(
@@ -52,7 +52,7 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
     "All stock is searched at /vehicle-search.",
     testsIn("e2e/search.e2e.ts")("a search from the home page leads to its results"),
     ROUTES,
-    TOLD_APART,
+    DISTINGUISHED,
     testsIn("websites/wexcombe/settings.test.ts")("all of its stock is listed at /vehicle-search"),
   ),
   "2.6": clause(
@@ -70,7 +70,7 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
     paper("Print opens a sheet in a new tab"),
     SWITCHED,
     ROUTES,
-    TOLD_APART,
+    DISTINGUISHED,
     BAR,
   ),
   "2.9": clause(
@@ -193,8 +193,8 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
   "2.32": clause(
     "Four tiles, each with a switch.",
     PART,
-    told("say in a few words what each modal tells, in their order"),
-    told("can be switched off by the website, each with its modal: %s"),
+    vehicleHistory("say in a few words what each modal tells, in their order"),
+    vehicleHistory("can be switched off by the website, each with its modal: %s"),
   ),
   "2.33": clause("A warning comes from the website's words for this page.", OWN_PART, IN_ORDER),
   "2.34": clause(

@@ -5,7 +5,7 @@ const FIELDS_ON_PAGES = testsIn("e2e/vehicle-fields.e2e.ts")(
 );
 const given = testsIn("server/stock/present.test.ts");
 const branch = testsIn("server/organisation/present-site.test.ts");
-const said = testsIn("server/orders/placing/order-body.test.ts");
+const orderBody = testsIn("server/orders/placing/order-body.test.ts");
 
 /** Each field of section 3, from a file imported into an empty data directory to the API's response. */
 const IMPORTED = testsIn("server/stock/import/section-3.test.ts")(
@@ -18,10 +18,10 @@ const ordered = testsIn("cli/imported-order.test.ts");
 const HOLDER = ordered("what an order says of %s is what its holder is given");
 const LENDER = ordered("what an application says of %s is what the lender is given");
 const NAMED = given("a vehicle's %s is given under the trade's names");
-const APPLICATION = said("an application tells %s under the trade's names");
-const TOLD = said("an order tells %s under the trade's names");
+const APPLICATION = orderBody("an application tells %s under the trade's names");
+const ORDER_FIELDS = orderBody("an order tells %s under the trade's names");
 const RECORDS = testsIn("web/vehicle/history/vehicle-history.test.ts");
-const ACCEPTED = said("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names");
+const ACCEPTED = orderBody("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names");
 
 /** Vehicles, branches and customers of orders (section 3, up to the form of an order). */
 export const VEHICLES_AND_BRANCHES: Clauses = {
@@ -118,7 +118,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
     branch("a branch tells from when until when it is open on a %s"),
     branch("a branch that is closed on a Sunday says so"),
   ),
-  "3.24": clause("A customer has a title, names, an e-mail address and telephones.", HOLDER, TOLD),
+  "3.24": clause("A customer has a title, names, an e-mail address and telephones.", HOLDER, ORDER_FIELDS),
   "3.25": clause("An applicant tells birth, family, nationality and licence.", LENDER, APPLICATION),
   "3.26": clause(
     "An applicant tells an address in all its parts.",
@@ -146,7 +146,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.31": clause(
     "An order tells where the visit came from.",
     HOLDER,
-    TOLD,
+    ORDER_FIELDS,
     testsIn("domain/enquiries/source.test.ts")("a visit that came by %s"),
   ),
   "3.32": clause("An order tells what was accepted.", HOLDER, ACCEPTED),
@@ -155,12 +155,12 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
     ordered("an order is paid %s"),
     HOLDER,
     ACCEPTED,
-    said("titles, ways to pay, products and ratings are the trade's"),
+    orderBody("titles, ways to pay, products and ratings are the trade's"),
   ),
   "3.34": clause(
     "An order has a guid, and a day and an hour to view.",
     HOLDER,
-    TOLD,
+    ORDER_FIELDS,
     testsIn("server/api/website-orders.test.ts")("takes the smallest body, holds the vehicle for half an hour and asks for the £99"),
   ),
 };

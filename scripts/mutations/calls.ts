@@ -179,7 +179,7 @@ const FIELDS: readonly Change[] = [
   ["7.18", presented, "return { vrm, plate: formatMark(vrm), make, model,", "return { plate: formatMark(vrm), make, model,"],
   ["7.18", presented, "return { vrm, plate: formatMark(vrm), make, model,", "return { vrm, plate: formatMark(vrm), model,"],
   ["7.18", presented, "return { vrm, plate: formatMark(vrm), make, model,", "return { vrm, plate: formatMark(vrm), make,"],
-  ["7.18", parameters, 'asked("ip"', 'asked("address"'],
+  ["7.18", parameters, 'queryParameter("ip"', 'queryParameter("address"'],
   ...each("7.19", valuationBody, ["settlement"], "NAME,", "NAMEx: NAME,", "valuationFields = z.object({"),
   ...each("7.19", valuationBody, ["mileage", "email", "telephone", "interested_vehicle", "name"], "NAME: words", "NAMEx: words"),
   ["7.19", valuation, "c.text(`/valuation/${outcome.hash}`", "c.text(`/valuation/${outcome.hash}/`"],

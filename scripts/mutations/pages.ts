@@ -2,7 +2,7 @@ import { toMutation, type Change, type Mutation } from "./mutation.ts";
 
 const english = "domain/labels/english.ts";
 const vehicle = "server/stock/present.ts";
-const said = "server/orders/placing/order-body.ts";
+const orderBody = "server/orders/placing/order-body.ts";
 const application = "domain/finance-application/application-fields.ts";
 const quote = "server/finance/present-quote.ts";
 const valuation = "server/part-exchange/present-valuation.ts";
@@ -76,7 +76,7 @@ const FIELDS: readonly [clause: string, file: string, shape: string, names: stri
   ["3.23", "server/organisation/present-site.ts", "${day}#`", "_open _time_open _time_closed"],
   [
     "3.24",
-    said,
+    orderBody,
     "#:",
     "customer_title customer_first_name customer_middle_name customer_last_name customer_email customer_telephone " +
       "customer_secondary_telephone",
@@ -102,26 +102,31 @@ const FIELDS: readonly [clause: string, file: string, shape: string, names: stri
   ["3.28", application, "#:", "previous_addresses previous_employments"],
   ["3.29", application, "#:", "bank_account_name bank_sort_code bank_account_number childcare_costs other_income rent_or_mortgage"],
   ["3.30", application, "#:", "replacing_existing_loan circumstance_changes_expected"],
-  ["3.31", said, "#:", "enquiry_source enquiry_source_history enquiry_source_type"],
-  ["3.32", said, "#:", "opt_in terms_accepted finance_terms_accepted disclosure_agreement"],
-  ["3.33", said, "#:", "payment_type"],
-  ["3.34", said, "#:", "preferred_date preferred_time"],
+  ["3.31", orderBody, "#:", "enquiry_source enquiry_source_history enquiry_source_type"],
+  ["3.32", orderBody, "#:", "opt_in terms_accepted finance_terms_accepted disclosure_agreement"],
+  ["3.33", orderBody, "#:", "payment_type"],
+  ["3.34", orderBody, "#:", "preferred_date preferred_time"],
   ["3.35", "web/deal/deal-choice.ts", 'query.get("#")', "method"],
-  ["3.36", said, "#:", "finance_type"],
-  ["3.37", said, "#:", "finance_credit_rating"],
-  ["3.38", said, "#:", "finance_term finance_deposit finance_deposit_type finance_mileage"],
+  ["3.36", orderBody, "#:", "finance_type"],
+  ["3.37", orderBody, "#:", "finance_credit_rating"],
+  ["3.38", orderBody, "#:", "finance_term finance_deposit finance_deposit_type finance_mileage"],
   ["3.38", "web/deal/deal-choice.ts", 'query.get("#")', "term deposit deposit_type mileage"],
   ["3.39", "web/deal/deal-choice.ts", 'query.getAll("#")', "products"],
   ["3.40", order, "#:", "valuations part_exchange_balance", orderFields],
   ["3.41", order, "#:", "guid hasCompletedOrder", orderFields],
   ["3.42", order, "#:", "show_finance_terms", orderFields],
-  ["3.43", said, "#:", "vehicle opt_ins has_finance", "orderFields = z.object({"],
-  ["3.43", said, "#: several(product", "products"],
-  ["3.44", said, "#:", "contactMethod has_part_ex"],
-  ["3.45", said, "#:", "valuation_hash valuation_outstanding_finance valuation_condition"],
-  ["3.46", said, '"#":', "g-recaptcha-response"],
-  ["3.47", said, "#:", "finance_type finance_residual finance_apr finance_lender finance_balance"],
-  ["3.48", said, "#:", "finance_regular_payment finance_final_payment finance_total_charges finance_total_payable finance_no_of_payments"],
+  ["3.43", orderBody, "#:", "vehicle opt_ins has_finance", "orderFields = z.object({"],
+  ["3.43", orderBody, "#: several(product", "products"],
+  ["3.44", orderBody, "#:", "contactMethod has_part_ex"],
+  ["3.45", orderBody, "#:", "valuation_hash valuation_outstanding_finance valuation_condition"],
+  ["3.46", orderBody, '"#":', "g-recaptcha-response"],
+  ["3.47", orderBody, "#:", "finance_type finance_residual finance_apr finance_lender finance_balance"],
+  [
+    "3.48",
+    orderBody,
+    "#:",
+    "finance_regular_payment finance_final_payment finance_total_charges finance_total_payable finance_no_of_payments",
+  ],
   ["3.49", quote, "#:", "RegularPayment Term TotalDeposit Deposit AnnualMileage Apr Residual Balance", quoteFields],
   ["3.49", quote, "#: poundsFromPence(Deposit", "Cash"],
   ["3.50", quote, "#:", "ChargesForCredit TotalAmountPayable TotalNumberOfRegularPayments", quoteFields],

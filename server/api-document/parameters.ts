@@ -38,9 +38,9 @@ export type Parameter = {
   explode?: boolean;
 };
 
-const asked = (name: string, description: string, schema: JsonSchema): Parameter => ({ name, in: "query", description, schema });
+const queryParameter = (name: string, description: string, schema: JsonSchema): Parameter => ({ name, in: "query", description, schema });
 const list = (name: string, description: string, items: JsonSchema): Parameter => ({
-  ...asked(name, description, { type: "array", items }),
+  ...queryParameter(name, description, { type: "array", items }),
   style: "form",
   explode: false,
 });
@@ -61,7 +61,7 @@ export const pathPart = (name: string, description: string, schema: JsonSchema =
 
 /** The parameters of a search, from the tables that parse them. */
 export const searchParameters = (without: readonly Facet[] = []): Parameter[] => [
-  asked("q", 'Words: makes, ranges, colours, limits ("under 12k"), a stock number or a registration', {
+  queryParameter("q", 'Words: makes, ranges, colours, limits ("under 12k"), a stock number or a registration', {
     type: "string",
     maxLength: MAX_Q_CHARACTERS,
   }),
@@ -69,20 +69,20 @@ export const searchParameters = (without: readonly Facet[] = []): Parameter[] =>
     list(facet, `Vehicles with one of these values of ${facet}`, valueOf(facet)),
   ),
   ...RANGES.flatMap((range) => [
-    asked(`min_${range}`, `At least, in ${UNITS[range]}`, numberOf(range)),
-    asked(`max_${range}`, `At most, in ${UNITS[range]}`, numberOf(range)),
+    queryParameter(`min_${range}`, `At least, in ${UNITS[range]}`, numberOf(range)),
+    queryParameter(`max_${range}`, `At most, in ${UNITS[range]}`, numberOf(range)),
   ]),
-  asked("monthly_from", "At least, in pounds a month", amount(0, MOST_NUMBER)),
-  asked("monthly_to", "At most, in pounds a month", amount(0, MOST_NUMBER)),
+  queryParameter("monthly_from", "At least, in pounds a month", amount(0, MOST_NUMBER)),
+  queryParameter("monthly_to", "At most, in pounds a month", amount(0, MOST_NUMBER)),
   ...termParameters,
-  asked("postcode", "A postcode or the first half of it: adds the distance to each vehicle, and the answer is kept nowhere", {
+  queryParameter("postcode", "A postcode or the first half of it: adds the distance to each vehicle, and the answer is kept nowhere", {
     type: "string",
     examples: ["SN1 2AB"],
   }),
-  asked("max_distance", "Miles from the postcode, which has to be given", whole(1, MAX_DISTANCE_MILES)),
-  asked("orderBy", `The order; \`distance\` needs a postcode. Without one \`${DEFAULT_ORDER}\``, oneOf(ORDERS)),
-  asked("page", "From 1", whole(1, MAX_PAGE)),
-  asked("resultsPerPage", `Without it ${DEFAULT_RESULTS_PER_PAGE}`, whole(1, MAX_RESULTS_PER_PAGE)),
+  queryParameter("max_distance", "Miles from the postcode, which has to be given", whole(1, MAX_DISTANCE_MILES)),
+  queryParameter("orderBy", `The order; \`distance\` needs a postcode. Without one \`${DEFAULT_ORDER}\``, oneOf(ORDERS)),
+  queryParameter("page", "From 1", whole(1, MAX_PAGE)),
+  queryParameter("resultsPerPage", `Without it ${DEFAULT_RESULTS_PER_PAGE}`, whole(1, MAX_RESULTS_PER_PAGE)),
   list("facets", "Counts these facets only", oneOf(FACETS)),
 ];
 
@@ -100,17 +100,17 @@ function valueOf(facet: Facet): JsonSchema {
 }
 
 const termParameters: Parameter[] = [
-  asked("deposit", "Pounds or percent, as `deposit_type` says; without it, below 50 is percent", amount(0, MAX_DEPOSIT_POUNDS)),
-  asked("deposit_type", "What `deposit` means", oneOf(DEPOSIT_TYPES)),
-  asked("term", "Months", whole(1, MAX_TERM_MONTHS)),
-  asked("mileage", "Miles a year", whole(0, MAX_ANNUAL_MILEAGE)),
+  queryParameter("deposit", "Pounds or percent, as `deposit_type` says; without it, below 50 is percent", amount(0, MAX_DEPOSIT_POUNDS)),
+  queryParameter("deposit_type", "What `deposit` means", oneOf(DEPOSIT_TYPES)),
+  queryParameter("term", "Months", whole(1, MAX_TERM_MONTHS)),
+  queryParameter("mileage", "Miles a year", whole(0, MAX_ANNUAL_MILEAGE)),
 ];
 
 const quoteParameters: Parameter[] = [
   ...termParameters,
-  asked("credit_rating", "The shopper's own opinion", oneOf(CREDIT_RATINGS)),
-  asked("frequency", "How often is paid", oneOf(PAYMENT_FREQUENCIES)),
-  asked(
+  queryParameter("credit_rating", "The shopper's own opinion", oneOf(CREDIT_RATINGS)),
+  queryParameter("frequency", "How often is paid", oneOf(PAYMENT_FREQUENCIES)),
+  queryParameter(
     "part_exchange_balance",
     "Pounds that a part exchange brings; below zero when more is owed on it",
     amount(-MAX_DEPOSIT_POUNDS, MAX_DEPOSIT_POUNDS),
@@ -124,21 +124,21 @@ export const listFinanceParameters: Parameter[] = [
   ...quoteParameters,
 ];
 export const quoteFinanceParameters: Parameter[] = [
-  needed(asked("stock_id", "The vehicle", stockId)),
-  asked("finance_type", "One product; without it the first that can be had", oneOf(FINANCE_PRODUCTS)),
+  needed(queryParameter("stock_id", "The vehicle", stockId)),
+  queryParameter("finance_type", "One product; without it the first that can be had", oneOf(FINANCE_PRODUCTS)),
   ...quoteParameters,
 ];
 
 export const suggestionParameters: Parameter[] = [
-  asked("q", "What has been typed", { type: "string", maxLength: MAX_Q_CHARACTERS }),
-  asked("path", "The page that is being searched", oneOf(SEARCH_PATHS)),
+  queryParameter("q", "What has been typed", { type: "string", maxLength: MAX_Q_CHARACTERS }),
+  queryParameter("path", "The page that is being searched", oneOf(SEARCH_PATHS)),
 ];
 
 export const lookupParameters: Parameter[] = [
-  asked("vrm", "The registration, spaces or none", { type: "string", examples: ["HK16 VRT"] }),
-  asked("mileage", "Miles", { type: "string", examples: ["71,200"] }),
+  queryParameter("vrm", "The registration, spaces or none", { type: "string", examples: ["HK16 VRT"] }),
+  queryParameter("mileage", "Miles", { type: "string", examples: ["71,200"] }),
   {
-    ...asked("hash", "Valuations that this browser holds: tells whether one is of this car", {
+    ...queryParameter("hash", "Valuations that this browser holds: tells whether one is of this car", {
       type: "array",
       items: { type: "string" },
       maxItems: 10,
@@ -146,36 +146,36 @@ export const lookupParameters: Parameter[] = [
     style: "form",
     explode: true,
   },
-  asked("ip", "Not read: the connection says where it comes from", { type: "string" }),
+  queryParameter("ip", "Not read: the connection says where it comes from", { type: "string" }),
 ];
 
 const flag = oneOf(["1", "0"]);
 const paging: Parameter[] = [
-  asked("pageOptions[resultsPerPage]", "From 1 to 100; -1 is all", { anyOf: [whole(1, 100), { const: -1 }] }),
-  asked("pageOptions[page]", "From 1", whole(1, MOST_NUMBER)),
+  queryParameter("pageOptions[resultsPerPage]", "From 1 to 100; -1 is all", { anyOf: [whole(1, 100), { const: -1 }] }),
+  queryParameter("pageOptions[page]", "From 1", whole(1, MOST_NUMBER)),
 ];
 const sorting = (fields: readonly string[]): Parameter[] =>
-  fields.map((field) => asked(`sortOptions[${field}]`, `In the order of ${field}`, oneOf(["asc", "desc"])));
+  fields.map((field) => queryParameter(`sortOptions[${field}]`, `In the order of ${field}`, oneOf(["asc", "desc"])));
 
 export const offerParameters: Parameter[] = [
-  asked("searchOptions[template]", "Where the offer stands", oneOf(OFFER_TEMPLATES)),
-  asked("searchOptions[use_filter_rules]", "Hold make and range against the offer's own rules", flag),
-  asked("searchOptions[live]", "Always on: what is drafted or over is not told", oneOf(["1"])),
-  ...["make", "range", "location", "type"].map((name) => asked(`searchOptions[${name}]`, `For this ${name}`, { type: "string" })),
+  queryParameter("searchOptions[template]", "Where the offer stands", oneOf(OFFER_TEMPLATES)),
+  queryParameter("searchOptions[use_filter_rules]", "Hold make and range against the offer's own rules", flag),
+  queryParameter("searchOptions[live]", "Always on: what is drafted or over is not told", oneOf(["1"])),
+  ...["make", "range", "location", "type"].map((name) => queryParameter(`searchOptions[${name}]`, `For this ${name}`, { type: "string" })),
   ...sorting(["title", "id"]),
   ...paging,
 ];
 
 export const postParameters: Parameter[] = [
-  asked("searchOptions[template]", "Where the post is read", oneOf(POST_TEMPLATES)),
-  asked("searchOptions[page_live]", "Always on", oneOf(["1"])),
+  queryParameter("searchOptions[template]", "Where the post is read", oneOf(POST_TEMPLATES)),
+  queryParameter("searchOptions[page_live]", "Always on", oneOf(["1"])),
   ...sorting(["published", "title", "id"]),
   ...paging,
 ];
 
 export const siteParameters: Parameter[] = [
-  asked("searchOptions[show_on_frontend]", "Only those that shoppers see", whole(0, 1)),
-  asked("searchOptions[parent_id]", "The departments of one site", whole(0, MOST_NUMBER)),
-  asked("pageOptions[resultsPerPage]", "At most 60: more counts as 60", whole(1, MOST_NUMBER)),
-  asked("pageOptions[page]", "From 1", whole(1, MOST_NUMBER)),
+  queryParameter("searchOptions[show_on_frontend]", "Only those that shoppers see", whole(0, 1)),
+  queryParameter("searchOptions[parent_id]", "The departments of one site", whole(0, MOST_NUMBER)),
+  queryParameter("pageOptions[resultsPerPage]", "At most 60: more counts as 60", whole(1, MOST_NUMBER)),
+  queryParameter("pageOptions[page]", "From 1", whole(1, MOST_NUMBER)),
 ];

@@ -33,7 +33,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", formSubmitApi(dealership, addressOf));
   app.route("/", valuationApi(dealership, addressOf));
   app.route("/v2", documentApp(dealership));
-  app.all("*", methodNotAllowed({ app, onMethodNotAllowed: askedOtherwise }), (c) =>
+  app.all("*", methodNotAllowed({ app, onMethodNotAllowed: allowedMethods }), (c) =>
     c.json({ message: "There is no such address in this API." }, 404),
   );
   app.onError((error, c) => {
@@ -43,7 +43,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   return app;
 }
 
-function askedOtherwise(c: Context, methods: string[]): Response {
+function allowedMethods(c: Context, methods: string[]): Response {
   const allowed = methods.toSorted().join(", ");
   return c.json({ message: `This address of the API takes ${allowed} only.` }, 405, { Allow: allowed });
 }

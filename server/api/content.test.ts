@@ -140,9 +140,9 @@ describe("GET /content/post", () => {
         `---\ntitle: A story\ntemplate: news\npublished: 2026-10-02\n---\n${words}\n`,
       );
     const many = contentApi({ content: await openContent(wexcombe, folder), now: () => utcMoment("2026-11-21" as Day) });
-    const ask = (resultsPerPage: number) =>
+    const search = (resultsPerPage: number) =>
       many.request(`/content/post?${new URLSearchParams({ "pageOptions[resultsPerPage]": String(resultsPerPage) })}`);
-    const [all, some] = [await ask(-1), await ask(24)];
+    const [all, some] = [await search(-1), await search(24)];
     expect([all.status, await all.json()]).toEqual([
       422,
       { errors: { "pageOptions[resultsPerPage]": ["This list is longer than 1 MB. Ask for fewer at a time, like 24"] } },

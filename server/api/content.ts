@@ -19,7 +19,7 @@ export function contentApi({ content, now }: Pick<Dealership, "content" | "now">
     .get("/content/offer", (c) => {
       const query = new ContentQuery(new URL(c.req.url).searchParams);
       query.alwaysOn("live");
-      const asked = {
+      const requested = {
         template: query.oneOf("template", OFFER_TEMPLATES),
         use_filter_rules: query.flag("use_filter_rules"),
         make: query.search("make"),
@@ -27,7 +27,7 @@ export function contentApi({ content, now }: Pick<Dealership, "content" | "now">
         location: query.search("location"),
         type: query.search("type"),
       };
-      const offers = query.sorted(content.offers(asked, londonDay(now())), { title: ({ title }) => title, id: ({ id }) => id });
+      const offers = query.sorted(content.offers(requested, londonDay(now())), { title: ({ title }) => title, id: ({ id }) => id });
       const page = query.paged(offers);
       if (query.problems.length > 0) return c.json({ errors: errorsByField(query.problems) }, 422);
       return listAnswer(c, { data: page.data.map(presentOffer), meta: page.meta });
@@ -36,9 +36,9 @@ export function contentApi({ content, now }: Pick<Dealership, "content" | "now">
       const query = new ContentQuery(new URL(c.req.url).searchParams);
       query.alwaysOn("page_live");
       const template = query.oneOf("template", POST_TEMPLATES);
-      const asked = content.posts(londonDay(now())).filter((post) => template === undefined || post.template === template);
+      const requested = content.posts(londonDay(now())).filter((post) => template === undefined || post.template === template);
       query.refuseUnknownOptions({ search: ["template", "page_live"], sort: Object.keys(POST_ORDER) });
-      const posts = query.sorted(asked, POST_ORDER);
+      const posts = query.sorted(requested, POST_ORDER);
       const page = query.paged(posts);
       if (query.problems.length > 0) return c.json({ errors: errorsByField(query.problems) }, 422);
       return listAnswer(c, { data: page.data.map(presentPost), meta: page.meta });

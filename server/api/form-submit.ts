@@ -16,7 +16,7 @@ export function formSubmitApi(
   { leads, website }: Pick<Dealership, "leads"> & { website: Pick<Website, "labels" | "locales"> },
   addressOf: (c: Context) => string,
 ): Hono {
-  const tongues = websiteTranslations(website);
+  const translations = websiteTranslations(website);
   const api = new Hono().basePath("/form-submit");
 
   api.use(async (c, next) => {
@@ -35,16 +35,16 @@ export function formSubmitApi(
     if (!meant) return c.json({ errors: { form_id: ["There is no form with this number"] } }, 422);
     const { form, locale } = meant;
     const outcome = await leads.take(form, typed, { address: addressOf(c), token: typed["g-recaptcha-response"] ?? "", locale });
-    return answer(c, outcome, tongues(locale).phrase);
+    return answer(c, outcome, translations(locale).translate);
   });
   return api;
 }
 
-function answer(c: Context, outcome: LeadOutcome, said: TextTranslator): Response {
+function answer(c: Context, outcome: LeadOutcome, translate: TextTranslator): Response {
   if (outcome.ok) return c.json({ data: outcome.lead }, 201);
   const { status, errors } = outcome;
-  if (status === 422) return c.json(translatedError({ errors }, said), status);
-  return c.json(translatedError({ message: outcome.message, errors }, said), status, retryAfter(outcome.retry_after));
+  if (status === 422) return c.json(translatedError({ errors }, translate), status);
+  return c.json(translatedError({ message: outcome.message, errors }, translate), status, retryAfter(outcome.retry_after));
 }
 
 /** Uploaded files are ignored. */

@@ -81,9 +81,9 @@ test("without a reviewer there is no review", async () => {
 
 test("a reviewer who does not answer is asked again after a minute, and nobody waits for him in between", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     response.writeHead(500).end();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -97,7 +97,7 @@ test("a reviewer who does not answer is asked again after a minute, and nobody w
       message: "Sorry, there was a problem. Please try again or contact us if the problem persists.",
     });
   }
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   expect(logged.mock.calls).toEqual([["http: The reviews answered 500"], ["http: The reviews answered 500"]]);
   logged.mockRestore();
   await new Promise<void>((done) => void server.close(() => done()));

@@ -110,16 +110,16 @@ describe("a budget by the month", () => {
 
   test("prints the filter's figure on the card, and carries its terms to the vehicle", async () => {
     const { search } = parseSearch(new URLSearchParams("monthly_to=400&deposit=2000&term=36&mileage=10000&orderBy=monthly-asc"));
-    const asked = await stock.asked(search);
-    const { stock_ids } = stock.search(search, "all", asked);
+    const context = await stock.asked(search);
+    const { stock_ids } = stock.search(search, "all", context);
     const quoted = figures({ deposit: 2000, term: 36, mileage: 10_000 });
-    const cards = stock.cards(stock_ids, asked);
+    const cards = stock.cards(stock_ids, context);
     expect(cards.length).toBeGreaterThan(3);
     for (const card of cards) {
       expect(card.monthly?.payment).toBe(pence(Math.round(quoted.get(card.stock_id)! * 100)));
       expect(card.path).toMatch(/\?deposit=2000&deposit_type=amount&term=36&mileage=10000$/);
     }
-    expect(stock.cardQuote(stock_ids[0]!, asked)?.RegularPayment).toBe(cards[0]!.monthly!.payment);
+    expect(stock.cardQuote(stock_ids[0]!, context)?.RegularPayment).toBe(cards[0]!.monthly!.payment);
     const plain = await stock.asked({ ...search, finance: undefined });
     expect(stock.cards(stock_ids, plain)[0]?.path).not.toContain("?");
   });
@@ -201,8 +201,8 @@ describe("the distance from a postcode", () => {
       body: { errors: { postcode: ['We do not know the postcode "ZZ99". Check it, or try the first half of it'] } },
     });
     const { search } = parseSearch(new URLSearchParams("postcode=ZZ99&orderBy=distance&max_distance=5"));
-    const asked = await stock.asked(search);
-    expect(stock.search(search, "all", asked).total).toBe((await get("")).meta.total);
+    const context = await stock.asked(search);
+    expect(stock.search(search, "all", context).total).toBe((await get("")).meta.total);
   });
 });
 

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function ask(q: string, more = "", headers: Record<string, string> = {}) {
+async function suggest(q: string, more = "", headers: Record<string, string> = {}) {
   const response = await api.request(`/search-suggestions?q=${encodeURIComponent(q)}${more}`, { headers });
   const text = await response.text();
   const body = text === "" ? null : JSON.parse(text);
@@ -54,12 +54,12 @@ async function ask(q: string, more = "", headers: Record<string, string> = {}) {
 }
 
 test("completes a make and its ranges, with how many there are", async () => {
-  expect((await ask("fo")).labels).toEqual([
+  expect((await suggest("fo")).labels).toEqual([
     ["make", "Ford", 4],
     ["range", "Ford Focus", 1],
     ["words", "fo", 4],
   ]);
-  expect((await ask("ford")).labels).toEqual([
+  expect((await suggest("ford")).labels).toEqual([
     ["make", "Ford", 4],
     ["range", "Ford Fiesta", 2],
     ["range", "Ford Focus", 1],
@@ -69,7 +69,7 @@ test("completes a make and its ranges, with how many there are", async () => {
 });
 
 test("completes the last word from its first letter", async () => {
-  expect((await ask("ford t")).labels).toEqual([["range", "Ford Transit", 1]]);
+  expect((await suggest("ford t")).labels).toEqual([["range", "Ford Transit", 1]]);
 });
 
 test.each([
@@ -78,11 +78,11 @@ test.each([
   ["blu", ["colour", "Blue", 1]],
   ["panel", ["body_type", "Panel Van", 1]],
 ])("completes %s", async (q, first) => {
-  expect((await ask(q)).labels[0]).toEqual(first);
+  expect((await suggest(q)).labels[0]).toEqual(first);
 });
 
 test("puts a misspelling right and says so", async () => {
-  const { labels, body } = await ask("vauxal");
+  const { labels, body } = await suggest("vauxal");
   expect(labels).toEqual([
     ["make", "Vauxhall", 1],
     ["range", "Vauxhall Corsa", 1],
@@ -92,7 +92,7 @@ test("puts a misspelling right and says so", async () => {
 });
 
 test.each(["wx21", "WX21 KDE", "100001"])("names the single vehicle of %s", async (q) => {
-  const [vehicle] = (await ask(q)).data;
+  const [vehicle] = (await suggest(q)).data;
   expect(vehicle).toEqual({
     type: "vehicle",
     label: "Ford Fiesta",
@@ -103,14 +103,14 @@ test.each(["wx21", "WX21 KDE", "100001"])("names the single vehicle of %s", asyn
 });
 
 test("offers what some of the words name when nothing has them all", async () => {
-  expect((await ask("blue corsa")).labels).toEqual([
+  expect((await suggest("blue corsa")).labels).toEqual([
     ["colour", "Blue", 1],
     ["range", "Vauxhall Corsa", 1],
   ]);
 });
 
 test("begins with the makes that have most vehicles", async () => {
-  expect((await ask("")).labels).toEqual([
+  expect((await suggest("")).labels).toEqual([
     ["make", "Ford", 4],
     ["make", "Fiat", 1],
     ["make", "Vauxhall", 1],
@@ -120,7 +120,7 @@ test("begins with the makes that have most vehicles", async () => {
 test("counts what its addresses show, on the page it is asked from", async () => {
   for (const path of ["/vehicle-search", "/used-cars", "/used-vans"]) {
     for (const q of ["", "fo", "ford", "vaux", "petrol", "red", "panel van"]) {
-      for (const { href, count } of (await ask(q, `&path=${path}`)).data) {
+      for (const { href, count } of (await suggest(q, `&path=${path}`)).data) {
         const [at, query] = href.split("?");
         expect(at).toBe(path);
         const { search } = parseSearch(new URLSearchParams(query));
@@ -133,17 +133,17 @@ test("counts what its addresses show, on the page it is asked from", async () =>
 });
 
 test("is kept until the stock changes", async () => {
-  const etag = (await ask("ford")).headers.get("etag") ?? "";
-  expect((await ask("ford", "", { "If-None-Match": etag })).status).toBe(304);
+  const etag = (await suggest("ford")).headers.get("etag") ?? "";
+  expect((await suggest("ford", "", { "If-None-Match": etag })).status).toBe(304);
   await database.database.update(vehicles).set({ state: "sold" }).where(eq(vehicles.range, "Transit"));
   await stock.refresh();
-  expect((await ask("ford", "", { "If-None-Match": etag })).labels).toContainEqual(["make", "Ford", 3]);
+  expect((await suggest("ford", "", { "If-None-Match": etag })).labels).toContainEqual(["make", "Ford", 3]);
 });
 
 test.each([
   ["&path=/elsewhere", "path"],
   [`${"x".repeat(201)}`, "q"],
 ])("names what is wrong", async (more, field) => {
-  const { status, body } = await ask(field === "q" ? more : "", field === "q" ? "" : more);
+  const { status, body } = await suggest(field === "q" ? more : "", field === "q" ? "" : more);
   expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] });
 });

@@ -9,26 +9,26 @@ type Refusal = { message?: string; errors?: Record<string, string[]> };
 
 /** Translates error responses with the website's label overrides, as on its pages. */
 export function translateErrors({ labels }: Pick<Website, "labels">) {
-  const { phrase } = websiteTranslations({ labels })(DEFAULT_LOCALE);
+  const { translate } = websiteTranslations({ labels })(DEFAULT_LOCALE);
   return createMiddleware(async (c, next) => {
     await next();
     if (!labels || c.res.status < 400 || !c.res.headers.get("Content-Type")?.startsWith("application/json")) return;
     const { status, headers } = c.res;
-    const said = JSON.stringify(translatedError(await c.res.json(), phrase));
+    const translated = JSON.stringify(translatedError(await c.res.json(), translate));
     c.res = undefined;
-    c.res = new Response(said, { status, headers });
+    c.res = new Response(translated, { status, headers });
   });
 }
 
 /** The same error response, translated. */
-export function translatedError<Told extends Refusal>(told: Told, said: TextTranslator): Told {
+export function translatedError<Told extends Refusal>(refusal: Told, translate: TextTranslator): Told {
   return {
-    ...told,
-    ...(told.message !== undefined && { message: said(told.message) }),
-    ...(told.errors && { errors: saidIn(told.errors, said) }),
+    ...refusal,
+    ...(refusal.message !== undefined && { message: translate(refusal.message) }),
+    ...(refusal.errors && { errors: translatedMessages(refusal.errors, translate) }),
   };
 }
 
-function saidIn(errors: Record<string, string[]>, said: TextTranslator): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(said)]));
+function translatedMessages(errors: Record<string, string[]>, translate: TextTranslator): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(translate)]));
 }

@@ -247,9 +247,9 @@ describe("a valuation", () => {
     { name: "Jo Rees", telephone: "07700 900123" },
     { first_name: "Jo", email: "jo@example.com" },
     { last_name: "Rees", email: "jo@example.com", salutation: "Ms" },
-  ])("has no contact from %j: that takes both names and an e-mail address", async (told) => {
+  ])("has no contact from %j: that takes both names and an e-mail address", async (contact) => {
     const { value, fetched } = createPartExchangeFixture(open);
-    const hash = await value({ ...FOCUS, ...told });
+    const hash = await value({ ...FOCUS, ...contact });
     const nobody = {
       contact: { first_name: "", last_name: "", email: "", salutation: "" },
       vehicle: { name: "", email: "", telephone: "" },
@@ -259,7 +259,7 @@ describe("a valuation", () => {
     expect(row?.contact).toBeNull();
     const complete = { first_name: "Jo", last_name: "Rees", email: "jo@example.com" };
     expect(await value({ ...FOCUS, ...complete, hash })).toBe(hash);
-    await value({ ...FOCUS, ...told, hash });
+    await value({ ...FOCUS, ...contact, hash });
     expect(await fetched(hash), "what is set stays").toMatchObject({ contact: complete });
   });
 

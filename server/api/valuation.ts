@@ -20,12 +20,12 @@ export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">,
   const api = new Hono();
 
   api.get("/v2/web/valuation-lookup", async (c) => {
-    const asked = {
+    const request = {
       vrm: c.req.query("vrm") ?? "",
       mileage: c.req.query("mileage") ?? "",
       hashes: (c.req.queries("hash") ?? []).slice(0, MOST_HASHES),
     };
-    const outcome = await partExchange.lookup(asked, { address: addressOf(c) });
+    const outcome = await partExchange.lookup(request, { address: addressOf(c) });
     if (outcome.ok) return c.json({ data: outcome.data, existing: outcome.existing }, 200, NEVER_KEPT);
     return refusal(c, outcome);
   });

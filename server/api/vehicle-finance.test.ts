@@ -212,7 +212,7 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
         () => NOW,
       ),
     });
-    const wish = {
+    const orderBody = {
       payment_type: "FINANCE",
       finance_type: "HP",
       finance_deposit: 2000,
@@ -220,7 +220,7 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
       finance_credit_rating: "good",
       products: ["mats"],
     };
-    const { finance } = placedOrder(await orders.create(reservation(car, wish), client));
+    const { finance } = placedOrder(await orders.create(reservation(car, orderBody), client));
     const { body } = await get(`/vehicle-finance-quote/${finance!.QuoteReference}/terms`);
     expect(body.data).toEqual(finance);
     const query = "finance_type=HP&deposit=2000&deposit_type=amount&term=36&credit_rating=good&products=mats";

@@ -33,9 +33,9 @@ export function vehicleFinanceApi(
   const limit = limited(clientLimit(requestLimits(website).quotes, now), addressOf, TOO_MANY_QUOTES);
 
   const present =
-    (vehicle: Vehicle, asked: QuoteRequest) =>
+    (vehicle: Vehicle, quoteRequest: QuoteRequest) =>
     (item: ProvidedItem): PresentedItem =>
-      presentItem(item, (quote) => finance.reference({ vehicle, asked }, quote));
+      presentItem(item, (quote) => finance.reference({ vehicle, asked: quoteRequest }, quote));
 
   /** The total price of the chosen extras; undefined when one of them does not belong to the vehicle. */
   async function extrasOf(listed: Pick<Vehicle, "stock_id"> | undefined, ids: readonly string[]): Promise<Pence | undefined> {
@@ -53,10 +53,10 @@ export function vehicleFinanceApi(
     const vehicles = stock.listed(stockIds);
     const products = productIds.length > 0 ? await extrasOf(vehicles[0], productIds) : NO_MONEY;
     if (products === undefined) return c.json(UNKNOWN_EXTRA, 422);
-    const asked = { ...basic, products };
-    const quotes = await finance.quotes(vehicles, asked);
+    const quoteRequest = { ...basic, products };
+    const quotes = await finance.quotes(vehicles, quoteRequest);
     const data = Object.fromEntries(stockIds.map((stock_id): [number, PresentedItem[]] => [stock_id, []]));
-    for (const vehicle of vehicles) data[vehicle.stock_id] = (quotes.get(vehicle.stock_id) ?? []).map(present(vehicle, asked));
+    for (const vehicle of vehicles) data[vehicle.stock_id] = (quotes.get(vehicle.stock_id) ?? []).map(present(vehicle, quoteRequest));
     return answer(c, { data });
   });
 
@@ -72,12 +72,12 @@ export function vehicleFinanceApi(
 
     const extras = await extrasOf(vehicle, productIds);
     if (extras === undefined) return c.json(UNKNOWN_EXTRA, 422);
-    const asked = { ...basic, products: extras };
+    const quoteRequest = { ...basic, products: extras };
     const products = finance_type ? [finance_type] : FINANCE_PRODUCTS;
-    const items = (await finance.quotes([vehicle], asked, products)).get(stock_id) ?? [];
+    const items = (await finance.quotes([vehicle], quoteRequest, products)).get(stock_id) ?? [];
     const item = items.find((each) => !each.HasError) ?? items[0];
     if (!item) return c.json({ message: "Finance is not available on this vehicle." }, 404);
-    return answer(c, { data: present(vehicle, asked)(item) });
+    return answer(c, { data: present(vehicle, quoteRequest)(item) });
   });
 
   api.get("/vehicle-finance-quote/:quoteReference/terms", (c) => {

@@ -46,9 +46,9 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
 
   function answer(c: Context, pairs: Pairs): Response | Promise<Response> {
     const { search, problems } = parseSearch(pairs);
-    const facets = askedFacets(pairs, problems);
+    const facets = requestedFacets(pairs, problems);
     if (problems.length > 0) return wrong(c, problems);
-    if (needsSearchContext(stock.read(search).search)) return askedAnswer(c, search, facets);
+    if (needsSearchContext(stock.read(search).search)) return responseInContext(c, search, facets);
     const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
     // An earlier task in the queue may have computed the same response.
     return keptAnswer(c, query) ?? newOnes.run(() => keptAnswer(c, query) ?? newAnswer(c, query, search, facets));
@@ -81,11 +81,11 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
   }
 
   /** Figures at the shopper's own terms or distances from their location: never cached on the server. */
-  async function askedAnswer(c: Context, search: VehicleSearch, facets: Facet[] | undefined): Promise<Response> {
-    const asked = await stock.asked(search, search.postcode === undefined ? {} : { client: addressOf(c) });
-    if (asked.retryAfter !== undefined) return tooMany(c, TOO_MANY_POSTCODES, asked.retryAfter);
-    if (asked.problems.length > 0) return wrong(c, asked.problems);
-    const { body: made } = buildSearchResponse(stock, search, { asked, facets });
+  async function responseInContext(c: Context, search: VehicleSearch, facets: Facet[] | undefined): Promise<Response> {
+    const context = await stock.asked(search, search.postcode === undefined ? {} : { client: addressOf(c) });
+    if (context.retryAfter !== undefined) return tooMany(c, TOO_MANY_POSTCODES, context.retryAfter);
+    if (context.problems.length > 0) return wrong(c, context.problems);
+    const { body: made } = buildSearchResponse(stock, search, { asked: context, facets });
     if (search.postcode !== undefined) {
       return sent(c, onTheirWay.send(made, c.env), { "Cache-Control": PERSONAL });
     }
@@ -108,7 +108,7 @@ function pairsOf({ req: { url } }: Context): Pairs {
 }
 
 /** The facets named in the query (`facets=make,derivative`), in the order of FACETS; undefined when none is named. */
-function askedFacets(pairs: Pairs, problems: Problem[]): Facet[] | undefined {
+function requestedFacets(pairs: Pairs, problems: Problem[]): Facet[] | undefined {
   const given = pairs.filter(([name]) => name === "facets");
   if (given.length === 0) return undefined;
   const names = new Set(

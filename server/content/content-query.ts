@@ -51,12 +51,12 @@ export class ContentQuery {
   }
 
   sorted<Item, Field extends string>(items: readonly Item[], fields: Readonly<Record<Field, (item: Item) => string>>): Item[] {
-    const asked = [...this.#given].flatMap(([name, value]) => {
+    const orders = [...this.#given].flatMap(([name, value]) => {
       const [, group, field = ""] = BRACKETS.exec(name) ?? [];
       return group === "sortOptions" ? [{ name, field, direction: value.toLowerCase() }] : [];
     });
     let sorted = [...items];
-    for (const { name, field, direction } of asked.toReversed()) {
+    for (const { name, field, direction } of orders.toReversed()) {
       const known = isKeyOf(field, fields);
       if (!known) this.#problem(name, `Sort by ${Object.keys(fields).join(" or ")}`);
       if (direction !== "asc" && direction !== "desc") this.#problem(name, "Must be asc or desc");

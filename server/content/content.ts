@@ -50,7 +50,7 @@ export type Content = {
   /** The posts published on a day, newest first. */
   posts: (today: Day) => Post[];
   /** The offers that run on a day and match the page, in order. */
-  offers: (asked: OfferQuery, today: Day) => Offer[];
+  offers: (query: OfferQuery, today: Day) => Offer[];
   featuredVehicles: (name: string) => FeaturedVehicles | undefined;
   snippet: (name: string) => Snippet | undefined;
   menus: () => Menus;
@@ -205,7 +205,7 @@ export async function openContent(
     page: (url) => pagesByUrl.get(url),
     pages: () => livePages,
     posts: (today) => livePosts.filter((post) => isPublished(post, today)),
-    offers: (asked, today) => offersInOrder.filter((offer) => isLive(offer, today) && isFor(offer, asked)),
+    offers: (query, today) => offersInOrder.filter((offer) => isLive(offer, today) && isFor(offer, query)),
     featuredVehicles: (name) => blocksByName.get(name),
     snippet: (name) => snippetsByName.get(name),
     menus: () => menus,

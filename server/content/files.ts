@@ -21,10 +21,10 @@ export async function contentFiles(folder: string): Promise<{ files: string[]; m
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
     .filter((path) => !OF_EDITORS.test(path))
     .toSorted();
-  const told = paths.map((file) => ({ file, line: 1, message: whyNotRead(file) }));
+  const checked = paths.map((file) => ({ file, line: 1, message: whyNotRead(file) }));
   return {
-    files: told.flatMap(({ file, message }) => (message === undefined ? [file] : [])),
-    mistakes: told.flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }])),
+    files: checked.flatMap(({ file, message }) => (message === undefined ? [file] : [])),
+    mistakes: checked.flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }])),
   };
 }
 

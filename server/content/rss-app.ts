@@ -9,10 +9,10 @@ import { Hono } from "hono";
 const MOST_ITEMS = 20;
 const CACHING = "public, max-age=300";
 
-type Asked = Pick<Dealership, "website" | "now"> & { content: Pick<Content, "posts"> };
+type RssSources = Pick<Dealership, "website" | "now"> & { content: Pick<Content, "posts"> };
 
 /** GET /news.xml: the news as an RSS 2.0 feed. */
-export function feedApp({ website, content, now }: Asked, origin: string | undefined): Hono {
+export function feedApp({ website, content, now }: RssSources, origin: string | undefined): Hono {
   return new Hono().get("/news.xml", (c) => {
     const site = origin ?? new URL(c.req.url).origin;
     const posts = content.posts(londonDay(now())).filter(({ template }) => template === "news");

@@ -66,7 +66,7 @@ export async function watchContent(
     page: (url) => content.page(url),
     pages: () => content.pages(),
     posts: (today) => content.posts(today),
-    offers: (asked, today) => content.offers(asked, today),
+    offers: (query, today) => content.offers(query, today),
     featuredVehicles: (name) => content.featuredVehicles(name),
     snippet: (name) => content.snippet(name),
     menus: () => footers.over(content.menus()),

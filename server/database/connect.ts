@@ -19,7 +19,7 @@ export type OpenDatabase = {
   database: Database;
   kind: "embedded" | "postgresql";
   /** Calls back with the payload of every NOTIFY, and with undefined after a reconnect, when notifications may have been lost. */
-  listen: (channel: string, heard: NotificationHandler) => Promise<() => Promise<void>>;
+  listen: (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>;
   /** Raw SQL without parameters and without the query timeout; several statements are allowed. VACUUM must be the only one. */
   exec: (sql: string) => Promise<void>;
   /** Records the site's address for the error message of a process that finds the data directory locked. */

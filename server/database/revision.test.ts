@@ -30,14 +30,14 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("an update that changes nothing keeps the revision and wakes nobody", async () => {
     const [stock_id] = await insertFiestas(open.database, 1);
     const before = await revisions(open.database, [stock_id!]);
-    const heard: (string | undefined)[] = [];
-    const unlisten = await open.listen("stock", (payload) => heard.push(payload));
+    const notifications: (string | undefined)[] = [];
+    const unlisten = await open.listen("stock", (payload) => notifications.push(payload));
     await open.database.update(vehicles).set({ price: 1_249_500, tags: [], details: {} }).where(eq(vehicles.stock_id, stock_id!));
     expect(await revisions(open.database, [stock_id!])).toEqual(before);
-    const told = toBeTold(heard);
+    const notified = notificationIn(notifications);
     await open.database.update(vehicles).set({ price: 1_199_500 }).where(eq(vehicles.stock_id, stock_id!));
-    await told();
-    expect(heard).toEqual([String((await revisions(open.database, [stock_id!]))[0])]);
+    await notified();
+    expect(notifications).toEqual([String((await revisions(open.database, [stock_id!]))[0])]);
     await unlisten();
   });
 
@@ -150,11 +150,11 @@ async function revisions(database: Database, stock: number[]): Promise<number[]>
 }
 
 /** Waits for another notification. */
-function toBeTold(heard: unknown[]): () => Promise<void> {
-  const before = heard.length;
+function notificationIn(notifications: unknown[]): () => Promise<void> {
+  const before = notifications.length;
   return () =>
     expect
-      .poll(() => heard.length)
+      .poll(() => notifications.length)
       .toBeGreaterThan(before)
       .then(() => undefined);
 }

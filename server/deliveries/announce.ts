@@ -22,12 +22,12 @@ export function orderAnnouncement(
   order: StoredOrder,
   { move, at, note = null, confirm }: AnnouncedEvent,
 ): typeof announcements.$inferInsert {
-  const told = { ...toldOf(order), note, ...(confirm && { confirm }) };
-  return { website: order.website, about: "order", about_id: order.guid, event: move, at, told };
+  const payload = { ...payloadOf(order), note, ...(confirm && { confirm }) };
+  return { website: order.website, about: "order", about_id: order.guid, event: move, at, told: payload };
 }
 
 /** Without the finance application, which stays encrypted, and without the client's key. */
-function toldOf({
+function payloadOf({
   guid,
   reference,
   stock_id,
@@ -73,10 +73,10 @@ export async function announceLead(tx: Database, lead: StoredLead): Promise<void
 export type ApplicationLink = { url: string; expires_at: Date; at: Date };
 
 export async function announceLink(tx: Database, order: StoredOrder, { url, expires_at, at }: ApplicationLink): Promise<void> {
-  const told = { ...toldOf(order), note: null, link: { url, expires_at } };
+  const payload = { ...payloadOf(order), note: null, link: { url, expires_at } };
   await tx
     .insert(announcements)
-    .values({ website: order.website, about: "order", about_id: order.guid, event: "application_link", at, told });
+    .values({ website: order.website, about: "order", about_id: order.guid, event: "application_link", at, told: payload });
 }
 
 /**
@@ -84,12 +84,16 @@ export async function announceLink(tx: Database, order: StoredOrder, { url, expi
  * transition. Deleted once sent.
  */
 export async function announceConfirmation(tx: Database, order: StoredOrder, confirm: ConfirmationLink, at: Date): Promise<void> {
-  const told = { ...toldOf(order), note: null, confirm };
-  await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: "confirm_email", at, told });
+  const payload = { ...payloadOf(order), note: null, confirm };
+  await tx
+    .insert(announcements)
+    .values({ website: order.website, about: "order", about_id: order.guid, event: "confirm_email", at, told: payload });
 }
 
 /** Announces a changed e-mail address: a mail to the old one only. */
 export async function announceNewEmail(tx: Database, order: StoredOrder, old_email: string, at: Date): Promise<void> {
-  const told = { ...toldOf(order), note: null, old_email };
-  await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: "new_email", at, told });
+  const payload = { ...payloadOf(order), note: null, old_email };
+  await tx
+    .insert(announcements)
+    .values({ website: order.website, about: "order", about_id: order.guid, event: "new_email", at, told: payload });
 }

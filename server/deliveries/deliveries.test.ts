@@ -198,14 +198,14 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("where nobody is set who brings mails they wait for four days, and are sent when the dealer says so", async () => {
     const { desk, orders, client, stock_id, mails, clock } = await createDeliveryFixture(open);
-    const silent = openDeliveries({ ...desk, mail: undefined });
+    const withoutMail = openDeliveries({ ...desk, mail: undefined });
     const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
-    await silent.deliver();
-    await silent.forget();
+    await withoutMail.deliver();
+    await withoutMail.forget();
     expect(await statuses()).toEqual(["waiting"]);
     clock.now += 5 * DAY_MS;
-    await silent.forget();
+    await withoutMail.forget();
     expect(await statuses()).toEqual(["failed"]);
     const server = openDeliveries(desk);
     expect(await server.retry()).toEqual({ retried: 4, overtaken: 0 });

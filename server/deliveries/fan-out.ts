@@ -69,7 +69,7 @@ async function orderReceivers(context: DeliveryContext, announcement: Announceme
   const { website, organisation } = context;
   const order = readOrderPayload(announcement);
   const event = announcement.event;
-  const told = orderSnapshot(order, website);
+  const snapshot = orderSnapshot(order, website);
   const vehicle = await announcedVehicle(context, order.stock_id);
   const branch = vehicle && organisation.site(vehicle.site_id)?.slug;
   const receiving: Receiver[] = [];
@@ -78,10 +78,10 @@ async function orderReceivers(context: DeliveryContext, announcement: Announceme
   if (event === "new_email") return mailTo("shopper_mail", [order.old_email ?? ""].filter(Boolean));
   if (event === "confirm_email") return mailTo("shopper_mail", [order.customer.customer_email]);
   // The terms were accepted with the application, so the next event supersedes this one.
-  const overtaken = event === "hold" && told.payment_type === "FINANCE" && told.terms_accepted;
+  const overtaken = event === "hold" && snapshot.payment_type === "FINANCE" && snapshot.terms_accepted;
   // The opening is mailed only if it carries the confirmation link.
-  const isTold = event in CUSTOMER_LETTERS && !overtaken && (event !== "open" || order.confirm !== undefined);
-  if (isTold) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
+  const mailsCustomer = event in CUSTOMER_LETTERS && !overtaken && (event !== "open" || order.confirm !== undefined);
+  if (mailsCustomer) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
   if (event in DEALER_NOTICES && !overtaken)
     receiving.push(...mailTo("dealer_mail", readers(context, branch, website.deliveries.orders_to)));
   if (event === "application_link") return receiving;

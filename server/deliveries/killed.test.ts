@@ -71,9 +71,9 @@ function messages(answer: (count: number) => number | "silence" = () => 204) {
   let wanted = Infinity;
   return {
     answer: (_message: Received) => {
-      const said = answer(++count);
+      const reply = answer(++count);
       if (count >= wanted) setImmediate(() => enough?.());
-      return said;
+      return reply;
     },
     until: (number: number) =>
       new Promise<void>((resolve) => {

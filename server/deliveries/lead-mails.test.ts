@@ -117,14 +117,14 @@ test("a car that is told of by hand brings along what its owner looked at before
   };
   expect((await submit({ ...AMINA_CONTACT, ...own, ...visit, form_id: "52", vehicle_id: String(here) })).status).toBe(201);
   await deliver();
-  const said = { recently_viewed: "AB12CDE, XY21ZZZ", previous_urls: "/vehicle/100012, /used-cars", department_code: "7" };
-  expect((await listLeads(open.database, 1)).leads[0]?.answers).toMatchObject(said);
+  const answers = { recently_viewed: "AB12CDE, XY21ZZZ", previous_urls: "/vehicle/100012, /used-cars", department_code: "7" };
+  expect((await listLeads(open.database, 1)).leads[0]?.answers).toMatchObject(answers);
   const notice = mails.find(({ to }) => to === "sales@wexcombe.example")?.text;
   for (const line of ["Recently viewed: AB12CDE, XY21ZZZ", "Pages before: /vehicle/100012, /used-cars", "Department: 7"])
     expect(notice).toContain(line);
   expect(mails.find(({ to }) => to === AMINA_CONTACT.email)?.text).not.toContain("AB12CDE");
   const [json, adf] = [received.find(({ body }) => body.startsWith("{")), received.find(({ body }) => body.startsWith("<"))];
-  expect(JSON.parse(json?.body ?? "{}").lead.answers).toMatchObject(said);
+  expect(JSON.parse(json?.body ?? "{}").lead.answers).toMatchObject(answers);
   expect(adfProblems(adf?.body ?? "")).toEqual([]);
   expect(textsOf(adf?.body ?? "", "comments").join("\n")).toContain(
     "Recently viewed: AB12CDE, XY21ZZZ\nPages before: /vehicle/100012, /used-cars\nDepartment: 7",
@@ -132,7 +132,7 @@ test("a car that is told of by hand brings along what its owner looked at before
 
   await submit({ ...AMINA_CONTACT, ...own, form_id: "52" });
   const without = (await listLeads(open.database, 2)).leads.find(({ stock_id }) => stock_id === null);
-  expect(Object.keys(without?.answers ?? {}).filter((name) => name in said)).toEqual([]);
+  expect(Object.keys(without?.answers ?? {}).filter((name) => name in answers)).toEqual([]);
 });
 
 test("every form becomes a prospect that ADF's definition allows, with awkward words and without a vehicle", async () => {
@@ -284,11 +284,11 @@ test("the checker of ADF finds what is missing, out of order and not XML", () =>
 async function leadShop(
   website = wexcombe,
   adfWebhook?: { url: string; secret: string },
-  askedOn = wexcombe,
+  submittedOn = wexcombe,
   webhook?: { url: string; secret: string },
 ) {
   const mails: MailMessage[] = [];
-  const shop = await createLeadFixture(open, { onTaken: announceLead, website: askedOn });
+  const shop = await createLeadFixture(open, { onTaken: announceLead, website: submittedOn });
   await open.database.update(sites).set({ telephone: "01632 960 410" }).where(eq(sites.slug, "swindon"));
   const deliveries = openDeliveries({
     database: open.database,

@@ -19,13 +19,13 @@ afterAll(() => open.close());
 
 test("the confirmation and the API name the same money, in text and in HTML", async () => {
   const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open);
-  const wish = reservation(stock_id, {
+  const body = reservation(stock_id, {
     products: [{ id: "paint" }],
     payment_type: "OUTRIGHT_FULL",
     preferred_date: "2026-11-24",
     preferred_time: "Morning",
   });
-  const { payment, guid } = placedOrder(await orders.create(wish, client));
+  const { payment, guid } = placedOrder(await orders.create(body, client));
   await orders.paymentArrived({ session: payment!.session });
   await deliveries.deliver();
   const order = (await orders.get(guid))!;
@@ -49,8 +49,8 @@ test("the confirmation and the API name the same money, in text and in HTML", as
 
 test("an order that stands is confirmed on paper in the words and figures of the mail, to its own website only", async () => {
   const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open);
-  const wish = reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL", preferred_date: "2026-11-24" });
-  const { payment, guid } = placedOrder(await orders.create(wish, client));
+  const body = reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL", preferred_date: "2026-11-24" });
+  const { payment, guid } = placedOrder(await orders.create(body, client));
   expect(await deliveries.confirmation("wexcombe", guid)).toBeUndefined();
   await orders.paymentArrived({ session: payment!.session });
   await deliveries.deliver();
@@ -64,14 +64,14 @@ test("an order that stands is confirmed on paper in the words and figures of the
 
 test("a finance application is confirmed once, with every figure of its quote and nothing of what it told", async () => {
   const { orders, client, stock_id, deliveries, mails, mailsTo } = await createDeliveryFixture(open);
-  const wish = reservation(stock_id, {
+  const body = reservation(stock_id, {
     ...AMINA,
     payment_type: "FINANCE",
     finance_type: "PCP",
     finance_deposit: 1234.56,
     finance_deposit_type: "amount",
   });
-  const order = placedOrder(await orders.create(await withAcceptance({ orders, client }, wish), client));
+  const order = placedOrder(await orders.create(await withAcceptance({ orders, client }, body), client));
   expect(order.status).toBe("SUBMITTED");
   await deliveries.deliver();
   const [mail, ...more] = mailsTo(CUSTOMER);
@@ -90,8 +90,8 @@ test("a finance application is confirmed once, with every figure of its quote an
   for (const line of lines) expect(mail?.text).toContain(line);
   expect(mail?.text).toContain("Deposit: £1,234.56");
   // The random guid and reference may contain the same digits.
-  const told = JSON.stringify(mails).replaceAll(order.guid, "").replaceAll(order.reference, "");
-  for (const secret of [AMINA.bank_account_number, AMINA.bank_sort_code, AMINA.net_monthly_income]) expect(told).not.toContain(secret);
+  const mailText = JSON.stringify(mails).replaceAll(order.guid, "").replaceAll(order.reference, "");
+  for (const secret of [AMINA.bank_account_number, AMINA.bank_sort_code, AMINA.net_monthly_income]) expect(mailText).not.toContain(secret);
 });
 
 test("an order becomes a prospect that ADF's definition allows", async () => {

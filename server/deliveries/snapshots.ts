@@ -51,9 +51,9 @@ export function readLeadPayload({ told }: Announcement): LeadPayload {
   return kept(told) as unknown as LeadPayload;
 }
 
-function kept(told: Announcement["told"]): Record<string, unknown> {
-  if (told === null) throw new Error("What was told is no longer kept");
-  return told;
+function kept(payload: Announcement["told"]): Record<string, unknown> {
+  if (payload === null) throw new Error("What was told is no longer kept");
+  return payload;
 }
 
 export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Website, "part_exchange">): OrderSnapshot {
@@ -96,10 +96,10 @@ export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Websi
 
 /** The same with the payments and refunds of an expired or cancelled order. */
 export async function orderSnapshotWithMoneyBack({ database, website }: DeliveryContext, order: OrderPayload): Promise<OrderSnapshot> {
-  const told = orderSnapshot(order, website);
-  if (!cameToNothing(order.status)) return told;
+  const snapshot = orderSnapshot(order, website);
+  if (!cameToNothing(order.status)) return snapshot;
   const money_back = moneyBackOf(await database.select().from(payments).where(eq(payments.guid, order.guid)));
-  return money_back.paid > 0 ? { ...told, money_back } : told;
+  return money_back.paid > 0 ? { ...snapshot, money_back } : snapshot;
 }
 
 export function leadSnapshot(lead: LeadPayload, vehicle: AnnouncedVehicleRow | undefined): LeadSnapshot & { first_name: string } {

@@ -64,7 +64,7 @@ class Page {
 
   say(words: string, type: string, parent: Part, style: Style, column = WHOLE): void {
     this.room(this.paper.heightOf(words, column.width, style));
-    this.#y = this.paper.say(words, type, parent, { ...column, y: this.#y }, style);
+    this.#y = this.paper.write(words, type, parent, { ...column, y: this.#y }, style);
   }
 }
 
@@ -108,13 +108,13 @@ function setLine(page: Page, line: LetterLine, list: Part): void {
   const y = page.y + 6;
   const item = paper.part("LI", list);
   const style = styleOf(line);
-  const under = paper.say(line.name, "Lbl", item, { x: MARGIN, y, width: NAMES }, style);
+  const under = paper.write(line.name, "Lbl", item, { x: MARGIN, y, width: NAMES }, style);
   let at = y;
   for (const words of line.amount.split("\n")) {
     const width = Math.min(paper.widthOf(words, style) + 1, AMOUNTS);
-    at = paper.say(words, "LBody", item, { x: MARGIN + CONTENT_WIDTH - width, y: at, width }, style);
+    at = paper.write(words, "LBody", item, { x: MARGIN + CONTENT_WIDTH - width, y: at, width }, style);
   }
-  if (line.note !== undefined) paper.say(line.note, "LBody", item, { x: MARGIN, y: under, width: NAMES }, SMALL);
+  if (line.note !== undefined) paper.write(line.note, "LBody", item, { x: MARGIN, y: under, width: NAMES }, SMALL);
   page.space(height);
 }
 
@@ -138,7 +138,7 @@ function setSteps(page: Page, { steps }: LetterBlock & { kind: "steps" }): void 
   for (const [index, { step, text }] of steps.entries()) {
     page.room(paper.heightOf(step, column.width, STRONG) + paper.heightOf(text, column.width, BODY));
     const item = paper.part("LI", list);
-    paper.say(`${index + 1}.`, "Lbl", item, { x: MARGIN, y: page.y, width: INDENT }, STRONG);
+    paper.write(`${index + 1}.`, "Lbl", item, { x: MARGIN, y: page.y, width: INDENT }, STRONG);
     page.say(step, "LBody", item, STRONG, column);
     page.say(text, "LBody", item, BODY, column);
     page.space(GAP / 2);

@@ -51,9 +51,9 @@ function setName(paper: PdfCanvas, sheet: VehicleSheet, top: number): number {
   const { x, width } = SIDE;
   const part = paper.part("Sect");
   const reference = [sheet.plate && `Registration ${sheet.plate}`, sheet.availability].filter(Boolean).join(" · ");
-  let y = paper.say(reference, "P", part, { x, y: top, width }, SMALL) + 2;
-  y = paper.say(sheet.title, "H1", part, { x, y, width }, TITLE);
-  if (sheet.derivative !== null) y = paper.say(sheet.derivative, "P", part, { x, y: y + 2, width }, BODY);
+  let y = paper.write(reference, "P", part, { x, y: top, width }, SMALL) + 2;
+  y = paper.write(sheet.title, "H1", part, { x, y, width }, TITLE);
+  if (sheet.derivative !== null) y = paper.write(sheet.derivative, "P", part, { x, y: y + 2, width }, BODY);
   return setPrices(paper, sheet, part, y + 10);
 }
 
@@ -82,11 +82,11 @@ function setPrices(paper: PdfCanvas, sheet: VehicleSheet, parent: PdfCanvas["roo
         .stroke(LINE);
   });
   for (const { amount, note, x, width } of cells) {
-    const y = paper.say(amount, "P", parent, { x, y: top + PADDING, width }, { ...PRICE, colour: sheet.dealer.colour });
-    if (note !== "") paper.say(note, "P", parent, { x, y, width }, SMALL);
+    const y = paper.write(amount, "P", parent, { x, y: top + PADDING, width }, { ...PRICE, colour: sheet.dealer.colour });
+    if (note !== "") paper.write(note, "P", parent, { x, y, width }, SMALL);
   }
   let y = top + height + 6;
-  for (const words of sheet.price_words) y = paper.say(words, "P", parent, { x: SIDE.x, y, width: SIDE.width }, SMALL) + 2;
+  for (const words of sheet.price_words) y = paper.write(words, "P", parent, { x: SIDE.x, y, width: SIDE.width }, SMALL) + 2;
   return y;
 }
 
@@ -110,9 +110,9 @@ function setExample(paper: PdfCanvas, { dealer, example, conditions }: VehicleSh
   const height = 2 * PADDING + head + heights.lines + heights.words;
   paper.ornament((doc) => doc.roundedRect(MARGIN, top, CONTENT_WIDTH, height, 6).lineWidth(1).fillAndStroke(PANEL, LINE));
   const part = paper.part("Sect");
-  let y = paper.say(title, "H2", part, { ...box, y: top + PADDING }, { ...HEADING, colour: dealer.colour }) + 6;
+  let y = paper.write(title, "H2", part, { ...box, y: top + PADDING }, { ...HEADING, colour: dealer.colour }) + 6;
   y = setPairs(paper, example.lines, { ...box, y }, EXAMPLE_COLUMNS, VALUE, part);
-  for (const words of conditions) y = paper.say(words, "P", part, { ...box, y }, SMALL) + 3;
+  for (const words of conditions) y = paper.write(words, "P", part, { ...box, y }, SMALL) + 3;
   return top + height;
 }
 
@@ -120,9 +120,9 @@ function setExample(paper: PdfCanvas, { dealer, example, conditions }: VehicleSh
 function setBranch(paper: PdfCanvas, { dealer, branch, address }: VehicleSheet, top: number): number {
   const width = CONTENT_WIDTH - QR_SIZE - 20;
   const part = paper.part("Sect");
-  let y = paper.say(branch.name, "H2", part, { x: MARGIN, y: top, width }, { ...HEADING, colour: dealer.colour }) + 2;
-  y = paper.say([...branch.lines, branch.telephone].join(", "), "P", part, { x: MARGIN, y, width }, BODY);
-  y = paper.say(`See it online: ${address}`, "P", part, { x: MARGIN, y: y + 3, width }, SMALL);
+  let y = paper.write(branch.name, "H2", part, { x: MARGIN, y: top, width }, { ...HEADING, colour: dealer.colour }) + 2;
+  y = paper.write([...branch.lines, branch.telephone].join(", "), "P", part, { x: MARGIN, y, width }, BODY);
+  y = paper.write(`See it online: ${address}`, "P", part, { x: MARGIN, y: y + 3, width }, SMALL);
   const { size, path } = qrCode(address);
   paper.figure(`QR code of ${address}`, part, (doc) => {
     doc
@@ -155,8 +155,8 @@ function setPairs(
     row.forEach((pair, index) => {
       const item = paper.part("LI", list);
       const at = { x: box.x + index * column, width: column - 8 };
-      const under = paper.say(nameOf(pair), "Lbl", item, { ...at, y }, SMALL);
-      paper.say(pair.value, "LBody", item, { ...at, y: under }, style);
+      const under = paper.write(nameOf(pair), "Lbl", item, { ...at, y }, SMALL);
+      paper.write(pair.value, "LBody", item, { ...at, y: under }, style);
     });
     y += rowHeight(paper, row, column, style);
   }

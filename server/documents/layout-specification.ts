@@ -32,7 +32,7 @@ export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, spec
   const begin = () => {
     paper.rule(top);
     top =
-      paper.say("Specification", "H2", part, { x: MARGIN, y: top + 10, width: CONTENT_WIDTH }, { ...HEADING, colour: dealer.colour }) + 6;
+      paper.write("Specification", "H2", part, { x: MARGIN, y: top + 10, width: CONTENT_WIDTH }, { ...HEADING, colour: dealer.colour }) + 6;
     y = top;
     bottom = Math.min(BOTTOM, top + wanted);
   };
@@ -54,11 +54,11 @@ export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, spec
   begin();
   for (const { title, items } of groups) {
     reserve(paper.heightOf(title, COLUMN, GROUP) + paper.heightOf(items[0] ?? "", COLUMN, ITEM) + 6);
-    y = paper.say(title, "H3", part, box(), GROUP) + 2;
+    y = paper.write(title, "H3", part, box(), GROUP) + 2;
     const list = paper.part("L", part);
     for (const words of items) {
       reserve(paper.heightOf(words, COLUMN, ITEM));
-      y = paper.say(words, "LBody", paper.part("LI", list), box(), ITEM) + 1;
+      y = paper.write(words, "LBody", paper.part("LI", list), box(), ITEM) + 1;
     }
     y += 8;
   }

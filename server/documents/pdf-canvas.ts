@@ -60,7 +60,7 @@ export class PdfCanvas {
   }
 
   /** Writes text; returns the y below it. */
-  say(words: string, type: string, parent: Structure, { x, y, width }: Box, style: Style): number {
+  write(words: string, type: string, parent: Structure, { x, y, width }: Box, style: Style): number {
     this.#write(style);
     const text = printable(words);
     const height = this.#doc.heightOfString(text, { width, lineGap: LINE_GAP });

@@ -28,21 +28,21 @@ export function pdfThread() {
     const thread = started();
     const id = next++;
     const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
-    const hear = (answer: PdfResponse) => {
+    const onMessage = (answer: PdfResponse) => {
       if (answer.id !== id) return;
       if ("pdf" in answer) resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
       else reject(new Error(answer.error));
     };
     const failed = (error?: unknown) => reject(new Error("The thread that sets PDFs has ended", { cause: error }));
     const limit = setTimeout(() => void thread.terminate(), LIMIT_MS);
-    thread.on("message", hear);
+    thread.on("message", onMessage);
     thread.once("error", failed);
     thread.once("exit", failed);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window: there is no origin
     thread.postMessage({ id, paper } satisfies PdfRequest);
     return promise.finally(() => {
       clearTimeout(limit);
-      thread.off("message", hear);
+      thread.off("message", onMessage);
       thread.off("error", failed);
       thread.off("exit", failed);
     });

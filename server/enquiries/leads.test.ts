@@ -205,8 +205,8 @@ describe("the form's address", async () => {
     for (const form_id of ["13", "32", "53", "61"]) {
       const { status, body } = await submit({ form_id, vehicle_id: String(here), first_name: "Amina" });
       expect([form_id, status, body.errors.last_name]).toEqual([form_id, 422, ["Rhowch eich cyfenw"]]);
-      const said = Object.values(body.errors as Record<string, string[]>).flat();
-      expect(said.filter((message) => /\b(?:Enter|Choose|your|the)\b/.test(message))).toEqual([]);
+      const messages = Object.values(body.errors as Record<string, string[]>).flat();
+      expect(messages.filter((message) => /\b(?:Enter|Choose|your|the)\b/.test(message))).toEqual([]);
     }
   });
 

@@ -17,7 +17,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function openLeads(context: LeadContext): Leads {
   const forms = formsById(context.website);
   return {
-    take: redactDatabaseErrors((...asked: Parameters<Leads["take"]>) => submitLead(context, ...asked)),
+    take: redactDatabaseErrors((...args: Parameters<Leads["take"]>) => submitLead(context, ...args)),
     formOf: (formId) => forms.get(formId.trim()),
     sent: redactDatabaseErrors(async (id: string) => (ID.test(id) ? sentLead(context, id) : undefined)),
     testDriveBranches: (stock_id) => testDriveBranches(context, stock_id),

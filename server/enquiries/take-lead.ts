@@ -53,7 +53,7 @@ export async function submitLead(
   const now = context.now();
   const site =
     context.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? context.organisation.site(vehicle.site_id) : undefined);
-  const told = vehicle && isAbout(form) ? { ...answers, ...wordsOf(vehicle) } : answers;
+  const fields = vehicle && isAbout(form) ? { ...answers, ...wordsOf(vehicle) } : answers;
   const lead: StoredLead = {
     id: randomUUID(),
     website: context.website.name,
@@ -61,8 +61,8 @@ export async function submitLead(
     locale,
     stock_id: vehicle?.stock_id ?? null,
     site_id: site?.id ?? null,
-    contact: only(told, (name) => PERSONAL.includes(name)),
-    answers: only(told, (name) => !PERSONAL.includes(name)),
+    contact: only(fields, (name) => PERSONAL.includes(name)),
+    answers: only(fields, (name) => !PERSONAL.includes(name)),
     flags,
     client: clientKey(address),
     created_at: new Date(now),
@@ -151,9 +151,9 @@ function telephoneProblems(form: LeadFormName, answers: Record<string, string>):
 
 /** The first problem of each field in the order of the form, after those of the whole form. */
 function inOrder(form: LeadFormName, problems: readonly Problem[]): Problem[] {
-  const asked = Object.entries<FormField>(FORMS[form].fields).flatMap(([name, { kind }]) => (kind === "unseen" ? [] : [name]));
+  const fieldNames = Object.entries<FormField>(FORMS[form].fields).flatMap(([name, { kind }]) => (kind === "unseen" ? [] : [name]));
   const first = problems.filter(({ field }, at) => problems.findIndex((each) => each.field === field) === at);
-  return first.toSorted((one, other) => asked.indexOf(one.field) - asked.indexOf(other.field));
+  return first.toSorted((one, other) => fieldNames.indexOf(one.field) - fieldNames.indexOf(other.field));
 }
 
 function tooManyForms(seconds: number): LeadOutcome {

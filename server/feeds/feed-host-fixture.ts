@@ -7,10 +7,10 @@ const nothing: RequestListener = (_, response) => void response.writeHead(404).e
 
 /** A local server in place of every https host. `serve` sets its content. */
 export async function startFeedHost() {
-  const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+  const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   let answer: RequestListener = nothing;
   const server = createServer((request, response) => {
-    asked.push({ path: request.url ?? "", headers: request.headers });
+    requests.push({ path: request.url ?? "", headers: request.headers });
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,11 +19,11 @@ export async function startFeedHost() {
     await new Promise((resolve) => server.close(resolve));
   });
   const { port } = server.address() as AddressInfo;
-  const ask = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
+  const request = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
     get({ ...options, lookup: undefined, host: "127.0.0.1", port, path: new URL(address).pathname }, answered)) as typeof getSecurely;
   return {
-    asked,
-    request: { ask },
+    asked: requests,
+    request: { ask: request },
     answers: (listener: RequestListener) => void (answer = listener),
     /** A feed with a given ETag. */
     serve: (body: string | Buffer, etag: string) =>

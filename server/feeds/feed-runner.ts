@@ -69,7 +69,7 @@ export function feedRunner(setting: Setting): FeedRunner {
       .where(eq(feeds.name, feed.name));
     const run = await runFeed(feed, { ...setting, anyway, signal: closing.signal });
     if (closing.signal.aborted) return run;
-    const mailed = await tell(feed, run, setting);
+    const mailed = await notifyOfFeed(feed, run, setting);
     await database
       .update(feeds)
       .set({ last_at: new Date(now()), last_result: resultOf(run), ...mailed })
@@ -131,7 +131,7 @@ function resultOf(run: FeedRun): FeedResult {
  * Mails the configured staff if rows were refused or the guard stopped the import; returns the columns to store. The list of feeds shows it
  * in any case.
  */
-async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise<Partial<Pick<Feed, "mailed" | "mailed_at">>> {
+async function notifyOfFeed(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise<Partial<Pick<Feed, "mailed" | "mailed_at">>> {
   if (run.kind !== "imported") return {};
   const { rows, refused, refusals, problems } = run.report;
   if (refused + problems.length === 0) return { mailed: null, mailed_at: null };
@@ -140,10 +140,10 @@ async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise
   const isMailedToday = feed.mailed === mailed && feed.mailed_at !== null && now() - feed.mailed_at.getTime() < DAY_MS;
   if (!notify?.mail || readers.length === 0 || isMailedToday) return {};
   const { website, mail } = notify;
-  const tongue = websiteTranslations(website)(DEFAULT_LOCALE);
+  const translations = websiteTranslations(website)(DEFAULT_LOCALE);
   const letter = localiseLetter(
     feedNotice({ feed: feed.name, rows, refused, refusals, problems: problems.map(({ message }) => message) }),
-    tongue.phrase,
+    translations.translate,
   );
   const footer = [website.site_name, website.postal_address, ...website.legal];
   const [, host = "localhost"] = website.deliveries.sender.replace(/>$/, "").split("@");
@@ -152,7 +152,7 @@ async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise
     reply_to: null,
     subject: letter.subject,
     text: renderLetterText(letter, footer),
-    html: renderLetterHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
+    html: renderLetterHtml(letter, footer, { site_name: website.site_name, lang: translations.lang, ...website.deliveries.colours }),
     attachments: [],
   };
   try {

@@ -10,18 +10,18 @@ import { feedAddressProblem, fetchFeed, NO_VERSION } from "./fetch-feed.ts";
 /** A local stub of feed hosts, with failures on demand. */
 let host: Server;
 let answer: RequestListener;
-let asked: { path: string; headers: IncomingHttpHeaders }[];
+let requests: { path: string; headers: IncomingHttpHeaders }[];
 const directory = mkdtempSync(join(tmpdir(), "forecourt-feeds-"));
 let file = 0;
 beforeAll(async () => {
   host = createServer((request, response) => {
-    asked.push({ path: request.url ?? "", headers: request.headers });
+    requests.push({ path: request.url ?? "", headers: request.headers });
     answer(request, response);
   });
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterAll(() => {
   host.close();
@@ -29,14 +29,14 @@ afterAll(() => {
 });
 
 /** The same request, sent to the stub. */
-const ask = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
+const request = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
   get(
     { ...options, lookup: undefined, host: "127.0.0.1", port: (host.address() as AddressInfo).port, path: new URL(address).pathname },
     answered,
   )) as typeof getSecurely;
 
 const into = () => join(directory, String(file++));
-const fetched = (address: string, before = NO_VERSION, maxBytes = 1_000) => fetchFeed(address, into(), before, { ask, maxBytes });
+const fetched = (address: string, before = NO_VERSION, maxBytes = 1_000) => fetchFeed(address, into(), before, { ask: request, maxBytes });
 
 test.each([
   ["https://feeds.dealer.example/stock.csv", undefined],
@@ -67,7 +67,7 @@ test("a feed becomes a file for this user only, and is not sent again while it i
   expect(readFileSync(first.path, "utf8")).toBe("make,range\n");
   expect(first.path.endsWith(".jsonl")).toBe(true);
   expect(statSync(first.path).mode & 0o777).toBe(0o600);
-  expect(asked[0]!.headers["accept-encoding"]).toBe("identity");
+  expect(requests[0]!.headers["accept-encoding"]).toBe("identity");
   expect(await fetched("https://feeds.example/stock.jsonl", first.version)).toEqual({ kind: "unchanged" });
 });
 
@@ -87,12 +87,12 @@ test("three redirects are followed and a fourth is not; each address is looked a
     "https://somebody@feeds.example/0",
   ]) {
     answer = (_, response) => void response.writeHead(301, { Location: location }).end();
-    asked = [];
+    requests = [];
     expect(await fetched("https://feeds.example/1")).toMatchObject({
       kind: "failed",
       reason: expect.stringContaining("The feed leads on to an address that is not followed") as string,
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   }
 });
 

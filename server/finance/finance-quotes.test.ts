@@ -49,7 +49,7 @@ async function lentBy(...replies: Parameters<typeof startCodeweaversStub>) {
   return { ...createOrderFixture(open, { finance, now: () => now }), stub, get };
 }
 
-const WISH = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 2000, finance_term: 36, products: ["mats"] };
+const BODY = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 2000, finance_term: 36, products: ["mats"] };
 const QUERY = "finance_type=HP&deposit=2000&deposit_type=amount&term=36&products=mats";
 
 describe("where a lender quotes", () => {
@@ -61,14 +61,14 @@ describe("where a lender quotes", () => {
     const terms = (await get(`/vehicle-finance-quote/${data.QuoteReference}/terms`)).body;
     expect(terms.data).toEqual(data);
     expect(terms.TermsAndConditions).toContain("The APR is 11.4%");
-    const { finance } = placedOrder(await orders.create(reservation(car, WISH), client));
+    const { finance } = placedOrder(await orders.create(reservation(car, BODY), client));
     expect(finance).toEqual(data);
     expect(stub.asked).toHaveLength(1);
   });
 
   test("an order asks for itself, and keeps what it was promised when the lender asks more later", async () => {
     const { orders, client, stub } = await lentBy(hirePurchaseAt(11.4), hirePurchaseAt(19.9));
-    const order = placedOrder(await orders.create(reservation(car, WISH), client));
+    const order = placedOrder(await orders.create(reservation(car, BODY), client));
     expect(order.finance).toMatchObject({ Apr: 11.4 });
     now += 20 * MINUTE_MS;
     const accepted = placedOrder(await orders.update(order.guid, { disclosure_agreement: true }, client));
@@ -97,7 +97,7 @@ describe("where a lender quotes", () => {
 
   test("a finance order is not taken while the lender is down, and reserving goes on", async () => {
     const { orders, client } = await lentBy({ status: 503 });
-    expect(await orders.create(reservation(car, WISH), client)).toMatchObject({
+    expect(await orders.create(reservation(car, BODY), client)).toMatchObject({
       ok: false,
       status: 503,
       message: "Finance figures are not available at the moment. You can still reserve or pay in full.",

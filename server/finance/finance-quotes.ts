@@ -23,7 +23,7 @@ export type FinanceQuotes = {
   /** Whether quotes come from a lender's API; otherwise they are computed from the website's terms, also in the browser. */
   byLender: boolean;
   /** Throws FinanceUnavailable. */
-  quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteRequest, products?: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
+  quotes: (vehicles: readonly VehicleToFinance[], request: QuoteRequest, products?: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
   /** The same for one vehicle; null, with a log entry, if the lender is unavailable. */
   itemsOrNull: (question: QuoteInput) => Promise<ProvidedItem[] | null>;
   /** The quotes without a request; undefined if the lender must be called first. */
@@ -35,29 +35,29 @@ export type FinanceQuotes = {
 export function createFinanceQuotes(provider: FinanceProvider, references: QuoteReferences, now: () => number): FinanceQuotes {
   const kept = new KeptAnswers(now);
   const { atOnce } = provider;
-  const ask = async (vehicles: readonly VehicleToFinance[], asked: QuoteRequest): Promise<ProvidedQuotes> => {
+  const fetchQuotes = async (vehicles: readonly VehicleToFinance[], request: QuoteRequest): Promise<ProvidedQuotes> => {
     const found: ProvidedQuotes = new Map();
     const unknown = vehicles.filter((vehicle) => {
-      const items = kept.get({ vehicle, asked });
+      const items = kept.get({ vehicle, asked: request });
       if (items) found.set(vehicle.stock_id, items);
       return !items;
     });
-    const answered = unknown.length > 0 ? await provider.quotes(unknown, asked, FINANCE_PRODUCTS) : new Map<number, ProvidedItem[]>();
+    const answered = unknown.length > 0 ? await provider.quotes(unknown, request, FINANCE_PRODUCTS) : new Map<number, ProvidedItem[]>();
     for (const vehicle of unknown) {
       const items = answered.get(vehicle.stock_id) ?? [];
-      kept.set({ vehicle, asked }, items);
+      kept.set({ vehicle, asked: request }, items);
       found.set(vehicle.stock_id, items);
     }
     return found;
   };
   /** Concurrent identical requests share one call. */
   const coming = new Map<string, Promise<ProvidedItem[]>>();
-  const askOnce = (question: QuoteInput): Promise<ProvidedItem[]> => {
+  const fetchOnce = (question: QuoteInput): Promise<ProvidedItem[]> => {
     const key = keyOf(question);
     const { vehicle, asked } = question;
     const answer =
       coming.get(key) ??
-      ask([vehicle], asked)
+      fetchQuotes([vehicle], asked)
         .then((found) => found.get(vehicle.stock_id) ?? [])
         .finally(() => coming.delete(key));
     coming.set(key, answer);
@@ -65,14 +65,14 @@ export function createFinanceQuotes(provider: FinanceProvider, references: Quote
   };
   return {
     byLender: atOnce === undefined,
-    quotes: async (vehicles, asked, products = FINANCE_PRODUCTS) => {
-      if (atOnce) return provider.quotes(vehicles, asked, products);
-      const found = await ask(vehicles, asked);
+    quotes: async (vehicles, request, products = FINANCE_PRODUCTS) => {
+      if (atOnce) return provider.quotes(vehicles, request, products);
+      const found = await fetchQuotes(vehicles, request);
       return new Map([...found].map(([stock_id, items]) => [stock_id, items.filter(({ key }) => products.includes(key))]));
     },
     itemsOrNull: async (question) => {
       try {
-        return atOnce ? atOnce(question.vehicle, question.asked) : await askOnce(question);
+        return atOnce ? atOnce(question.vehicle, question.asked) : await fetchOnce(question);
       } catch (error) {
         if (!(error instanceof FinanceUnavailable)) throw error;
         console.error(error.message);

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const TODAY = "2026-11-21" as Day;
-const ASKED: QuoteRequest = {
+const REQUEST: QuoteRequest = {
   deposit: readDeposit(2500),
   term: 48,
   mileage: 8000,
@@ -22,7 +22,7 @@ const INPUTS: QuotedInputs = {
   stock_id: 7,
   key: "PCP",
   vehicle: { ...fiesta, tags: ["fdc-500", "low-miles"] },
-  asked: ASKED,
+  asked: REQUEST,
   today: TODAY,
 };
 
@@ -41,13 +41,13 @@ describe("a quote reference", () => {
       ok: true,
       stock_id: INPUTS.stock_id,
       inputs: { ...INPUTS, vehicle: { ...INPUTS.vehicle, tags: ["fdc-500"] } },
-      item: quote("PCP", INPUTS.vehicle, ASKED, SARSEN_BANK, TODAY),
+      item: quote("PCP", INPUTS.vehicle, REQUEST, SARSEN_BANK, TODAY),
     });
   });
 
   test("is the same for the same quote and another for another", () => {
     const references = quoteReferences(SARSEN_BANK, { dataDir: directory() });
-    const weekly: QuoteRequest = { ...ASKED, deposit: readDeposit(10), frequency: "weekly" };
+    const weekly: QuoteRequest = { ...REQUEST, deposit: readDeposit(10), frequency: "weekly" };
     expect(references.sign(INPUTS)).toBe(references.sign(structuredClone(INPUTS)));
     expect(references.sign({ ...INPUTS, asked: weekly })).not.toBe(references.sign(INPUTS));
     expect(references.read(references.sign({ ...INPUTS, key: "HP", asked: weekly }))).toMatchObject({ inputs: { asked: weekly } });

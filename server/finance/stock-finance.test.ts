@@ -49,8 +49,8 @@ describe("the monthly figures of a whole stock", () => {
 
   test("change with the deposit, the term, the mileage and the stock", async () => {
     const stock = stockOf([fiesta]);
-    const asked = defaultQuoteRequest(wexcombe);
-    const figure = async (part: Partial<typeof asked> = {}) => (await stock.monthly({ ...asked, ...part })).payments.get(1);
+    const request = defaultQuoteRequest(wexcombe);
+    const figure = async (part: Partial<typeof request> = {}) => (await stock.monthly({ ...request, ...part })).payments.get(1);
     const before = await figure();
     expect(await figure({ deposit: readDeposit(20) })).toBeLessThan(before!);
     expect(await figure({ term: 36 })).not.toBe(before);
@@ -91,7 +91,10 @@ describe("the monthly figures of a whole stock", () => {
 });
 
 test("what is typed in fine steps comes to sensible ones", () => {
-  const asked = defaultQuoteRequest(wexcombe);
-  expect(snapToSteps({ ...asked, mileage: 8_400, deposit: readDeposit(12.4) })).toMatchObject({ mileage: 8000, deposit: { percent: 12 } });
-  expect(snapToSteps({ ...asked, deposit: readDeposit(2_380) })).toMatchObject({ deposit: { type: "amount", amount: 2_500_00 } });
+  const request = defaultQuoteRequest(wexcombe);
+  expect(snapToSteps({ ...request, mileage: 8_400, deposit: readDeposit(12.4) })).toMatchObject({
+    mileage: 8000,
+    deposit: { percent: 12 },
+  });
+  expect(snapToSteps({ ...request, deposit: readDeposit(2_380) })).toMatchObject({ deposit: { type: "amount", amount: 2_500_00 } });
 });

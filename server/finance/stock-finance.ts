@@ -67,10 +67,10 @@ export class StockFinance {
   }
 
   /** The figures of the whole stock, computed in slices and cached until the day changes or they are evicted. */
-  monthly(wish: QuoteRequest = defaultQuoteRequest(this.#website)): Promise<MonthlyFigures> {
-    const asked = snapToSteps(wish);
-    const question = JSON.stringify([this.#today(), asked]);
-    const kept = this.#kept.get(question) ?? this.#begin(question, asked);
+  monthly(request: QuoteRequest = defaultQuoteRequest(this.#website)): Promise<MonthlyFigures> {
+    const snapped = snapToSteps(request);
+    const question = JSON.stringify([this.#today(), snapped]);
+    const kept = this.#kept.get(question) ?? this.#begin(question, snapped);
     kept.patches = 0;
     this.#kept.delete(question);
     this.#kept.set(question, kept);
@@ -84,8 +84,8 @@ export class StockFinance {
     return [...this.#kept.values()].some((kept) => kept.payments === payments && kept.today === today);
   }
 
-  #begin(question: string, asked: QuoteRequest): Kept {
-    const kept = { asked, today: this.#today(), payments: new Map<number, number>(), whole: false, patches: 0 };
+  #begin(question: string, request: QuoteRequest): Kept {
+    const kept = { asked: request, today: this.#today(), payments: new Map<number, number>(), whole: false, patches: 0 };
     const figures = this.#line.then(() => this.#workOut(kept));
     this.#line = figures.catch(() => this.#kept.delete(question));
     return Object.assign(kept, { figures });
@@ -124,10 +124,10 @@ export class StockFinance {
 }
 
 /** Rounds deposit and mileage to steps, so that similar requests share a cache entry. */
-export function snapToSteps(asked: QuoteRequest): QuoteRequest {
-  const { deposit, mileage } = asked;
+export function snapToSteps(request: QuoteRequest): QuoteRequest {
+  const { deposit, mileage } = request;
   return {
-    ...asked,
+    ...request,
     mileage: stepped(mileage, MILEAGE_STEP),
     deposit:
       deposit.type === "percentage"

@@ -50,11 +50,11 @@ afterAll(async () => {
 });
 
 /** Sends a request from a client address. */
-const ask = (client: string, path: string, init: RequestInit = {}) =>
+const send = (client: string, path: string, init: RequestInit = {}) =>
   app.request(path, { ...init, headers: { "X-Forwarded-For": client, ...init.headers } });
 const statuses = async (client: string, paths: readonly string[]) => {
   const all: number[] = [];
-  for (const path of paths) all.push((await ask(client, path)).status);
+  for (const path of paths) all.push((await send(client, path)).status);
   return all;
 };
 const orderAddress = (guid: string) => `/api/v2/website-orders/order/${guid}`;
@@ -65,7 +65,7 @@ describe("a client", () => {
     expect(await statuses("203.0.113.1", [search("SN1"), search("SN2"), search("SN1"), search("SN3"), search("SN2")])).toEqual([
       200, 200, 200, 429, 200,
     ]);
-    const refused = await ask("203.0.113.1", search("SN4"));
+    const refused = await send("203.0.113.1", search("SN4"));
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
     expect(await refused.json()).toMatchObject({ message: "You have asked about many places in the last hour. Try again later" });
     expect(await statuses("203.0.113.2", [search("SN4")])).toEqual([200]);
@@ -110,7 +110,11 @@ describe("a client", () => {
 
 function order(client: string, customer_email: string, headers: Record<string, string> = {}, vehicle = vehicles.shift()) {
   const body = JSON.stringify({ vehicle, customer_first_name: "Nia", customer_last_name: "Rees", customer_email, terms_accepted: true });
-  return ask(client, "/api/v2/website-orders/order", { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } });
+  return send(client, "/api/v2/website-orders/order", {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
 }
 
 async function enquire(client: string, email: string) {
@@ -125,7 +129,7 @@ async function enquire(client: string, email: string) {
     _terms_accepted: "true",
   };
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
-  return ask(client, "/api/v2/form-submit", { method: "POST", body: form });
+  return send(client, "/api/v2/form-submit", { method: "POST", body: form });
 }
 
 describe("a mailbox", () => {
@@ -151,7 +155,7 @@ describe("a mailbox", () => {
     const { guid } = (await (await order("203.0.113.21", "rhys@example.com")).json()).data;
     const move = async (customer_email: string) =>
       (
-        await ask("203.0.113.21", `/api/v2/website-orders/order/${guid}`, {
+        await send("203.0.113.21", `/api/v2/website-orders/order/${guid}`, {
           method: "PUT",
           body: JSON.stringify({ customer_email }),
           headers: { "Content-Type": "application/json" },

@@ -27,12 +27,12 @@ async function serve({ level = "info" as LogLevel, key = Buffer.alloc(32, 1) } =
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const ask = (path: string, { method = "GET", told = "", status = 200 } = {}) =>
+  const send = (path: string, { method = "GET", told: loggable = "", status = 200 } = {}) =>
     fetch(`${address}${path}`, {
       method,
-      headers: { "X-Told": encodeURIComponent(told), "X-Status": String(status), Connection: "close" },
+      headers: { "X-Told": encodeURIComponent(loggable), "X-Status": String(status), Connection: "close" },
     });
-  return { ask, clock, lines };
+  return { ask: send, clock, lines };
 }
 
 test("a client is the same hash for a day in London, another on the next day, and another with another key", async () => {
@@ -91,8 +91,8 @@ test.each([
   ["no page at /find?name=nia+rees&q=tartan, twice", "no page at /find[query] twice"],
   ["from 192.0.2.77 and 2001:db8::17", "from [address] and [address]"],
   ["A refund of the order 4F7K-9Q2M waits at 14:30", "A refund of the order 4F7K-9Q2M waits at 14:30"],
-])("of %j the log keeps %j", async (told, kept) => {
+])("of %j the log keeps %j", async (loggable, kept) => {
   const { ask, lines } = await serve();
-  await ask("/", { told });
+  await ask("/", { told: loggable });
   expect(lines[0]).toMatchObject({ event: "told", message: kept });
 });

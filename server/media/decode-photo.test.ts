@@ -7,7 +7,7 @@ const small = () => sharp({ create: { width: 8, height: 8, channels: 3, backgrou
 const START_OF_FRAME = Buffer.from([0xff, 0xc0]);
 
 /** A JPEG whose header declares this size. */
-async function saying(width: number, height: number): Promise<Buffer> {
+async function withHeaderSize(width: number, height: number): Promise<Buffer> {
   const bytes = await small().jpeg().toBuffer();
   const at = bytes.indexOf(START_OF_FRAME) + 5;
   bytes.writeUInt16BE(height, at);
@@ -25,8 +25,8 @@ test.each([
   ["svg", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'), false],
   ["html", async () => Buffer.from("<html>"), false],
   ["nothing", async () => Buffer.alloc(0), false],
-  ["7500 by 8000", () => saying(7500, 8000), true],
-  ["7501 by 8000", () => saying(7501, 8000), false],
+  ["7500 by 8000", () => withHeaderSize(7500, 8000), true],
+  ["7501 by 8000", () => withHeaderSize(7501, 8000), false],
 ] as const)("%s is read as a photo: $2", async (_, bytes, read) => {
   expect((await decodePhoto(await bytes())) !== undefined).toBe(read);
 });

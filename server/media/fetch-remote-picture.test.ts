@@ -9,11 +9,11 @@ const LIMIT_MS = 50;
 
 /** A local stub of a picture host, with failures on demand. */
 let host: Server;
-let asked: string[] = [];
+let requests: string[] = [];
 let clock: ReturnType<typeof withManualTimeouts>;
 beforeAll(async () => {
   host = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     if (request.url === "/good.jpg") response.end("a picture");
     else if (request.url === "/large.jpg") response.end(Buffer.alloc(MAX_BYTES + 1));
     else if (request.url === "/moved.jpg") response.writeHead(302, { Location: "/good.jpg" }).end();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** The same request, sent to the stub. */
-const ask = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
+const request = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
   get(
     { ...options, lookup: undefined, host: "127.0.0.1", port: (host.address() as AddressInfo).port, path: new URL(address).pathname },
     answered,
@@ -40,11 +40,11 @@ test.each([
   ["slow.jpg", undefined],
   ["gone.jpg", undefined],
 ])("of %s these bytes come, asked for once: %s", async (name, bytes) => {
-  asked = [];
+  requests = [];
   clock = withManualTimeouts();
-  expect((await fetchRemotePicture(`https://photos.example/${name}`, { ask, limitMs: LIMIT_MS }))?.toString()).toBe(bytes);
+  expect((await fetchRemotePicture(`https://photos.example/${name}`, { ask: request, limitMs: LIMIT_MS }))?.toString()).toBe(bytes);
   expect(clock.limits).toEqual([LIMIT_MS]);
-  expect(asked).toEqual([`/${name}`]);
+  expect(requests).toEqual([`/${name}`]);
 });
 
 test.each([

@@ -4,12 +4,12 @@ import pLimit from "p-limit";
 /** Films are made within days of a vehicle's arrival: results, positive or negative, are cached for an hour. */
 const RESULT_TTL_MS = 60 * 60 * 1000;
 const MAX_ANSWERS = 10_000;
-const ASKED_AT_A_TIME = 8;
+const MAX_CONCURRENT = 8;
 
 /** Finds the films of vehicles in stock, with at most one request per vehicle and hour. */
 export function createFilmLookup(finder: FilmFinder, isOurs: (registration: string) => Promise<boolean>, now: () => number) {
   const answers = new Map<string, { film: Promise<string | undefined>; until: number }>();
-  const inTurn = pLimit(ASKED_AT_A_TIME);
+  const inTurn = pLimit(MAX_CONCURRENT);
 
   async function look(registration: string): Promise<string | undefined> {
     return (await isOurs(registration)) ? finder.find(registration) : undefined;

@@ -10,9 +10,9 @@ import { openPictures, type PictureSource } from "./pictures.ts";
 const GREEN = { width: 1280, height: 853, channels: 3, data: Buffer.alloc(1280 * 853 * 3, 0x60) } as const;
 
 let cacheDir = "";
-let asked: string[] = [];
+let requests: string[] = [];
 async function find(name: string) {
-  asked.push(name);
+  requests.push(name);
   return name === "suv/hero" ? GREEN : undefined;
 }
 const yard: PictureSource = { from: "here", find, life: "for ever" };
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(cacheDir, { recursive: true, force: true }));
 
 function open() {
-  asked = [];
+  requests = [];
   return mediaApp({ pictures: openPictures({ cacheDir, sources: { yard } }) });
 }
 
@@ -54,18 +54,18 @@ describe("a picture", () => {
     const app = open();
     const first = await (await app.request("/yard/suv/hero.w480.webp")).arrayBuffer();
     const again = await (await open().request("/yard/suv/hero.w480.webp")).arrayBuffer();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(Buffer.from(again)).toEqual(Buffer.from(first));
     expect(await readdir(join(cacheDir, "recipe-1/yard/suv"))).not.toContainEqual(expect.stringContaining(".part"));
   });
 
   test("is made once when twenty ask at the same time", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pictures-"));
-    asked = [];
+    requests = [];
     const app = mediaApp({ pictures: openPictures({ cacheDir: folder, sources: { yard } }) });
     const responses = await Promise.all(Array.from({ length: 20 }, () => app.request("/yard/suv/hero.w480.webp")));
     expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200));
-    expect(asked).toEqual(["suv/hero"]);
+    expect(requests).toEqual(["suv/hero"]);
     await rm(folder, { recursive: true });
   });
 

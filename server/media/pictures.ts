@@ -12,7 +12,7 @@ const ENCODED_AT_A_TIME = 2;
 const encoder = () => import("./encode.ts");
 
 /** How long a failed or invalid external picture is not requested again. */
-const ASKED_AGAIN_MS = 60_000;
+const RETRY_AFTER_MS = 60_000;
 const MOST_MISSES = 10_000;
 
 /** Whether a name identifies one version of a picture, or may refer to another later. */
@@ -69,7 +69,7 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
       misses.delete(key);
       const photo = await fetch(request.name);
       const original = photo && (await inTurn(async () => (await encoder()).originalOfPhoto(photo)));
-      if (!original) misses.set(key, now() + ASKED_AGAIN_MS);
+      if (!original) misses.set(key, now() + RETRY_AFTER_MS);
       if (misses.size > MOST_MISSES) misses.delete(misses.keys().next().value ?? "");
       return original;
     });

@@ -50,7 +50,7 @@ let photo: Buffer;
 
 /** The hosts' pictures, and the requests for them. */
 let given: Record<string, Buffer | undefined>;
-let asked: string[];
+let requests: string[];
 let now = NOW;
 let media: ReturnType<typeof mediaApp>;
 
@@ -59,7 +59,7 @@ function allowing(...hosts: string[]) {
     hosts,
     vehicle: (id) => findVehicle(database.database, id),
     fetchPicture: async (address) => {
-      asked.push(address);
+      requests.push(address);
       return given[address];
     },
   });
@@ -92,7 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  [now, asked, given] = [NOW, [], { [FRONT]: photo, [ELSEWHERE]: photo }];
+  [now, requests, given] = [NOW, [], { [FRONT]: photo, [ELSEWHERE]: photo }];
   const cacheDir = await mkdtemp(join(folder, "cache-"));
   media = mediaApp({
     pictures: openPictures({ cacheDir, sources: { stock: allowing("photos.example").source }, now: () => now }),
@@ -105,7 +105,7 @@ async function named(): Promise<{ url: string; thumb: string; medium: string }[]
   return (await (await api.request(`/vehicle/${stock_id}`)).json()).data.media_urls;
 }
 
-const ask = (address = "") => media.request(address.replace("/media", ""));
+const request = (address = "") => media.request(address.replace("/media", ""));
 
 test("an imported vehicle's photos on hosts that are allowed stand under addresses of ours, others where they are", async () => {
   const [front, back, elsewhere] = await named();
@@ -122,7 +122,7 @@ test("such a photo comes in every size and format, upright, without what the cam
   const [front] = await named();
   const { src, sources } = responsivePicture(front?.url ?? "");
   const addresses = [src, ...sources.flatMap(({ srcset }) => srcset.split(", ").map((part) => part.split(" ")[0] ?? ""))];
-  const answers = await Promise.all(addresses.map(ask));
+  const answers = await Promise.all(addresses.map(request));
   const widths = [];
   for (const answer of answers) {
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, A_YEAR]);
@@ -131,7 +131,7 @@ test("such a photo comes in every size and format, upright, without what the cam
     widths.push(width);
   }
   expect(widths).toEqual([1280, 480, 768, 1280, 480, 768, 1280]);
-  expect(asked).toEqual([FRONT]);
+  expect(requests).toEqual([FRONT]);
 });
 
 test.each([
@@ -142,15 +142,15 @@ test.each([
 ])("a photo of which the host gives %s is none for a minute, and asked for once by whoever wants it", async (_, bytes) => {
   const [, back] = await named();
   given[BACK] = bytes();
-  for (const answer of await Promise.all([back?.url, back?.thumb, back?.medium].map(ask))) {
+  for (const answer of await Promise.all([back?.url, back?.thumb, back?.medium].map(request))) {
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, A_MINUTE]);
   }
   given[BACK] = photo;
   now += 59_000;
-  expect((await ask(back?.thumb)).status).toBe(404);
-  expect(asked).toEqual([BACK]);
+  expect((await request(back?.thumb)).status).toBe(404);
+  expect(requests).toEqual([BACK]);
   now += 1_000;
-  expect((await ask(back?.thumb)).status).toBe(200);
+  expect((await request(back?.thumb)).status).toBe(200);
 });
 
 test("nothing is fetched that the stock does not name on an allowed host", async () => {
@@ -163,9 +163,9 @@ test("nothing is fetched that the stock does not name on an allowed host", async
     "/media/stock/1/2/3.webp",
     "/media/stock/front.webp",
   ]) {
-    expect((await ask(address)).status, address).toBe(404);
+    expect((await request(address)).status, address).toBe(404);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -200,5 +200,5 @@ test("the preview and the paper of a vehicle show its photo too; the preview's d
     const [red = 0, green = 0, blue = 255] = await sharp(bytes).extract({ left: 100, top: 100, width: 1, height: 1 }).raw().toBuffer();
     expect(Math.abs(red - YELLOW.r) + Math.abs(green - YELLOW.g) + Math.abs(blue - YELLOW.b)).toBeLessThan(20);
   }
-  expect(asked).toEqual([FRONT, FRONT]);
+  expect(requests).toEqual([FRONT, FRONT]);
 });

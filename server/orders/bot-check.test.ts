@@ -165,9 +165,9 @@ describe.each(testDatabases())("on $name", (engine) => {
       const patience = withManualTimeouts();
       const { post } = fixture();
       stub.be({ never: true });
-      const silent = stub.silence();
+      const unresponsive = stub.silence();
       const placing = post(reservation(await insertVehicle(open), { "g-recaptcha-response": "token" }));
-      await silent;
+      await unresponsive;
       patience.timeIsOver();
       expect((await placing).status).toBe(201);
       expect(patience.limits).toEqual([3000]);

@@ -4,8 +4,8 @@ import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-const ASK = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
-const ASKING = { ...wexcombe, enquiries: { ...wexcombe.enquiries, requiresEnquiryFormOverride: true } };
+const ENQUIRE_INSTEAD = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
+const ENQUIRY_ONLY = { ...wexcombe, enquiries: { ...wexcombe.enquiries, requiresEnquiryFormOverride: true } };
 
 const [engine] = testDatabases();
 let open: TestDatabase;
@@ -14,25 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const asking = () => createOrderFixture(open, { website: ASKING });
+const enquiryOnlyFixture = () => createOrderFixture(open, { website: ENQUIRY_ONLY });
 
 test("a website that takes no orders says so in its config", async () => {
-  expect((await (await asking().get("/config")).json()).data.requires_enquiry).toBe(true);
+  expect((await (await enquiryOnlyFixture().get("/config")).json()).data.requires_enquiry).toBe(true);
   expect((await (await createOrderFixture(open).get("/config")).json()).data.requires_enquiry).toBe(false);
 });
 
 test("neither the check nor an order of it takes a vehicle, and each names it", async () => {
   const stock_id = await insertVehicle(open);
-  const check = await asking().get(`/check/${stock_id}`);
-  expect([check.status, await check.json()]).toEqual([409, { message: ASK, errors: { vehicle: [ASK] } }]);
-  const order = await asking().post(reservation(stock_id));
-  expect([order.status, await order.json()]).toEqual([409, { message: ASK, errors: { vehicle: [ASK] } }]);
+  const check = await enquiryOnlyFixture().get(`/check/${stock_id}`);
+  expect([check.status, await check.json()]).toEqual([409, { message: ENQUIRE_INSTEAD, errors: { vehicle: [ENQUIRE_INSTEAD] } }]);
+  const order = await enquiryOnlyFixture().post(reservation(stock_id));
+  expect([order.status, await order.json()]).toEqual([409, { message: ENQUIRE_INSTEAD, errors: { vehicle: [ENQUIRE_INSTEAD] } }]);
   expect(await vehicleHolder(open, stock_id)).toBeNull();
 });
 
 test("another website of the group takes the order of the same vehicle", async () => {
   const stock_id = await insertVehicle(open, { cap_database: "LCV" });
-  expect((await asking().post(reservation(stock_id))).status).toBe(409);
+  expect((await enquiryOnlyFixture().post(reservation(stock_id))).status).toBe(409);
   expect(
     (await createOrderFixture(open, { website: tradeyardVans }).post(reservation(stock_id, { customer_email: "van@example.com" }))).status,
   ).toBe(201);
@@ -41,7 +41,7 @@ test("another website of the group takes the order of the same vehicle", async (
 test("an order that was made before is read, changed, paid and completed", async () => {
   const stock_id = await insertVehicle(open);
   const { data, order } = await (await createOrderFixture(open).post(reservation(stock_id), { "Idempotency-Key": "made before" })).json();
-  const fixture = asking();
+  const fixture = enquiryOnlyFixture();
   expect((await fixture.get(`/check/${stock_id}?guid=${data.guid}`)).status).toBe(200);
   expect((await fixture.put(data.guid, { customer_first_name: "Nia" })).status).toBe(200);
   await fixture.orders.paymentArrived({ session: order.payment.session });
@@ -58,5 +58,9 @@ test("a finance application whose hold ran out is not held again", async () => {
   const { data } = await (await before.post(reservation(stock_id, { payment_type: "FINANCE", customer_email: "late@example.com" }))).json();
   before.pass(60);
   await before.orders.expire();
-  expect(await asking().orders.reopen(data.guid, before.client)).toMatchObject({ ok: false, status: 409, errors: { vehicle: [ASK] } });
+  expect(await enquiryOnlyFixture().orders.reopen(data.guid, before.client)).toMatchObject({
+    ok: false,
+    status: 409,
+    errors: { vehicle: [ENQUIRE_INSTEAD] },
+  });
 });

@@ -79,10 +79,10 @@ async function live(shop: Shop, killAt: number, when: "before" | "during"): Prom
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-  return { dataDir, code, signal, said };
+  return { dataDir, code, signal, said: output };
 }
 
 /** The site restarts, the provider reports its payments, and time passes. */
@@ -100,7 +100,7 @@ async function takeStock({ dataDir }: Lived): Promise<void> {
     now: () => now,
   });
   try {
-    for (const news of bank.taken()) await operations.paymentArrived(news);
+    for (const update of bank.taken()) await operations.paymentArrived(update);
     now += LATER_MS;
     await operations.expire();
     await operations.settle();
@@ -136,8 +136,8 @@ async function takeStock({ dataDir }: Lived): Promise<void> {
 
     const events = await database.select().from(orderEvents).orderBy(asc(orderEvents.id));
     for (const { guid, status } of stored) expect(events.findLast((event) => event.guid === guid)?.to_status).toBe(status);
-    const told = (await database.select().from(announcements)).map(({ about_id, event }) => `${about_id} ${event}`);
-    expect(told.toSorted()).toEqual(events.map(({ guid, move }) => `${guid} ${move}`).toSorted());
+    const announced = (await database.select().from(announcements)).map(({ about_id, event }) => `${about_id} ${event}`);
+    expect(announced.toSorted()).toEqual(events.map(({ guid, move }) => `${guid} ${move}`).toSorted());
   } finally {
     await operations.close();
     await open.close();

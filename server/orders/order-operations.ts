@@ -114,12 +114,12 @@ export function orderOperations(context: OrderContext): Orders {
       (await isOwn(guid)) ? sendConfirmation(context, guid) : { ok: false, why: "unknown" },
     ),
     readApplication: redactDatabaseErrors((guid: string, actor: Actor = "system") => applicationForLender(context, guid, actor)),
-    purge: redactDatabaseErrors((wish?: { dry?: boolean }) => purge(context, wish)),
+    purge: redactDatabaseErrors((options?: { dry?: boolean }) => purge(context, options)),
     reopen: redactDatabaseErrors(async (guid: string, { address }: OrderClient, shown?: object) => {
       const reopened = (await isOwn(guid)) ? await reopenOrder(context, guid, address, shown) : undefined;
       return reopened && outcome(reopened, guid);
     }),
-    addPartExchange: redactDatabaseErrors((guid: string, told: unknown) => changed(guid, { add: told })),
+    addPartExchange: redactDatabaseErrors((guid: string, input: unknown) => changed(guid, { add: input })),
     removePartExchange: redactDatabaseErrors((guid: string, hash: string) => changed(guid, { remove: hash })),
     config: async () => ({
       finance_deposit: website.finance_defaults.deposit,
@@ -149,9 +149,9 @@ export function orderOperations(context: OrderContext): Orders {
       (await isOwn(guid)) ? startPayment(context, guid) : { ok: false, message: NOTHING_TO_PAY },
     ),
     payment: redactDatabaseErrors((session: string) => presentPayment(context, session)),
-    paymentArrived: redactDatabaseErrors(async (news: PaymentUpdate) => settled(await recordPayment(context, news))),
-    paymentFailed: redactDatabaseErrors(async (...told: Parameters<Orders["paymentFailed"]>) =>
-      settled(await recordPaymentFailure(context, ...told)),
+    paymentArrived: redactDatabaseErrors(async (update: PaymentUpdate) => settled(await recordPayment(context, update))),
+    paymentFailed: redactDatabaseErrors(async (...input: Parameters<Orders["paymentFailed"]>) =>
+      settled(await recordPaymentFailure(context, ...input)),
     ),
     paymentMessage: redactDatabaseErrors((body: string, signature: string) => takeMessage(context, body, signature)),
     paymentOrigins: context.payments.origins,
@@ -165,8 +165,8 @@ export function orderOperations(context: OrderContext): Orders {
     close: round.stop,
   };
 
-  async function changed(guid: string, told: Parameters<typeof changePartExchange>[2]): Promise<OrderOutcome | undefined> {
-    const result = (await isOwn(guid)) ? await changePartExchange(context, guid, told) : undefined;
+  async function changed(guid: string, input: Parameters<typeof changePartExchange>[2]): Promise<OrderOutcome | undefined> {
+    const result = (await isOwn(guid)) ? await changePartExchange(context, guid, input) : undefined;
     if (result?.ok) await payWhatIsDue(context, guid);
     return result && outcome(result, guid);
   }

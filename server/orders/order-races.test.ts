@@ -57,8 +57,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
     const sentBack = taken.filter(({ status }) => status === "refunded");
     expect(fixture.provider.refunded.map(([session]) => session).toSorted()).toEqual(sentBack.map(({ session }) => session).toSorted());
-    const told = await open.database.select().from(orderEvents).where(eq(orderEvents.move, "refund"));
-    expect(told.map(({ guid }) => guid).toSorted()).toEqual(sentBack.map(({ guid }) => guid).toSorted());
+    const refunds = await open.database.select().from(orderEvents).where(eq(orderEvents.move, "refund"));
+    expect(refunds.map(({ guid }) => guid).toSorted()).toEqual(sentBack.map(({ guid }) => guid).toSorted());
     expect(taken.filter(({ status }) => status === "refund_due")).toEqual([]);
   });
 });

@@ -106,8 +106,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       const { value } = createPartExchangeFixture(open);
       const hash = await value({ vrm: "HK16 VRT", mileage: 71_200, name: "Amina Okafor", email: "amina.okafor@example.com" });
       const { orders, client, get, pass } = createOrderFixture(open);
-      const wish = { has_part_ex: true, valuation_hash: hash, preferred_date: "2026-11-24", message: "Ring after six" };
-      const { guid, payment } = placedOrder(await orders.create(reservation(await insertVehicle(open), wish), client));
+      const details = { has_part_ex: true, valuation_hash: hash, preferred_date: "2026-11-24", message: "Ring after six" };
+      const { guid, payment } = placedOrder(await orders.create(reservation(await insertVehicle(open), details), client));
       if (end === "expire") {
         pass(24 * 60);
         await orders.expire();

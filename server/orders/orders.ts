@@ -140,7 +140,7 @@ export type Orders = {
   /** A submitted application with its secrets, for the dealer. The access is recorded. */
   readApplication: (guid: string, actor?: Actor) => Promise<DecryptedApplication>;
   /** Deletes the applications whose retention is over; returns how many. `dry` only counts. */
-  purge: (wish?: { dry?: boolean }) => Promise<number>;
+  purge: (options?: { dry?: boolean }) => Promise<number>;
   /** Whether mail is sent, and with it links that confirm an e-mail address. */
   confirmsEmail: boolean;
   /** What a confirmation link is about; does not redeem it. */
@@ -152,7 +152,7 @@ export type Orders = {
   /** Reopens an application whose hold expired, if today's figures equal `shown`; undefined if there is no such order. */
   reopen: (guid: string, client: OrderClient, shown?: object) => Promise<OrderOutcome | undefined>;
   /** Adds a valued car to the deal (7.16) or removes it (7.17); undefined if there is no such order or no such car in it. */
-  addPartExchange: (guid: string, told: unknown) => Promise<OrderOutcome | undefined>;
+  addPartExchange: (guid: string, input: unknown) => Promise<OrderOutcome | undefined>;
   removePartExchange: (guid: string, hash: string) => Promise<OrderOutcome | undefined>;
   /** The order config of 7.15. */
   config: () => Promise<Record<string, unknown>>;
@@ -165,8 +165,8 @@ export type Orders = {
   startPayment: (guid: string) => Promise<{ ok: true; url: string } | { ok: false; message: string }>;
   payment: (session: string) => Promise<PresentedPayment | undefined>;
   /** The provider reports a payment. Idempotent. */
-  paymentArrived: (news: PaymentUpdate) => Promise<PaymentOutcome>;
-  paymentFailed: (news: PaymentUpdate, why: "declined" | "cancelled" | "expired") => Promise<PaymentOutcome>;
+  paymentArrived: (update: PaymentUpdate) => Promise<PaymentOutcome>;
+  paymentFailed: (update: PaymentUpdate, why: "declined" | "cancelled" | "expired") => Promise<PaymentOutcome>;
   /** A webhook message of the payment provider; undefined if its signature is invalid. */
   paymentMessage: (body: string, signature: string) => Promise<PaymentMessage["kind"] | "ignored" | undefined>;
   /** Origins other than this site that a payment form may submit to (`form-action` of the CSP). */

@@ -19,14 +19,14 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
   test("takes the car off what is left to pay, at the price that is held and not at one the browser says", async () => {
     const stock_id = await insertVehicle(open);
     const hash = await createPartExchangeFixture(open).value(FOCUS);
-    const told = {
+    const car = {
       has_part_ex: true,
       valuation_hash: hash,
       valuation_outstanding_finance: 1200,
       valuation_condition: "C3",
       valuation_price: 99_999,
     };
-    const response = await createOrderFixture(open).post(reservation(stock_id, told));
+    const response = await createOrderFixture(open).post(reservation(stock_id, car));
     expect(response.status).toBe(201);
     expect((await response.json()).order).toMatchObject({
       total: 12_694,

@@ -31,16 +31,16 @@ test("the register answers for every other place, and says of which it knows not
 });
 
 test("a branch without a place is looked up as any other postcode, and a register that fails still does", async () => {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const register: Postcodes = {
     name: "recorded",
     position: async (postcode) => {
-      asked.push(postcode);
+      lookups.push(postcode);
       throw new PostcodesUnavailable("out of order");
     },
   };
   const unplaced = withBranchPostcodes(register, { sites: () => [{ ...swindon, latitude: null }, newbury] });
   await expect(unplaced.position("SN99 4WX")).rejects.toThrow(PostcodesUnavailable);
   expect(await unplaced.position("RG99 1WX")).toEqual(placeOf(newbury));
-  expect(asked).toEqual(["SN99 4WX"]);
+  expect(lookups).toEqual(["SN99 4WX"]);
 });

@@ -12,7 +12,7 @@ const IMPATIENT_MS = 100;
 let host: Server;
 let origin: string;
 let answer: RequestListener;
-let asked: string[];
+let requests: string[];
 let now = 0;
 
 const drawing: RequestListener = (_, response) => response.writeHead(200, { "Content-Type": "image/svg+xml" }).end();
@@ -23,7 +23,7 @@ const busy: RequestListener = (_, response) => response.writeHead(429).end();
 
 beforeAll(async () => {
   host = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     answer(request, response);
   });
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
@@ -34,7 +34,7 @@ afterAll(() => {
   host.close();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = drawing;
 });
 
@@ -56,10 +56,10 @@ test("a picture is shown once its host has said by HEAD that it is there, and as
   expect([iconOf("used_cars"), changes()]).toEqual([`${origin}/icons/used_cars.svg`, 1]);
   now += TEN_MINUTES_MS - 1;
   await look("used_cars");
-  expect(asked).toEqual(["HEAD /icons/used_cars.svg"]);
+  expect(requests).toEqual(["HEAD /icons/used_cars.svg"]);
   now += 1;
   await look("used_cars");
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(changes()).toBe(1);
 });
 
@@ -119,20 +119,20 @@ test("a host that does not answer is not waited for", async () => {
   answer = timeIsOver;
   const { iconOf, look } = serviceIcons(pattern(), { now: () => now, timeoutMs: IMPATIENT_MS });
   await look("used_cars");
-  expect([asked.length, limits, iconOf("used_cars")]).toEqual([1, [IMPATIENT_MS], undefined]);
+  expect([requests.length, limits, iconOf("used_cars")]).toEqual([1, [IMPATIENT_MS], undefined]);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 });
 
 test("a service stands in the address as a feed wrote it, and leads nowhere else", async () => {
   await icons().look("a/b?c#d é");
-  expect(asked).toEqual(["HEAD /icons/a%2Fb%3Fc%23d%20%C3%A9.svg"]);
+  expect(requests).toEqual(["HEAD /icons/a%2Fb%3Fc%23d%20%C3%A9.svg"]);
 });
 
 test("a website without an address has no pictures, and nobody is asked", async () => {
   const { iconOf, look, changes } = serviceIcons(undefined, { now: () => now });
   await look("used_cars");
-  expect([iconOf("used_cars"), changes(), asked]).toEqual([undefined, 0, []]);
+  expect([iconOf("used_cars"), changes(), requests]).toEqual([undefined, 0, []]);
 });
 
 const faults = (service_icons: string | undefined) =>

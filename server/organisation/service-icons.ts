@@ -33,7 +33,7 @@ export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs
 
   const addressOf = (service: string) => pattern.replaceAll("{service}", encodeURIComponent(service));
 
-  async function ask(service: string): Promise<void> {
+  async function fetchIcon(service: string): Promise<void> {
     try {
       const there = await isPicture(addressOf(service), timeoutMs);
       answering = true;
@@ -50,9 +50,9 @@ export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs
   function look(service: string): Promise<void> {
     const kept = known.get(service);
     if (kept && kept.until > now()) return kept.asking;
-    const asking = ask(service);
-    known.set(service, { there: kept?.there ?? false, until: now() + CACHE_TTL_MS, asking });
-    return asking;
+    const request = fetchIcon(service);
+    known.set(service, { there: kept?.there ?? false, until: now() + CACHE_TTL_MS, asking: request });
+    return request;
   }
 
   return {

@@ -55,8 +55,8 @@ const cardsOf =
 const monthlyCardsOf =
   (query: string): Page =>
   async ({ stock }) => {
-    const asked = await stock.asked(search(query));
-    return stock.cards(stock.search(search(query), "all", asked).stock_ids, asked);
+    const context = await stock.asked(search(query));
+    return stock.cards(stock.search(search(query), "all", context).stock_ids, context);
   };
 
 /** The services that have an icon. */

@@ -46,7 +46,7 @@ const QUESTION_BYTES = 200;
 /** Limit on cached vehicles, and on cached price histories. */
 const MAX_CACHED_VEHICLES = 1_000;
 
-type Asked = Map<string, { ask: () => unknown; answer: string }>;
+type RecordedReads = Map<string, { ask: () => unknown; answer: string }>;
 
 /**
  * Records each read of a page with a digest of the result. After a stock revision the reads are repeated: a page whose digests are
@@ -59,14 +59,14 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
   const { stock, organisation, serviceIcons } = dealership;
   /** Increases with every change that may affect a read. */
   const moves = () => stock.revision() + serviceIcons.changes();
-  const asking = new AsyncLocalStorage<Asked>();
+  const recording = new AsyncLocalStorage<RecordedReads>();
   const answers = new Map<string, string>();
   let answersOf = moves();
   let characters = 0;
   const figuresKnown = new WeakMap<object, string>();
   let figuresMet = 0;
 
-  function answerNow(key: string, ask: () => unknown): string {
+  function answerNow(key: string, read: () => unknown): string {
     const at = moves();
     if (answersOf !== at || answers.size >= MAX_CACHED_DIGESTS || characters >= QUESTIONS_KEPT_CHARACTERS) {
       answers.clear();
@@ -75,32 +75,32 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
     answersOf = at;
     const known = answers.get(key);
     if (known !== undefined) return known;
-    const answer = digestOf(ask());
+    const answer = digestOf(read());
     answers.set(key, answer);
     characters += key.length;
     return answer;
   }
 
-  function note(key: string, ask: () => unknown): void {
-    const asked = asking.getStore();
-    if (asked && !asked.has(key)) asked.set(key, { ask, answer: answerNow(key, ask) });
+  function note(key: string, read: () => unknown): void {
+    const recorded = recording.getStore();
+    if (recorded && !recorded.has(key)) recorded.set(key, { ask: read, answer: answerNow(key, read) });
   }
 
   /** Returns the result and records the read if it can be repeated; a read that depends on the shopper's location cannot. */
   function noted<Answer>(
     name: string,
     given: unknown,
-    ask: () => Answer,
+    read: () => Answer,
     figures?: SearchContext,
     compared: (answer: Answer) => unknown = itself,
   ): Answer {
-    const answer = ask();
-    const asked = asking.getStore();
-    if (!asked) return answer;
+    const answer = read();
+    const recorded = recording.getStore();
+    if (!recorded) return answer;
     if (figures?.distances || answer instanceof Promise) noteEverything();
     else {
       const key = `${name} ${JSON.stringify(given)}${figures ? noteFigures(figures) : ""}`;
-      if (!asked.has(key)) asked.set(key, { ask: () => compared(ask()), answer: answerNow(key, () => compared(answer)) });
+      if (!recorded.has(key)) recorded.set(key, { ask: () => compared(read()), answer: answerNow(key, () => compared(answer)) });
     }
     return answer;
   }
@@ -171,17 +171,17 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
       },
     }),
     record: async (make) => {
-      const asked: Asked = new Map();
+      const recorded: RecordedReads = new Map();
       let settledAt = moves();
-      const made = await asking.run(asked, make);
+      const made = await recording.run(recorded, make);
       const hold = () => {
         const at = moves();
         if (at === settledAt) return true;
-        for (const [key, { ask, answer }] of asked) if (answerNow(key, ask) !== answer) return false;
+        for (const [key, { ask, answer }] of recorded) if (answerNow(key, ask) !== answer) return false;
         settledAt = at;
         return true;
       };
-      const bytes = [...asked.keys()].reduce((sum, key) => sum + key.length + QUESTION_BYTES, 0);
+      const bytes = [...recorded.keys()].reduce((sum, key) => sum + key.length + QUESTION_BYTES, 0);
       return { made, reads: { hold, bytes } };
     },
   };

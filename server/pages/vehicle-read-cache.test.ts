@@ -2,14 +2,14 @@ import { cacheByRevision } from "./vehicle-read-cache.ts";
 import { expect, test } from "vitest";
 
 function reads(limit: number) {
-  const asked: number[] = [];
+  const lookups: number[] = [];
   const changes = new Map<number, number>();
   const read = cacheByRevision(
-    async (stock_id: number) => asked.push(stock_id),
+    async (stock_id: number) => lookups.push(stock_id),
     (stock_id) => changes.get(stock_id) ?? 0,
     limit,
   );
-  return { asked, changes, read };
+  return { asked: lookups, changes, read };
 }
 
 test("asks once about a vehicle until it changes", async () => {

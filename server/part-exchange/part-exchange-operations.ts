@@ -15,8 +15,8 @@ import { isRefused, valueCar } from "./value-car.ts";
 export function partExchangeOperations(context: PartExchangeContext): PartExchange {
   const limit = clientLimit(context.website.part_exchange.questions_per_client_hour, context.now);
   return {
-    lookup: redactDatabaseErrors((asked: LookupRequest, { address }: { address: string }) =>
-      lookup(context, asked, () => limit.take(address)),
+    lookup: redactDatabaseErrors((request: LookupRequest, { address }: { address: string }) =>
+      lookup(context, request, () => limit.take(address)),
     ),
     value: redactDatabaseErrors((body: unknown, { address }: { address: string }) => valueCar(context, body, () => limit.take(address))),
     held: redactDatabaseErrors((hash: string, stock_id?: number) => held(context, hash, stock_id)),

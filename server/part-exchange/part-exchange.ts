@@ -71,7 +71,7 @@ export type ValuationOutcome =
 
 export type PartExchange = {
   /** The car of a registration (7.18). `existing` only for a hash in the request. */
-  lookup: (asked: LookupRequest, client: { address: string }) => Promise<LookupOutcome>;
+  lookup: (request: LookupRequest, client: { address: string }) => Promise<LookupOutcome>;
   /** Values a car, or grades it again if the request has its hash (7.19). */
   value: (body: unknown, client: { address: string }) => Promise<ValuationOutcome>;
   /** Undefined if there is no such valuation, it has expired (7.20), or it fails the price check for the vehicle `stock_id`. */

@@ -37,9 +37,9 @@ export function isValuationValid({ expires_at }: StoredValuation, now: Moment): 
 export function carOf(
   row: StoredValuation,
   multipliers: Multipliers,
-  told: { condition?: Condition | undefined; settlement?: Pence | undefined } = {},
+  graded: { condition?: Condition | undefined; settlement?: Pence | undefined } = {},
 ): PartExchangedCar {
-  const condition = told.condition ?? row.condition;
+  const condition = graded.condition ?? row.condition;
   return {
     hash: row.hash,
     vrm: row.vehicle.vrm,
@@ -47,7 +47,7 @@ export function carOf(
     mileage: row.mileage,
     condition,
     price: valuationPrice(row.trade_values, condition, multipliers),
-    settlement: told.settlement ?? pence(row.settlement),
+    settlement: graded.settlement ?? pence(row.settlement),
     expires_at: row.expires_at.getTime(),
   };
 }

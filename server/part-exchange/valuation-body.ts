@@ -107,7 +107,7 @@ function stockIdOf(text: string): number | undefined {
 /** A contact needs both names and an e-mail address (specification 5.17); an incomplete one is discarded. */
 function contactOf({ salutation, first_name, last_name, name, email, telephone }: z.infer<typeof valuationFields>): Record<string, string> {
   const [first = "", ...rest] = name.split(" ");
-  const told = { salutation, first_name: first_name || first, last_name: last_name || rest.join(" "), email, telephone };
-  const isSet = told.first_name !== "" && told.last_name !== "" && told.email !== "";
-  return isSet ? Object.fromEntries(Object.entries(told).filter(([, value]) => value !== "")) : {};
+  const contact = { salutation, first_name: first_name || first, last_name: last_name || rest.join(" "), email, telephone };
+  const isSet = contact.first_name !== "" && contact.last_name !== "" && contact.email !== "";
+  return isSet ? Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== "")) : {};
 }

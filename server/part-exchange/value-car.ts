@@ -47,7 +47,7 @@ export async function valueCar(
   await context.database.insert(valuations).values({
     hash,
     website: context.website.name,
-    ...toldBy(context, hash, wish),
+    ...storedAnswers(context, hash, wish),
     ...(await boughtWith(context, wish)),
     visit: wish.visit,
     vehicle: found.vehicle,
@@ -63,11 +63,14 @@ export async function valueCar(
 const NOT_TO_BE_VALUED: ValuationOutcome = { ok: false, status: 409, message: NOT_VALUED };
 
 /** The price keeps its expiry: only the owner's answers change. */
-async function gradeAgain(context: PartExchangeContext, before: StoredValuation, wish: ValuationRequest): Promise<ValuationOutcome> {
-  if (await isRefused(context, wish.stock_id, before.trade_values)) return NOT_TO_BE_VALUED;
-  const { contact, ...told } = toldBy(context, before.hash, { ...wish, settlement: wish.settlement ?? pence(before.settlement) });
-  const { stock_id, department_code } = await boughtWith(context, wish);
-  const visited = wish.visit.previous_urls.length + wish.visit.recently_viewed_vrms.length > 0;
+async function gradeAgain(context: PartExchangeContext, before: StoredValuation, request: ValuationRequest): Promise<ValuationOutcome> {
+  if (await isRefused(context, request.stock_id, before.trade_values)) return NOT_TO_BE_VALUED;
+  const { contact, ...told } = storedAnswers(context, before.hash, {
+    ...request,
+    settlement: request.settlement ?? pence(before.settlement),
+  });
+  const { stock_id, department_code } = await boughtWith(context, request);
+  const visited = request.visit.previous_urls.length + request.visit.recently_viewed_vrms.length > 0;
   await context.database
     .update(valuations)
     .set({
@@ -75,17 +78,21 @@ async function gradeAgain(context: PartExchangeContext, before: StoredValuation,
       ...(contact && { contact }),
       ...(stock_id !== null && { stock_id }),
       ...(department_code !== null && { department_code }),
-      ...(visited && { visit: wish.visit }),
+      ...(visited && { visit: request.visit }),
     })
     .where(eq(valuations.hash, before.hash));
   return { ok: true, hash: before.hash };
 }
 
-function isOf({ vehicle, mileage }: StoredValuation, wish: ValuationRequest): boolean {
-  return vehicle.vrm === wish.vrm && mileage === wish.mileage;
+function isOf({ vehicle, mileage }: StoredValuation, request: ValuationRequest): boolean {
+  return vehicle.vrm === request.vrm && mileage === request.mileage;
 }
 
-function toldBy({ vault }: PartExchangeContext, hash: string, { answers, condition, settlement = NO_MONEY, contact }: ValuationRequest) {
+function storedAnswers(
+  { vault }: PartExchangeContext,
+  hash: string,
+  { answers, condition, settlement = NO_MONEY, contact }: ValuationRequest,
+) {
   const sealed = vault && Object.fromEntries(Object.entries(contact).map(([name, text]) => [name, vault.seal(hash, name, text)]));
   return { answers, condition, settlement, contact: sealed && Object.keys(sealed).length > 0 ? sealed : null };
 }

@@ -22,10 +22,10 @@ type Condition = ReturnType<typeof inArray>;
 
 /** Also marks the announcement as fanned out, so that it creates no deliveries. */
 async function wipe(tx: Database, which: Condition, at: Date): Promise<void> {
-  const spread_at = sql`coalesce(${announcements.spread_at}, ${at.toISOString()}::timestamptz)`;
+  const fannedOutAt = sql`coalesce(${announcements.spread_at}, ${at.toISOString()}::timestamptz)`;
   await tx
     .update(announcements)
-    .set({ told: null, spread_at })
+    .set({ told: null, spread_at: fannedOutAt })
     .where(and(which, isNotNull(announcements.told)));
 }
 

@@ -28,13 +28,13 @@ export type FoundPerson = {
 
 const CUSTOMER_EMAIL = sql<string>`coalesce(${orders.customer} ->> 'customer_email', '')`;
 const LEAD_EMAIL = sql<string>`coalesce(${leads.contact} ->> 'email', ${leads.contact} ->> 'customer_email', '')`;
-const TOLD_EMAIL = sql<string>`coalesce(${announcements.told} #>> '{customer,customer_email}', ${announcements.told} #>> '{contact,email}', ${announcements.told} #>> '{contact,customer_email}', '')`;
+const ANNOUNCED_EMAIL = sql<string>`coalesce(${announcements.told} #>> '{customer,customer_email}', ${announcements.told} #>> '{contact,email}', ${announcements.told} #>> '{contact,customer_email}', '')`;
 
 /** Searches all tables for addresses that satisfy `isTheirs`. */
 export async function findPerson({ database, vault, outbox }: PersonContext, isTheirs: (address: string) => boolean): Promise<FoundPerson> {
   const guids = await idsOf(database.select({ id: orders.guid, email: CUSTOMER_EMAIL }).from(orders), isTheirs);
   const leadIds = await idsOf(database.select({ id: leads.id, email: LEAD_EMAIL }).from(leads), isTheirs);
-  const told = await idsOf(database.select({ id: announcements.id, email: TOLD_EMAIL }).from(announcements), isTheirs);
+  const announced = await idsOf(database.select({ id: announcements.id, email: ANNOUNCED_EMAIL }).from(announcements), isTheirs);
   const sent = await idsOf(database.select({ id: deliveries.announcement, email: deliveries.recipient }).from(deliveries), isTheirs);
   const found = {
     orders: await inParts(guids, (part) =>
@@ -47,7 +47,7 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
   const about = await inParts([...guids, ...leadIds], (part) =>
     database.select({ id: announcements.id }).from(announcements).where(inArray(announcements.about_id, part)),
   );
-  const ids = [...new Set([...about.map(({ id }) => id), ...told, ...sent])].toSorted((one, other) => one - other);
+  const ids = [...new Set([...about.map(({ id }) => id), ...announced, ...sent])].toSorted((one, other) => one - other);
   return {
     ...found,
     valuations: valued.filter(({ row, contact }) => own.has(row.hash) || isTheirs(contact["email"] ?? "")),

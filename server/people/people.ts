@@ -22,7 +22,7 @@ export type Erasure = {
 };
 
 export type People = {
-  show: (email: string, wish: { application: boolean; actor: Actor }) => Promise<ShownPerson>;
+  show: (email: string, options: { application: boolean; actor: Actor }) => Promise<ShownPerson>;
   /** What erasing would do; changes nothing. */
   plan: (email: string) => Promise<Erasure>;
   erase: (email: string, actor: Actor) => Promise<Erasure>;
@@ -40,7 +40,9 @@ export function openPeople(context: PeopleContext): People {
     return findPerson(context, (address) => emailIdentity(address) === identity);
   };
   return {
-    show: redactDatabaseErrors(async (email: string, wish: Parameters<People["show"]>[1]) => showPerson(context, await find(email), wish)),
+    show: redactDatabaseErrors(async (email: string, options: Parameters<People["show"]>[1]) =>
+      showPerson(context, await find(email), options),
+    ),
     plan: redactDatabaseErrors(async (email: string) => planned(context, await find(email))),
     erase: redactDatabaseErrors(async (email: string, actor: Actor) => {
       const digest = erased.digest(email);

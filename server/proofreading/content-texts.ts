@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseDocument } from "yaml";
 
 /** Content folders whose front matter is translated. */
-const SAID = ["menus", "featured-vehicles"];
+const TRANSLATED_FOLDERS = ["menus", "featured-vehicles"];
 const FIELDS = /^---\n([^]*?)\n---/;
 /** Settings that contain label overrides, not texts. */
 const OTHER_WORDS = new Set(["labels", "locales"]);
@@ -14,7 +14,7 @@ const OTHER_WORDS = new Set(["labels", "locales"]);
 export function contentTexts(website: Pick<Website, "name">): string[] {
   const content = contentFolder(website);
   const settings = Object.entries(website).flatMap(([setting, value]) => (OTHER_WORDS.has(setting) ? [] : [value]));
-  return textsOf([settings, SAID.flatMap((folder) => fieldsIn(join(content, folder)))]);
+  return textsOf([settings, TRANSLATED_FOLDERS.flatMap((folder) => fieldsIn(join(content, folder)))]);
 }
 
 function fieldsIn(folder: string): unknown[] {

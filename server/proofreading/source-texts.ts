@@ -44,11 +44,11 @@ function textsIn(source: string): string[] {
   return Array.from(
     source.replaceAll(COMMENT, "").matchAll(TEXT),
     ([, plain, template = ""]) => plain?.replaceAll('\\"', '"') ?? template.replaceAll(VALUE, "{value}"),
-  ).filter(isSaid);
+  ).filter(isDisplayText);
 }
 
 /** Texts begin with a capital letter or contain a space; field names and paths do neither. */
-function isSaid(text: string): boolean {
+function isDisplayText(text: string): boolean {
   const letters = text.replaceAll(BLANK, "").match(/\p{L}/gu)?.length ?? 0;
   return letters >= (text.includes("{") ? FEWEST_LETTERS : 1) && (/^\p{Lu}/u.test(text) || text.includes(" "));
 }

@@ -5,8 +5,10 @@ import { expect, test } from "vitest";
 import { unmatchedOverrides } from "./unmatched-overrides.ts";
 
 const others = (texts: readonly string[]) => Object.fromEntries(texts.map((text) => [text, "Other words"]));
-const unsaid = (...texts: string[]) => unmatchedOverrides({ name: "hillside", labels: others(texts), order: { customErrorMessages: {} } });
-const unsaidOfOrders = (...texts: string[]) => unmatchedOverrides({ name: "hillside", order: { customErrorMessages: others(texts) } });
+const unmatched = (...texts: string[]) =>
+  unmatchedOverrides({ name: "hillside", labels: others(texts), order: { customErrorMessages: {} } });
+const unmatchedOrderMessages = (...texts: string[]) =>
+  unmatchedOverrides({ name: "hillside", order: { customErrorMessages: others(texts) } });
 
 test.each([
   ["a label that is misspelt", "Sort bye", "Sort by"],
@@ -21,7 +23,7 @@ test.each([
   ],
   ["a label whose blank is filled", "All vehicles found", null],
 ])("%s is told with the website's file and the nearest that is said", (_, text, near) => {
-  const [told = "", ...more] = unsaid(text);
+  const [told = "", ...more] = unmatched(text);
   expect(more).toEqual([]);
   expect(told).toMatch(/^websites\/hillside\/website\.ts: labels has other words for /);
   expect(told).toContain(`"${text}"`);
@@ -30,7 +32,7 @@ test.each([
 
 test("labels, messages of fields, refusals of orders and words of the stock may have other words", () => {
   expect(
-    unsaid(
+    unmatched(
       "Sort by",
       "Cash price",
       "{count} vehicles",
@@ -46,7 +48,7 @@ test("labels, messages of fields, refusals of orders and words of the stock may 
 
 test("another language has words for the website's own texts, for labels, messages and the stock", () => {
   const { locales: _locales, ...english } = wexcombe;
-  const said = [
+  const texts = [
     "Used cars",
     "In stock this week",
     "PCP, HP or conditional sale.",
@@ -56,7 +58,7 @@ test("another language has words for the website's own texts, for labels, messag
     "Flint Grey Pearl",
   ];
   const misspelt = ["Used carss", "In stock this weak", "Sort bye", "{count} found in {town} or near it"];
-  expect(unmatchedOverrides({ ...english, locales: { cy: others([...said, ...misspelt]) } })).toEqual([
+  expect(unmatchedOverrides({ ...english, locales: { cy: others([...texts, ...misspelt]) } })).toEqual([
     'websites/wexcombe/website.ts: locales.cy has other words for "Used carss", which nothing says. The nearest that is said is ' +
       '"Used cars".',
     'websites/wexcombe/website.ts: locales.cy has other words for "In stock this weak", which nothing says. The nearest that is ' +
@@ -75,15 +77,15 @@ test("a key that is misspelt is told with the file and the line that it is writt
 });
 
 test("a message of an order that is misspelt is told too", () => {
-  expect(unsaidOfOrders("This vehicle is curently reserved.")).toEqual([
+  expect(unmatchedOrderMessages("This vehicle is curently reserved.")).toEqual([
     'websites/hillside/website.ts: order.customErrorMessages has other words for "This vehicle is curently reserved.", which ' +
       'nothing says. The nearest that is said is "This vehicle is currently reserved.".',
   ]);
-  expect(unsaidOfOrders("This vehicle is currently reserved.", "Enter your last name", "Accept the terms to continue")).toEqual([]);
+  expect(unmatchedOrderMessages("This vehicle is currently reserved.", "Enter your last name", "Accept the terms to continue")).toEqual([]);
 });
 
 test("every sentence of the letters may have other words", () => {
-  expect(unsaid(...Object.keys(welshLetters))).toEqual([]);
+  expect(unmatched(...Object.keys(welshLetters))).toEqual([]);
 });
 
 test("the group's own websites say nothing that is not said", () => {

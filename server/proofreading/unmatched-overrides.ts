@@ -18,7 +18,7 @@ const MOST_WORDS_OF_STOCK = 4;
 const MOST_SLIPS = 3;
 const LETTERS_A_SLIP = 3;
 
-type Said = Pick<Website, "name" | "labels" | "locales"> &
+type OverridingWebsite = Pick<Website, "name" | "labels" | "locales"> &
   Partial<Pick<Website, "content">> & { order: Pick<Website["order"], "customErrorMessages"> };
 type Key = { setting: string; text: string };
 type Near = { each: string; steps: number };
@@ -27,7 +27,7 @@ type Near = { each: string; steps: number };
  * Label overrides whose key matches no text, as a sentence each with the nearest text: a misspelt key would otherwise have no effect
  * silently. Texts of the stock count as known if a catalogue lists them.
  */
-export function unmatchedOverrides(website: Said): string[] {
+export function unmatchedOverrides(website: OverridingWebsite): string[] {
   const { name, labels = {}, locales = {}, order } = website;
   const inEnglish = [...keysOf("labels", labels), ...keysOf("order.customErrorMessages", order.customErrorMessages)].filter(isUnlisted);
   const translated = Object.entries(locales)
@@ -37,17 +37,17 @@ export function unmatchedOverrides(website: Said): string[] {
   const inOthers = translated.filter(({ text }) => !own.includes(text));
   if (inEnglish.length + inOthers.length === 0) return [];
   const sentences = sourceTexts();
-  const isSaid = textMatcher(sentences, CATALOGUE);
+  const isKnownText = textMatcher(sentences, CATALOGUE);
   const known = [...CATALOGUE, ...sentences];
-  const told = ({ setting, text }: Key, { each }: Near) =>
+  const message = ({ setting, text }: Key, { each }: Near) =>
     `${placeOf(name, setting, text)} ${setting} has other words for "${text}", which nothing says. The nearest that is said is "${each}".`;
   return [
-    ...inEnglish.filter(({ text }) => !isSaid(text)).map((key) => told(key, nearest(key.text, known))),
+    ...inEnglish.filter(({ text }) => !isKnownText(text)).map((key) => message(key, nearest(key.text, known))),
     ...inOthers
-      .filter(({ text }) => !isSaid(text))
+      .filter(({ text }) => !isKnownText(text))
       .map((key) => ({ key, near: nearest(key.text, [...own, ...known]) }))
       .filter(({ key, near }) => !mayBeOfStock(key.text, near))
-      .map(({ key, near }) => told(key, near)),
+      .map(({ key, near }) => message(key, near)),
   ];
 }
 

@@ -15,10 +15,10 @@ const OLD_LINKS_MS = 30 * DAY_MS;
 /** Deletes personal data as promised by the privacy notice. Returns the number of finance applications. */
 export async function purge(
   context: Pick<OrderContext, "database" | "website" | "others" | "now">,
-  wish: { dry?: boolean } = {},
+  options: { dry?: boolean } = {},
 ): Promise<number> {
-  const applications = await purgeApplications(context, wish);
-  if (wish.dry) return applications;
+  const applications = await purgeApplications(context, options);
+  if (options.dry) return applications;
   const { database, now } = context;
   await deleteExpiredLinks(database, new Date(now() - OLD_LINKS_MS));
   await deleteExpiredConfirmations(database, new Date(now() - OLD_LINKS_MS));

@@ -23,7 +23,7 @@ export function openReviews(provider: ReviewsProvider | undefined, now: () => Mo
   const reviewer = provider;
   const kept = new Map<string, Kept>();
 
-  async function ask(key: string, vehicle: Vehicle): Promise<ReviewOutcome> {
+  async function fetchReview(key: string, vehicle: Vehicle): Promise<ReviewOutcome> {
     try {
       return (await reviewer.review(reviewSource(vehicle), vehicle)) ?? null;
     } catch (error) {
@@ -41,7 +41,7 @@ export function openReviews(provider: ReviewsProvider | undefined, now: () => Mo
       const known = kept.get(key);
       if (known && known.until > now()) return known.answer;
       if (kept.size >= MOST_KEPT) kept.clear();
-      const answer = ask(key, vehicle);
+      const answer = fetchReview(key, vehicle);
       kept.set(key, { answer, until: now() + KEPT_MS });
       return answer;
     },

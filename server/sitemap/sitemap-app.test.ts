@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const CAME = new Date("2026-10-01T08:00:00Z");
 const REPRICED = new Date("2026-11-02T09:30:00Z");
-const NEWS = {
+const POST = {
   id: "winter",
   title: "Winter",
   lead: null,
@@ -68,7 +68,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await database.update(vehicles).set({ price: 1_149_500 }).where(eq(vehicles.stock_id, 100002));
     await database.update(priceEvents).set({ at: REPRICED }).where(eq(priceEvents.price, 1_149_500));
     const content = {
-      posts: () => [NEWS],
+      posts: () => [POST],
       pages: () => [
         { ...PAGE, url: "privacy", updated: parseDay("2026-11-20") ?? null },
         { ...PAGE, url: "used-cars/seat", updated: null },

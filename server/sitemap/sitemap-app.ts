@@ -33,7 +33,7 @@ const RULES = [
   "Allow: /media/",
 ];
 
-type Asked = Pick<Dealership, "database" | "now"> & {
+type SitemapSources = Pick<Dealership, "database" | "now"> & {
   website?: Pick<Website, "stock" | "sites" | "locales">;
   content: Pick<Content, "pages" | "posts">;
 };
@@ -43,7 +43,7 @@ type Parts = ReadonlyMap<string, Part>;
 type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> } };
 
 /** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
-export function sitemapApp({ database, content, now, website }: Asked, origin: string | undefined): Hono {
+export function sitemapApp({ database, content, now, website }: SitemapSources, origin: string | undefined): Hono {
   const locales = supportedLocales(Object.keys(website?.locales ?? {}));
   let kept: { until: number; parts: Promise<Parts>; files: Map<string, File> } | undefined;
 

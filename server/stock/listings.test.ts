@@ -166,9 +166,9 @@ function overTheFile(search: VehicleSearch) {
   const all: Listing[] = [];
   /** A listing that fails one filter only is counted where that filter is left out. */
   const failingOne: Record<string, Listing[]> = {};
-  const asked = Object.entries(questions);
+  const checks = Object.entries(questions);
   for (const one of listings) {
-    const failed = asked.filter(([, asks]) => !asks(one));
+    const failed = checks.filter(([, asks]) => !asks(one));
     if (failed.length === 0) all.push(one);
     else if (failed.length === 1) (failingOne[failed[0]![0]] ??= []).push(one);
   }

@@ -23,11 +23,11 @@ describe.each(testDatabases())("a node on $name that hears no notification", (en
       await database.update(vehicles).set({ price: 1_349_500 }).where(eq(vehicles.stock_id, dearer));
       await database.update(vehicles).set({ state: "sold" }).where(eq(vehicles.stock_id, sold));
       await database.update(sites).set({ town: "Salisbury" });
-      const told = () => [
+      const notified = () => [
         ...stock.cards([dearer, sold]).map((card) => card.headline_price),
         ...organisation.sites().map(({ town }) => town),
       ];
-      await vi.waitUntil(() => told().join() === "1349500,Salisbury", { timeout: PATIENCE_MS, interval: 5 });
+      await vi.waitUntil(() => notified().join() === "1349500,Salisbury", { timeout: PATIENCE_MS, interval: 5 });
       expect(stock.revision()).toBeGreaterThan(before);
     } finally {
       await stock.close();

@@ -45,7 +45,7 @@ export async function watchStockChanges(
     });
   };
 
-  const told = () => {
+  const onNotification = () => {
     soon ??= setTimeout(
       () => {
         soon = undefined;
@@ -55,7 +55,7 @@ export async function watchStockChanges(
     );
   };
 
-  const unlisten = await listen(STOCK_CHANNEL, told);
+  const unlisten = await listen(STOCK_CHANNEL, onNotification);
   const poll = setInterval(inTheBackground, pollMs);
   poll.unref();
   await now();

@@ -11,8 +11,8 @@ type Built = Parameters<typeof siteListener>[2];
 export const demonstrationBuild: Built = {
   renderOf:
     ({ website }) =>
-    async (asked) => {
-      const { pathname } = new URL(asked.url);
+    async (request) => {
+      const { pathname } = new URL(request.url);
       if (pathname === "/")
         return new Response(`<p>${website.site_name}</p>`, {
           headers: { "Content-Type": "text/html", "Cache-Control": "public, max-age=0, s-maxage=300" },
@@ -36,7 +36,7 @@ export async function serveSite(config: Config, group: Pick<Group, "dealerships"
   const server = createServer(siteListener(config, group, built));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const ask = (path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Answered> =>
+  const send = (path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Answered> =>
     new Promise((resolve, reject) => {
       const sent = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
         const chunks: Buffer[] = [];
@@ -51,5 +51,5 @@ export async function serveSite(config: Config, group: Pick<Group, "dealerships"
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { port, ask, close };
+  return { port, ask: send, close };
 }

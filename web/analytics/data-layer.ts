@@ -11,12 +11,12 @@ declare global {
 /** The purposes of Google's Consent Mode v2. The consent banner covers `analytics_storage` only, never advertising. */
 const NOTHING_GRANTED = { analytics_storage: "denied", ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" };
 
-const told = new Set<string>();
+const tracked = new Set<string>();
 
 /** At most one event per vehicle and document. */
 export function trackItemViewed(item: ViewedItem): void {
-  if (told.has(item.item_id)) return;
-  told.add(item.item_id);
+  if (tracked.has(item.item_id)) return;
+  tracked.add(item.item_id);
   command("event", "view_item", { ...(item.price !== undefined && { currency: "GBP", value: item.price }), items: [item] });
 }
 

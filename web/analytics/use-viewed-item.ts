@@ -9,7 +9,7 @@ import type { ViewedItem } from "./viewed-item.ts";
 export function useViewedItem(item: ViewedItem | undefined): void {
   useEffect(() => {
     if (!item) return;
-    const tell = () => {
+    const track = () => {
       const choice = consent();
       if (choice !== "accepted" && !window.dataLayer) return;
       void import("./data-layer.ts").then(({ trackConsent, trackItemViewed }) => {
@@ -17,7 +17,7 @@ export function useViewedItem(item: ViewedItem | undefined): void {
         if (choice === "accepted") trackItemViewed(item);
       });
     };
-    tell();
-    return subscribeToConsent(tell);
+    track();
+    return subscribeToConsent(track);
   }, [item]);
 }

@@ -15,14 +15,14 @@ export type ViewedItem = {
 
 type Viewed = Pick<Vehicle, "stock_id" | "make" | "range" | "derivative" | "cap_database" | "advert_classification">;
 
-export function viewedItem(vehicle: Viewed, asking: Pence | null): ViewedItem {
+export function viewedItem(vehicle: Viewed, price: Pence | null): ViewedItem {
   return {
     item_id: String(vehicle.stock_id),
     item_name: `${vehicle.make} ${vehicle.range}`,
     item_brand: vehicle.make,
     item_category: `${vehicle.cap_database === "CAR" ? "car" : "van"}, ${vehicle.advert_classification.toLowerCase()}`,
     item_variant: vehicle.derivative ?? "",
-    ...(asking !== null && { price: poundsFromPence(asking) }),
+    ...(price !== null && { price: poundsFromPence(price) }),
     quantity: 1,
   };
 }

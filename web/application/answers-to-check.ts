@@ -15,25 +15,32 @@ import type { MaskedApplication } from "#server/orders/orders.ts";
 export type CheckedLine = { name: string; answer: string };
 export type CheckedSection = { title: string; href: string; lines: CheckedLine[]; missing: string[] };
 
-type Told = Pick<MaskedApplication, "answers" | "born" | "done"> & { order: Pick<MaskedApplication["order"], "guid" | "customer"> };
+type CheckedApplication = Pick<MaskedApplication, "answers" | "born" | "done"> & {
+  order: Pick<MaskedApplication["order"], "guid" | "customer">;
+};
 
 /** All answers for review, secrets masked, with a link to the page of each. */
-export function checkAnswersSections(told: Told): CheckedSection[] {
-  const { order, done } = told;
+export function checkAnswersSections(application: CheckedApplication): CheckedSection[] {
+  const { order, done } = application;
   return SECTIONS.filter(({ section }) => section !== "check").map(({ section, title: label }) => {
     const title = t(label);
     const missing = section === "check" || done.includes(section) ? [] : [t(labels.titleIsNotFinished, { title })];
-    return { title, href: stepPath(order.guid, section), lines: linesOf(section, told).filter(({ answer }) => answer !== ""), missing };
+    return {
+      title,
+      href: stepPath(order.guid, section),
+      lines: linesOf(section, application).filter(({ answer }) => answer !== ""),
+      missing,
+    };
   });
 }
 
-function linesOf(section: (typeof SECTIONS)[number]["section"], told: Told): CheckedLine[] {
-  const { answers } = told;
+function linesOf(section: (typeof SECTIONS)[number]["section"], application: CheckedApplication): CheckedLine[] {
+  const { answers } = application;
   const line = (name: string, field: ApplicationFieldName): CheckedLine => ({ name, answer: answers[field] ?? "" });
   switch (section) {
     case "about":
       return [
-        ...aboutLines(told),
+        ...aboutLines(application),
         line(t(labels.gender), "gender"),
         line(t(labels.maritalStatus), "marital_status"),
         line(t(labels.nationality), "nationality"),
@@ -78,7 +85,7 @@ function linesOf(section: (typeof SECTIONS)[number]["section"], told: Told): Che
   }
 }
 
-function aboutLines({ order: { customer }, born }: Told): CheckedLine[] {
+function aboutLines({ order: { customer }, born }: CheckedApplication): CheckedLine[] {
   const text = (name: string) => String(customer[name] ?? "");
   const name = ["customer_title", "customer_first_name", "customer_middle_name", "customer_last_name"].map(text).filter(Boolean).join(" ");
   return [

@@ -73,13 +73,13 @@ export async function handleApplicationForm(
   address: string,
 ) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
-  const told = await dealership.orders.application(params.guid);
+  const application = await dealership.orders.application(params.guid);
   const step = params.page ?? "check";
-  if (!told || !isStep(step)) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
+  if (!application || !isStep(step)) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const fields = await request.formData();
   const form = textFields(fields);
-  const sent: Sent = { dealership, told, step, sent: fields, form, client: { address }, url: new URL(request.url) };
-  const { guid } = told.order;
+  const sent: Sent = { dealership, told: application, step, sent: fields, form, client: { address }, url: new URL(request.url) };
+  const { guid } = application.order;
   switch (form["intent"]) {
     case "cancel": {
       await dealership.orders.withdraw(guid);
@@ -221,12 +221,12 @@ function place({ field }: Problem, form: Record<string, string>): number {
 
 function answer(
   { form }: Pick<Sent, "form">,
-  said: Partial<ApplicationFormResult>,
-  status = (said.problems?.length ?? 0) > 0 ? 422 : 200,
+  partial: Partial<ApplicationFormResult>,
+  status = (partial.problems?.length ?? 0) > 0 ? 422 : 200,
   retry_after?: number,
 ) {
   return data<ApplicationFormResult>(
-    { attempt: crypto.randomUUID(), problems: [], typed: form, ...said },
+    { attempt: crypto.randomUUID(), problems: [], typed: form, ...partial },
     { status, headers: refusalHeaders(retry_after) },
   );
 }

@@ -49,12 +49,12 @@ export type ApplicationView = {
 
 /** A page of an application with the stored answers, or a redirect to the page of the order's current state. */
 export async function loadApplication(dealership: Dealership, params: { guid: string; page?: string | undefined }, query: URLSearchParams) {
-  const told = await dealership.orders.application(params.guid);
-  if (!told) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
-  const { order, answers } = told;
+  const application = await dealership.orders.application(params.guid);
+  if (!application) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
+  const { order, answers } = application;
   const ended = order.status === "EXPIRED";
   if (!ended && order.status !== "OPEN" && order.status !== "HELD") throw go(`/order/${order.guid}`);
-  const progress = progressOf(told);
+  const progress = progressOf(application);
   if (params.page !== undefined && !isStep(params.page)) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const step = params.page ?? nextApplicationStep(undefined, progress);
   if (params.page === undefined && !ended) throw go(stepPath(order.guid, step));
@@ -67,17 +67,19 @@ export async function loadApplication(dealership: Dealership, params: { guid: st
     sections: SECTIONS.map(({ section, title }) => ({
       title: t(title),
       href: stepPath(order.guid, section),
-      done: section !== "check" && told.done.includes(section),
+      done: section !== "check" && application.done.includes(section),
       current: section === APPLICATION_STEPS[step].section,
     })),
-    typed: history ? entryAnswers(history, answers) : { ...(step === "about" && contactOf(told)), ...plainAnswers(step, told) },
-    kept: Object.fromEntries(told.kept.map((field) => [field, answers[field]])),
-    born: told.born,
-    insists: told.rules.insists,
+    typed: history
+      ? entryAnswers(history, answers)
+      : { ...(step === "about" && contactOf(application)), ...plainAnswers(step, application) },
+    kept: Object.fromEntries(application.kept.map((field) => [field, answers[field]])),
+    born: application.born,
+    insists: application.rules.insists,
     history,
     finds_addresses: dealership.addresses !== undefined,
     email: String(order.customer["customer_email"] ?? ""),
-    check: step === "check" ? checkAnswersSections(told) : null,
+    check: step === "check" ? checkAnswersSections(application) : null,
   };
   return data(view, { headers: NO_STORE_HEADERS });
 }

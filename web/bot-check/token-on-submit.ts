@@ -16,13 +16,13 @@ export function useTokenOnSubmit(field: RefObject<HTMLInputElement | null>, toke
     const input = field.current;
     const form = input?.form;
     if (!input || !form) return undefined;
-    let asking = false;
+    let pending = false;
     let passing = false;
     const sendWithToken = async (submitter: HTMLElement | null) => {
       const given = await Promise.race([token().catch(() => ""), after(PATIENCE_MS)]);
       // A cached token may resolve within the dispatch of the submit event, when requestSubmit has no effect.
       await after(0);
-      asking = false;
+      pending = false;
       setWaiting(false);
       if (given === undefined || !form.isConnected) return;
       input.value = given;
@@ -35,8 +35,8 @@ export function useTokenOnSubmit(field: RefObject<HTMLInputElement | null>, toke
       if (passing) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (asking) return;
-      asking = true;
+      if (pending) return;
+      pending = true;
       setWaiting(true);
       void sendWithToken(event.submitter);
     };

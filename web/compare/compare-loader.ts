@@ -38,8 +38,8 @@ export type Comparison = {
 
 /** The comparison of a URL: the vehicles for sale, and a notice for those that no longer are. */
 export async function loadComparison(dealership: Dealership, query: URLSearchParams): Promise<Comparison> {
-  const asked = readStockIds(query.get("ids"), READ_LIMIT);
-  const { vehicles: kept } = await currentVehicles(dealership, asked.slice(0, COMPARE_LIMIT));
+  const requested = readStockIds(query.get("ids"), READ_LIMIT);
+  const { vehicles: kept } = await currentVehicles(dealership, requested.slice(0, COMPARE_LIMIT));
   const cards = kept.flatMap((vehicle) => (vehicle.kind === "live" ? [vehicle.card] : []));
   const compared = await Promise.all(cards.map((card) => comparedVehicle(dealership, card)));
   const present = compared.flatMap((each) => each ?? []);
@@ -65,7 +65,7 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
     differences,
     views: { all: compareUrl(ids), differences: addressOf(ids, "&show=differences") },
     ended: kept.filter((vehicle) => vehicle.kind === "ended"),
-    tooMany: asked.length > COMPARE_LIMIT,
+    tooMany: requested.length > COMPARE_LIMIT,
     more:
       ids.length < COMPARE_LIMIT && present[0] ? suggestions(dealership, present[0], ids, (other) => addressOf([...ids, other], view)) : [],
     example: listExample(cards, dealership.stock),

@@ -72,7 +72,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
     facts,
   );
   const cash = cashTotals({ ...bought, paid });
-  const asked: QuoteRequest = {
+  const request: QuoteRequest = {
     deposit: readDeposit(choice.deposit, choice.deposit_type),
     term: choice.term,
     mileage: choice.mileage,
@@ -81,7 +81,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
     products: cash.products,
     ...(choice.part_exchange && { part_exchange: cash.part_exchange }),
   };
-  const items = facts.no_finance ? [] : facts.by_lender ? (given ?? []) : quotes(vehicle, asked, facts.terms, facts.today);
+  const items = facts.no_finance ? [] : facts.by_lender ? (given ?? []) : quotes(vehicle, request, facts.terms, facts.today);
   const finance_down = facts.by_lender !== undefined && !facts.no_finance && !given;
   return {
     price,
@@ -90,7 +90,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
     extras,
     cash,
     surplus: facts.surplus ?? DEFAULT_SURPLUS_RULE,
-    asked,
+    asked: request,
     items,
     finance_down,
     item: items.find(({ key }) => key === choice.finance_type),

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stock_id = readStockId(stockId);
   const vehicle = stock_id === undefined ? undefined : await dealership.stock.vehicle(stock_id);
   const words = dealership.content.page(PAGE);
-  const asked = url.searchParams.get("amount") ?? "";
+  const amount = url.searchParams.get("amount") ?? "";
   return data(
     {
       about: vehicle ? enquiryVehicle(vehicle, dealership) : null,
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       lead: words?.lead ?? "",
       html: words?.html ?? "",
       canonical: new URL(`/${PAGE}`, url).href,
-      amount: /^\d{1,7}(\.\d{1,2})?$/.test(asked) ? asked : "",
+      amount: /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? amount : "",
     },
     { headers: NO_STORE_HEADERS },
   );

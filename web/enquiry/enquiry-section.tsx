@@ -8,7 +8,7 @@ import { useRef, type ReactNode } from "react";
 import type { InitialScreen } from "#web/deal/builder/initial-screen.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-type AskSectionProps = {
+type EnquirySectionProps = {
   stockId: number;
   start: InitialScreen;
   partExchange: string | null;
@@ -17,10 +17,10 @@ type AskSectionProps = {
 };
 
 /** Replaces the Deal Builder for reserved vehicles and those that can only be enquired about. */
-export function EnquirySection({ stockId, start, partExchange, told, children }: AskSectionProps) {
+export function EnquirySection({ stockId, start, partExchange, told, children }: EnquirySectionProps) {
   const { reserved, enquiry_on_reserved } = start.facts;
-  const asks = !reserved || enquiry_on_reserved;
-  const values = partExchange !== null && (start.first === "step-1-part-ex" || !asks);
+  const takesEnquiries = !reserved || enquiry_on_reserved;
+  const values = partExchange !== null && (start.first === "step-1-part-ex" || !takesEnquiries);
   const section = useRef<HTMLElement>(null);
   useScrollToStep(section, { requested: start.requested });
   return (
@@ -28,13 +28,13 @@ export function EnquirySection({ stockId, start, partExchange, told, children }:
       <div className="wrap db__in">
         <div className="db__h">
           <h2 id="ask-title" tabIndex={-1}>
-            {asks ? t(labels.askAboutThisVehicle) : t(labels.yourPartExchange)}
+            {takesEnquiries ? t(labels.askAboutThisVehicle) : t(labels.yourPartExchange)}
           </h2>
         </div>
         {told && <SharedDealNotice told={told} />}
         <div className="db__ask">
           {values && <ValueCarForm page={partExchange} />}
-          {asks && <EnquiryForm stockId={stockId} message={start.message} boxed />}
+          {takesEnquiries && <EnquiryForm stockId={stockId} message={start.message} boxed />}
           {partExchange !== null && !values && (
             <p>
               {`${t(labels.youHaveACarTo)} `}

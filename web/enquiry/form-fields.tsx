@@ -21,8 +21,8 @@ type FormFieldsProps = {
 export function FormFields({ form, answers, without = [], begin = {} }: FormFieldsProps) {
   const { terms } = FORMS[form];
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
-  const asked = Object.entries(fields).filter(([name, { kind }]) => kind !== "unseen" && name !== terms && !without.includes(name));
-  return inPairs(asked).map((pair) => {
+  const visible = Object.entries(fields).filter(([name, { kind }]) => kind !== "unseen" && name !== terms && !without.includes(name));
+  return inPairs(visible).map((pair) => {
     const shown = pair.map(([name, field]) => (
       <Field
         key={name}

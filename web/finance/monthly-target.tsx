@@ -3,23 +3,23 @@ import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useRef, type KeyboardEvent } from "react";
 
-type MonthlyWishProps = {
+type MonthlyTargetProps = {
   /** "a month" */
   period: string;
   /** URL of the page that calculates it without script. */
   action: string;
-  onWish: (typed: string) => void;
+  onSubmit: (typed: string) => void;
 };
 
 /** Calculates the deposit from a monthly payment. A field of the deal's form with its own submit button. */
-export function MonthlyTargetField({ period, action, onWish }: MonthlyWishProps) {
+export function MonthlyTargetField({ period, action, onSubmit }: MonthlyTargetProps) {
   // Uncontrolled: the value may have been typed before hydration.
   const field = useRef<HTMLInputElement>(null);
-  const wish = () => onWish(field.current?.value ?? "");
-  const wishOnEnter = (event: KeyboardEvent) => {
+  const submit = () => onSubmit(field.current?.value ?? "");
+  const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    wish();
+    submit();
   };
   return (
     <div className="wish">
@@ -36,7 +36,7 @@ export function MonthlyTargetField({ period, action, onWish }: MonthlyWishProps)
             inputMode="decimal"
             autoComplete="off"
             ref={field}
-            onKeyDown={wishOnEnter}
+            onKeyDown={submitOnEnter}
           />
         </div>
         <Button
@@ -45,7 +45,7 @@ export function MonthlyTargetField({ period, action, onWish }: MonthlyWishProps)
           formAction={action}
           onClick={(event) => {
             event.preventDefault();
-            wish();
+            submit();
           }}
         >
           {t(labels.findMyDeposit)}

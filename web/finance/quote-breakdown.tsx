@@ -46,8 +46,8 @@ function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: 
   );
 }
 
-function workedOutHere(facts: DealFacts, asked: QuoteRequest, quote: Quote): QuoteBreakdown | undefined {
-  const offer = offerOn(quote.key, facts.vehicle, asked, facts.terms, facts.today);
+function workedOutHere(facts: DealFacts, request: QuoteRequest, quote: Quote): QuoteBreakdown | undefined {
+  const offer = offerOn(quote.key, facts.vehicle, request, facts.terms, facts.today);
   return "why" in offer ? undefined : quoteBreakdown(offer, quote);
 }
 

@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from "react";
 /** Debounce: sliders emit many changes. */
 const RESTED_MS = 400;
 
-type Asking = {
+type LenderRequest = {
   /** The lender's latest response; undefined where quotes are calculated here. */
   given: LendersItems | undefined;
   /** A request is in flight, so the figures belong to an earlier choice. */
@@ -18,10 +18,10 @@ export function useLenderItems(
   { by_lender, no_finance }: Pick<DealFacts, "by_lender" | "no_finance">,
   first: LendersItems | undefined,
   onAnswer: (items: LendersItems) => void,
-): Asking {
+): LenderRequest {
   const [answer, setAnswer] = useState({ given: first, asking: false });
   const latest = useRef<AbortController>(undefined);
-  const ask = useCallback(
+  const request = useCallback(
     (choice: DealChoice) => {
       if (!by_lender || no_finance) return;
       latest.current?.abort();
@@ -40,5 +40,5 @@ export function useLenderItems(
     },
     [by_lender, no_finance, onAnswer],
   );
-  return { ...answer, ask };
+  return { ...answer, ask: request };
 }

@@ -28,7 +28,7 @@ type Outlook = { total: number; range: FacetValue[] };
 
 /** A GET form for the results page; with script it shows the number of results before submission. */
 export function SearchCard({ choices }: { choices: SearchChoices }) {
-  const asked = useRef<AbortController>(null);
+  const pending = useRef<AbortController>(null);
   const card = useRef<HTMLFormElement>(null);
   const [outlook, setOutlook] = useState<Outlook>({ total: choices.total, range: [] });
   const [make, setMake] = useState("");
@@ -38,9 +38,9 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
   const look = useCallback(async (fields: FormData) => {
     setMake(String(fields.get("make") ?? ""));
     setCategory(String(fields.get("category") ?? ""));
-    asked.current?.abort();
-    asked.current = new AbortController();
-    const found = await outlookFor(fields, asked.current.signal);
+    pending.current?.abort();
+    pending.current = new AbortController();
+    const found = await outlookFor(fields, pending.current.signal);
     if (found) setOutlook(found);
   }, []);
   // Includes input made before hydration or restored by the browser.

@@ -48,8 +48,8 @@ export function hydrateOnIntent(
   if (scroll) window.addEventListener("scroll", want, { passive: true, once: true, signal });
   if (near) whenNear(place, want, signal);
   // The section is empty, the fragment may refer to an element in it, or the page was opened scrolled down.
-  const asked = !place.firstChild || location.hash !== "" || (scroll && window.scrollY > 0);
-  if (asked || place.matches(":hover, :focus-within") || hasFailedPicture(place)) want();
+  const immediate = !place.firstChild || location.hash !== "" || (scroll && window.scrollY > 0);
+  if (immediate || place.matches(":hover, :focus-within") || hasFailedPicture(place)) want();
   void ready.then(() => over.abort());
   return () => over.abort();
 }

@@ -28,8 +28,8 @@ export function integrationsAt(integrations: Integrations | undefined, path: str
     key,
     words: t(part === "analytics" ? labels.acceptingLetsProviderCount : labels.acceptingShowsReviews, { provider }),
   }));
-  const asks = consent_asks.length > 0 && { consent_asks };
-  return isPrivatePage(path) ? { ...asks, apart: true } : { ...asks, integrations: JSON.stringify(forBrowser(integrations)) };
+  const consent = consent_asks.length > 0 && { consent_asks };
+  return isPrivatePage(path) ? { ...consent, apart: true } : { ...consent, integrations: JSON.stringify(forBrowser(integrations)) };
 }
 
 function forBrowser(integrations: Integrations): BrowserIntegrations {

@@ -13,13 +13,13 @@ const website = {
 
 afterEach(() => setLocaleProvider(() => undefined));
 
-function speakingAt(path: string): void {
-  const { speech } = createLocaleResolver(website)(path);
-  setLocaleProvider(() => speech);
+function setLocaleAt(path: string): void {
+  const { locale } = createLocaleResolver(website)(path);
+  setLocaleProvider(() => locale);
 }
 
 test("a website's own words stand in the place of a label, everything else as in the catalogue", () => {
-  speakingAt("/");
+  setLocaleAt("/");
   const html = renderToString(<SecondaryActions look="ghost" className="" />);
   expect(html).toContain(">What is my car worth?<");
   expect(html).toContain(">Get pre-approved<");
@@ -34,7 +34,7 @@ test("a website without words of its own speaks the catalogue's English", () => 
 
 test("below its prefix the website speaks Welsh, its own Welsh first, and leads to Welsh pages", () => {
   expect(createLocaleResolver(website)("/cy/used-cars").path).toBe("/used-cars");
-  speakingAt("/cy/used-cars");
+  setLocaleAt("/cy/used-cars");
   expect(t("Value my car")).toBe("Faint yw gwerth fy nghar?");
   expect(translateText("Petrol hybrid")).toBe("Hybrid petrol");
   const html = renderToString(<Pagination page={1} pages={2} hrefOf={(page) => `/used-cars?page=${page}`} label="" />);
@@ -43,16 +43,16 @@ test("below its prefix the website speaks Welsh, its own Welsh first, and leads 
 });
 
 test("what is English only keeps its address, and says that it is English", () => {
-  speakingAt("/cy");
+  setLocaleAt("/cy");
   expect(localisedPath("/checkout/100012")).toBe("/checkout/100012");
   expect(fallbackLang()).toBe("en-GB");
-  speakingAt("/");
+  setLocaleAt("/");
   expect(fallbackLang()).toBeUndefined();
 });
 
 test("what is kept of a page is kept for each language of each website", () => {
-  speakingAt("/");
+  setLocaleAt("/");
   const english = localeCacheKey();
-  speakingAt("/cy");
+  setLocaleAt("/cy");
   expect(localeCacheKey()).not.toBe(english);
 });

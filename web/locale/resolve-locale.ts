@@ -5,9 +5,9 @@ import { welshLocale } from "./welsh-locale.ts";
 import type { PageLocale } from "./translate.ts";
 
 /** The locale of a path, and the path without its prefix. */
-export type ResolvedLocale = { speech: PageLocale | undefined; path: string };
+export type ResolvedLocale = { locale: PageLocale | undefined; path: string };
 
-const SPEECHES = { cy: welshLocale } as const satisfies Record<Locale, unknown>;
+const LOCALE_FACTORIES = { cy: welshLocale } as const satisfies Record<Locale, unknown>;
 
 /** Resolves paths of a website to locales. Undefined means uncustomised English. */
 export function createLocaleResolver({
@@ -17,9 +17,9 @@ export function createLocaleResolver({
 }: Pick<Website, "name" | "labels" | "locales">): (path: string) => ResolvedLocale {
   const english = labels && customisedEnglish(labels, `${name} ${DEFAULT_LOCALE}`);
   const offered = supportedLocales(Object.keys(locales));
-  const speeches = new Map(offered.map((locale) => [locale, SPEECHES[locale](locales[locale] ?? {}, `${name} ${locale}`)]));
+  const localeByName = new Map(offered.map((locale) => [locale, LOCALE_FACTORIES[locale](locales[locale] ?? {}, `${name} ${locale}`)]));
   return (path) => {
     const found = localeOfPath(path, offered);
-    return found ? { speech: speeches.get(found.locale), path: found.path } : { speech: english, path };
+    return found ? { locale: localeByName.get(found.locale), path: found.path } : { locale: english, path };
   };
 }

@@ -14,41 +14,43 @@ export type PageLocale = Translations & {
   at: (address: string) => string;
 };
 
-let speechNow: () => PageLocale | undefined = () => undefined;
+let localeProvider: () => PageLocale | undefined = () => undefined;
 
 /** Sets the lookup of the current locale: per request on the server, constant in the browser. */
 export function setLocaleProvider(now: () => PageLocale | undefined): void {
-  speechNow = now;
+  localeProvider = now;
 }
 
 /** Undefined for uncustomised English. */
 export function currentLocale(): PageLocale | undefined {
-  return speechNow();
+  return localeProvider();
 }
 
 /** For keys of caches with translated text; "" for uncustomised English. */
 export function localeCacheKey(): string {
-  return speechNow()?.key ?? "";
+  return localeProvider()?.key ?? "";
 }
 
-type Told<Text extends string> = [Placeholder<Text>] extends [never] ? [] : [filling: Readonly<Record<Placeholder<Text>, string | number>>];
+type Filling<Text extends string> = [Placeholder<Text>] extends [never]
+  ? []
+  : [filling: Readonly<Record<Placeholder<Text>, string | number>>];
 
 /** Translates a label and fills in its placeholders. */
-export function t<Text extends Label>(label: Text, ...[filling]: Told<Text>): string {
-  return interpolate(speechNow()?.wording(label, filling) ?? label, filling);
+export function t<Text extends Label>(label: Text, ...[filling]: Filling<Text>): string {
+  return interpolate(localeProvider()?.wording(label, filling) ?? label, filling);
 }
 
 /** Translates a complete text, if a translation exists. */
 export function translateText(text: string): string {
-  return speechNow()?.phrase(text) ?? text;
+  return localeProvider()?.translate(text) ?? text;
 }
 
 /** `lang` of untranslated content, where the page is not in English. */
 export function fallbackLang(): string | undefined {
-  return (speechNow()?.base ?? "") === "" ? undefined : DEFAULT_LOCALE;
+  return (localeProvider()?.base ?? "") === "" ? undefined : DEFAULT_LOCALE;
 }
 
 /** The URL of one of this website's pages in the current language, if it is translated. */
 export function localisedPath(address: string): string {
-  return speechNow()?.at(address) ?? address;
+  return localeProvider()?.at(address) ?? address;
 }

@@ -22,11 +22,11 @@ export async function syncOfflineCopies(): Promise<void> {
   if (import.meta.env.DEV || following || !("serviceWorker" in navigator)) return;
   if (listedAddresses().length === 0 && !(await caches.has(STORAGE_NAME))) return;
   following = true;
-  for (const list of [savedVehicles, compareList]) list.watch(() => void tellWorker().catch(() => undefined));
-  await tellWorker();
+  for (const list of [savedVehicles, compareList]) list.watch(() => void postToWorker().catch(() => undefined));
+  await postToWorker();
 }
 
-async function tellWorker(): Promise<void> {
+async function postToWorker(): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
   const { active } = await navigator.serviceWorker.ready;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, and no window

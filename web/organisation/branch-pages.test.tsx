@@ -21,7 +21,7 @@ const DEPARTMENTS: Site[] = demoDepartments().map(({ of, ...department }, index)
 const iconOf = (service: string) => (service === "parts" ? undefined : `https://media.example/${service}.svg`);
 
 /** Loader arguments for a website with icons for these services. */
-function asked(path: string, slug: string, icon: Dealership["serviceIcons"]["iconOf"]) {
+function pageHtml(path: string, slug: string, icon: Dealership["serviceIcons"]["iconOf"]) {
   const shop = {
     website: wexcombe,
     organisation: { sites: () => PLACES, all: () => [...PLACES, ...DEPARTMENTS] },
@@ -46,12 +46,14 @@ const PAGES: [path: string, made: (icon: typeof iconOf) => Promise<string>][] = 
   [
     "/locations",
     async (icon) =>
-      shown(<LocationsPage {...({ loaderData: (await locations(asked("/locations", "", icon))).data } as Props<typeof LocationsPage>)} />),
+      shown(
+        <LocationsPage {...({ loaderData: (await locations(pageHtml("/locations", "", icon))).data } as Props<typeof LocationsPage>)} />,
+      ),
   ],
   [
     "/locations/swindon",
     async (icon) =>
-      shown(<SitePage {...({ loaderData: branch(asked("/locations/swindon", "swindon", icon)) } as Props<typeof SitePage>)} />),
+      shown(<SitePage {...({ loaderData: branch(pageHtml("/locations/swindon", "swindon", icon)) } as Props<typeof SitePage>)} />),
   ],
 ];
 

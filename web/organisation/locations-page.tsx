@@ -19,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { website, serviceIcons, now } = dealership;
   const clock = londonWallClock(now());
   const towns = townsOf(dealership);
-  const asked = url.searchParams.get("postcode");
-  const { postcode, sites } = await nearestSites(asked, dealership, asked ? context.get(visitorContext).address : "");
+  const typed = url.searchParams.get("postcode");
+  const { postcode, sites } = await nearestSites(typed, dealership, typed ? context.get(visitorContext).address : "");
   const found = {
     postcode,
     sites: sites.map(({ site, distance }) => ({ ...siteCardView(site, clock, serviceIcons, website.telephone), distance })),
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   };
   // With a postcode the response depends on the client (its position or rate limit) and must not be cached by others.
-  return data(found, { headers: asked ? PRIVATE_PAGE_HEADERS : PUBLIC_PAGE_HEADERS });
+  return data(found, { headers: typed ? PRIVATE_PAGE_HEADERS : PUBLIC_PAGE_HEADERS });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -13,12 +13,12 @@ type Listed = { site: Site; distance: string | null };
 
 /** All sites, nearest first if the postcode is valid and found. */
 export async function nearestSites(
-  asked: string | null,
+  requested: string | null,
   { organisation, postcodes }: Pick<Dealership, "organisation" | "postcodes">,
   client = "",
 ): Promise<{ postcode: PostcodeQuery; sites: Listed[] }> {
   const sites = organisation.sites();
-  const value = asked?.trim() ?? "";
+  const value = requested?.trim() ?? "";
   const unordered = (error: string | null) => ({ postcode: { value, error }, sites: sites.map((site) => ({ site, distance: null })) });
   if (value === "") return unordered(null);
   const postcode = tidyPostcode(value);

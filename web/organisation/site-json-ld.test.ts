@@ -10,7 +10,7 @@ const special_hours = demoSpecialHours(TODAY);
 const [swindon, , andover] = demoSites().map((site, at): Site => ({ ...site, id: at + 1, parent_id: null, special_hours }));
 const [workshop] = demoDepartments().map((site): Site => ({ ...site, id: 10, parent_id: 1, special_hours: [] }));
 
-function told(site: Site, from = TODAY) {
+function jsonLd(site: Site, from = TODAY) {
   const [dealer] = siteJsonLd(site, [workshop!], wexcombe, "https://wexcombe.example", from)["@graph"];
   return JSON.parse(JSON.stringify(dealer)) as {
     specialOpeningHoursSpecification: unknown;
@@ -28,7 +28,7 @@ const day = (date: string, opens: string, closes: string) => ({
 const closed = (date: string) => day(date, "00:00", "00:00");
 
 test("search engines are told of bank holidays and special days as the page tells shoppers", () => {
-  expect(told(swindon!).specialOpeningHoursSpecification).toEqual([
+  expect(jsonLd(swindon!).specialOpeningHoursSpecification).toEqual([
     day("2026-12-24", "09:00", "14:00"),
     closed("2026-12-25"),
     closed("2026-12-26"),
@@ -36,16 +36,16 @@ test("search engines are told of bank holidays and special days as the page tell
     day("2026-12-31", "09:00", "14:00"),
     closed("2027-01-01"),
   ]);
-  expect(told(andover!).specialOpeningHoursSpecification).toContainEqual(closed("2026-12-28"));
+  expect(jsonLd(andover!).specialOpeningHoursSpecification).toContainEqual(closed("2026-12-28"));
 });
 
 test("a workshop's bank holidays are its own, and days that are over are not told any more", () => {
-  expect(told(swindon!).department[0]!.specialOpeningHoursSpecification).toEqual([
+  expect(jsonLd(swindon!).department[0]!.specialOpeningHoursSpecification).toEqual([
     closed("2026-12-25"),
     closed("2026-12-28"),
     closed("2027-01-01"),
   ]);
-  expect(told(swindon!, "2026-12-29" as Day).specialOpeningHoursSpecification).toEqual([
+  expect(jsonLd(swindon!, "2026-12-29" as Day).specialOpeningHoursSpecification).toEqual([
     day("2026-12-31", "09:00", "14:00"),
     closed("2027-01-01"),
   ]);

@@ -39,7 +39,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     if (shown.current !== valued?.hash && message === null) top.current?.focus();
     shown.current = valued?.hash;
   }, [valued?.hash, message]);
-  const said =
+  const status =
     message === null ? (
       <ErrorSummary problems={listed} />
     ) : needsManualValuation(message) ? (
@@ -50,7 +50,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
   if (valued) {
     return (
       <section className="px__in" tabIndex={-1} ref={top} aria-label={t(labels.partExchangeStep2Of)}>
-        {said}
+        {status}
         <form className="px__in" onSubmit={(event) => send(event, onAdd)} noValidate>
           <ValuationForm
             key={valued.hash}
@@ -73,7 +73,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
   }
   return (
     <section className="px__in" tabIndex={-1} ref={top} aria-label={t(labels.partExchangeStep1Of)}>
-      {said}
+      {status}
       <p>{t(labels.twoAnswersAndWeWill)}</p>
       <form className="px__in" method="post" action={page} onSubmit={(event) => send(event, onFind)} noValidate>
         <RegistrationFields key={attempt} answers={answers} />

@@ -27,21 +27,21 @@ export async function requestValuation(car: ValuationInput, hashes: readonly str
   return found.existing && found.data.hash ? fetchValuation(found.data.hash) : processValuation(car, {});
 }
 
-type Told = { hash?: string; answers?: ConditionAnswers; condition?: Condition; settlement?: string };
+type Regrading = { hash?: string; answers?: ConditionAnswers; condition?: Condition; settlement?: string };
 
 /** Updates the car's valuation, under the same hash, with other answers; validated for the vehicle being bought. */
 export function regradeValuation(
   { hash, vehicle: { vrm, mileage, condition } }: PresentedValuation,
   stockId: number,
-  told: { answers: ConditionAnswers; settlement: string },
+  details: { answers: ConditionAnswers; settlement: string },
 ): Promise<ValuationResponse> {
-  const graded = Object.keys(told.answers).length > 0 ? told : { condition, settlement: told.settlement };
+  const graded = Object.keys(details.answers).length > 0 ? details : { condition, settlement: details.settlement };
   return processValuation({ vrm, mileage: String(mileage), stockId }, { hash, ...graded });
 }
 
 /** Values a car, or updates the valuation if a hash is given. */
-async function processValuation({ vrm, mileage, stockId }: ValuationInput, told: Told): Promise<ValuationResponse> {
-  const body = { vrm, mileage, ...told, interested_vehicle: stockId, type: "PX", ...visitHistory(visitedVehicles()) };
+async function processValuation({ vrm, mileage, stockId }: ValuationInput, details: Regrading): Promise<ValuationResponse> {
+  const body = { vrm, mileage, ...details, interested_vehicle: stockId, type: "PX", ...visitHistory(visitedVehicles()) };
   const processed = await answerOf(
     () => fetch("/api/valuations/process", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     NOT_VALUED,
@@ -59,9 +59,9 @@ export async function fetchValuation(hash: string): Promise<ValuationResponse> {
 type Text = { ok: true; text: string } | Extract<ValuationResponse, { ok: false }>;
 
 /** A failed request has the same message as an unknown car. */
-async function answerOf(ask: () => Promise<Response>, otherwise: string): Promise<Text> {
+async function answerOf(send: () => Promise<Response>, otherwise: string): Promise<Text> {
   try {
-    const response = await ask();
+    const response = await send();
     const text = await response.text();
     if (response.ok) return { ok: true, text };
     const { message = otherwise, errors = {} }: { message?: string; errors?: Record<string, string[]> } = JSON.parse(text);

@@ -1,11 +1,11 @@
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 
 /** The path of the deal from `?return=`, restricted to this vehicle's page to prevent open redirects. */
-export function returnPath(asked: string | null, vehicle: Pick<Vehicle, "cap_database" | "slug">): string {
+export function returnPath(requested: string | null, vehicle: Pick<Vehicle, "cap_database" | "slug">): string {
   const own = vehiclePath(vehicle);
-  if (asked === null || !asked.startsWith(own)) return own;
-  const rest = asked.slice(own.length);
-  return rest === "" || rest.startsWith("?") ? asked : own;
+  if (requested === null || !requested.startsWith(own)) return own;
+  const rest = requested.slice(own.length);
+  return rest === "" || rest.startsWith("?") ? requested : own;
 }
 
 /** The vehicle's page with the car in its deal. */

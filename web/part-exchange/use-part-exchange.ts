@@ -37,8 +37,8 @@ export type PartExchangeControls = {
   busy: boolean;
 };
 
-type Told = Partial<Omit<PartExchangeControls, "state" | "attempt">>;
-const NOTHING_SAID = { problems: [], message: null, notice: null, busy: false } as const;
+type ControlChanges = Partial<Omit<PartExchangeControls, "state" | "attempt">>;
+const NO_MESSAGES = { problems: [], message: null, notice: null, busy: false } as const;
 
 const NOT_ADDED = labels.yourOrderDoesNotHave;
 const NOT_REMOVED = labels.yourOrderStillHasThis;
@@ -46,17 +46,17 @@ const NOT_REMOVED = labels.yourOrderStillHasThis;
 /** State and API calls of the builder's part exchange. `onCar` receives the deal's current car. */
 export function usePartExchange(stockId: number, first: DealCar | undefined, opened: boolean, onCar: (car: DealCar | undefined) => void) {
   const [px, setPx] = useState<PartExchangeControls>(() => ({
-    ...NOTHING_SAID,
+    ...NO_MESSAGES,
     state: opened ? { status: "pending", step: 1 } : first ? { status: "done", step: 2 } : NO_PART_EXCHANGE,
     valuation: null,
     typed: {},
     attempt: 0,
   }));
-  const tell = useCallback((moves: readonly PartExchangeTransition[], facts: PartExchangeFacts, told: Told) => {
+  const apply = useCallback((moves: readonly PartExchangeTransition[], facts: PartExchangeFacts, changes: ControlChanges) => {
     setPx((before) => ({
       ...before,
-      ...NOTHING_SAID,
-      ...told,
+      ...NO_MESSAGES,
+      ...changes,
       attempt: before.attempt + 1,
       state: moves.reduce((state, move) => partExchangeAfter(state, move, facts), before.state),
     }));
@@ -65,10 +65,10 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     (valuation: PresentedValuation, moves: readonly PartExchangeTransition[]) => {
       saveValuation(valuation, Date.now());
       saveCarHash(stockId, valuation.hash);
-      tell(moves, VALUED, { valuation });
+      apply(moves, VALUED, { valuation });
       onCar(dealCar(valuation));
     },
-    [stockId, tell, onCar],
+    [stockId, apply, onCar],
   );
 
   const restored = useRef(false);
@@ -81,7 +81,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     if (first) {
       saveCarHash(stockId, first.hash);
       removeDraft(first.hash);
-      void toldToOrder(first.hash, stockId).then((told) => !told && setPx((before) => ({ ...before, notice: NOT_ADDED })));
+      void addedToOrder(first.hash, stockId).then((changes) => !changes && setPx((before) => ({ ...before, notice: NOT_ADDED })));
     }
     if (first && !opened) return;
     const inDeal = first?.hash ?? savedCarHash(stockId);
@@ -92,18 +92,18 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
       if (acted.current) return;
       // The URL requested this screen, so it shows the car whether or not it is in the deal.
       if (inDeal) taken(answered.valuation, opened ? ["find"] : ["start_valued"]);
-      else if (enteredCar() === undefined) tell(["find"], VALUED, { valuation: answered.valuation });
+      else if (enteredCar() === undefined) apply(["find"], VALUED, { valuation: answered.valuation });
     });
-  }, [stockId, first, opened, taken, tell]);
+  }, [stockId, first, opened, taken, apply]);
 
   const waiting = () => {
     acted.current = true;
     setPx((before) => ({ ...before, busy: true }));
   };
-  const failed = (answered: Extract<ValuationResponse, { ok: false }>, moves: readonly PartExchangeTransition[], told: Told) =>
+  const failed = (answered: Extract<ValuationResponse, { ok: false }>, moves: readonly PartExchangeTransition[], changes: ControlChanges) =>
     answered.problems.length > 0
-      ? tell([], UNKNOWN, { ...told, problems: answered.problems })
-      : tell([...moves, "fail"], UNKNOWN, { ...told, message: answered.message });
+      ? apply([], UNKNOWN, { ...changes, problems: answered.problems })
+      : apply([...moves, "fail"], UNKNOWN, { ...changes, message: answered.message });
 
   return {
     px,
@@ -114,7 +114,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
       acted.current = true;
       const [held] = currentValuations(Date.now());
       if (!held) {
-        tell(["start"], UNKNOWN, {});
+        apply(["start"], UNKNOWN, {});
         return true;
       }
       waiting();
@@ -126,20 +126,20 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
         return true;
       }
       // With an unsubmitted draft the form is shown again first.
-      if (draft) tell(["start_valued", "edit"], VALUED, { valuation: answered.valuation });
+      if (draft) apply(["start_valued", "edit"], VALUED, { valuation: answered.valuation });
       else await added(answered.valuation, ["start_valued"]);
       return draft !== undefined;
     },
     find: async (form: FormData) => {
       const typed = { vrm: textOf(form, "vrm"), mileage: textOf(form, "mileage") };
       const problems = mileageProblem(typed);
-      if (problems.length > 0) return tell([], UNKNOWN, { typed, problems });
+      if (problems.length > 0) return apply([], UNKNOWN, { typed, problems });
       waiting();
       const hashes = currentValuations(Date.now()).map(({ hash }) => hash);
       const answered = await requestValuation({ ...typed, stockId }, hashes);
       if (!answered.ok) return failed(answered, [], { typed });
       saveValuation(answered.valuation, Date.now());
-      tell(["try_again", "find"], VALUED, { typed, valuation: answered.valuation });
+      apply(["try_again", "find"], VALUED, { typed, valuation: answered.valuation });
     },
     add: async (valuation: PresentedValuation, form: FormData) => {
       const settlement = textOf(form, "settlement");
@@ -155,14 +155,14 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     edit: async (hash: string) => {
       waiting();
       const answered = await fetchValuation(hash);
-      if (answered.ok) return tell(["edit"], VALUED, { valuation: answered.valuation });
+      if (answered.ok) return apply(["edit"], VALUED, { valuation: answered.valuation });
       if (answered.gone) drop();
       failed(answered, [], {});
     },
     changeCar: () =>
       setPx((before) => ({
         ...before,
-        ...NOTHING_SAID,
+        ...NO_MESSAGES,
         typed: typedOf(before),
         state: partExchangeAfter(before.state, "change_car", UNKNOWN),
       })),
@@ -171,26 +171,26 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
       if (guid !== null) {
         waiting();
         if (!(await removeCarFromOrder(guid, hash))) {
-          tell(["fail"], UNKNOWN, {});
+          apply(["fail"], UNKNOWN, {});
           // Without a successful response, the order decides whether the car is still in it (8.14).
-          if ((await hasCarInOrder(guid, hash)) !== false) return tell(["reset", "start_valued"], VALUED, { notice: t(NOT_REMOVED) });
+          if ((await hasCarInOrder(guid, hash)) !== false) return apply(["reset", "start_valued"], VALUED, { notice: t(NOT_REMOVED) });
         }
       }
       drop();
-      tell(["remove", "reset"], UNKNOWN, { valuation: null });
+      apply(["remove", "reset"], UNKNOWN, { valuation: null });
     },
     /** Leaves the steps; a car already in the deal is preserved. */
     leave: (car: DealCar | undefined) =>
-      tell(car ? ["reset", "start_valued"] : ["skip"], { ...UNKNOWN, has_valuation: car !== undefined }, {}),
+      apply(car ? ["reset", "start_valued"] : ["skip"], { ...UNKNOWN, has_valuation: car !== undefined }, {}),
   };
 
   /** Adds the car to an existing order too (7.16). If that is refused, the deal keeps the car and a notice is shown. */
   async function added(valuation: PresentedValuation, moves: readonly PartExchangeTransition[]): Promise<void> {
     removeDraft(valuation.hash);
     const guid = savedOrderId(stockId);
-    const told = guid === null || (await addCarToOrder(guid, valuation));
+    const isAdded = guid === null || (await addCarToOrder(guid, valuation));
     taken(valuation, moves);
-    if (!told) setPx((before) => ({ ...before, notice: t(NOT_ADDED) }));
+    if (!isAdded) setPx((before) => ({ ...before, notice: t(NOT_ADDED) }));
   }
 
   function drop(): void {
@@ -208,7 +208,7 @@ function forgetEverywhere(hash: string, stockId: number): void {
 }
 
 /** Adds a car that came by the URL to an existing order (7.16). False if that is refused. */
-async function toldToOrder(hash: string, stockId: number): Promise<boolean> {
+async function addedToOrder(hash: string, stockId: number): Promise<boolean> {
   const guid = savedOrderId(stockId);
   if (guid === null || (await hasCarInOrder(guid, hash)) !== false) return true;
   const fetched = await fetchValuation(hash);

@@ -80,7 +80,7 @@ export async function gradeValuation(
   if (!held) throw redirect(endedPath(bound), { status: 303, headers: NO_STORE_HEADERS });
   const { vrm, mileage } = held.vehicle;
   const settlement = textOf(form, "settlement");
-  const told = {
+  const details = {
     vrm,
     mileage,
     hash,
@@ -88,7 +88,7 @@ export async function gradeValuation(
     settlement,
     ...(bound && { interested_vehicle: bound.about.stock_id }),
   };
-  const valued = await dealership.partExchange.value(told, { address });
+  const valued = await dealership.partExchange.value(details, { address });
   if (!valued.ok)
     return valued.status === 422
       ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422)
@@ -107,12 +107,12 @@ export async function gradeValuation(
 /** Adds the car to an existing order (7.16) with its current answers; returns the order's objections (8.16). */
 async function addToOrder({ orders, partExchange }: Dealership, { back }: ValuationContext, hash: string): Promise<Problem[]> {
   const held = await partExchange.held(hash);
-  const told = {
+  const details = {
     valuation_hash: hash,
     valuation_outstanding_finance: held?.vehicle.settlement,
     valuation_condition: held?.vehicle.condition,
   };
-  const outcome = await orders.addPartExchange(back.slice(back.lastIndexOf("/") + 1), told);
+  const outcome = await orders.addPartExchange(back.slice(back.lastIndexOf("/") + 1), details);
   if (outcome?.ok) return [];
   return outcome ? listed(outcome.errors) : [{ field: "", message: t(TRY_AGAIN) }];
 }

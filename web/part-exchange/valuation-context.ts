@@ -28,10 +28,10 @@ export async function valuationContextOf(dealership: Dealership, request: Reques
   const query = new URL(request.url).searchParams;
   const guid = query.get("order");
   if (guid !== null) return valuationForOrder(dealership, guid);
-  const asked = query.get("vehicle") ?? "";
-  const own = await ownOrder(dealership, request, asked);
+  const stockId = query.get("vehicle") ?? "";
+  const own = await ownOrder(dealership, request, stockId);
   if (own !== undefined) return valuationForOrder(dealership, own);
-  const stock_id = readStockId(asked);
+  const stock_id = readStockId(stockId);
   const vehicle = stock_id === undefined ? undefined : await dealership.stock.vehicle(stock_id);
   if (vehicle?.state !== "live" || isEnquiryOnly(vehicle)) return null;
   const back = returnPath(query.get("return"), vehicle);
@@ -41,7 +41,7 @@ export async function valuationContextOf(dealership: Dealership, request: Reques
     price: priceOf(vehicle),
     into: isReserved(vehicle) ? null : "deal",
     back,
-    query: `?${new URLSearchParams({ vehicle: asked, return: back })}`,
+    query: `?${new URLSearchParams({ vehicle: stockId, return: back })}`,
   };
 }
 

@@ -33,7 +33,7 @@ type ValuationFormProps = {
 /** A valuation with its questions. With script the figures update with each answer; without, by a button. */
 export function ValuationForm({ valuation, towards, error, busy, typed, aside }: ValuationFormProps) {
   const sent = sentBefore(valuation);
-  const { told, tell, first } = useTold(valuation.hash, { ...sent, owed: typed ?? sent.owed }, sent);
+  const { told, tell, first } = useDraft(valuation.hash, { ...sent, owed: typed ?? sent.owed }, sent);
   const { answers, owed } = told;
   const prices = inPence(valuation.prices);
   const condition = conditionOf(valuation, answers);
@@ -117,7 +117,7 @@ function sentBefore({ answers, vehicle: { settlement } }: PresentedValuation): V
 }
 
 /** The current answers, stored as a draft until submitted. Starts with input made before hydration, otherwise with the stored draft. */
-function useTold(hash: string, start: ValuationDraft, sent: ValuationDraft) {
+function useDraft(hash: string, start: ValuationDraft, sent: ValuationDraft) {
   const [told, setTold] = useState(start);
   const first = useRef<HTMLDivElement>(null);
   const followed = useRef(false);
@@ -134,11 +134,11 @@ function useTold(hash: string, start: ValuationDraft, sent: ValuationDraft) {
     const draft = savedDraft(hash);
     if (draft && sameAnswers(draft, sent)) removeDraft(hash);
   }, [hash, sent]);
-  const tell = (next: ValuationDraft) => {
+  const update = (next: ValuationDraft) => {
     setTold(next);
     saveDraft(hash, next);
   };
-  return { told, tell, first };
+  return { told, tell: update, first };
 }
 
 function Car({ valuation: { vehicle }, at }: { valuation: PresentedValuation; at: RefObject<HTMLDivElement | null> }) {

@@ -50,7 +50,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function ValuationPage({ loaderData: { bound, words, typed, ended, by_hand }, actionData }: Route.ComponentProps) {
-  const { unvalued, refused } = told(actionData);
+  const { unvalued, refused } = failureOf(actionData);
   const answers = useMemo(() => formStateOf(unvalued ?? { typed, problems: [] }), [unvalued, typed]);
   const problems = useMemo(() => anchorToCarFields(unvalued?.problems ?? []), [unvalued]);
   const busy = useNavigation().state === "submitting";
@@ -119,7 +119,7 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
 }
 
 /** Two forms submit to this page: assigns the action data to the right one. */
-function told(actionData: ValuationFailure | RefusedLead | undefined): {
+function failureOf(actionData: ValuationFailure | RefusedLead | undefined): {
   unvalued: ValuationFailure | undefined;
   refused: RefusedLead | undefined;
 } {

@@ -25,13 +25,13 @@ export function useCurrentVehicles(ids: readonly number[]): CurrentVehiclesState
 
   useEffect(() => {
     if (wanted === "") return;
-    const asking = new AbortController();
-    askFor(wanted, asking.signal)
+    const request = new AbortController();
+    fetchCurrent(wanted, request.signal)
       .then(setAnswer)
       .catch(() => {
-        if (!asking.signal.aborted) setFailed(true);
+        if (!request.signal.aborted) setFailed(true);
       });
-    return () => asking.abort();
+    return () => request.abort();
   }, [wanted]);
 
   if (complete) return { status: "known", answer };
@@ -39,11 +39,11 @@ export function useCurrentVehicles(ids: readonly number[]): CurrentVehiclesState
   return { status: "asking", answer: answer === NONE ? null : answer };
 }
 
-async function askFor(asked: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(asked, { signal });
+async function fetchCurrent(ids: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(ids, { signal });
   const answer: unknown = await response.json();
   if (!response.ok || !isAnswer(answer)) throw new Error("The vehicles could not be read.");
-  return { ...answer, asked, kept_at: response.headers.get(KEPT_AT) };
+  return { ...answer, asked: ids, kept_at: response.headers.get(KEPT_AT) };
 }
 
 function isAnswer(answer: unknown): answer is CurrentVehicles {

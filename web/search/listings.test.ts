@@ -4,24 +4,24 @@ import { isUnfilteredStock, hasExtraFilters, listingAt } from "./listings.ts";
 
 const CARS = [{ value: "cars", label: "Cars", count: 3 }];
 
-function asked(address: string): string | null {
+function fallbackOf(address: string): string | null {
   const url = new URL(address, "https://example.test");
   const listing = listingAt(url.pathname)!;
   return hasExtraFilters(parseSearch(url.searchParams).search, listing) ? isUnfilteredStock(url, listing, CARS) : null;
 }
 
 test("a filter that a listing cannot keep leads to all stock, with the whole query and the cars still cars", () => {
-  expect(asked("/used-cars?advert_classification=new")).toBe("/vehicle-search?advert_classification=new&category=cars");
-  expect(asked("/used-cars?advert_classification=used,motability&max_price=9000")).toBe(
+  expect(fallbackOf("/used-cars?advert_classification=new")).toBe("/vehicle-search?advert_classification=new&category=cars");
+  expect(fallbackOf("/used-cars?advert_classification=used,motability&max_price=9000")).toBe(
     "/vehicle-search?advert_classification=used,motability&max_price=9000&category=cars",
   );
-  expect(asked("/used-cars/ford/focus?advert_classification=MOTABILITY&category=vans")).toBe(
+  expect(fallbackOf("/used-cars/ford/focus?advert_classification=MOTABILITY&category=vans")).toBe(
     "/vehicle-search/ford/focus?advert_classification=MOTABILITY&category=vans",
   );
 });
 
 test("what a listing is about anyway, or what is no filter, leaves the shopper there", () => {
-  expect(asked("/used-cars?advert_classification=used")).toBeNull();
-  expect(asked("/used-cars?advert_classification=sideways&make=ford")).toBeNull();
-  expect(asked("/vehicle-search?advert_classification=motability")).toBeNull();
+  expect(fallbackOf("/used-cars?advert_classification=used")).toBeNull();
+  expect(fallbackOf("/used-cars?advert_classification=sideways&make=ford")).toBeNull();
+  expect(fallbackOf("/vehicle-search?advert_classification=motability")).toBeNull();
 });

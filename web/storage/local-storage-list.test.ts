@@ -92,15 +92,15 @@ test("says so when the browser keeps nothing, and when the list is full", () => 
 });
 
 test("hears what another tab changes, and nothing after it stopped watching", () => {
-  let heard = 0;
-  const stop = savedVehicles.watch(() => heard++);
+  let notified = 0;
+  const stop = savedVehicles.watch(() => notified++);
   fromOtherTab("savedVehicles");
   fromOtherTab("something else");
   fromOtherTab(null);
-  expect(heard).toBe(2);
+  expect(notified).toBe(2);
   stop();
   fromOtherTab("savedVehicles");
-  expect(heard).toBe(2);
+  expect(notified).toBe(2);
 });
 
 function fromOtherTab(key: string | null): void {

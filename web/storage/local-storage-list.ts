@@ -28,34 +28,34 @@ export function localStorageList<Entry>(
     }
     return entries;
   };
-  const tell = () => {
+  const notify = () => {
     for (const changed of watchers) changed();
   };
-  const hearOtherTab = ({ key }: StorageEvent) => {
-    if (key === name || key === null) tell();
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === name || key === null) notify();
   };
   /** A page restored from the back/forward cache has missed `storage` events. */
   const wake = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) tell();
+    if (persisted) notify();
   };
 
   return {
     all,
     replace: (next) => {
       const kept = write(name, next.slice(0, limit));
-      tell();
+      notify();
       return kept;
     },
     watch: (changed) => {
       if (watchers.size === 0) {
-        window.addEventListener("storage", hearOtherTab);
+        window.addEventListener("storage", onStorage);
         window.addEventListener("pageshow", wake);
       }
       watchers.add(changed);
       return () => {
         watchers.delete(changed);
         if (watchers.size > 0) return;
-        window.removeEventListener("storage", hearOtherTab);
+        window.removeEventListener("storage", onStorage);
         window.removeEventListener("pageshow", wake);
       };
     },

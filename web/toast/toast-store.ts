@@ -4,20 +4,20 @@ export type ToastMessage = { words: string; way?: ToastAction };
 export type ToastAction = { label: string; href: string } | { label: string; press: () => void };
 
 const listeners = new Set<() => void>();
-let spoken: ToastMessage | null = null;
+let current: ToastMessage | null = null;
 
 export function showToast(words: string, way?: ToastAction): void {
-  spoken = way ? { words, way } : { words };
-  tell();
+  current = way ? { words, way } : { words };
+  notify();
 }
 
 export function dismissToast(): void {
-  spoken = null;
-  tell();
+  current = null;
+  notify();
 }
 
 export function currentToast(): ToastMessage | null {
-  return spoken;
+  return current;
 }
 
 export function subscribeToToasts(changed: () => void): () => void {
@@ -25,6 +25,6 @@ export function subscribeToToasts(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-function tell(): void {
+function notify(): void {
   for (const changed of listeners) changed();
 }

@@ -8,21 +8,21 @@ const SHOWN_MS = 8_000;
 
 /** Shows the result of an action. Screen readers announce it because the live region exists before its content. */
 export function Toast() {
-  const spoken = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const region = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    if (!spoken) return;
+    if (!toast) return;
     const timer = setInterval(() => {
       if (!region.current?.matches(":hover, :focus-within")) dismissToast();
     }, SHOWN_MS);
     return () => clearInterval(timer);
-  }, [spoken]);
+  }, [toast]);
   return (
     <output className="toasts" ref={region}>
-      {spoken && (
+      {toast && (
         <span className="toast">
-          <span>{spoken.words}</span>
-          {spoken.way && <Way way={spoken.way} />}
+          <span>{toast.words}</span>
+          {toast.way && <Way way={toast.way} />}
         </span>
       )}
     </output>

@@ -21,7 +21,7 @@ export function ForSaleVehicle({ page }: { page: ForSalePage }) {
   const reserved = vehicle.availability === "reserved";
   useViewedItem(page.kept?.item);
   useOwnOrderShown(vehicle.stock_id, reserved);
-  useAskedScreen(page.steps.requested || (page.deal !== null && page.steps.first !== "step-1"));
+  useRequestedScreen(page.steps.requested || (page.deal !== null && page.steps.first !== "step-1"));
   return (
     <main id="main">
       {reserved && <ReservedBanner />}
@@ -59,8 +59,8 @@ function useOwnOrderShown(stockId: number, reserved: boolean): void {
 }
 
 /** Loads the deal at once if the URL names one of its screens. */
-function useAskedScreen(asked: boolean): void {
+function useRequestedScreen(requested: boolean): void {
   useEffect(() => {
-    if (asked) void deal.fetch();
-  }, [asked]);
+    if (requested) void deal.fetch();
+  }, [requested]);
 }

@@ -206,11 +206,11 @@ test("the bar above a vehicle says what it does", () => {
 });
 
 test("a film is looked up by registration only where the website wants that, and only for a vehicle that has none", () => {
-  const asked = (find_films: boolean, vehicle: Vehicle = FOCUS) =>
+  const filmRequested = (find_films: boolean, vehicle: Vehicle = FOCUS) =>
     viewVehicle(vehicle, SWINDON, { ...wexcombe, find_films }).media.find_film;
-  expect(asked(true)).toBe("WM19THZ");
-  expect(asked(false)).toBeNull();
-  expect(asked(true, { ...FOCUS, details: { videos: [{ url: "/media/demo/focus.mp4" }] } })).toBeNull();
+  expect(filmRequested(true)).toBe("WM19THZ");
+  expect(filmRequested(false)).toBeNull();
+  expect(filmRequested(true, { ...FOCUS, details: { videos: [{ url: "/media/demo/focus.mp4" }] } })).toBeNull();
 });
 
 test.each<{ name: string; vehicle: Vehicle }>([

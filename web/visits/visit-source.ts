@@ -12,7 +12,7 @@ export const SOURCE_WITHOUT_SCRIPT: SentSource = { ...DIRECT_SOURCE, history: ""
 
 /** Sources of earlier visits, latest first. Stored only with consent. */
 const sources = localStorageList<EnquirySource>(STORAGE_NAME, readSource, MOST);
-let told = SOURCE_WITHOUT_SCRIPT;
+let reported = SOURCE_WITHOUT_SCRIPT;
 
 /** The source of this visit and, with consent, of earlier ones. The same object until something changes. */
 export function visitSource(): SentSource {
@@ -27,8 +27,8 @@ export function visitSource(): SentSource {
   const { name, type } = here.type === "website" && latest ? latest : here;
   const before = latest?.name === name ? kept.slice(1) : kept;
   const history = before.map((source) => source.name).join(", ");
-  if (told.name !== name || told.type !== type || told.history !== history) told = { name, type, history };
-  return told;
+  if (reported.name !== name || reported.type !== type || reported.history !== history) reported = { name, type, history };
+  return reported;
 }
 
 export function watchVisitSource(changed: () => void): () => void {

@@ -10,12 +10,12 @@ import { tradeyardVans } from "./website.ts";
 const COUNTED = [english.oneCar, english.carWithin];
 
 test("whoever values a van is not told about a car", () => {
-  const { phrase } = englishTranslations(tradeyardVans.labels ?? {});
+  const { translate } = englishTranslations(tradeyardVans.labels ?? {});
   const { title, fields } = FORMS.part_exchange;
-  const asked = Object.values<FormField>(fields).flatMap(({ label, missing = "", hint = "" }) => [label, missing, hint]);
-  const texts = [...Object.values(english), title, ...asked, validityText(Date.parse("2026-11-28T10:00:00Z"))].filter(
+  const fieldTexts = Object.values<FormField>(fields).flatMap(({ label, missing = "", hint = "" }) => [label, missing, hint]);
+  const texts = [...Object.values(english), title, ...fieldTexts, validityText(Date.parse("2026-11-28T10:00:00Z"))].filter(
     (text) => !COUNTED.includes(text),
   );
-  expect(texts.map(phrase).filter((text) => /\bcar\b/i.test(text.replaceAll(/\{\w+\}/g, "")))).toEqual([]);
-  expect(phrase("We have the details of your car: Ford Focus")).toBe("We have the details of your van: Ford Focus");
+  expect(texts.map(translate).filter((text) => /\bcar\b/i.test(text.replaceAll(/\{\w+\}/g, "")))).toEqual([]);
+  expect(translate("We have the details of your car: Ford Focus")).toBe("We have the details of your van: Ford Focus");
 });

@@ -141,15 +141,15 @@ function examplePart(path: string, method: string, { parameters = [], responses,
   )[0];
   if (!recorded) return "";
   const query: string[] = [];
-  let asked = path;
+  let filled = path;
   for (const { name, in: where, example } of parameters) {
     if (example === undefined) continue;
-    if (where === "path") asked = asked.replace(`{${name}}`, String(example));
+    if (where === "path") filled = filled.replace(`{${name}}`, String(example));
     if (where === "query") query.push(`${name}=${String(example)}`);
   }
   const request =
     `${method.toUpperCase()} ` +
-    `${asked}${query.length > 0 ? `?${query.join("&")}` : ""}${body === undefined ? "" : `\n\n${JSON.stringify(body, null, 2)}`}`;
+    `${filled}${query.length > 0 ? `?${query.join("&")}` : ""}${body === undefined ? "" : `\n\n${JSON.stringify(body, null, 2)}`}`;
   const answered = typeof recorded.example === "string" ? recorded.example : JSON.stringify(recorded.example, null, 2);
   return html`<details>
     <summary>Example</summary>

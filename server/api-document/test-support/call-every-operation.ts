@@ -30,8 +30,8 @@ export function createCaller(website: Website, request: Requests) {
 export async function callEveryOperation(website: Website, request: Requests): Promise<Call[]> {
   const call = createCaller(website, request);
   const calls: Call[] = [];
-  const made = async (...asked: Parameters<typeof call>) => {
-    const done = await call(...asked);
+  const made = async (...request: Parameters<typeof call>) => {
+    const done = await call(...request);
     calls.push(done);
     return done;
   };

@@ -6,7 +6,7 @@ import type { Sent } from "./call-every-operation.ts";
 type NamedSent = Sent & { id: string };
 
 /** Operations with query parameters only, whose documented values must all be accepted. */
-const ASKED = [
+const PATHS = [
   "searchVehicles",
   "searchMotability",
   "suggestSearches",
@@ -22,7 +22,7 @@ const POSTCODE = { postcode: "SN1 2AB" };
 
 /** One parameter of an operation with a documented value, besides the required ones. */
 export function documentedOperations(document: ApiDocument, stock_id: number): fc.Arbitrary<NamedSent> {
-  const every = operationsOf(document).filter(({ operationId }) => ASKED.includes(operationId));
+  const every = operationsOf(document).filter(({ operationId }) => PATHS.includes(operationId));
   const choices = every.flatMap(({ operationId, parameters = [] }) => {
     const needed = Object.fromEntries(parameters.filter(({ required }) => required).map(({ name }) => [name, stock_id]));
     return parameters

@@ -48,7 +48,7 @@ export class EmbeddedClient implements Queries {
 
   query(sql: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results> {
     return WRITE.test(sql)
-      ? this.#together(askedRows(sql, params, options))
+      ? this.#together(rowStatement(sql, params, options))
       : this.#alone(() => this.#query(this.#thread, sql, params, options));
   }
 
@@ -67,9 +67,9 @@ export class EmbeddedClient implements Queries {
       const thread = this.#thread;
       const idle = new IdleTimer(this.limit);
       let open = true;
-      const whileOpen = <R>(ask: () => Promise<R>): Promise<R> => {
+      const whileOpen = <R>(send: () => Promise<R>): Promise<R> => {
         if (!open) return Promise.reject(new Error("The transaction has ended"));
-        return idle.busy(ask);
+        return idle.busy(send);
       };
       await exec(thread, "BEGIN", this.limit);
       try {
@@ -94,12 +94,12 @@ export class EmbeddedClient implements Queries {
     });
   }
 
-  async listen(channel: string, heard: NotificationHandler): Promise<() => Promise<void>> {
+  async listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
     const hearers = this.#listeners.get(channel) ?? new Set();
-    this.#listeners.set(channel, hearers.add(heard));
+    this.#listeners.set(channel, hearers.add(handler));
     await this.exec(`LISTEN "${channel}"`);
     return async () => {
-      hearers.delete(heard);
+      hearers.delete(handler);
     };
   }
 
@@ -112,13 +112,13 @@ export class EmbeddedClient implements Queries {
   }
 
   #query(thread: EmbeddedThread, sql: string, params: unknown[], options: QueryOptions): Promise<Results> {
-    return thread.ask({ kind: "query", ...askedRows(sql, params, options) }, this.limit) as Promise<Results>;
+    return thread.ask({ kind: "query", ...rowStatement(sql, params, options) }, this.limit) as Promise<Results>;
   }
 
   /** Writes that arrive while the database is busy are batched: each is its own transaction, all share one fsync. */
-  #together(asked: RowStatement): Promise<Results> {
+  #together(statement: RowStatement): Promise<Results> {
     return new Promise((resolve, reject) => {
-      const write = { asked, resolve, reject };
+      const write = { asked: statement, resolve, reject };
       if (this.#writes && this.#writes.length < WRITES_TOGETHER) return void this.#writes.push(write);
       const writes = [write];
       const turn = this.#alone(() => {
@@ -151,7 +151,7 @@ export class EmbeddedClient implements Queries {
 
   #start(): EmbeddedThread {
     return new EmbeddedThread(this.#settings, (channel, payload) => {
-      for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+      for (const handler of this.#listeners.get(channel) ?? []) handler(payload);
     });
   }
 
@@ -162,7 +162,7 @@ export class EmbeddedClient implements Queries {
     try {
       await this.#thread.ready;
       for (const channel of this.#listeners.keys()) await exec(this.#thread, `LISTEN "${channel}"`, this.limit);
-      for (const hearers of this.#listeners.values()) for (const heard of hearers) heard(undefined);
+      for (const hearers of this.#listeners.values()) for (const handler of hearers) handler(undefined);
     } catch {
       // The next query fails with ThreadEnded, and reviving is tried again after it.
     }
@@ -185,11 +185,11 @@ class IdleTimer {
     this.#wind();
   }
 
-  async busy<T>(ask: () => Promise<T>): Promise<T> {
+  async busy<T>(send: () => Promise<T>): Promise<T> {
     this.#asking += 1;
     this.stop();
     try {
-      return await ask();
+      return await send();
     } finally {
       this.#asking -= 1;
       if (this.#asking === 0) this.#wind();
@@ -208,7 +208,7 @@ class IdleTimer {
   }
 }
 
-function askedRows(sql: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): RowStatement {
+function rowStatement(sql: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): RowStatement {
   return { sql, params, rowMode, unparsed: Object.keys(parsers).map(Number) };
 }
 

@@ -9,10 +9,10 @@ import { wasmErrorMessage } from "./wasm-errors.ts";
 const settings: WorkerSettings = workerData;
 const port = parentPort!;
 const files = new DurableFiles(settings.directory);
-const said: string[] = [];
+const messages: string[] = [];
 const pglite = await PGlite.create({ fs: files, startParams: durableStartParams, onStderr: noteAtStart }).catch((error: unknown) => {
   // PGlite's own error says only that PostgreSQL ended.
-  throw said.length > 0 ? new Error(said.join(" ")) : wasmErrorMessage(error);
+  throw messages.length > 0 ? new Error(messages.join(" ")) : wasmErrorMessage(error);
 });
 const statements = new PreparedStatements(pglite);
 pglite.onNotification((channel, payload) => answer({ kind: "notification", channel, payload }));
@@ -20,7 +20,7 @@ pglite.onNotification((channel, payload) => answer({ kind: "notification", chann
 port.on("message", async (question: WorkerRequest) => {
   const { id } = question;
   try {
-    answer({ kind: "done", id, result: await ask(question) });
+    answer({ kind: "done", id, result: await execute(question) });
   } catch (error) {
     answer({ kind: "failed", id, error: describe(error) });
   }
@@ -31,11 +31,11 @@ answer({ kind: "ready", fsyncs: files.fsyncs });
 /** Why PostgreSQL failed to start: "… [42] FATAL:  database files are incompatible with server". */
 function noteAtStart(line: string): boolean {
   const [, words] = /\[\d+\] (?:FATAL|PANIC|DETAIL): +(.+)$/.exec(line) ?? [];
-  if (words !== undefined) said.push(words);
+  if (words !== undefined) messages.push(words);
   return true;
 }
 
-async function ask(question: WorkerRequest): Promise<unknown> {
+async function execute(question: WorkerRequest): Promise<unknown> {
   switch (question.kind) {
     case "query":
       return statements.query(question);
@@ -51,13 +51,13 @@ async function ask(question: WorkerRequest): Promise<unknown> {
 }
 
 /** Each statement commits by itself; all are on disk before the response. */
-async function writes(asked: readonly RowStatement[]): Promise<WriteResult[]> {
-  const [only] = asked;
-  if (only && asked.length === 1) return [await outcomeOf(only)];
+async function writes(batch: readonly RowStatement[]): Promise<WriteResult[]> {
+  const [only] = batch;
+  if (only && batch.length === 1) return [await outcomeOf(only)];
   const outcomes: WriteResult[] = [];
   await commitsWaitForTheDisk(false);
   try {
-    for (const each of asked) outcomes.push(await outcomeOf(each));
+    for (const each of batch) outcomes.push(await outcomeOf(each));
   } finally {
     await commitsWaitForTheDisk(true);
     // A synchronous commit flushes all earlier commits; this empty message is that commit.
@@ -66,9 +66,9 @@ async function writes(asked: readonly RowStatement[]): Promise<WriteResult[]> {
   return outcomes;
 }
 
-async function outcomeOf(asked: RowStatement): Promise<WriteResult> {
+async function outcomeOf(statement: RowStatement): Promise<WriteResult> {
   try {
-    return { result: await statements.query(asked) };
+    return { result: await statements.query(statement) };
   } catch (error) {
     return { error: describe(error) };
   }

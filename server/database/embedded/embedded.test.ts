@@ -122,15 +122,15 @@ test("a transaction with a query that takes too long leaves nothing behind", asy
 
 test("who listens is told to look again after the database was reopened, and hears on", async () => {
   await using open = await opened(dataDirectory());
-  const heard: (string | undefined)[] = [];
-  await open.listen("stock", (payload) => heard.push(payload));
+  const payloads: (string | undefined)[] = [];
+  await open.listen("stock", (payload) => payloads.push(payload));
   const { lasts } = stoppedClock();
   const waiting = open.database.execute(NEVER_ENDS).catch(() => undefined);
   await lasts(QUERY_LIMIT_MS);
   await waiting;
   vi.useRealTimers();
   await open.database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
-  await expect.poll(() => heard).toEqual([undefined, "1"]);
+  await expect.poll(() => payloads).toEqual([undefined, "1"]);
 });
 
 test("a transaction that is left standing is rolled back and frees the database", async () => {

@@ -53,7 +53,7 @@ export async function openEmbedded(dataDir: string, queryLimit: number, report: 
     return {
       database,
       kind: "embedded",
-      listen: (channel, heard) => client.listen(channel, heard),
+      listen: (channel, handler) => client.listen(channel, handler),
       exec: async (sql) => {
         await client.exec(sql);
       },

@@ -31,14 +31,14 @@ export class PreparedStatements {
     this.#pglite = pglite;
   }
 
-  async query(asked: RowStatement): Promise<Results> {
-    const { sql, params } = asked;
+  async query(statement: RowStatement): Promise<Results> {
+    const { sql, params } = statement;
     if (!ROWS.test(sql)) {
       await this.#forgetAll();
-      return this.#pglite.query(sql, params, this.#options(asked));
+      return this.#pglite.query(sql, params, this.#options(statement));
     }
     const known = sql.length > LONGEST_TEXT ? undefined : await this.#knownAs(sql);
-    return known ? this.#run(known, asked) : this.#pglite.query(sql, params, this.#options(asked));
+    return known ? this.#run(known, statement) : this.#pglite.query(sql, params, this.#options(statement));
   }
 
   async exec(sql: string): Promise<Results[]> {
@@ -68,12 +68,12 @@ export class PreparedStatements {
     };
   }
 
-  async #run({ name, types, description }: Prepared, asked: RowStatement): Promise<Results> {
-    const values = asked.params.map((param, at) => this.#serialized(param, types[at] ?? 0));
+  async #run({ name, types, description }: Prepared, statement: RowStatement): Promise<Results> {
+    const values = statement.params.map((param, at) => this.#serialized(param, types[at] ?? 0));
     const { messages } = await this.#pglite.execProtocol(
       joined(protocol.serialize.bind({ statement: name, values }), protocol.serialize.execute({}), protocol.serialize.sync()),
     );
-    const [result] = parse.parseResults([...description, ...messages], this.#parsersOf(asked), rowModeOf(asked));
+    const [result] = parse.parseResults([...description, ...messages], this.#parsersOf(statement), rowModeOf(statement));
     if (!result) throw new Error("The database has given no answer");
     return result;
   }
@@ -84,13 +84,13 @@ export class PreparedStatements {
     return serialize ? serialize(param) : String(param);
   }
 
-  #options(asked: RowStatement): { rowMode?: RowMode; parsers: Parsers } {
-    return { ...rowModeOf(asked), parsers: Object.fromEntries(asked.unparsed.map((type) => [type, unchanged])) };
+  #options(statement: RowStatement): { rowMode?: RowMode; parsers: Parsers } {
+    return { ...rowModeOf(statement), parsers: Object.fromEntries(statement.unparsed.map((type) => [type, unchanged])) };
   }
 
-  #parsersOf(asked: RowStatement): Parsers {
-    const key = asked.unparsed.join();
-    const known = this.#parsers.get(key) ?? { ...this.#pglite.parsers, ...this.#options(asked).parsers };
+  #parsersOf(statement: RowStatement): Parsers {
+    const key = statement.unparsed.join();
+    const known = this.#parsers.get(key) ?? { ...this.#pglite.parsers, ...this.#options(statement).parsers };
     this.#parsers.set(key, known);
     return known;
   }

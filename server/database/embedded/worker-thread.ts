@@ -23,7 +23,7 @@ export class EmbeddedThread {
   #last: Promise<unknown> = Promise.resolve();
   #next = 1;
 
-  constructor(settings: WorkerSettings, heard: (channel: string, payload: string) => void) {
+  constructor(settings: WorkerSettings, onNotification: (channel: string, payload: string) => void) {
     this.#worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), { workerData: settings, execArgv: [] });
     let failure: Error | undefined;
     this.#worker.on("error", (error) => {
@@ -42,7 +42,7 @@ export class EmbeddedThread {
       void this.ended.then(() => reject(failure ?? new ThreadEnded("The embedded database did not start")));
       this.#worker.on("message", (answer: WorkerResponse) => {
         if (answer.kind === "ready") resolve({ fsyncs: answer.fsyncs });
-        else if (answer.kind === "notification") heard(answer.channel, answer.payload);
+        else if (answer.kind === "notification") onNotification(answer.channel, answer.payload);
         else this.#settle(answer);
       });
     });

@@ -19,13 +19,13 @@ export class NotificationListener {
     this.#connection = { ...connection, keepAlive: true };
   }
 
-  async listen(channel: string, heard: NotificationHandler): Promise<() => Promise<void>> {
+  async listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
     const hearers = this.#hearers.get(channel) ?? new Set();
-    this.#hearers.set(channel, hearers.add(heard));
+    this.#hearers.set(channel, hearers.add(handler));
     this.#client ??= this.#connect();
     await (await this.#client).query(`LISTEN ${escapeIdentifier(channel)}`);
     return async () => {
-      hearers.delete(heard);
+      hearers.delete(handler);
     };
   }
 
@@ -40,7 +40,7 @@ export class NotificationListener {
     const client = new Client(this.#connection);
     client.on("error", () => undefined);
     client.on("notification", ({ channel, payload }) => {
-      for (const heard of this.#hearers.get(channel) ?? []) heard(payload);
+      for (const handler of this.#hearers.get(channel) ?? []) handler(payload);
     });
     await client.connect();
     client.once("end", () => this.#reconnect(RECONNECT_AFTER_MS));
@@ -56,7 +56,7 @@ export class NotificationListener {
       this.#client
         .then(async (client) => {
           for (const channel of this.#hearers.keys()) await client.query(`LISTEN ${escapeIdentifier(channel)}`);
-          for (const hearers of this.#hearers.values()) for (const heard of hearers) heard(undefined);
+          for (const hearers of this.#hearers.values()) for (const handler of hearers) handler(undefined);
         })
         .catch(() => this.#reconnect(Math.min(after * 2, RECONNECT_AT_MOST_AFTER_MS)));
     }, after);

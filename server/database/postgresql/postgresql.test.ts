@@ -9,25 +9,25 @@ const engines = testDatabases().filter((engine) => engine.kind === "postgresql")
 describe.each(engines)("on $name", (engine) => {
   test("a listener whose line is cut comes back, says that something may be missed, and hears on", async () => {
     await using open = await engine.open();
-    const heard: (string | undefined)[] = [];
-    await open.listen("stock", (payload) => heard.push(payload));
+    const payloads: (string | undefined)[] = [];
+    await open.listen("stock", (payload) => payloads.push(payload));
     await open.database.execute(sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()
     `);
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined]);
+    await expect.poll(() => payloads, { timeout: 10_000 }).toEqual([undefined]);
     await open.database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined, "1"]);
+    await expect.poll(() => payloads, { timeout: 10_000 }).toEqual([undefined, "1"]);
   });
 
   test("a change made by another process is heard", async () => {
     await using open = await engine.open();
     const other = await openDatabase({ databaseUrl: open.databaseUrl, dataDir: "" });
-    const heard: (string | undefined)[] = [];
-    await open.listen("stock", (payload) => heard.push(payload));
+    const payloads: (string | undefined)[] = [];
+    await open.listen("stock", (payload) => payloads.push(payload));
     await other.database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
     await other.close();
-    await expect.poll(() => heard).toEqual(["1"]);
+    await expect.poll(() => payloads).toEqual(["1"]);
   });
 
   test("nodes that start at the same time on a new database bring it up to date once", async () => {

@@ -51,7 +51,7 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
   return {
     database: drizzle(pool, { schema }),
     kind: "postgresql",
-    listen: (channel, heard) => listener.listen(channel, heard),
+    listen: (channel, handler) => listener.listen(channel, handler),
     exec: (sql) => withClient(connection, async (client) => void (await client.query(sql))),
     announce: () => undefined,
     close: async () => {

@@ -24,12 +24,12 @@ process.stdin.resume();
 
 async function shop(): Promise<void> {
   for (let stock_id = vehicles.shift(); stock_id !== undefined; stock_id = vehicles.shift()) {
-    const outcome = await orders.create(wish(stock_id), { address: "", idempotencyKey: `order-of-${stock_id}` });
+    const outcome = await orders.create(orderBody(stock_id), { address: "", idempotencyKey: `order-of-${stock_id}` });
     writeSync(1, outcome.ok ? `${stock_id} ${outcome.guid}\n` : `refused ${JSON.stringify(outcome)}\n`);
   }
 }
 
-function wish(stock_id: number) {
+function orderBody(stock_id: number) {
   return {
     vehicle: stock_id,
     customer_first_name: "Nia",

@@ -47,8 +47,8 @@ export async function composeMail(
   const written = await (announcement.about === "order" ? writeAboutOrder : writeAboutLead)(context, delivery, announcement);
   if (!written) return undefined;
   const { reply_to, attachments, tongue } = written;
-  const letter = localiseLetter(written.letter, tongue.phrase);
-  const footer = [website.site_name, website.postal_address, tongue.phrase(`Telephone ${website.telephone}`), ...website.legal];
+  const letter = localiseLetter(written.letter, tongue.translate);
+  const footer = [website.site_name, website.postal_address, tongue.translate(`Telephone ${website.telephone}`), ...website.legal];
   return {
     ...message,
     reply_to,
@@ -62,30 +62,32 @@ export async function composeMail(
 async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {
   const order = readOrderPayload(announcement);
   const event = announcement.event as OrderEventName;
-  const told = await orderSnapshotWithMoneyBack(context, order);
+  const snapshot = await orderSnapshotWithMoneyBack(context, order);
   const { customer } = order;
-  const tongue = websiteTranslations(context.website)(DEFAULT_LOCALE);
+  const translations = websiteTranslations(context.website)(DEFAULT_LOCALE);
   if (route === "dealer_mail") {
     const name = [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter(Boolean).join(" ");
     const prefers = typeof customer["contactMethod"] === "string" ? customer["contactMethod"] : "";
-    const letter = orderNotice(event, told, { name, email: customer.customer_email, telephone: customer.customer_telephone, prefers });
-    return letter && { letter, reply_to: customer.customer_email, attachments: [], tongue };
+    const letter = orderNotice(event, snapshot, { name, email: customer.customer_email, telephone: customer.customer_telephone, prefers });
+    return letter && { letter, reply_to: customer.customer_email, attachments: [], tongue: translations };
   }
   if (CONFIRMS.includes(event) && !(await isConfirmationWanted(context, order.guid))) return undefined;
   const vehicle = await announcedVehicle(context, order.stock_id);
   const branch = branchOf(context, vehicle && context.organisation.site(vehicle.site_id));
-  const letter = CUSTOMER_LETTERS[event]?.(told, letterContextOf(context, order.guid, branch, order));
+  const letter = CUSTOMER_LETTERS[event]?.(snapshot, letterContextOf(context, order.guid, branch, order));
   if (!letter) return undefined;
-  const { day, time } = told.visit;
+  const { day, time } = snapshot.visit;
   const confirms = event === "pay" || event === "pay_late" || event === "hold";
   const attachments =
     confirms && day
       ? [
           appointmentFile("visit", {
-            uid: calendarId(context, told.reference),
-            title: tongue.phrase(`See the ${told.vehicle.title}, to be agreed by telephone`),
+            uid: calendarId(context, snapshot.reference),
+            title: translations.translate(`See the ${snapshot.vehicle.title}, to be agreed by telephone`),
             place: `${branch.name}, ${branch.address}`,
-            about: [`Reference ${told.reference}`, time && upperFirst(visitTimeText(time)), branch.telephone].filter(Boolean).join("\n"),
+            about: [`Reference ${snapshot.reference}`, time && upperFirst(visitTimeText(time)), branch.telephone]
+              .filter(Boolean)
+              .join("\n"),
             day,
             time: null,
             minutes: 0,
@@ -93,7 +95,7 @@ async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, an
           }),
         ]
       : [];
-  return { letter, reply_to: null, attachments, tongue };
+  return { letter, reply_to: null, attachments, tongue: translations };
 }
 
 /** Mails that only carry the confirmation link. */
@@ -107,29 +109,29 @@ async function isConfirmationWanted({ database }: DeliveryContext, guid: string)
 
 async function writeAboutLead(context: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<Written> {
   const lead = readLeadPayload(announcement);
-  const told = leadSnapshot(lead, await announcedVehicle(context, lead.stock_id));
+  const snapshot = leadSnapshot(lead, await announcedVehicle(context, lead.stock_id));
   const site = lead.site_id === null ? undefined : context.organisation.site(lead.site_id);
   const branch = branchOf(context, site);
-  const tongues = websiteTranslations(context.website);
+  const translationsFor = websiteTranslations(context.website);
   if (route === "dealer_mail")
     return {
-      letter: leadNotice(told, site?.name ?? ""),
+      letter: leadNotice(snapshot, site?.name ?? ""),
       reply_to: leadEmail(lead) || null,
       attachments: [],
-      tongue: tongues(DEFAULT_LOCALE),
+      tongue: translationsFor(DEFAULT_LOCALE),
     };
 
-  const tongue = tongues(told.locale);
+  const translations = translationsFor(snapshot.locale);
   const day = parseDay(lead.answers["preferred_date"] ?? "");
   const time = lead.answers["preferred_time"];
   const attachments =
-    told.slot !== null && day && time
+    snapshot.slot !== null && day && time
       ? [
           appointmentFile("test-drive", {
             uid: calendarId(context, referenceOfId(lead.id)),
-            title: tongue.phrase(`Test drive: ${told.vehicle?.title ?? "your vehicle"}`),
+            title: translations.translate(`Test drive: ${snapshot.vehicle?.title ?? "your vehicle"}`),
             place: `${branch.name}, ${branch.address}`,
-            about: `${tongue.phrase("Bring your driving licence.")}\n${branch.telephone}`,
+            about: `${translations.translate("Bring your driving licence.")}\n${branch.telephone}`,
             day,
             time,
             minutes: TEST_DRIVE_MINUTES,
@@ -137,7 +139,7 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
           }),
         ]
       : [];
-  return { letter: leadLetter(told, branch), reply_to: null, attachments, tongue };
+  return { letter: leadLetter(snapshot, branch), reply_to: null, attachments, tongue: translations };
 }
 
 function upperFirst(text: string): string {

@@ -26,23 +26,23 @@ export async function confirmation(group: DeliveryContext, website: string, guid
   const context = forWebsite(group, { website });
   const vehicle = await announcedVehicle(context, stock_id);
   const branch = branchOf(context, vehicle && context.organisation.site(vehicle.site_id));
-  const told = await orderSnapshotWithMoneyBack(context, {
+  const snapshot = await orderSnapshotWithMoneyBack(context, {
     ...order,
     hold_expires_at: hold_expires_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
     note: null,
   });
-  if (cameToNothing(status) && !told.money_back) return undefined;
-  const shown = isLongEnded(order, group.now()) ? withoutPerson(told) : told;
+  if (cameToNothing(status) && !snapshot.money_back) return undefined;
+  const shown = isLongEnded(order, group.now()) ? withoutPerson(snapshot) : snapshot;
   const letter = localiseLetter(
     orderConfirmation(shown, letterContextOf(context, guid, branch)),
-    websiteTranslations(context.website)(DEFAULT_LOCALE).phrase,
+    websiteTranslations(context.website)(DEFAULT_LOCALE).translate,
   );
   return { reference: order.reference, letter };
 }
 
 /** The confirmation of a long-ended order contains vehicle and money only, like its page. */
-function withoutPerson(told: OrderSnapshot): OrderSnapshot {
-  const { part_exchange: car } = told;
-  return { ...told, first_name: "", visit: { day: null, time: "" }, part_exchange: car && { ...car, vrm: "" } };
+function withoutPerson(snapshot: OrderSnapshot): OrderSnapshot {
+  const { part_exchange: car } = snapshot;
+  return { ...snapshot, first_name: "", visit: { day: null, time: "" }, part_exchange: car && { ...car, vrm: "" } };
 }

@@ -27,9 +27,9 @@ export async function startWebhookReceiver(answer: (message: Received) => number
       body,
       signature: header("forecourt-signature"),
     };
-    const said = answer(message);
-    if (said === "silence" || said < 300) received.push(message);
-    if (said !== "silence") response.writeHead(said).end();
+    const reply = answer(message);
+    if (reply === "silence" || reply < 300) received.push(message);
+    if (reply !== "silence") response.writeHead(reply).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

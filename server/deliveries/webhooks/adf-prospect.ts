@@ -29,16 +29,16 @@ export async function adfProspect(context: DeliveryContext, announcement: Announ
 
 async function orderProspect(context: DeliveryContext, announcement: Announcement): Promise<Prospect> {
   const order = readOrderPayload(announcement);
-  const told = orderSnapshot(order, context.website);
+  const snapshot = orderSnapshot(order, context.website);
   const { vehicle } = order.deal;
   const row = await announcedVehicle(context, order.stock_id);
   const { customer } = order;
   const car = order.deal.part_exchange;
-  const visit = visitText(told);
+  const visit = visitText(snapshot);
   return {
     ...prospectContext(context, announcement, row?.site_id ?? null),
-    id: told.reference,
-    service: told.quote ? "Finance application" : "Order",
+    id: snapshot.reference,
+    service: snapshot.quote ? "Finance application" : "Order",
     vehicles: [
       {
         interest: "buy",
@@ -50,7 +50,7 @@ async function orderProspect(context: DeliveryContext, announcement: Announcemen
         trim: vehicle.derivative ?? "",
         registration: vehicle.vrm ?? "",
         odometer: vehicle.mileage,
-        price: { kind: "asking", amount: orderTotals(told).total },
+        price: { kind: "asking", amount: orderTotals(snapshot).total },
         comments: "",
       },
       ...(car
@@ -71,7 +71,9 @@ async function orderProspect(context: DeliveryContext, announcement: Announcemen
       email: customer.customer_email,
       telephone: customer.customer_telephone,
       postcode: "",
-      comments: [`Order ${told.reference}: ${vehicleText(told.vehicle)}`, visit && `Wants to come ${visit}`].filter(Boolean).join("\n"),
+      comments: [`Order ${snapshot.reference}: ${vehicleText(snapshot.vehicle)}`, visit && `Wants to come ${visit}`]
+        .filter(Boolean)
+        .join("\n"),
     },
   };
 }
@@ -79,16 +81,16 @@ async function orderProspect(context: DeliveryContext, announcement: Announcemen
 async function leadProspect(context: DeliveryContext, announcement: Announcement): Promise<Prospect> {
   const lead = readLeadPayload(announcement);
   const row = await announcedVehicle(context, lead.stock_id);
-  const told = leadSnapshot(lead, row);
+  const snapshot = leadSnapshot(lead, row);
   const { contact, answers } = lead;
   const wanted = row ? [wantedVehicle(row, lead.form === "test_drive" ? "test-drive" : "buy")] : [];
   const own = lead.form === "part_exchange" ? [ownCar(lead)] : [];
   const vehicles = [...wanted, ...own];
-  const language = englishLanguageName(told.locale);
+  const language = englishLanguageName(snapshot.locale);
   return {
     ...prospectContext(context, announcement, lead.site_id),
     id: lead.id,
-    service: answers["enquiry_type"] ?? WHAT[told.form],
+    service: answers["enquiry_type"] ?? WHAT[snapshot.form],
     // The format requires a vehicle, even for leads without one.
     vehicles: vehicles.length > 0 ? vehicles : [{ ...NO_VEHICLE, interest: "buy" }],
     customer: {
@@ -99,7 +101,7 @@ async function leadProspect(context: DeliveryContext, announcement: Announcement
       postcode: contact["postcode"] ?? "",
       comments: [
         language && `Language: ${language}`,
-        told.slot && `Test drive: ${told.slot}`,
+        snapshot.slot && `Test drive: ${snapshot.slot}`,
         answers["message"],
         answers["additional_comments"],
         ...visitLines(answers),
@@ -130,7 +132,7 @@ const NO_VEHICLE: Omit<ProspectVehicle, "interest"> = {
 };
 
 function wantedVehicle(row: AnnouncedVehicleRow, interest: ProspectVehicle["interest"]): ProspectVehicle {
-  const asking = askingPrice({ ...row, price: pence(row.price), admin_fee: pence(row.admin_fee) });
+  const price = askingPrice({ ...row, price: pence(row.price), admin_fee: pence(row.admin_fee) });
   return {
     interest,
     status: statusOf(row.advert_classification),
@@ -141,7 +143,7 @@ function wantedVehicle(row: AnnouncedVehicleRow, interest: ProspectVehicle["inte
     trim: row.derivative ?? "",
     registration: row.vrm ?? "",
     odometer: row.mileage,
-    price: asking === null ? null : { kind: "asking", amount: asking },
+    price: price === null ? null : { kind: "asking", amount: price },
     comments: "",
   };
 }

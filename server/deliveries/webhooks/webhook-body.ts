@@ -14,7 +14,7 @@ import {
 } from "#server/deliveries/snapshots.ts";
 
 type Acceptance = "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement" | "notices";
-type ToldOnly =
+type ApiOnly =
   | "hasCompletedOrder"
   | "show_finance_terms"
   | "application"
@@ -40,28 +40,28 @@ export async function webhookBody(context: DeliveryContext, { id }: Delivery, an
 function orderBody(
   { website }: DeliveryContext,
   announcement: Announcement,
-): Omit<PresentedOrder, ToldOnly> & { reference: string; flags: readonly string[]; note: string | null } {
+): Omit<PresentedOrder, ApiOnly> & { reference: string; flags: readonly string[]; note: string | null } {
   const order = readOrderPayload(announcement);
   const { guid, stock_id, status, payment_type, customer, deal, hold_expires_at, created_at, note } = order;
-  const told = orderSnapshot(order, website);
-  const totals = orderTotals(told);
+  const snapshot = orderSnapshot(order, website);
+  const totals = orderTotals(snapshot);
   return {
     guid,
-    reference: told.reference,
+    reference: snapshot.reference,
     stock_id,
     status,
     payment_type,
     hold_expires_at,
     email_confirmed: order.email_confirmed ?? false,
-    flags: told.flags,
+    flags: snapshot.flags,
     created_at,
     vehicle: presentOrderedVehicle(deal),
     customer,
     products: deal.products.map((product) => ({ ...product, price: poundsFromPence(product.price) })),
     price: poundsFromPence(totals.headline_price),
-    admin_fee: poundsFromPence(told.admin_fee),
+    admin_fee: poundsFromPence(snapshot.admin_fee),
     total: poundsFromPence(totals.total),
-    amount_due: poundsFromPence(told.amount_due),
+    amount_due: poundsFromPence(snapshot.amount_due),
     amount_paid: poundsFromPence(totals.paid),
     left_to_pay: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.left_to_pay),
     owed_to_customer: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.owed_to_customer),

@@ -171,7 +171,7 @@ describe("null is not sent", () => {
     const stock_id = await insertVehicle(open);
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const { post, put, orders: desk } = createOrderFixture(open);
-    const said = {
+    const written = {
       customer_middle_name: "Ruth",
       contactMethod: "email",
       opt_ins: ["email"],
@@ -181,9 +181,9 @@ describe("null is not sent", () => {
       other_income: "200",
     };
     const agreed = { has_part_ex: true, valuation_hash, valuation_outstanding_finance: 1200 };
-    const { data, order } = await (await post(reservation(stock_id, { ...FINANCE, ...said, ...agreed }))).json();
+    const { data, order } = await (await post(reservation(stock_id, { ...FINANCE, ...written, ...agreed }))).json();
     const nulls = Object.fromEntries(
-      [...Object.keys(said), ...Object.keys(agreed), "terms_accepted", "has_finance", "vehicle", "payment_type"].map((name) => [
+      [...Object.keys(written), ...Object.keys(agreed), "terms_accepted", "has_finance", "vehicle", "payment_type"].map((name) => [
         name,
         null,
       ]),
@@ -205,8 +205,8 @@ describe("null is not sent", () => {
     const stock_id = await insertVehicle(open);
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const { post, put, orders: desk } = createOrderFixture(open);
-    const said = { customer_middle_name: "Ruth", contactMethod: "email", message: "Call me", other_income: "200", valuation_hash };
-    const { data } = await (await post(reservation(stock_id, { ...FINANCE, ...said }))).json();
+    const written = { customer_middle_name: "Ruth", contactMethod: "email", message: "Call me", other_income: "200", valuation_hash };
+    const { data } = await (await post(reservation(stock_id, { ...FINANCE, ...written }))).json();
     const response = await put(data.guid, {
       customer_middle_name: "",
       contactMethod: "",

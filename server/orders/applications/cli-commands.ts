@@ -22,9 +22,9 @@ export const Purged = z.object({ applications: z.number() });
 
 /** Purges every website of the group: each has its own retention. */
 export function purgeAll(websites: readonly Pick<Orders, "purge">[]): Orders["purge"] {
-  return async (wish) => {
+  return async (options) => {
     let purged = 0;
-    for (const orders of websites) purged += await orders.purge(wish);
+    for (const orders of websites) purged += await orders.purge(options);
     return purged;
   };
 }

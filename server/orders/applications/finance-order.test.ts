@@ -58,7 +58,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("the shopper's own figures are compared, never believed", async () => {
     const { orders, client } = createOrderFixture(open);
     const stock_id = await insertVehicle(open);
-    const asked = { ...FINANCE, finance_deposit: 2000, finance_term: 36 };
+    const terms = { ...FINANCE, finance_deposit: 2000, finance_term: 36 };
     const shown = {
       finance_regular_payment: 1,
       finance_apr: 0.1,
@@ -66,7 +66,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       finance_no_of_payments: 36,
       finance_lender: "Ashdown Bank",
     };
-    const refused = await orders.create(reservation(stock_id, { ...asked, ...shown }), client);
+    const refused = await orders.create(reservation(stock_id, { ...terms, ...shown }), client);
     expect(refused).toMatchObject({
       status: 409,
       errors: {
@@ -77,7 +77,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       },
     });
     const order = placedOrder(
-      await orders.create(reservation(stock_id, { ...asked, finance_no_of_payments: 35, finance_lender: "kennet motor finance" }), client),
+      await orders.create(reservation(stock_id, { ...terms, finance_no_of_payments: 35, finance_lender: "kennet motor finance" }), client),
     );
     expect(order.finance).toMatchObject({ TotalDeposit: 2000, Balance: 10_694, Term: 36, Apr: 9.9 });
     expect(order.differences).toEqual([]);
@@ -179,10 +179,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     // Random ciphertext may contain the same few digits.
     const sealed = Object.values(row?.application ?? {}).map((text) => Buffer.from(text.split(":")[1] ?? "", "base64").toString("latin1"));
     const stored = JSON.stringify({ ...row, guid: "", application: sealed });
-    const told = JSON.stringify(order).replaceAll(order.guid, "");
+    const shown = JSON.stringify(order).replaceAll(order.guid, "");
     for (const secret of ["55779911", "30-94-30", "Wexcombe Lane", "SN8 3RF", "1991", "2450", "Kennet Valley"]) {
       expect(stored).not.toContain(secret);
-      expect(told).not.toContain(secret);
+      expect(shown).not.toContain(secret);
     }
     expect(desk.vault?.open(order.guid, "bank_account_number", row?.application?.["bank_account_number"] ?? "")).toBe("55779911");
   });
@@ -310,13 +310,13 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("its holder's pages see the secrets masked", async () => {
     const { orders, order } = await ordered(AMINA);
-    const told = await orders.application(order.guid);
-    expect(told).toMatchObject({
+    const shown = await orders.application(order.guid);
+    expect(shown).toMatchObject({
       born: "•• •• 1991",
       done: APPLICATION_PAGES,
       answers: { bank_sort_code: "••-••-30", employer: "Kennet Valley School" },
     });
-    const words = JSON.stringify(told).replaceAll(order.guid, "");
+    const words = JSON.stringify(shown).replaceAll(order.guid, "");
     for (const secret of ["55779911", "30-94-30", "2450", "3200"]) expect(words).not.toContain(secret);
   });
 

@@ -27,8 +27,8 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
   test("goes to the customer's mailbox, opens the application once, and stands in no table as it is", async () => {
     const { orders, order, send, token } = await applying();
     expect(await send()).toEqual({ ok: true });
-    const told = (await open.database.select().from(announcements)).filter(({ event }) => event === "application_link");
-    expect(told).toMatchObject([
+    const announced = (await open.database.select().from(announcements)).filter(({ event }) => event === "application_link");
+    expect(announced).toMatchObject([
       {
         about_id: order.guid,
         told: { link: { url: `https://cars.example/resume/${token()}` }, customer: { customer_email: order.customer["customer_email"] } },

@@ -15,7 +15,7 @@ export async function requiresBotCheck(context: OrderContext): Promise<boolean> 
 /** Verifies the token at most once, however often the order is attempted: verification consumes it. */
 export function personCheck({ botCheck }: Pick<OrderContext, "botCheck">, token: string): () => Promise<Verdict> {
   let verdict: Promise<Verdict> | undefined;
-  const ask = async (): Promise<Verdict> => {
+  const verify = async (): Promise<Verdict> => {
     if (token === "" || !botCheck) return "robot";
     try {
       return (await botCheck.isPerson(token, "order")) ? "person" : "robot";
@@ -25,5 +25,5 @@ export function personCheck({ botCheck }: Pick<OrderContext, "botCheck">, token:
       return "unchecked";
     }
   };
-  return () => (verdict ??= ask());
+  return () => (verdict ??= verify());
 }

@@ -42,7 +42,7 @@ type OrderToPay = Omit<StoredOrder, "status">;
 /** Requests a session for a payable order. Idempotent per attempt: a repeated request returns the same session. */
 export async function openSession(context: OrderContext, order: OrderToPay, attempt: number): Promise<OpenedSession> {
   try {
-    const payment = paymentIn(context, order, await context.payments.createSession(wishOf(order, attempt)));
+    const payment = paymentIn(context, order, await context.payments.createSession(sessionRequest(order, attempt)));
     await note(context.database, payment);
     return { ok: true, url: payment.url, payment };
   } catch (error) {
@@ -55,14 +55,14 @@ export function initialSession(context: OrderContext, order: OrderToPay): Opened
   const { payments: provider } = context;
   if (!provider.sessionAtOnce) return undefined;
   try {
-    const payment = paymentIn(context, order, provider.sessionAtOnce(wishOf(order, 1)));
+    const payment = paymentIn(context, order, provider.sessionAtOnce(sessionRequest(order, 1)));
     return { ok: true, url: payment.url, payment };
   } catch (error) {
     return noSession(order, error);
   }
 }
 
-function wishOf({ guid, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentSessionRequest {
+function sessionRequest({ guid, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentSessionRequest {
   const { title, vrm } = presentOrderedVehicle(deal);
   const vehicle = [title, vrm].filter(Boolean).join(", ");
   const purpose =

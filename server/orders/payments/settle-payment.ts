@@ -28,10 +28,10 @@ export type PaymentSettlement = { ok: true; guid: string } | { ok: false; guid: 
  * Records a payment: the order is paid, even after its hold expired if the vehicle is still available; otherwise a refund is due. The order
  * row is locked first, so messages about one order are serialised.
  */
-export async function recordPayment(context: OrderContext, news: PaymentUpdate): Promise<PaymentSettlement> {
-  const guid = await orderOf(context.database, news);
+export async function recordPayment(context: OrderContext, update: PaymentUpdate): Promise<PaymentSettlement> {
+  const guid = await orderOf(context.database, update);
   if (guid === undefined) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
-  const settle = () => context.database.transaction((tx) => takeIn(tx, context, guid, news));
+  const settle = () => context.database.transaction((tx) => takeIn(tx, context, guid, update));
   // Another order may claim the same part exchange concurrently: the retry finds it, and the money is refunded.
   const settled = await settle().catch((error: unknown) => {
     if (isValuationInUse(error)) return settle();
@@ -41,12 +41,12 @@ export async function recordPayment(context: OrderContext, news: PaymentUpdate):
   return settled;
 }
 
-async function takeIn(tx: Database, context: OrderContext, guid: string, news: PaymentUpdate): Promise<PaymentSettlement> {
+async function takeIn(tx: Database, context: OrderContext, guid: string, update: PaymentUpdate): Promise<PaymentSettlement> {
   const order = await storedOrder(tx, guid, true);
-  if (!order) throw new Error(`The payment ${news.session} belongs to no order`);
-  await remember(tx, context, news);
-  const payment = (await paymentOf(tx, news.session)) ?? (await noted(tx, context, order, news));
-  const { charge = payment.charge, amount = payment.amount } = news;
+  if (!order) throw new Error(`The payment ${update.session} belongs to no order`);
+  await remember(tx, context, update);
+  const payment = (await paymentOf(tx, update.session)) ?? (await noted(tx, context, order, update));
+  const { charge = payment.charge, amount = payment.amount } = update;
   if (payment.status === "paid") return { ok: true, guid };
   if (payment.status === "refund_due" || payment.status === "refunded") return { ok: false, guid, message: whyReturned(order) };
 
@@ -69,15 +69,15 @@ async function takeIn(tx: Database, context: OrderContext, guid: string, news: P
 /** Declined, cancelled or expired: the order stays open, and the shopper may retry until the hold ends. */
 export async function recordPaymentFailure(
   context: OrderContext,
-  news: PaymentUpdate,
+  update: PaymentUpdate,
   why: "declined" | "cancelled" | "expired",
 ): Promise<PaymentSettlement> {
-  const payment = await paymentOf(context.database, news.session);
+  const payment = await paymentOf(context.database, update.session);
   if (!payment) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
   await context.database
     .update(payments)
     .set({ status: why === "declined" ? "declined" : "expired" })
-    .where(and(eq(payments.session, news.session), eq(payments.status, "open")));
+    .where(and(eq(payments.session, update.session), eq(payments.status, "open")));
   return { ok: true, guid: payment.guid };
 }
 

@@ -22,20 +22,20 @@ const FINANCE_CHANGED: OrderNotice = {
  * price clears that of the finance terms and the disclosure, and a change of the total clears that of the order's terms. The finance terms
  * can only be accepted for the quote that the request names.
  */
-export function acceptanceOf(wish: OrderRequest, deal: Agreement, before: Deal | undefined, now: number): Acceptance {
+export function acceptanceOf(request: OrderRequest, deal: Agreement, before: Deal | undefined, now: number): Acceptance {
   const same = before !== undefined && isSameAgreement(before, deal);
-  const named = deal.finance !== null && wish.figures.finance_quote_reference === deal.finance.reference;
+  const named = deal.finance !== null && request.figures.finance_quote_reference === deal.finance.reference;
   const accepted = (ticked: boolean | undefined, earlier: number | null | undefined) => {
     const standing = (same && earlier) || null;
     if (ticked === undefined) return standing;
     return ticked ? (standing ?? (named ? now : null)) : null;
   };
   const acceptance = {
-    terms_accepted_at: termsAccepted(wish, deal, before, now),
-    finance_terms_accepted_at: accepted(wish.finance_terms_accepted, before?.finance_terms_accepted_at),
-    disclosure_agreed_at: accepted(wish.disclosure_agreement, before?.disclosure_agreed_at),
+    terms_accepted_at: termsAccepted(request, deal, before, now),
+    finance_terms_accepted_at: accepted(request.finance_terms_accepted, before?.finance_terms_accepted_at),
+    disclosure_agreed_at: accepted(request.disclosure_agreement, before?.disclosure_agreed_at),
   };
-  return { ...acceptance, notices: noticesOf(wish, { ...deal, ...acceptance }, before, same) };
+  return { ...acceptance, notices: noticesOf(request, { ...deal, ...acceptance }, before, same) };
 }
 
 /** A changed total is accepted only by a request that names it (`expected_total`, compared by the caller). */
@@ -47,15 +47,15 @@ function termsAccepted({ terms_accepted, expected }: OrderRequest, deal: Agreeme
 }
 
 function noticesOf(
-  wish: OrderRequest,
+  request: OrderRequest,
   deal: Agreement & Omit<Acceptance, "notices">,
   before: Deal | undefined,
   same: boolean,
 ): OrderNotice[] {
   const financed = deal.finance !== null && (deal.finance_terms_accepted_at === null || deal.disclosure_agreed_at === null);
   const unrecorded =
-    (wish.finance_terms_accepted === true && deal.finance_terms_accepted_at === null) ||
-    (wish.disclosure_agreement === true && deal.disclosure_agreed_at === null);
+    (request.finance_terms_accepted === true && deal.finance_terms_accepted_at === null) ||
+    (request.disclosure_agreement === true && deal.disclosure_agreed_at === null);
   const ended = !same && (before?.finance_terms_accepted_at ?? before?.disclosure_agreed_at ?? null) !== null;
   const total = totalNotice(deal, before);
   const standing = (before?.notices ?? []).filter(({ about }) => {

@@ -15,33 +15,33 @@ type Value = string | number | boolean | null;
  * The fields of a request that would change an order that is paid or submitted, in which only contact details and preferences may change. A
  * value equal to the stored one is no change.
  */
-export function closedFieldProblems(order: StoredOrder, wish: OrderRequest, context: OrderContext): Problem[] {
+export function closedFieldProblems(order: StoredOrder, request: OrderRequest, context: OrderContext): Problem[] {
   const fields = [
-    ...agreementChanges(order, wish, context),
-    ...partExchangeChanges(order, wish.part_exchange),
-    ...applicationChanges(order, wish, context),
+    ...agreementChanges(order, request, context),
+    ...partExchangeChanges(order, request.part_exchange),
+    ...applicationChanges(order, request, context),
   ];
   return fields.map((field) => ({ field, message: FIELD_IS_CLOSED }));
 }
 
-function agreementChanges(order: StoredOrder, wish: OrderRequest, context: OrderContext): string[] {
+function agreementChanges(order: StoredOrder, request: OrderRequest, context: OrderContext): string[] {
   const { deal } = order;
-  const payment_type = wish.payment_type && paymentTypeOf(wish, context);
+  const payment_type = request.payment_type && paymentTypeOf(request, context);
   const stored: Record<string, Value | undefined> = figuresValues(order);
   const sent: Record<string, Value | undefined> = {
-    ...wish.finance,
-    ...wish.figures,
-    ...wish.expected,
-    finance_deposit_type: wish.finance.finance_deposit === undefined ? wish.finance.finance_deposit_type : undefined,
+    ...request.finance,
+    ...request.figures,
+    ...request.expected,
+    finance_deposit_type: request.finance.finance_deposit === undefined ? request.finance.finance_deposit_type : undefined,
   };
   return [
     ...changed({ payment_type }, { payment_type: order.payment_type }),
-    ...changed({ has_finance: wish.has_finance }, { has_finance: order.payment_type === "FINANCE" }),
+    ...changed({ has_finance: request.has_finance }, { has_finance: order.payment_type === "FINANCE" }),
     ...changed(
       {
-        terms_accepted: wish.terms_accepted,
-        finance_terms_accepted: wish.finance_terms_accepted,
-        disclosure_agreement: wish.disclosure_agreement,
+        terms_accepted: request.terms_accepted,
+        finance_terms_accepted: request.finance_terms_accepted,
+        disclosure_agreement: request.disclosure_agreement,
       },
       {
         terms_accepted: deal.terms_accepted_at !== null,
@@ -49,15 +49,15 @@ function agreementChanges(order: StoredOrder, wish: OrderRequest, context: Order
         disclosure_agreement: deal.disclosure_agreed_at !== null,
       },
     ),
-    ...(productsChange(order, wish) ? ["products"] : []),
-    ...changed(sent, { ...stored, ...depositAsStored(order, wish) }),
+    ...(productsChange(order, request) ? ["products"] : []),
+    ...changed(sent, { ...stored, ...depositAsStored(order, request) }),
   ];
 }
 
 function figuresValues({ deal }: StoredOrder): Record<string, Value> {
   const { products: _, ...figures } = figuresOf(deal);
-  const asked = deal.finance?.asked;
-  return { ...figures, finance_credit_rating: asked?.rating ?? null, finance_frequency: asked ? (asked.frequency ?? "monthly") : null };
+  const terms = deal.finance?.asked;
+  return { ...figures, finance_credit_rating: terms?.rating ?? null, finance_frequency: terms ? (terms.frequency ?? "monthly") : null };
 }
 
 /** 10 and 10 percent are the same deposit, and so are £1,269.40 and the percentage that results in it. */

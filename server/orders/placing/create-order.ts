@@ -76,9 +76,14 @@ type Wanted = OrderRequest & { vehicle: number };
 /** The client and its limits. `verdict`: the bot check, if one is required. */
 type LimitedClient = OrderClient & { limits: CountedLimits; verdict: (() => Promise<Verdict>) | undefined };
 
-async function placeOnce(context: OrderContext, wish: Wanted, key: IdempotencyClaim | undefined, client: LimitedClient): Promise<Created> {
+async function placeOnce(
+  context: OrderContext,
+  request: Wanted,
+  key: IdempotencyClaim | undefined,
+  client: LimitedClient,
+): Promise<Created> {
   return withLenderQuotes<Created>(context, async () => {
-    const placed = await placeOrder(context, wish, key, client);
+    const placed = await placeOrder(context, request, key, client);
     return placed.ok ? placed : ((await replayOf(context, key)) ?? placed);
   });
 }
@@ -95,29 +100,29 @@ async function replayOf(context: OrderContext, key: IdempotencyClaim | undefined
 /** Reads the parts of the deal and writes the order, provided they have not changed in between. */
 async function placeOrder(
   context: OrderContext,
-  wish: Wanted,
+  request: Wanted,
   key: IdempotencyClaim | undefined,
   { address, limits, verdict }: LimitedClient,
 ): Promise<Created | QuoteRequired> {
   const { database, website } = context;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const cached = attempt === 1 ? freeInMemory(context, wish.vehicle) : undefined;
-    const found = cached ?? (await readVehicle(database, wish.vehicle));
+    const cached = attempt === 1 ? freeInMemory(context, request.vehicle) : undefined;
+    const found = cached ?? (await readVehicle(database, request.vehicle));
     const gone = orderBlockedReason(found?.vehicle, website);
     if (!found || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
-    const unvisited = whyNotVisited(context, found.vehicle.site_id, customerOf(wish));
+    const unvisited = whyNotVisited(context, found.vehicle.site_id, customerOf(request));
     if (unvisited.length > 0) return invalidFields(unvisited);
-    const payment_type = paymentTypeOf(wish, context);
+    const payment_type = paymentTypeOf(request, context);
     const basis = dealBasisOf(found.vehicle);
-    const car = await resolvePartExchange(database, context, wish.part_exchange, basis.vehicle);
+    const car = await resolvePartExchange(database, context, request.part_exchange, basis.vehicle);
     if (!car.ok) return invalidFields(car.problems);
-    const made = priceDeal(basis, wish, { ...context, payment_type, now: context.now(), part_exchange: car.part_exchange });
+    const made = priceDeal(basis, request, { ...context, payment_type, now: context.now(), part_exchange: car.part_exchange });
     // The in-memory price may be older than the one shown to the shopper: read the database.
     if (!made.ok && cached && !("unasked" in made)) continue;
     if (!made.ok) return notMade(made);
 
-    const order = newOrder(context, wish, { guid: randomUUID(), client: clientKey(address), payment_type, deal: made.deal });
+    const order = newOrder(context, request, { guid: randomUUID(), client: clientKey(address), payment_type, deal: made.deal });
     const checked = verdict ? await checkedLast(context, order, limits, verdict) : { ok: true as const, order, limits };
     if (!checked.ok) return checked;
     const outcome = await open(context, checked.order, { revision: found.revision, key, limits: checked.limits });
@@ -199,13 +204,13 @@ async function open(
   }
 }
 
-function whyNotOrdered(context: OrderContext, wish: OrderRequest, client: OrderClient, read: Problem[]): Problem[] {
-  const contact = customerOf(wish);
+function whyNotOrdered(context: OrderContext, request: OrderRequest, client: OrderClient, read: Problem[]): Problem[] {
+  const contact = customerOf(request);
   const unread = new Set(read.map(({ field }) => field));
-  const problems = orderProblems({ ...contact, vehicle: wish.vehicle, terms_accepted: wish.terms_accepted === true });
+  const problems = orderProblems({ ...contact, vehicle: request.vehicle, terms_accepted: request.terms_accepted === true });
   const page = client.applicationPage;
-  const applies = paymentTypeOf(wish, context) === "FINANCE" && (page !== undefined || hasApplication(wish.application));
-  const application = applies ? answerProblems({ sent: wish.application, page }, context) : [];
+  const applies = paymentTypeOf(request, context) === "FINANCE" && (page !== undefined || hasApplication(request.application));
+  const application = applies ? answerProblems({ sent: request.application, page }, context) : [];
   const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
   const { idempotencyKey: key = "" } = client;
   if (key.length > MAX_KEY_CHARACTERS)
@@ -231,11 +236,11 @@ export function customerOf({ contact, preferences }: OrderRequest, before?: Cust
 
 function newOrder(
   context: OrderContext,
-  wish: OrderRequest,
+  request: OrderRequest,
   made: { guid: string; client: string; payment_type: PaymentType; deal: Deal },
 ): TransitioningOrder {
   const now = new Date(context.now());
-  const customer = customerOf(wish);
+  const customer = customerOf(request);
   return {
     guid: made.guid,
     reference: orderReference(randomBytes(8)),
@@ -247,8 +252,8 @@ function newOrder(
     email_identity: emailIdentity(customer.customer_email),
     email_confirmed_at: null,
     flags: [],
-    ...(made.payment_type === "FINANCE" && hasApplication(wish.application)
-      ? encryptAnswers(wish.application, made.guid, context)
+    ...(made.payment_type === "FINANCE" && hasApplication(request.application)
+      ? encryptAnswers(request.application, made.guid, context)
       : NO_APPLICATION),
     application_purged_at: null,
     emptied_at: null,

@@ -6,7 +6,7 @@ import { readOrderBody, type OrderRequest } from "./order-body.ts";
 import { expect, test } from "vitest";
 
 /** Fields of an order by topic, under the names that the trade's systems send. */
-const SAID: [about: string, part: keyof OrderRequest, fields: Record<string, string | number | boolean>][] = [
+const EXPECTED: [about: string, part: keyof OrderRequest, fields: Record<string, string | number | boolean>][] = [
   [
     "who orders",
     "contact",
@@ -66,14 +66,14 @@ const SAID: [about: string, part: keyof OrderRequest, fields: Record<string, str
   ],
 ];
 
-test.each(SAID)("an order tells %s under the trade's names", (_, part, fields) => {
+test.each(EXPECTED)("an order tells %s under the trade's names", (_, part, fields) => {
   const { wish, problems } = readOrderBody(fields);
   expect(problems).toEqual([]);
   expect(wish[part]).toMatchObject(fields);
 });
 
 test("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names", () => {
-  const said = {
+  const expected = {
     vehicle: 100_012,
     payment_type: "FINANCE",
     has_finance: true,
@@ -82,13 +82,18 @@ test("an order tells vehicle, acceptances, extras and the bot check's token unde
     disclosure_agreement: true,
   };
   const { wish, problems } = readOrderBody({
-    ...said,
+    ...expected,
     opt_ins: ["email"],
     products: [{ id: "mats", price: 65 }],
     "g-recaptcha-response": "token",
   });
   expect(problems).toEqual([]);
-  expect(wish).toMatchObject({ ...said, preferences: { opt_ins: ["email"] }, products: [{ id: "mats", price: 65 }], botToken: "token" });
+  expect(wish).toMatchObject({
+    ...expected,
+    preferences: { opt_ins: ["email"] },
+    products: [{ id: "mats", price: 65 }],
+    botToken: "token",
+  });
   expect(readOrderBody({ opt_in: ["email"] }).wish.preferences.opt_ins).toEqual(["email"]);
 });
 

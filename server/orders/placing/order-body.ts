@@ -235,7 +235,7 @@ function sorted(data: Parsed): { wish: OrderRequest; problems: Problem[] } {
     const value: unknown = Reflect.get(data, name);
     if (typeof value === "string") application[name] = value;
   }
-  const wish: OrderRequest = {
+  const request: OrderRequest = {
     ...data,
     contact,
     preferences: { ...picked(data, PREFERENCES), opt_ins: optIns?.filter((each) => each !== undefined) },
@@ -247,7 +247,7 @@ function sorted(data: Parsed): { wish: OrderRequest; problems: Problem[] } {
     application,
     botToken: data["g-recaptcha-response"] ?? "",
   };
-  return { wish, problems: telephones };
+  return { wish: request, problems: telephones };
 }
 
 function picked<Data extends object, Name extends keyof Data>(data: Data, shape: Record<Name, unknown>): Pick<Data, Name> {

@@ -24,24 +24,24 @@ import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
 export async function changePartExchange(
   context: OrderContext,
   guid: string,
-  told: { add: unknown } | { remove: string },
+  request: { add: unknown } | { remove: string },
 ): Promise<Updated | undefined> {
-  const { wish, problems } = readOrderBody("add" in told ? told.add : {});
+  const { wish, problems } = readOrderBody("add" in request ? request.add : {});
   const wrong = problems.filter(({ field }) => FIELDS.includes(field));
   if (wrong.length > 0) return invalidFields(wrong);
-  if ("add" in told && !wish.part_exchange.valuation_hash) return invalidFields([{ field: "valuation_hash", message: VALUE_FIRST }]);
-  const asked: Partial<OrderRequest["part_exchange"]> = "add" in told ? wish.part_exchange : { has_part_ex: false };
+  if ("add" in request && !wish.part_exchange.valuation_hash) return invalidFields([{ field: "valuation_hash", message: VALUE_FIRST }]);
+  const requested: Partial<OrderRequest["part_exchange"]> = "add" in request ? wish.part_exchange : { has_part_ex: false };
 
   const change = async (tx: Database): Promise<Updated | QuoteRequired | { ok: false; unknown: true }> => {
     const order = await storedOrder(tx, guid, true);
-    if (!order || ("remove" in told && order.deal.part_exchange?.hash !== told.remove)) return { ok: false, unknown: true };
+    if (!order || ("remove" in request && order.deal.part_exchange?.hash !== request.remove)) return { ok: false, unknown: true };
     const { deal, payment_type } = order;
     if (!CONTACT_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
     if (!mayChangePartExchange(order)) {
-      const fields = "remove" in told ? ["valuation_hash"] : partExchangeChanges(order, asked);
+      const fields = "remove" in request ? ["valuation_hash"] : partExchangeChanges(order, requested);
       return fields.length === 0 ? { ok: true } : invalidFields(fields.map((field) => ({ field, message: FIELD_IS_CLOSED })));
     }
-    const car = await resolvePartExchange(tx, context, asked, deal.vehicle, deal.part_exchange);
+    const car = await resolvePartExchange(tx, context, requested, deal.vehicle, deal.part_exchange);
     if (!car.ok) return invalidFields(car.problems);
     const made = priceDeal(deal, readOrderBody({}).wish, {
       ...context,

@@ -66,10 +66,10 @@ export function dealBasisOf(row: OrderableVehicle): DealBasis {
 }
 
 /** Computes the money of an order; there is no deal if the shopper's page showed other figures. */
-export function priceDeal(basis: DealBasis, wish: OrderRequest, circumstances: Circumstances): DealOutcome {
+export function priceDeal(basis: DealBasis, request: OrderRequest, circumstances: Circumstances): DealOutcome {
   const { payment_type, now, before } = circumstances;
-  const chosen = chooseProducts(basis.offered, wish, before);
-  const finance = payment_type === "FINANCE" ? quoteFor(basis, wish, chosen.products, circumstances) : null;
+  const chosen = chooseProducts(basis.offered, request, before);
+  const finance = payment_type === "FINANCE" ? quoteFor(basis, request, chosen.products, circumstances) : null;
   if (finance && "unasked" in finance) return { ok: false, unasked: finance.unasked };
   const problems = [...chosen.problems, ...(finance?.problems ?? [])];
   if (problems.length > 0) return { ok: false, problems };
@@ -80,8 +80,8 @@ export function priceDeal(basis: DealBasis, wish: OrderRequest, circumstances: C
     finance: finance?.deal ?? null,
     part_exchange: circumstances.part_exchange,
   };
-  const deal: Deal = { ...basis, ...agreement, differences: before?.differences ?? [], ...acceptanceOf(wish, agreement, before, now) };
-  const changed = changedFigures(wish, deal, chosen.missing);
+  const deal: Deal = { ...basis, ...agreement, differences: before?.differences ?? [], ...acceptanceOf(request, agreement, before, now) };
+  const changed = changedFigures(request, deal, chosen.missing);
   return changed ? { ok: false, changed } : { ok: true, deal };
 }
 
@@ -120,22 +120,25 @@ type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: 
 
 function quoteFor(
   basis: DealBasis,
-  wish: OrderRequest,
+  request: OrderRequest,
   products: Product[],
   { website, finance, before, afresh, part_exchange }: Circumstances,
 ): FinanceFound {
-  const asked = askedFor(wish, products, website, before?.finance?.asked, part_exchange);
-  const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
+  const requested = requestedTerms(request, products, website, before?.finance?.asked, part_exchange);
+  const wanted = request.finance.finance_type ?? before?.finance?.wanted;
   const promised = before?.finance;
-  if (promised && !afresh && promised.wanted === wanted && quoteKey(promised.asked) === quoteKey(asked))
+  if (promised && !afresh && promised.wanted === wanted && quoteKey(promised.asked) === quoteKey(requested))
     return { deal: promised, problems: [] };
   const { vehicle } = basis;
-  const question = { vehicle: { ...vehicle, date_first_registered: vehicle.date_first_registered ?? null }, asked };
+  const question = { vehicle: { ...vehicle, date_first_registered: vehicle.date_first_registered ?? null }, asked: requested };
   const items = finance.quoted(question);
   if (!items) return { unasked: question };
   const item = wanted ? items.find(({ key }) => key === wanted) : (items.find((each) => !each.HasError) ?? items[0]);
   if (!item || item.HasError) return { deal: null, problems: [{ field: "finance_type", message: reasonOf(item) }] };
-  return { deal: { asked, wanted, quote: promisedQuote(item, finance), reference: finance.reference(question, item) }, problems: [] };
+  return {
+    deal: { asked: requested, wanted, quote: promisedQuote(item, finance), reference: finance.reference(question, item) },
+    problems: [],
+  };
 }
 
 /** The payments of the built-in calculator can be recomputed from the quote, so only a lender's are stored. */
@@ -147,7 +150,7 @@ function reasonOf(item: FinanceItem | undefined): string {
   return item?.HasError ? item.reason : "Finance is not available on this vehicle. Choose another way to pay.";
 }
 
-function askedFor(
+function requestedTerms(
   { finance }: OrderRequest,
   products: Product[],
   website: Website,

@@ -27,16 +27,16 @@ type Figure = {
  * Compares the figures that a request says were shown with the computed deal, to the penny. Absent figures are not compared. Undefined if
  * all match.
  */
-export function changedFigures(wish: OrderRequest, deal: Deal, missing: readonly MissingProduct[] = []): ChangedFigures | undefined {
+export function changedFigures(request: OrderRequest, deal: Deal, missing: readonly MissingProduct[] = []): ChangedFigures | undefined {
   const current = figuresOf(deal);
-  const figures = [...moneyFigures(wish, current), ...(deal.finance ? quoteFigures(wish, current, deal.finance.quote) : [])];
+  const figures = [...moneyFigures(request, current), ...(deal.finance ? quoteFigures(request, current, deal.finance.quote) : [])];
   const sent = figures.filter((figure) => figure.sent !== undefined && figure.sent !== "");
   const problems = [
     ...sent.flatMap(({ field, same, message }) => (same ? [] : [{ field, message }])),
-    ...productProblems(wish, deal.products, missing),
+    ...productProblems(request, deal.products, missing),
   ];
   if (problems.length === 0) return undefined;
-  const products = (wish.products ?? []).flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }]));
+  const products = (request.products ?? []).flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }]));
   const shown: Partial<AgreementFigures> = Object.fromEntries(sent.map((figure) => [figure.field, figure.sent]));
   return { shown: products.length > 0 ? { ...shown, products } : shown, current, problems };
 }

@@ -97,13 +97,13 @@ async function whyNotTheirs(
   return whyNotHold(tx, before, { email_identity: after.email_identity }, { per_email });
 }
 
-function whyNotUpdated(order: StoredOrder, wish: OrderRequest, context: OrderContext): Problem[] {
+function whyNotUpdated(order: StoredOrder, request: OrderRequest, context: OrderContext): Problem[] {
   const problems: Problem[] = [];
-  if (wish.vehicle !== undefined && wish.vehicle !== order.stock_id) {
+  if (request.vehicle !== undefined && request.vehicle !== order.stock_id) {
     problems.push({ field: "vehicle", message: "This order is for another vehicle. Place a new order for this one" });
   }
-  if (!DEAL_MAY_CHANGE.includes(order.status)) return [...problems, ...closedFieldProblems(order, wish, context)];
-  if (wish.terms_accepted === false) problems.push({ field: "terms_accepted", message: ACCEPT_TERMS });
+  if (!DEAL_MAY_CHANGE.includes(order.status)) return [...problems, ...closedFieldProblems(order, request, context)];
+  if (request.terms_accepted === false) problems.push({ field: "terms_accepted", message: ACCEPT_TERMS });
   return problems;
 }
 
@@ -111,16 +111,16 @@ async function updateDeal(
   tx: Database,
   context: OrderContext,
   order: StoredOrder,
-  wish: OrderRequest,
+  request: OrderRequest,
   page?: ApplicationPage,
 ): Promise<Updated | QuoteRequired> {
-  const payment_type: PaymentType = wish.payment_type || wish.has_finance ? paymentTypeOf(wish, context) : order.payment_type;
+  const payment_type: PaymentType = request.payment_type || request.has_finance ? paymentTypeOf(request, context) : order.payment_type;
   if (order.status !== "OPEN" && payment_type !== order.payment_type) {
     return invalidFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
   }
-  const car = await resolvePartExchange(tx, context, wish.part_exchange, order.deal.vehicle, order.deal.part_exchange);
+  const car = await resolvePartExchange(tx, context, request.part_exchange, order.deal.vehicle, order.deal.part_exchange);
   if (!car.ok) return invalidFields(car.problems);
-  const made = priceDeal(order.deal, wish, {
+  const made = priceDeal(order.deal, request, {
     ...context,
     payment_type,
     now: context.now(),
@@ -129,20 +129,27 @@ async function updateDeal(
   });
   if (!made.ok) return notMade(made);
 
-  const told =
-    payment_type === "FINANCE" ? await answersOf(tx, order, wish, { desk: context, page }) : { ok: true as const, answers: NO_APPLICATION };
-  if (!told.ok) return told;
+  const submitted =
+    payment_type === "FINANCE"
+      ? await answersOf(tx, order, request, { desk: context, page })
+      : { ok: true as const, answers: NO_APPLICATION };
+  if (!submitted.ok) return submitted;
   const amount_due = onlinePaymentDue(context, payment_type, made.deal);
-  const changed: StoredOrder = { ...order, ...told.answers, payment_type, deal: made.deal, amount_due };
+  const changed: StoredOrder = { ...order, ...submitted.answers, payment_type, deal: made.deal, amount_due };
   return write(tx, context, await advanceOrder(tx, changed, context));
 }
 
-type Told = { ok: true; answers: Partial<StoredOrder> } | OrderRefusal;
+type ApplicationOutcome = { ok: true; answers: Partial<StoredOrder> } | OrderRefusal;
 
-type Asked = { desk: OrderContext; page: ApplicationPage | undefined };
+type ApplicationContext = { desk: OrderContext; page: ApplicationPage | undefined };
 
 /** The stored answers merged with the submitted ones; completing a page extends the hold up to the website's limit. */
-async function answersOf(tx: Database, order: StoredOrder, { application }: OrderRequest, { desk, page }: Asked): Promise<Told> {
+async function answersOf(
+  tx: Database,
+  order: StoredOrder,
+  { application }: OrderRequest,
+  { desk, page }: ApplicationContext,
+): Promise<ApplicationOutcome> {
   if (!page && Object.keys(application).length === 0) return { ok: true, answers: {} };
   const before = decryptAnswers(order, desk);
   const clears = APPLICATION_FIELD_NAMES.some((name) => application[name] === "" && before[name]);

@@ -15,13 +15,13 @@ const [dataDir = "", books = "", stock = "[]", killAt = "0", when = "before"] = 
 const [paid = 0, cancelled = 0, sentBack = 0, late = 0, tooLate = 0] = JSON.parse(stock) as number[];
 const { database } = await openDatabase({ dataDir });
 
-let asked = 0;
-const ask = EmbeddedThread.prototype.ask;
+let requests = 0;
+const original = EmbeddedThread.prototype.ask;
 EmbeddedThread.prototype.ask = function (this: EmbeddedThread, ...question) {
-  asked += 1;
-  if (asked === Number(killAt) && when === "before") process.kill(process.pid, "SIGKILL");
-  const answer = ask.apply(this, question);
-  if (asked === Number(killAt)) process.kill(process.pid, "SIGKILL");
+  requests += 1;
+  if (requests === Number(killAt) && when === "before") process.kill(process.pid, "SIGKILL");
+  const answer = original.apply(this, question);
+  if (requests === Number(killAt)) process.kill(process.pid, "SIGKILL");
   return answer;
 };
 
@@ -49,7 +49,7 @@ await orders.expire();
 await pay(slow);
 await reserve(tooLate, "fay");
 await pay(slower);
-process.stdout.write(`${asked}\n`, () => process.exit(0));
+process.stdout.write(`${requests}\n`, () => process.exit(0));
 
 async function reserve(vehicle: number, name: string): Promise<PresentedOrder> {
   const body = {

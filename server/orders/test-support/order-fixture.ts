@@ -79,9 +79,9 @@ export function createOrderFixture(open: TestDatabase, changes: Partial<OrderCon
     provider,
     /** Redeems the link of the order's first mail. */
     confirm: async (guid: string) => {
-      const told = await open.database.select({ about: announcements.about_id, told: announcements.told }).from(announcements);
+      const announced = await open.database.select({ about: announcements.about_id, told: announcements.told }).from(announcements);
       const token =
-        told
+        announced
           .flatMap(({ about, told: what }) =>
             about === guid && typeof what?.["confirm"] === "object" ? [String(Reflect.get(what["confirm"] ?? {}, "token"))] : [],
           )

@@ -25,15 +25,15 @@ describe("the demonstration's register", () => {
 
 describe("OS Places", () => {
   let answer: (response: ServerResponse) => void;
-  let asked: string[] = [];
+  let requests: string[] = [];
   let clock: ReturnType<typeof withManualTimeouts>;
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     answer(response);
   });
   beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
   beforeEach(() => {
-    asked = [];
+    requests = [];
     clock = withManualTimeouts();
   });
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
@@ -54,7 +54,7 @@ describe("OS Places", () => {
       { line_1: "Flat 2, The Old Mill", line_2: "River Row, Axford", town: "Marlborough", postcode: "SN8 1AB" },
       { line_1: "14A High Street", line_2: "", town: "Marlborough", postcode: "SN8 1AB" },
     ]);
-    expect(asked).toEqual(["/postcode?postcode=SN8+1AB&dataset=DPA&maxresults=100&key=key-1"]);
+    expect(requests).toEqual(["/postcode?postcode=SN8+1AB&dataset=DPA&maxresults=100&key=key-1"]);
   });
 
   test.each([

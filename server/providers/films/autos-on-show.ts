@@ -16,14 +16,14 @@ export type AutosOnShowSettings = {
 
 /** The film of a registration from AutosOnShow; a film on the CDN counts only after a request confirmed it. */
 export function autosOnShow({ url, cdn, timeoutMs = TIMEOUT_MS }: AutosOnShowSettings): FilmFinder {
-  async function ask(address: string, init: RequestInit): Promise<Response> {
+  async function request(address: string, init: RequestInit): Promise<Response> {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
     if (response && (response.ok || response.status === NOT_FOUND)) return response;
     throw new FilmsUnavailable(`${new URL(address).host} ${response ? `answered ${response.status}` : "did not answer"}`);
   }
 
   async function single(base: string, registration: string): Promise<string | undefined> {
-    const response = await ask(`${base.replace(/\/$/, "")}/autosonshowimages/single/${encodeURIComponent(registration)}`, {
+    const response = await request(`${base.replace(/\/$/, "")}/autosonshowimages/single/${encodeURIComponent(registration)}`, {
       method: "POST",
     });
     if (!response.ok) return undefined;
@@ -34,7 +34,7 @@ export function autosOnShow({ url, cdn, timeoutMs = TIMEOUT_MS }: AutosOnShowSet
 
   async function onCdn(template: string, registration: string): Promise<string | undefined> {
     const address = template.replaceAll("{vrm}", encodeURIComponent(registration));
-    const response = await ask(address, { headers: { Range: "bytes=0-0" } });
+    const response = await request(address, { headers: { Range: "bytes=0-0" } });
     const film = response.ok && (response.headers.get("Content-Type") ?? "").startsWith("video/");
     await response.body?.cancel();
     return film ? address : undefined;

@@ -11,12 +11,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 /** A stub of AutosOnShow and a film CDN, with failures on demand. */
 let server: Server;
 let url: string;
-let asked: string[] = [];
+let requests: string[] = [];
 let clock: ReturnType<typeof withManualTimeouts>;
 beforeEach(() => void (clock = withManualTimeouts()));
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const answers: Record<string, [status: number, type: string, body: string]> = {
       "POST /autosonshowimages/single/WX21KDE": [200, "application/json", '{"videourl":"https://films.example/WX21KDE.mp4"}'],
       "POST /autosonshowimages/single/WX21NONE": [200, "application/json", '{"videourl":""}'],
@@ -36,9 +36,9 @@ afterAll(() => server.close());
 
 describe("AutosOnShow", () => {
   test("is asked by registration, and its film is the vehicle's", async () => {
-    asked = [];
+    requests = [];
     expect(await finder().find("WX21KDE")).toBe("https://films.example/WX21KDE.mp4");
-    expect(asked).toEqual(["POST /autosonshowimages/single/WX21KDE"]);
+    expect(requests).toEqual(["POST /autosonshowimages/single/WX21KDE"]);
   });
 
   test("without a film leaves it to the CDN, whose film counts once it is seen to be there", async () => {
@@ -55,13 +55,13 @@ describe("AutosOnShow", () => {
 test("the film's address is told by registration, nothing where there is none, and in words when nobody can be asked", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const api = autosOnShowApi({ films: finder().find });
-  const ask = async (registration: string) => {
+  const request = async (registration: string) => {
     const response = await api.request(`/single/${registration}`, { method: "POST" });
     return [response.status, await response.json()];
   };
-  expect(await ask("wx21 kde")).toEqual([200, { videourl: "https://films.example/WX21KDE.mp4" }]);
-  expect(await ask("WX21ELSE")).toEqual([200, { videourl: null }]);
-  expect(await ask("WX21DOWN")).toEqual([503, { message: "The films cannot be looked up at the moment." }]);
+  expect(await request("wx21 kde")).toEqual([200, { videourl: "https://films.example/WX21KDE.mp4" }]);
+  expect(await request("WX21ELSE")).toEqual([200, { videourl: null }]);
+  expect(await request("WX21DOWN")).toEqual([503, { message: "The films cannot be looked up at the moment." }]);
   expect(warned).toHaveBeenCalledOnce();
   warned.mockRestore();
 });

@@ -17,7 +17,9 @@ const amount = z
 /** A sentence, or an object that contains it; the provider sends HTML. */
 const words = z
   .union([z.string(), z.looseObject({ Message: z.string() }), z.looseObject({ DisplayText: z.string() })])
-  .transform((said) => plain(typeof said === "string" ? said : String("Message" in said ? said.Message : said.DisplayText)));
+  .transform((message) =>
+    plain(typeof message === "string" ? message : String("Message" in message ? message.Message : message.DisplayText)),
+  );
 
 const QuoteResult = z.looseObject({
   RegularPayment: amount,
@@ -58,77 +60,79 @@ export const Result = z.looseObject({
 });
 export type Result = z.infer<typeof Result>;
 
-type Told = z.infer<typeof QuoteResult>;
+type LenderQuote = z.infer<typeof QuoteResult>;
 
 /** Converts one product's result. An error stays with its product, and terms the lender changed become notifications. */
-export function itemOf(result: z.infer<typeof ProductResult>, vehicle: VehicleToFinance, asked: QuoteRequest): ProvidedItem {
+export function itemOf(result: z.infer<typeof ProductResult>, vehicle: VehicleToFinance, request: QuoteRequest): ProvidedItem {
   const key: FinanceProduct = FINANCE_PRODUCTS.find((product) => product === result.Key) ?? "HP";
-  const told = result.Quote;
-  if (result.HasError || !told) return { key, HasError: true, reason: result.Error ?? NO_REASON };
+  const quote = result.Quote;
+  if (result.HasError || !quote) return { key, HasError: true, reason: result.Error ?? NO_REASON };
 
-  const payments = paymentsIn(told);
-  const Balance = stated(told.AmountOfCredit) ? penceFromPounds(told.AmountOfCredit) : told.Balance;
+  const payments = paymentsIn(quote);
+  const Balance = stated(quote.AmountOfCredit) ? penceFromPounds(quote.AmountOfCredit) : quote.Balance;
   const carried = verifyLenderApr(
     { credit: Balance, frequency: "monthly", lines: payments.map(({ Month, Amount }) => ({ at: Month, payment: Amount, fees: NO_MONEY })) },
-    { apr: told.Apr, fees_in_apr: true },
+    { apr: quote.Apr, fees_in_apr: true },
   );
   if (!carried.ok) return { key, HasError: true, reason: NOT_CONFIRMED };
 
-  const partExchange = asked.part_exchange ?? NO_MONEY;
+  const partExchange = request.part_exchange ?? NO_MONEY;
   const [first] = payments;
   return {
     key,
     HasError: false,
-    CashPrice: told.CashPrice,
+    CashPrice: quote.CashPrice,
     VatDue: NO_MONEY,
     Deposit: {
-      Cash: pence(told.Deposit - partExchange),
+      Cash: pence(quote.Deposit - partExchange),
       PartExchange: partExchange,
-      Contribution: pence(told.TotalDeposit - told.Deposit),
+      Contribution: pence(quote.TotalDeposit - quote.Deposit),
     },
-    TotalDeposit: told.TotalDeposit,
+    TotalDeposit: quote.TotalDeposit,
     Balance,
-    Term: told.Term,
-    AnnualMileage: told.AnnualMileage ?? asked.mileage,
+    Term: quote.Term,
+    AnnualMileage: quote.AnnualMileage ?? request.mileage,
     Apr: carried.apr,
-    FixedRate: told.RateOfInterest ?? told.Apr,
-    TotalNumberOfRegularPayments: told.NumberOfRegularPayments,
-    RegularPayment: told.RegularPayment,
-    FirstPayment: first?.Amount ?? told.RegularPayment,
-    Residual: finalOf(told),
-    ...(stated(told.ExcessMileageRate) && { ExcessMileage: told.ExcessMileageRate }),
-    ChargesForCredit: told.TotalChargeForCredit,
-    TotalAmountPayable: told.TotalAmountPayable,
-    Lender: typeof told.Lender === "string" ? told.Lender : (told.Lender?.Name ?? "our lender"),
-    Notifications: [...(result.Notifications ?? []), ...changes(told, vehicle, asked)],
+    FixedRate: quote.RateOfInterest ?? quote.Apr,
+    TotalNumberOfRegularPayments: quote.NumberOfRegularPayments,
+    RegularPayment: quote.RegularPayment,
+    FirstPayment: first?.Amount ?? quote.RegularPayment,
+    Residual: finalOf(quote),
+    ...(stated(quote.ExcessMileageRate) && { ExcessMileage: quote.ExcessMileageRate }),
+    ChargesForCredit: quote.TotalChargeForCredit,
+    TotalAmountPayable: quote.TotalAmountPayable,
+    Lender: typeof quote.Lender === "string" ? quote.Lender : (quote.Lender?.Name ?? "our lender"),
+    Notifications: [...(result.Notifications ?? []), ...changes(quote, vehicle, request)],
     Payments: payments,
-    ...(stated(told.QuoteReference) && { reference: String(told.QuoteReference) }),
+    ...(stated(quote.QuoteReference) && { reference: String(quote.QuoteReference) }),
   };
 }
 
-function paymentsIn(told: Told): { Month: number; Amount: Pence }[] {
-  const final = finalOf(told);
-  const count = told.NumberOfRegularPayments + (final > 0 ? 1 : 0);
-  if (told.Payments?.length === count) return told.Payments.map(({ Amount }, index) => ({ Month: index + 1, Amount }));
-  const regular = Array.from({ length: told.NumberOfRegularPayments }, (_, index) => ({ Month: index + 1, Amount: told.RegularPayment }));
+function paymentsIn(quote: LenderQuote): { Month: number; Amount: Pence }[] {
+  const final = finalOf(quote);
+  const count = quote.NumberOfRegularPayments + (final > 0 ? 1 : 0);
+  if (quote.Payments?.length === count) return quote.Payments.map(({ Amount }, index) => ({ Month: index + 1, Amount }));
+  const regular = Array.from({ length: quote.NumberOfRegularPayments }, (_, index) => ({ Month: index + 1, Amount: quote.RegularPayment }));
   return final > 0 ? [...regular, { Month: count, Amount: final }] : regular;
 }
 
 /** For HP the provider's FinalPayment is the last regular payment. */
-function finalOf(told: Told): Pence {
-  return told.Residual > 0 ? (told.FinalPayment > told.Residual ? told.FinalPayment : told.Residual) : NO_MONEY;
+function finalOf(quote: LenderQuote): Pence {
+  return quote.Residual > 0 ? (quote.FinalPayment > quote.Residual ? quote.FinalPayment : quote.Residual) : NO_MONEY;
 }
 
 /** The provider adjusts terms silently: compare its figures with the request and report differences. */
-function changes(told: Told, vehicle: VehicleToFinance, asked: QuoteRequest): string[] {
-  const wanted = depositCash(asked.deposit, told.CashPrice, vehicle.vat_scheme) + (asked.part_exchange ?? 0);
+function changes(quote: LenderQuote, vehicle: VehicleToFinance, request: QuoteRequest): string[] {
+  const wanted = depositCash(request.deposit, quote.CashPrice, vehicle.vat_scheme) + (request.part_exchange ?? 0);
   return [
-    ...(Math.abs(told.Deposit - wanted) > 1
-      ? [`The lender takes a deposit of ${formatMoney(told.Deposit)} on this vehicle, not ${formatMoney(pence(wanted))}.`]
+    ...(Math.abs(quote.Deposit - wanted) > 1
+      ? [`The lender takes a deposit of ${formatMoney(quote.Deposit)} on this vehicle, not ${formatMoney(pence(wanted))}.`]
       : []),
-    ...(told.Term === asked.term ? [] : [`The lender lends over ${told.Term} months here, not ${asked.term}.`]),
-    ...(stated(told.AnnualMileage) && told.AnnualMileage !== asked.mileage
-      ? [`The lender quotes ${told.AnnualMileage.toLocaleString("en-GB")} miles a year here, not ${asked.mileage.toLocaleString("en-GB")}.`]
+    ...(quote.Term === request.term ? [] : [`The lender lends over ${quote.Term} months here, not ${request.term}.`]),
+    ...(stated(quote.AnnualMileage) && quote.AnnualMileage !== request.mileage
+      ? [
+          `The lender quotes ${quote.AnnualMileage.toLocaleString("en-GB")} miles a year here, not ${request.mileage.toLocaleString("en-GB")}.`,
+        ]
       : []),
   ];
 }

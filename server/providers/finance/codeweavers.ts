@@ -30,7 +30,7 @@ export type CodeweaversSettings = {
 export function codeweaversFinance(settings: CodeweaversSettings): FinanceProvider {
   return {
     name: "codeweavers",
-    quotes: async (vehicles, asked, products) => {
+    quotes: async (vehicles, request, products) => {
       const found: ProvidedQuotes = new Map(vehicles.map(({ stock_id }) => [stock_id, []]));
       const financed = vehicles.filter((vehicle) => !isEnquiryOnly(vehicle));
       for (const vehicle of financed.filter((each) => each.date_first_registered === null)) {
@@ -40,16 +40,16 @@ export function codeweaversFinance(settings: CodeweaversSettings): FinanceProvid
         );
       }
       const askable = financed.filter((each) => each.date_first_registered !== null);
-      const atOnce = ownDeposits(asked) ? 1 : VEHICLES_A_REQUEST;
+      const atOnce = ownDeposits(request) ? 1 : VEHICLES_A_REQUEST;
       for (let from = 0; from < askable.length; from += atOnce) {
         const some = askable.slice(from, from + atOnce);
-        const { VehicleResults } = await answerTo(requestFor(some, asked), settings);
+        const { VehicleResults } = await answerTo(requestFor(some, request), settings);
         for (const vehicle of some) {
           const result = VehicleResults.find(({ Id }) => Id === String(vehicle.stock_id));
           const items = result?.FinanceProductResults.filter(({ Key }) => isWanted(Key, products)) ?? [];
           found.set(
             vehicle.stock_id,
-            items.map((item) => itemOf(item, vehicle, asked)),
+            items.map((item) => itemOf(item, vehicle, request)),
           );
         }
       }
@@ -70,25 +70,25 @@ function ownDeposits({ deposit, part_exchange }: QuoteRequest): boolean {
   return deposit.type === "percentage" && (part_exchange ?? 0) !== 0;
 }
 
-function depositFor(vehicle: VehicleToFinance, asked: QuoteRequest) {
-  const { deposit, part_exchange = NO_MONEY } = asked;
-  if (deposit.type === "percentage" && !ownDeposits(asked)) return { Deposit: deposit.percent, DepositType: "Percentage" };
-  const price = pence(cashPrice(vehicle) + (asked.products ?? 0));
+function depositFor(vehicle: VehicleToFinance, request: QuoteRequest) {
+  const { deposit, part_exchange = NO_MONEY } = request;
+  if (deposit.type === "percentage" && !ownDeposits(request)) return { Deposit: deposit.percent, DepositType: "Percentage" };
+  const price = pence(cashPrice(vehicle) + (request.products ?? 0));
   return { Deposit: poundsFromPence(pence(depositCash(deposit, price, vehicle.vat_scheme) + part_exchange)), DepositType: "Amount" };
 }
 
-function requestFor(vehicles: readonly VehicleToFinance[], asked: QuoteRequest) {
+function requestFor(vehicles: readonly VehicleToFinance[], request: QuoteRequest) {
   return {
     Parameters: {
-      Term: asked.term,
-      ...depositFor(vehicles[0]!, asked),
-      AnnualMileage: asked.mileage,
+      Term: request.term,
+      ...depositFor(vehicles[0]!, request),
+      AnnualMileage: request.mileage,
       AnnualMileageUnit: "Miles",
     },
     VehicleRequests: vehicles.map((vehicle) => ({
       Id: String(vehicle.stock_id),
       Vehicle: {
-        CashPrice: poundsFromPence(pence(cashPrice(vehicle) + (asked.products ?? 0))),
+        CashPrice: poundsFromPence(pence(cashPrice(vehicle) + (request.products ?? 0))),
         Type: vehicle.cap_database === "LCV" ? "LCV" : "Car",
         VehicleStatus: vehicle.advert_classification === "NEW" ? "New" : "Used",
         CurrentMileage: vehicle.mileage ?? 0,
@@ -118,9 +118,9 @@ async function answerTo(
       if (response.ok) return read(await response.json());
       why = `status ${response.status}`;
       if (response.status !== 429 && response.status < 500) break;
-      const asked = secondsOf(response.headers.get("Retry-After"));
-      if (asked !== undefined && asked > LONGEST_PAUSE_MS) break;
-      if (attempt < ATTEMPTS) await pause(asked ?? rest);
+      const request = secondsOf(response.headers.get("Retry-After"));
+      if (request !== undefined && request > LONGEST_PAUSE_MS) break;
+      if (attempt < ATTEMPTS) await pause(request ?? rest);
     } catch (error) {
       if (error instanceof FinanceUnavailable) throw error;
       if (error instanceof Error && error.name === "TimeoutError") {

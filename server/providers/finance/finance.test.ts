@@ -27,7 +27,7 @@ const fiesta: VehicleToFinance = {
   year: 2023,
   mileage: 21_000,
 };
-const ASKED: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
+const REQUEST: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
 let clock: ReturnType<typeof withManualTimeouts>;
 beforeEach(() => void (clock = withManualTimeouts()));
@@ -36,7 +36,7 @@ async function stubbed(...replies: Parameters<typeof startCodeweaversStub>) {
   const stub = await startCodeweaversStub(...replies);
   onTestFinished(async () => void (await stub.close()));
   const provider = codeweaversFinance({ url: stub.url, apiKey: "a-key", timeoutMs: 150, firstPauseMs: 1 });
-  return { ...stub, quotes: async (vehicle = fiesta, asked = ASKED) => (await provider.quotes([vehicle], asked, PRODUCTS)).get(7)! };
+  return { ...stub, quotes: async (vehicle = fiesta, request = REQUEST) => (await provider.quotes([vehicle], request, PRODUCTS)).get(7)! };
 }
 
 const given = (item: ProvidedItem | undefined) => {
@@ -50,7 +50,7 @@ describe("both providers", () => {
       body: results({ Key: "PCP", HasError: false, Quote: PCP_QUOTE }, { Key: "HP", HasError: false, Quote: HP_QUOTE }),
     });
     const theirs = (await quotes()).map(given);
-    const calculated = await calculatorFinance(wexcombe.lender_terms, () => Date.parse("2026-11-21T12:00:00Z")).quotes([fiesta], ASKED, [
+    const calculated = await calculatorFinance(wexcombe.lender_terms, () => Date.parse("2026-11-21T12:00:00Z")).quotes([fiesta], REQUEST, [
       "PCP",
       "HP",
     ]);
@@ -64,7 +64,7 @@ describe("both providers", () => {
     const { quotes, asked } = await stubbed({ body: results() });
     expect(await quotes(motability)).toEqual([]);
     expect(asked).toEqual([]);
-    expect(await calculatorFinance(wexcombe.lender_terms, Date.now).quotes([motability], ASKED, PRODUCTS)).toEqual(new Map([[7, []]]));
+    expect(await calculatorFinance(wexcombe.lender_terms, Date.now).quotes([motability], REQUEST, PRODUCTS)).toEqual(new Map([[7, []]]));
   });
 });
 
@@ -96,7 +96,12 @@ describe("Codeweavers", () => {
 
   test("is told extras in the price and a part exchange with the deposit, and gives both back apart", async () => {
     const { quotes, asked } = await stubbed({ body: results({ Key: "HP", HasError: false, Quote: HP_QUOTE }) });
-    const [item] = await quotes(fiesta, { ...ASKED, deposit: readDeposit(699.5), part_exchange: pence(1000_00), products: pence(250_00) });
+    const [item] = await quotes(fiesta, {
+      ...REQUEST,
+      deposit: readDeposit(699.5),
+      part_exchange: pence(1000_00),
+      products: pence(250_00),
+    });
     expect(asked[0]!.body).toMatchObject({
       Parameters: { Deposit: 1699.5, DepositType: "Amount" },
       VehicleRequests: [{ Vehicle: { CashPrice: 17_245 } }],
@@ -118,7 +123,7 @@ describe("Codeweavers", () => {
 
   test("clamps a deposit without a word: the quote has what it took, and a notification says so", async () => {
     const { quotes } = await stubbed({ body: results({ Key: "PCP", HasError: false, Quote: CLAMPED_PCP_QUOTE }) });
-    const [item] = await quotes(fiesta, { ...ASKED, deposit: readDeposit(9000) });
+    const [item] = await quotes(fiesta, { ...REQUEST, deposit: readDeposit(9000) });
     expect(given(item)).toMatchObject({
       TotalDeposit: 5098_50,
       Deposit: { Cash: 5098_50 },
@@ -128,7 +133,7 @@ describe("Codeweavers", () => {
 
   test("may give another term and mileage than were asked for: both are said", async () => {
     const { quotes } = await stubbed({ body: results({ Key: "PCP", HasError: false, Quote: PCP_QUOTE }) });
-    const [item] = await quotes(fiesta, { ...ASKED, term: 60, mileage: 30_000 });
+    const [item] = await quotes(fiesta, { ...REQUEST, term: 60, mileage: 30_000 });
     expect(given(item)).toMatchObject({ Term: 48, AnnualMileage: 8000 });
     expect(given(item).Notifications).toEqual([
       "The lender lends over 48 months here, not 60.",

@@ -22,8 +22,8 @@ export type ProvidedQuotes = Map<number, ProvidedItem[]>;
 export type FinanceProvider = {
   name: string;
   /** The items of one vehicle without a request; absent for providers that call a lender. */
-  atOnce?: (vehicle: VehicleToFinance, asked: QuoteRequest) => ProvidedItem[];
-  quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteRequest, products: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
+  atOnce?: (vehicle: VehicleToFinance, request: QuoteRequest) => ProvidedItem[];
+  quotes: (vehicles: readonly VehicleToFinance[], request: QuoteRequest, products: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
 };
 
 /** The lender is unavailable: finance is left out, cash orders still work. */

@@ -9,7 +9,7 @@ export function demoPayments(): PaymentProvider {
   return {
     name: "demo",
     origins: [],
-    createSession: async (wish) => sessionFor(wish),
+    createSession: async (request) => sessionFor(request),
     sessionAtOnce: sessionFor,
     // The demo page checks the order for an open session itself, and there is no money to refund.
     expireSession: async () => undefined,

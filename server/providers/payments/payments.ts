@@ -6,9 +6,9 @@ export type PaymentProvider = {
   /** Origins of the provider's pages that forms may submit to. */
   origins: readonly string[];
   /** Idempotent per order and attempt. */
-  createSession: (wish: PaymentSessionRequest) => Promise<PaymentSession>;
+  createSession: (request: PaymentSessionRequest) => Promise<PaymentSession>;
   /** The same without a request, if possible: such a session is written together with its order. */
-  sessionAtOnce?: (wish: PaymentSessionRequest) => PaymentSession;
+  sessionAtOnce?: (request: PaymentSessionRequest) => PaymentSession;
   /** Prevents new payments in the session; one in progress may still arrive. */
   expireSession: (session: string) => Promise<void>;
   /** Idempotent per session. */

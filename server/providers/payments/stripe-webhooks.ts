@@ -21,16 +21,16 @@ const Session = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
 });
 
-type Told = { body: string; signature: string; now: number };
+type ReceivedMessage = { body: string; signature: string; now: number };
 
 /** Parses a Stripe message after verifying its signature: `t=…,v1=…`, an HMAC of timestamp and raw body. */
-export function readStripeMessage(secret: string, told: Told): MessageRead {
-  if (!isSigned(secret, told)) return { signed: false };
-  const message = Message.safeParse(parsed(told.body));
+export function readStripeMessage(secret: string, received: ReceivedMessage): MessageRead {
+  if (!isSigned(secret, received)) return { signed: false };
+  const message = Message.safeParse(parsed(received.body));
   return { signed: true, about: message.success ? meaningOf(message.data) : undefined };
 }
 
-function isSigned(secret: string, { body, signature, now }: Told): boolean {
+function isSigned(secret: string, { body, signature, now }: ReceivedMessage): boolean {
   const parts = signature.split(",").map((part): [string, string] => {
     const at = part.indexOf("=");
     return [part.slice(0, at).trim(), part.slice(at + 1).trim()];

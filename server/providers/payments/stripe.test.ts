@@ -29,9 +29,9 @@ describe("card payments by Stripe", () => {
     const settings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, origin: ORIGIN, url: stripe.url, pauseMs: 1 };
     const made = createOrderFixture(open, { payments: stripePayments(settings) });
     const api = new Hono().route("/api/v2", paymentMessagesApi(made));
-    const tell = async (body: string, signature = signedAsStripe(body, made.desk.now())) =>
+    const deliver = async (body: string, signature = signedAsStripe(body, made.desk.now())) =>
       api.request("/api/v2/payments/messages", { method: "POST", body, headers: { "Stripe-Signature": signature } });
-    return { ...made, tell };
+    return { ...made, tell: deliver };
   }
 
   async function reserved() {

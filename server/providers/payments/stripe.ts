@@ -32,27 +32,27 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   return {
     name: "stripe",
     origins: [settings.url === undefined ? CHECKOUT_ORIGIN : new URL(settings.url).origin],
-    createSession: async (wish) => {
-      const answer = await ask("/v1/checkout/sessions", sessionFields(wish, origin), keyOf(wish));
+    createSession: async (request) => {
+      const answer = await send("/v1/checkout/sessions", sessionFields(request, origin), keyOf(request));
       if (!answer.ok) throw new PaymentsUnavailable(`Stripe made no session (${answer.why})`);
       const read = Session.safeParse(await answer.response.json().catch(() => undefined));
       if (!read.success) throw new PaymentsUnavailable("Stripe's answer has no session in it");
       return { session: read.data.id, url: read.data.url };
     },
     expireSession: async (session) => {
-      const answer = await ask(`/v1/checkout/sessions/${encodeURIComponent(session)}/expire`, {}, `expire-${session}`);
+      const answer = await send(`/v1/checkout/sessions/${encodeURIComponent(session)}/expire`, {}, `expire-${session}`);
       // 400: already complete or expired. If it was paid, its webhook arrives.
       if (!answer.ok && answer.status !== 400) throw new PaymentsUnavailable(`Stripe did not end a session (${answer.why})`);
     },
     refund: async ({ session, charge, amount }) => {
       if (charge === null) throw new PaymentsUnavailable("Stripe has not named the payment yet");
-      const answer = await ask("/v1/refunds", { payment_intent: charge, amount: String(amount) }, `refund-${session}`);
+      const answer = await send("/v1/refunds", { payment_intent: charge, amount: String(amount) }, `refund-${session}`);
       if (!answer.ok && !DONE_BEFORE.includes(answer.code)) throw new PaymentsUnavailable(`Stripe did not take a refund (${answer.why})`);
     },
     readMessage: (body, signature, now) => readStripeMessage(webhookSecret, { body, signature, now }),
   };
 
-  async function ask(path: string, fields: Record<string, string>, idempotencyKey: string) {
+  async function send(path: string, fields: Record<string, string>, idempotencyKey: string) {
     const answer = await requestProvider(
       `${url}${path}`,
       {

@@ -30,15 +30,15 @@ describe("the table of first halves", () => {
 
 describe("postcodes.io", () => {
   let answer: (response: ServerResponse) => void;
-  let asked: string[] = [];
+  let requests: string[] = [];
   let clock: ReturnType<typeof withManualTimeouts>;
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     answer(response);
   });
   beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
   beforeEach(() => {
-    asked = [];
+    requests = [];
     clock = withManualTimeouts();
   });
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
@@ -49,7 +49,7 @@ describe("postcodes.io", () => {
     answer = json(200, { status: 200, result: { postcode: "SN1 2AB", latitude: 51.56, longitude: -1.78 } });
     expect(await register().position("SN1 2AB")).toEqual({ latitude: 51.56, longitude: -1.78 });
     await register().position("SN1");
-    expect(asked).toEqual(["/postcodes/SN1%202AB", "/outcodes/SN1"]);
+    expect(requests).toEqual(["/postcodes/SN1%202AB", "/outcodes/SN1"]);
   });
 
   test.each([

@@ -23,12 +23,12 @@ export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaS
   return {
     name: "DVLA",
     find: async (vrm) => {
-      const asked = {
+      const init = {
         method: "POST",
         headers: { "Content-Type": "application/json", "x-api-key": apiKey },
         body: JSON.stringify({ registrationNumber: vrm }),
       };
-      const answer = await requestProvider(url, asked, patience);
+      const answer = await requestProvider(url, init, patience);
       if (!answer.ok) throw new RegisterUnavailable(`DVLA: ${answer.why}`);
       const { response } = answer;
       // 400 is a registration in an unknown format.

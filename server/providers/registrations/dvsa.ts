@@ -25,10 +25,10 @@ export function dvsaRegistrations(settings: DvsaSettings): Registrations {
   return {
     name: "DVSA",
     find: async (vrm) => {
-      let response = await asked(await token.get());
+      let response = await requestWith(await token.get());
       if (response.status === UNAUTHORISED) {
         token.clear();
-        response = await asked(await token.get());
+        response = await requestWith(await token.get());
       }
       if (response.status === NOT_FOUND || response.status === BAD_REQUEST) return undefined;
       if (!response.ok) throw new RegisterUnavailable(`DVSA: status ${response.status}`);
@@ -45,7 +45,7 @@ export function dvsaRegistrations(settings: DvsaSettings): Registrations {
         date_first_registered: parseDay(registrationDate ?? "") ?? parseDay(firstUsedDate ?? "") ?? null,
       };
 
-      async function asked(bearer: string): Promise<Response> {
+      async function requestWith(bearer: string): Promise<Response> {
         const headers = { Authorization: `Bearer ${bearer}`, "X-API-Key": apiKey };
         const answer = await requestProvider(`${url}/${encodeURIComponent(vrm)}`, { headers }, settings);
         if (!answer.ok) throw new RegisterUnavailable(`DVSA: ${answer.why}`);

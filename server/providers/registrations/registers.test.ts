@@ -82,8 +82,8 @@ describe("the DVLA's register", () => {
     ["speaks of something else", { body: "<html>" }, "DVLA: an answer that cannot be read", 1],
   ])("that %s is no answer, and the words hold no registration", async (_, reply, message, times) => {
     const server = await stub(reply);
-    const asking = dvla(server.url).find("HK16VRT");
-    await expect(asking).rejects.toThrow(new RegisterUnavailable(message));
+    const lookup = dvla(server.url).find("HK16VRT");
+    await expect(lookup).rejects.toThrow(new RegisterUnavailable(message));
     expect(server.asked).toHaveLength(times);
   });
 });
@@ -176,18 +176,18 @@ describe("registers in turn", () => {
     find: async (vrm) => ({ vrm, make: "Ford", model: null, derivative: null, colour: null, date_first_registered: null }),
   };
   const knowsNothing: Registrations = { name: "knows nothing", find: async () => undefined };
-  const silent: Registrations = { name: "silent", find: () => Promise.reject(new RegisterUnavailable("silent")) };
+  const unresponsive: Registrations = { name: "silent", find: () => Promise.reject(new RegisterUnavailable("silent")) };
 
   test.each([
-    [[silent, knows], "Ford"],
+    [[unresponsive, knows], "Ford"],
     [[knowsNothing, knows], "Ford"],
-    [[silent, knowsNothing], undefined],
+    [[unresponsive, knowsNothing], undefined],
   ])("the first that knows it answers", async (registers, make) => {
     expect((await fallbackRegistrations(registers).find("HK16VRT"))?.make).toBe(make);
   });
 
   test("only when all are silent is there no answer", async () => {
-    await expect(fallbackRegistrations([silent, silent]).find("HK16VRT")).rejects.toThrow(RegisterUnavailable);
+    await expect(fallbackRegistrations([unresponsive, unresponsive]).find("HK16VRT")).rejects.toThrow(RegisterUnavailable);
   });
 });
 

@@ -28,7 +28,7 @@ export function fallbackRegistrations(registers: readonly Registrations[]): Regi
   return {
     name: registers.map(({ name }) => name).join(", "),
     find: async (vrm) => {
-      let silent: RegisterUnavailable | undefined;
+      let unavailable: RegisterUnavailable | undefined;
       let answered = false;
       for (const register of registers) {
         try {
@@ -37,10 +37,10 @@ export function fallbackRegistrations(registers: readonly Registrations[]): Regi
           answered = true;
         } catch (error) {
           if (!(error instanceof RegisterUnavailable)) throw error;
-          silent = error;
+          unavailable = error;
         }
       }
-      if (silent && !answered) throw silent;
+      if (unavailable && !answered) throw unavailable;
       return undefined;
     },
   };

@@ -49,10 +49,10 @@ describe("the demonstration's reviewer", () => {
 
 describe("a reviewer's service", () => {
   let answer: (response: ServerResponse) => void;
-  let asked = "";
+  let requestedUrl = "";
   let clock: ReturnType<typeof withManualTimeouts>;
   const server = createServer((request, response) => {
-    asked = request.url ?? "";
+    requestedUrl = request.url ?? "";
     answer(response);
   });
   beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
@@ -84,10 +84,10 @@ describe("a reviewer's service", () => {
       },
       videolist: { video: [{ video_urlforiframe: "https://films.example/1", hd: [{ video_url: "https://films.example/1.mp4" }] }] },
     });
-    expect(asked).toBe("/usedcarreview/volkswagen-golf-2022");
+    expect(requestedUrl).toBe("/usedcarreview/volkswagen-golf-2022");
     answer = json(200, { videolist: "" });
     expect((await service().review("vehiclereview", golf))?.videolist).toEqual({ video: [] });
-    expect(asked).toBe("/vehiclereview/volkswagen-golf-2022");
+    expect(requestedUrl).toBe("/vehiclereview/volkswagen-golf-2022");
   });
 
   test("has no review of everything", async () => {

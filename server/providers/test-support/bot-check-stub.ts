@@ -12,7 +12,7 @@ export const SITE_KEY = "0x4AAAAAAA-site-key";
 export const SECRET = "0x4AAAAAAA-secret";
 
 type Token = { action: string; hostname: string; used: boolean };
-type Asked = { path: string; method: string; fields: Record<string, string> };
+type StubRequest = { path: string; method: string; fields: Record<string, string> };
 
 /** The behaviour from now on. `never`: accepts the request without a response; `verdict` is merged over the default one. */
 export type Mood = { never?: boolean; status?: number; body?: string; verdict?: Record<string, unknown> };
@@ -24,7 +24,7 @@ const SCRIPTS = ["/turnstile/v0/api.js", "/recaptcha/api.js"];
 const FRAME = "/recaptcha/frame";
 
 export async function startBotCheckStub() {
-  const asked: Asked[] = [];
+  const requests: StubRequest[] = [];
   const scripts: string[] = [];
   const frames: string[] = [];
   const tokens = new Map<string, Token>();
@@ -54,7 +54,7 @@ export async function startBotCheckStub() {
       return;
     }
     const fields = Object.fromEntries(new URLSearchParams(await textOf(request)));
-    asked.push({ path: pathname, method: request.method ?? "", fields });
+    requests.push({ path: pathname, method: request.method ?? "", fields });
     if (mood.never) return arrived?.();
     const known = VERIFY.includes(pathname) && request.method === "POST";
     const body = mood.body ?? JSON.stringify(known ? { ...verdictOn(fields, pathname.includes("recaptcha")), ...mood.verdict } : {});
@@ -87,7 +87,7 @@ export async function startBotCheckStub() {
   return {
     url,
     /** Verification requests. */
-    asked,
+    asked: requests,
     /** Scripts and frames requested by browsers. */
     scripts,
     frames,

@@ -66,7 +66,7 @@ export function results(...products: unknown[]) {
 
 /** `never` is called when the request has arrived; there is no response. */
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: () => void };
-type Answering = (asked: unknown) => Reply;
+type Answering = (body: unknown) => Reply;
 
 const Request = z.looseObject({
   Parameters: z.looseObject({
@@ -80,8 +80,8 @@ const Request = z.looseObject({
 
 /** A lender with a given APR: hire purchase on every requested vehicle, and no PCP. */
 export function hirePurchaseAt(apr: number): Answering {
-  return (asked) => {
-    const { Parameters, VehicleRequests } = Request.parse(asked);
+  return (body) => {
+    const { Parameters, VehicleRequests } = Request.parse(body);
     return {
       body: {
         VehicleResults: VehicleRequests.map(({ Id, Vehicle: { CashPrice } }) => ({
@@ -129,13 +129,13 @@ function hirePurchase(
 
 /** A local server that sends the prepared replies in order, repeating the last, and records the requests. */
 export async function startCodeweaversStub(...replies: (Reply | Answering)[]) {
-  const asked: { headers: IncomingHttpHeaders; body: unknown }[] = [];
+  const requests: { headers: IncomingHttpHeaders; body: unknown }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const next = replies[Math.min(asked.length, replies.length - 1)] ?? {};
+    const next = replies[Math.min(requests.length, replies.length - 1)] ?? {};
     const question: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-    asked.push({ headers: request.headers, body: question });
+    requests.push({ headers: request.headers, body: question });
     const reply = typeof next === "function" ? next(question) : next;
     if (reply.never) return reply.never();
     const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? {});
@@ -145,7 +145,7 @@ export async function startCodeweaversStub(...replies: (Reply | Answering)[]) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/finance/quotes`,
-    asked,
+    asked: requests,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));

@@ -82,17 +82,17 @@ function capAnswer({ lookup, valuation }: { lookup: string; valuation: string })
 
 /** `never` is called when the request has arrived; there is no response. */
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: () => void };
-type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+type StubRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
 /** A local server that sends the prepared replies in order, repeating the last, and records the requests. */
 export async function startProviderStub(...replies: Reply[]) {
-  const asked: Asked[] = [];
+  const requests: StubRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: string[] = [];
     request.setEncoding("utf8");
     for await (const chunk of request) chunks.push(String(chunk));
-    const reply = replies[Math.min(asked.length, replies.length - 1)] ?? {};
-    asked.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, body: chunks.join("") });
+    const reply = replies[Math.min(requests.length, replies.length - 1)] ?? {};
+    requests.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, body: chunks.join("") });
     if (reply.never) return reply.never();
     const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? {});
     response.writeHead(reply.status ?? 200, { "Content-Type": "application/json", ...reply.headers }).end(body);
@@ -101,7 +101,7 @@ export async function startProviderStub(...replies: Reply[]) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requests,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));

@@ -9,25 +9,25 @@ export type SmtpStub = { mails: { recipients: string[]; data: string }[]; url: s
 export async function startSmtpStub(reply = "250 OK"): Promise<SmtpStub> {
   const mails: SmtpStub["mails"] = [];
   const server = createServer(async (socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const sendLine = (line: string) => socket.write(`${line}\r\n`);
     let mail: { recipients: string[]; lines: string[]; inData: boolean } = { recipients: [], lines: [], inData: false };
     socket.on("error", () => undefined);
-    say("220 mail.example ESMTP");
+    sendLine("220 mail.example ESMTP");
     for await (const line of createInterface({ input: socket })) {
       if (mail.inData) {
         if (line !== ".") mail.lines.push(line);
         else {
           mails.push({ recipients: mail.recipients, data: mail.lines.join("\n") });
           mail = { recipients: [], lines: [], inData: false };
-          say("250 taken");
+          sendLine("250 taken");
         }
       } else if (line.startsWith("RCPT")) {
         mail.recipients.push(line);
-        say(reply);
+        sendLine(reply);
       } else if (line === "DATA") {
         mail.inData = true;
-        say("354 go on");
-      } else say(line === "QUIT" ? "221 bye" : "250 OK");
+        sendLine("354 go on");
+      } else sendLine(line === "QUIT" ? "221 bye" : "250 OK");
     }
   });
   server.listen(0, "127.0.0.1");

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export const WEBHOOK_SECRET = "whsec_0f9d2f6a";
 export const SECRET_KEY = "sk_test_51Wexcombe";
 
-type Asked = { path: string; key: string; authorization: string; fields: Record<string, string> };
+type StubRequest = { path: string; key: string; authorization: string; fields: Record<string, string> };
 type Made = {
   id: string;
   url: string;
@@ -22,7 +22,7 @@ export async function startStripeStub({
   port = 0,
   tell,
 }: { port?: number; tell?: (body: string, signature: string) => Promise<unknown> } = {}) {
-  const asked: Asked[] = [];
+  const requests: StubRequest[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();
   const sessions = new Map<string, Made>();
   /** Statuses for the next requests. */
@@ -47,7 +47,7 @@ export async function startStripeStub({
     const page = /^\/pay\/(\w+)$/.exec(path);
     if (page) return payPage(sessions.get(page[1] ?? ""), request.method === "POST" ? (fields["do"] ?? "") : undefined);
     const key = String(request.headers["idempotency-key"]);
-    asked.push({ path, key, authorization: String(request.headers.authorization), fields });
+    requests.push({ path, key, authorization: String(request.headers.authorization), fields });
     const failure = failures.shift();
     if (failure) return { status: failure, body: { error: { type: "api_error" } } };
     const before = answers.get(key);
@@ -88,10 +88,10 @@ export async function startStripeStub({
 
   async function payPage(
     session: Made | undefined,
-    wish: string | undefined,
+    decision: string | undefined,
   ): Promise<{ status: number; body: unknown; location?: string }> {
     if (!session) return { status: 404, body: "no such session" };
-    if (wish === undefined) {
+    if (decision === undefined) {
       return {
         status: 200,
         body:
@@ -117,7 +117,7 @@ export async function startStripeStub({
     return session;
   }
 
-  return { url, asked, sessions, failures, pay, confirm, close: () => new Promise((resolve) => server.close(resolve)) };
+  return { url, asked: requests, sessions, failures, pay, confirm, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
 /** "checkout.session.completed" as Stripe sends it, including fields that are not used. */

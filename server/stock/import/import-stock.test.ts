@@ -174,12 +174,12 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("tells every refusal after its batch, also those the report has no room for", async () => {
     const { database } = emptyShop();
     const rows = Array.from({ length: 1_500 }, (_, row) => `N${row},Ford,Focus,2020,POA`);
-    let told = 0;
+    let steps = 0;
     const source = { kind: "file", path: stockFileOf([HEADER, ...rows]), map: WITH_IDS } as const;
     const report = await importStock(database, source, { now: NOW }, (step) => {
-      told += step.refusals.length;
+      steps += step.refusals.length;
     });
-    expect([told, report.refused, report.refusals.length]).toEqual([1_500, 1_500, 1_000]);
+    expect([steps, report.refused, report.refusals.length]).toEqual([1_500, 1_500, 1_000]);
   });
 
   test("writes nothing in a dry run and reports the same figures", async () => {

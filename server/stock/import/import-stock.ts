@@ -39,18 +39,18 @@ export type ImportOptions = {
   signal?: AbortSignal;
 };
 
-type Tell = (step: ImportStep) => void | Promise<void>;
+type OnStep = (step: ImportStep) => void | Promise<void>;
 
 /** Imports stock. Good rows are written even when others are refused; importing the same file again changes nothing. */
 export async function importStock(
   database: Database,
   source: StockSource,
   options: ImportOptions,
-  tell: Tell = () => {},
+  onStep: OnStep = () => {},
 ): Promise<ImportReport> {
   const { now, dry_run = false, replace = false, force = false, strict = false } = options;
   const report = emptyReport(source.kind === "file" ? source.map.name : source.name, dry_run);
-  if (source.kind === "file" && source.map.lays_over) return layOverFile(database, source, { ...options, report }, tell);
+  if (source.kind === "file" && source.map.lays_over) return layOverFile(database, source, { ...options, report }, onStep);
   const rows = await openRows(source, now);
   if ("problems" in rows) return { ...report, problems: rows.problems };
   report.ignored_columns = rows.ignored;
@@ -73,7 +73,16 @@ export async function importStock(
     const { source: name } = report;
     const before = replace ? await liveOfBranches(database, name, branches) : new Map<number, number>();
     const seen = new ImportedKeys();
-    const { scope } = await writeRows(database, rows, { branches, seen, now, dry_run, strict, report, tell, signal: options.signal });
+    const { scope } = await writeRows(database, rows, {
+      branches,
+      seen,
+      now,
+      dry_run,
+      strict,
+      report,
+      tell: onStep,
+      signal: options.signal,
+    });
     const target = { source: name, scope, dry_run };
     const liveBefore = scope.reduce((sum, site_id) => sum + (before.get(site_id) ?? 0), 0);
     // The embedded database has no autovacuum to gather statistics.
@@ -96,7 +105,7 @@ async function layOverFile(
   database: Database,
   { path, map, max_bytes }: Extract<StockSource, { kind: "file" }>,
   { dry_run = false, strict = false, replace, signal, report }: ImportOptions & { report: ImportReport },
-  tell: Tell,
+  onStep: OnStep,
 ): Promise<ImportReport> {
   if (replace)
     return {
@@ -116,7 +125,7 @@ async function layOverFile(
       database,
       readToItsEnd(file.rows, report),
       { map, columns: file.columns },
-      { report, dry_run, strict, signal, tell: (refusals) => tell({ rows: report.rows, fraction: file.fraction(), refusals }) },
+      { report, dry_run, strict, signal, tell: (refusals) => onStep({ rows: report.rows, fraction: file.fraction(), refusals }) },
     );
   } finally {
     await file.close();
@@ -196,7 +205,7 @@ type Run = {
   dry_run: boolean;
   strict: boolean;
   report: ImportReport;
-  tell: Tell;
+  tell: OnStep;
   signal: AbortSignal | undefined;
 };
 

@@ -95,8 +95,8 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       choices: readonly T[],
       said_as: (text: string) => string = itself,
     ): T | null => {
-      const said = take(field, (text) => cell.readChoice(said_as(text), choices));
-      return choices.find((candidate) => candidate === said) ?? null;
+      const choice = take(field, (text) => cell.readChoice(said_as(text), choices));
+      return choices.find((candidate) => candidate === choice) ?? null;
     };
 
     const id = name("id");

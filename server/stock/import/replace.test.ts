@@ -120,8 +120,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("does not take a refused row for a vehicle that is gone", async () => {
     const { database, states } = emptyShop();
     await importLines(database, TEN);
-    const priceOnAsking = [...TEN.slice(1), "F0,Ford,Focus,2020,POA"];
-    expect(await importLines(database, priceOnAsking, WITH_IDS, { replace: true })).toMatchObject({ refused: 1, gone: 0 });
+    const priceOnApplication = [...TEN.slice(1), "F0,Ford,Focus,2020,POA"];
+    expect(await importLines(database, priceOnApplication, WITH_IDS, { replace: true })).toMatchObject({ refused: 1, gone: 0 });
     expect(await states()).toEqual(Array(10).fill("live"));
   });
 

@@ -54,14 +54,14 @@ export function dvsaVehicle(registration: string, more: DvsaVehicle = {}): DvsaV
  */
 export async function startDvsaStub() {
   const replies = new Map<string, DvsaReply>();
-  const asked: { vrm: string; at: number }[] = [];
+  const requests: { vrm: string; at: number }[] = [];
   let token: DvsaReply = { body: { token_type: "Bearer", expires_in: 3599, ext_expires_in: 3599, access_token: "a-token" } };
   let all: DvsaReply | undefined;
 
   function replyTo(request: IncomingMessage): DvsaReply {
     if (request.url?.endsWith("/oauth2/v2.0/token")) return token;
     const [, vrm = ""] = /^\/v1\/trade\/vehicles\/registration\/([^/?]+)$/.exec(request.url ?? "") ?? [];
-    asked.push({ vrm, at: performance.now() });
+    requests.push({ vrm, at: performance.now() });
     if (request.headers.authorization !== "Bearer a-token" || request.headers["x-api-key"] !== "an-api-key")
       return { status: 401, body: { errorCode: "MOTH-UA-01" } };
     return all ?? replies.get(vrm) ?? NOT_FOUND;
@@ -88,7 +88,7 @@ export async function startDvsaStub() {
       clientSecret: "a-secret",
       apiKey: "an-api-key",
     },
-    asked,
+    asked: requests,
     /** Sets the response for a vehicle's registration. */
     knows: (vehicle: DvsaVehicle) => void replies.set(String(vehicle["registration"]), { body: vehicle }),
     replies: (vrm: string, reply: DvsaReply) => void replies.set(vrm, reply),

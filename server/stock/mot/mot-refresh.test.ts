@@ -173,7 +173,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const [vehicle = 0] = await stocked(["WX20ABC"]);
     const { run } = refresh();
     const fixture = createOrderFixture(open);
-    const says = async (hasOutstandingRecall: string) => {
+    const answerWith = async (hasOutstandingRecall: string) => {
       stub.knows(dvsaVehicle("WX20ABC", { motTests: [PASS], hasOutstandingRecall }));
       clock.now += 7 * DAY_MS;
       await run();
@@ -183,13 +183,13 @@ describe.each(testDatabases())("on $name", (engine) => {
     const set = (recall_cleared: string) =>
       changeStock(open.database, { act: "set", stock_id: vehicle, fields: { recall_cleared } }, clock.now);
 
-    expect(await says("No")).toMatchObject({ outstanding: false });
+    expect(await answerWith("No")).toMatchObject({ outstanding: false });
     expect(await check()).toBe(200);
     expect(await set("2026-11-20")).toMatchObject({
       ok: false,
       messages: ["recall_cleared: DVSA names no outstanding recall of this vehicle", "Nothing was changed."],
     });
-    expect(await says("Yes")).toMatchObject({ outstanding: true, cleared_on: null });
+    expect(await answerWith("Yes")).toMatchObject({ outstanding: true, cleared_on: null });
     expect(await check()).toBe(409);
     const refused = await fixture.post(reservation(vehicle));
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -197,20 +197,20 @@ describe.each(testDatabases())("on $name", (engine) => {
       { message: RECALL_OUTSTANDING, errors: { vehicle: [RECALL_OUTSTANDING] } },
     ]);
     expect(lines.filter((line) => line.startsWith(`Vehicle ${vehicle} has an outstanding safety recall`))).toHaveLength(1);
-    expect(await says("Unavailable")).toMatchObject({ outstanding: true });
+    expect(await answerWith("Unavailable")).toMatchObject({ outstanding: true });
     expect(await check()).toBe(409);
 
     expect(await set("2030-01-01")).toMatchObject({ ok: false, messages: ["recall_cleared: is in the future", "Nothing was changed."] });
     expect(await set("soon")).toMatchObject({ ok: false });
     expect(await set("2026-12-01")).toMatchObject({ ok: true, changed: [{ field: "recall_cleared", before: null, after: "2026-12-01" }] });
     expect(await check()).toBe(200);
-    expect(await says("Yes")).toMatchObject({ outstanding: true, cleared_on: "2026-12-01" });
+    expect(await answerWith("Yes")).toMatchObject({ outstanding: true, cleared_on: "2026-12-01" });
     expect(await check()).toBe(200);
     expect(await set("")).toMatchObject({ ok: true });
     expect(await check()).toBe(409);
     await set("2026-12-01");
-    expect(await says("No")).toMatchObject({ outstanding: false, cleared_on: null });
-    expect(await says("Yes")).toMatchObject({ outstanding: true, cleared_on: null });
+    expect(await answerWith("No")).toMatchObject({ outstanding: false, cleared_on: null });
+    expect(await answerWith("Yes")).toMatchObject({ outstanding: true, cleared_on: null });
     expect(await check()).toBe(409);
     expect((await fixture.post(reservation(vehicle))).status).toBe(409);
   });

@@ -46,17 +46,17 @@ export function motRefresh({
       if (!(await takeLease(database, lease, LEASE_MS))) return;
       const due = await dueVehicles(database, now(), BATCH);
       if (due.length === 0) return releaseLease(database, lease);
-      await askAbout(due);
+      await check(due);
     }
   }
 
-  async function askAbout(due: readonly DueVehicle[]): Promise<void> {
-    const asked: CheckedVehicle[] = [];
+  async function check(due: readonly DueVehicle[]): Promise<void> {
+    const checked: CheckedVehicle[] = [];
     for (const vehicle of due) {
       if (closing.signal.aborted || !(await takeLease(database, lease, LEASE_MS))) break;
       const lookup = await motHistory(vehicle.vrm, closing.signal);
       if (closing.signal.aborted) break;
-      asked.push({ ...vehicle, record: lookup.ok ? lookup.record : undefined });
+      checked.push({ ...vehicle, record: lookup.ok ? lookup.record : undefined });
       await pause(requestIntervalMs, undefined, { signal: closing.signal }).catch(() => undefined);
       if (!lookup.ok) {
         await rest(lookup);
@@ -66,7 +66,7 @@ export function motRefresh({
       // Store a recall at once, so that it stops orders, not with the rest of the batch.
       if (lookup.record?.recall === "Yes") break;
     }
-    for (const stock_id of await writeAnswers(database, asked, now())) {
+    for (const stock_id of await writeAnswers(database, checked, now())) {
       console.warn(
         `Vehicle ${stock_id} has an outstanding safety recall, DVSA says: it cannot be ordered until DVSA says No or “stock set ` +
           `${stock_id} recall_cleared=DATE” is given.`,

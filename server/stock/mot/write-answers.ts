@@ -20,25 +20,25 @@ export type CheckedVehicle = DueVehicle & { record: MotAnswer | null | undefined
  * Stores records, and when each vehicle is due again, in one transaction, which is one stock revision. A record is dropped if the vehicle's
  * registration has changed meanwhile. Returns the stock numbers of vehicles that a recall now blocks from orders.
  */
-export async function writeAnswers(database: Database, asked: readonly CheckedVehicle[], now: Moment): Promise<number[]> {
-  if (asked.length === 0) return [];
+export async function writeAnswers(database: Database, checked: readonly CheckedVehicle[], now: Moment): Promise<number[]> {
+  if (checked.length === 0) return [];
   const today = londonDay(now);
   return database.transaction(async (tx) => {
     await lockStock(tx);
-    const ids = asked.map(({ stock_id }) => stock_id);
+    const ids = checked.map(({ stock_id }) => stock_id);
     const rows = await tx
       .select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, dvsa: vehicles.dvsa })
       .from(vehicles)
       .where(inArray(vehicles.stock_id, ids));
     const recalled: number[] = [];
-    for (const { stock_id, vrm, record } of asked) {
+    for (const { stock_id, vrm, record } of checked) {
       const row = rows.find((each) => each.stock_id === stock_id);
       if (!record || row?.vrm !== vrm) continue;
       const dvsa = withAnswer(row.dvsa, record, { vrm, today });
       await tx.update(vehicles).set({ dvsa }).where(eq(vehicles.stock_id, stock_id));
       if (hasOpenRecall({ recall: recallOf({ vrm, dvsa }) }) && !hasOpenRecall({ recall: recallOf(row) })) recalled.push(stock_id);
     }
-    const stored = asked.filter(({ stock_id }) => rows.some((row) => row.stock_id === stock_id));
+    const stored = checked.filter(({ stock_id }) => rows.some((row) => row.stock_id === stock_id));
     if (stored.length === 0) return recalled;
     const checks = stored.map(({ stock_id, vrm, failures, record }) => ({
       stock_id,

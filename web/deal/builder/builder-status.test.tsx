@@ -147,8 +147,8 @@ test("an order's page says that the finance terms wait, or that it was cancelled
 });
 
 test("a vehicle that is reserved meanwhile can be asked about, where the website wants that", () => {
-  const [asked = "", silent = ""] = [true, false].map((asks) =>
-    html(<VehicleUnavailable page={{ ...TAKEN, asks } as unknown as Parameters<typeof VehicleUnavailable>[0]["page"]} />),
+  const [asked = "", silent = ""] = [true, false].map((enquiries) =>
+    html(<VehicleUnavailable page={{ ...TAKEN, asks: enquiries } as unknown as Parameters<typeof VehicleUnavailable>[0]["page"]} />),
   );
   expect(asked).toContain('href="/enquiry/100067"');
   expect(silent).not.toContain('href="/enquiry/100067"');

@@ -6,13 +6,13 @@ const RESERVED = "This vehicle is currently reserved.";
 
 /** The API's responses, and the paths requested. */
 function api(answers: { order?: [number, object]; check?: [number, object] }) {
-  const asked: string[] = [];
-  const ask = async (path: string) => {
-    asked.push(path);
+  const requests: string[] = [];
+  const fetchPath = async (path: string) => {
+    requests.push(path);
     const [status, body] = (path.includes("/order/") ? answers.order : answers.check) ?? [200, { data: { canOrder: true } }];
     return Response.json(body, { status });
   };
-  return { asked, ask };
+  return { asked: requests, ask: fetchPath };
 }
 const ordered = (order: object): [number, object] => [
   200,

@@ -12,7 +12,7 @@ export type OrderCheck = {
   failed?: boolean;
 };
 
-type Ask = (path: string) => Promise<Response>;
+type FetchPath = (path: string) => Promise<Response>;
 
 /** Specification 8.19 and 8.20. */
 const TROUBLE = labels.sorryTryAgain;
@@ -21,21 +21,21 @@ const TROUBLE = labels.sorryTryAgain;
  * Checks the order placed from this browser, then whether the vehicle can be ordered. A cancelled or expired order is
  * dropped and the vehicle checked as if there had been none; a paid order leaves nothing to order.
  */
-export async function checkOrder(stockId: number, guid: string | null, ask: Ask): Promise<OrderCheck> {
-  if (guid === null) return { kept: false, ...(await check(stockId, null, ask)) };
-  const answer = await ask(`/api/v2/website-orders/order/${encodeURIComponent(guid)}`);
-  if (answer.status === 404) return { kept: false, ...(await check(stockId, null, ask)) };
+export async function checkOrder(stockId: number, guid: string | null, fetchPath: FetchPath): Promise<OrderCheck> {
+  if (guid === null) return { kept: false, ...(await check(stockId, null, fetchPath)) };
+  const answer = await fetchPath(`/api/v2/website-orders/order/${encodeURIComponent(guid)}`);
+  if (answer.status === 404) return { kept: false, ...(await check(stockId, null, fetchPath)) };
   if (!answer.ok) return { kept: true, message: t(TROUBLE), failed: true };
   const { status, finance, paid } = read(await answer.json());
   const isOver = status === "STATUS_CANCELLED" || (status === "EXPIRED" && !finance);
-  if (isOver) return { kept: false, ...(await check(stockId, null, ask)) };
+  if (isOver) return { kept: false, ...(await check(stockId, null, fetchPath)) };
   if (paid) return { kept: true, message: ORDER_IS_PAID };
-  return { kept: true, ...(await check(stockId, guid, ask)) };
+  return { kept: true, ...(await check(stockId, guid, fetchPath)) };
 }
 
 /** An error without a message is ignored; the checkout checks again. */
-async function check(stockId: number, guid: string | null, ask: Ask): Promise<{ message?: string }> {
-  const answer = await ask(`/api/v2/website-orders/check/${stockId}${guid === null ? "" : `?guid=${encodeURIComponent(guid)}`}`);
+async function check(stockId: number, guid: string | null, fetchPath: FetchPath): Promise<{ message?: string }> {
+  const answer = await fetchPath(`/api/v2/website-orders/check/${stockId}${guid === null ? "" : `?guid=${encodeURIComponent(guid)}`}`);
   if (answer.ok) return {};
   const body: unknown = await answer.json();
   return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"

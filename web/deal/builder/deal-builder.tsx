@@ -145,9 +145,9 @@ export function DealBuilder({
                 page={`/valuation?${valuation}`}
                 back={back}
                 onFind={partExchange.find}
-                onAdd={async (told) => {
+                onAdd={async (details) => {
                   const { valuation: given } = partExchange.px;
-                  if (given && (await partExchange.add(given, told))) go("leave_part_exchange");
+                  if (given && (await partExchange.add(given, details))) go("leave_part_exchange");
                 }}
                 onChangeCar={partExchange.changeCar}
               />

@@ -30,7 +30,7 @@ type FinanceCalculatorProps = {
   /** Messages about the choice; `times` increases when the fields must be reset to another choice. */
   told: { said: string[]; wish: number | undefined; times: number };
   onChange: (part: Partial<DealChoice>) => void;
-  onTold: (told: ChoiceWithMessages) => void;
+  onTold: (next: ChoiceWithMessages) => void;
 };
 
 /** Finance type, deposit, term and mileage with the resulting figures. For monthly payment only. */
@@ -66,7 +66,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
         <MonthlyTargetField
           period={PERIOD_LABELS[choice.frequency]}
           action={`${page}#deal`}
-          onWish={(typed) => onTold(withMonthly(facts, choice, typed))}
+          onSubmit={(typed) => onTold(withMonthly(facts, choice, typed))}
         />
       )}
       {told.said.map((words) => (

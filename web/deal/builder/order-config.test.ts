@@ -19,12 +19,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The API's responses, and the paths requested. */
 function api(data: object, status = 200) {
-  const asked: string[] = [];
-  const ask = async (path: string) => {
-    asked.push(path);
+  const requests: string[] = [];
+  const fetchPath = async (path: string) => {
+    requests.push(path);
     return Response.json({ data }, { status });
   };
-  return { asked, ask };
+  return { asked: requests, ask: fetchPath };
 }
 
 test("a browser keeps what the website takes for five minutes, and asks then again", async () => {

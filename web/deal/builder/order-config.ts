@@ -13,10 +13,10 @@ const ADDRESS = "/api/v2/website-orders/config";
 export type OrderConfig = Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment">;
 
 /** The order config, at most five minutes old; undefined if it cannot be fetched. */
-export async function orderConfig(ask: (path: string) => Promise<Response>, now: number): Promise<OrderConfig | undefined> {
+export async function orderConfig(fetchPath: (path: string) => Promise<Response>, now: number): Promise<OrderConfig | undefined> {
   const kept = readKept(now);
   if (kept) return kept;
-  const answer = await ask(ADDRESS);
+  const answer = await fetchPath(ADDRESS);
   if (!answer.ok) return undefined;
   const data = field(await answer.json(), "data");
   const config = readConfig(data);

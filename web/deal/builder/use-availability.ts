@@ -13,9 +13,9 @@ export function useAvailability(stockId: number): string | undefined {
   const [message, setMessage] = useState<string>();
   useEffect(() => {
     const leaving = new AbortController();
-    const ask = (path: string) => fetch(path, { signal: leaving.signal });
+    const fetchPath = (path: string) => fetch(path, { signal: leaving.signal });
     const guid = savedOrderId(stockId);
-    void checkOrder(stockId, guid, ask)
+    void checkOrder(stockId, guid, fetchPath)
       .then((found) => {
         if (!found.kept && guid !== null) removeOrderId(stockId, guid);
         setMessage(found.message);

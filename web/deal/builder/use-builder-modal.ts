@@ -10,14 +10,14 @@ const OPENERS = `a[href="${ADDRESS}"]`;
 
 /**
  * The builder as a modal overlay in narrow windows: opening adds a history entry, the rest of the page is inert while it is
- * open, and focus returns to the opener. In wide windows it is part of the page. `asked`: the URL requests one of its
+ * open, and focus returns to the opener. In wide windows it is part of the page. `requested`: the URL requests one of its
  * screens. `shown` is undefined until the fragment has been read in the browser; until then the style sheet uses `:target`.
  */
-export function useBuilderModal(asked: boolean) {
+export function useBuilderModal(requested: boolean) {
   const { add, replace, remove } = useAddressHash();
   const builder = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [shown, setShown] = useState<boolean | undefined>(asked || undefined);
+  const [shown, setShown] = useState<boolean | undefined>(requested || undefined);
   const narrow = useNarrow();
   const opener = useRef<HTMLElement>(null);
 
@@ -39,11 +39,11 @@ export function useBuilderModal(asked: boolean) {
     document.addEventListener("click", open, { signal });
     window.addEventListener("hashchange", follow, { signal });
     window.addEventListener("popstate", follow, { signal });
-    setShown(asked || isAddressed(builder.current));
+    setShown(requested || isAddressed(builder.current));
     // Not in wide windows, where the browser would scroll to the fragment.
-    if (asked && window.location.hash === "" && window.matchMedia(NARROW).matches) replace(ADDRESS);
+    if (requested && window.location.hash === "" && window.matchMedia(NARROW).matches) replace(ADDRESS);
     return () => leaving.abort();
-  }, [asked, add, replace]);
+  }, [requested, add, replace]);
 
   const close = useCallback(() => {
     setShown(false);

@@ -23,7 +23,7 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
   const [told, setTold] = useState({ said, wish, times: 0 });
   const keepInAddress = useDealInUrl(choice);
   const latest = useRef(choice);
-  const tell = useCallback((next: ChoiceWithMessages) => {
+  const applyChoice = useCallback((next: ChoiceWithMessages) => {
     latest.current = next.choice;
     setChoice(next.choice);
     setTold(({ times }) => ({ said: next.said, wish: next.wish, times: times + 1 }));
@@ -35,9 +35,9 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
         latest.current,
         items?.find(({ key }) => key === finance_type),
       );
-      if (quoted.said.length > 0) tell(quoted);
+      if (quoted.said.length > 0) applyChoice(quoted);
     },
-    [tell],
+    [applyChoice],
   );
   const { given, asking, ask } = useLenderItems(facts, first, answered);
   const change = useCallback(
@@ -56,8 +56,8 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
     follows.current = true;
     const chosen = preHydrationChoice(form.current, start);
     if (!chosen) return;
-    tell({ choice: chosen, said: [] });
+    applyChoice({ choice: chosen, said: [] });
     ask(chosen);
-  }, [start, tell, ask]);
-  return { form, choice, keepInAddress, told, tell, change, ask, asking, figures: dealFigures(facts, choice, given) };
+  }, [start, applyChoice, ask]);
+  return { form, choice, keepInAddress, told, tell: applyChoice, change, ask, asking, figures: dealFigures(facts, choice, given) };
 }

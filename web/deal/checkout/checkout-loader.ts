@@ -99,9 +99,9 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   const stock_id = readStockId(stockId ?? "");
   const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
   if (!vehicle) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
-  const asked = website.enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle);
-  const page = asked ? null : await checkoutPage(dealership, vehicle, query);
-  if (vehicle.state !== "live" || (!page && !asked)) throw redirect(vehiclePath(vehicle), { status: 302, headers: NO_STORE_HEADERS });
+  const enquiryOnly = website.enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle);
+  const page = enquiryOnly ? null : await checkoutPage(dealership, vehicle, query);
+  if (vehicle.state !== "live" || (!page && !enquiryOnly)) throw redirect(vehiclePath(vehicle), { status: 302, headers: NO_STORE_HEADERS });
   const order = own === undefined ? undefined : await orders.get(own);
   if (order?.stock_id === vehicle.stock_id && HOLDING.includes(order.status)) {
     throw redirect(`/order/${order.guid}`, { status: 302, headers: NO_STORE_HEADERS });

@@ -10,7 +10,7 @@ const DealLinkDialog = lazy(() => import("./deal-link-dialog.tsx"));
 export function DealLinkButton({ stockId }: { stockId: number }) {
   const page = `/deal-link/${stockId}`;
   const [asked, setAsked] = useState<string>();
-  const ask = (event: MouseEvent<HTMLButtonElement>) => {
+  const openDialog = (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     if (!form) return;
     event.preventDefault();
@@ -18,7 +18,7 @@ export function DealLinkButton({ stockId }: { stockId: number }) {
   };
   return (
     <>
-      <Button look="quiet" size="small" formAction={page} onClick={ask}>
+      <Button look="quiet" size="small" formAction={page} onClick={openDialog}>
         <Icon name="share-2" size="small" />
         {t(labels.takeThisDealAlong)}
       </Button>

@@ -35,7 +35,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { orders } = context.get(dealershipContext);
   const payment = await demoPayment(orders, params.session);
   if (!payment) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
-  const how = await doAsAsked(orders, payment, String((await request.formData()).get("decision")));
+  const how = await applyDecision(orders, payment, String((await request.formData()).get("decision")));
   throw redirect(`/order/${payment.guid}${how && `?payment=${how}`}`, { status: 303, headers: NO_STORE_HEADERS });
 }
 
@@ -46,7 +46,7 @@ async function demoPayment(orders: Orders, session: string): Promise<PresentedPa
 }
 
 /** Query of the order page for this outcome; empty if the payment arrived. */
-async function doAsAsked(orders: Orders, { session, guid, amount }: PresentedPayment, decision: string): Promise<string> {
+async function applyDecision(orders: Orders, { session, guid, amount }: PresentedPayment, decision: string): Promise<string> {
   switch (decision) {
     case "approve":
       await orders.paymentArrived({ session });

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** Short enough that the minutes shown are never noticeably late. */
 const TICK_MS = 5_000;
 /** Announced by the live region at these minutes only. */
-const SAID_AT_MINUTES = [10, 5, 1];
+const ANNOUNCED_MINUTES = [10, 5, 1];
 
 type HoldClockProps = {
   held: OrderOnHold;
@@ -34,7 +34,9 @@ export function HoldCountdown({ held, form, to = t(labels.payWithin) }: HoldCloc
         <b>{t(labels.heldForYouUntilClock, { clock: held.clock })}</b>
         <span className="num">{minutesInWords(minutes)}</span>
       </p>
-      <output className="vh">{SAID_AT_MINUTES.includes(minutes) && t(labels.minutesToTo, { minutes: minutesInWords(minutes), to })}</output>
+      <output className="vh">
+        {ANNOUNCED_MINUTES.includes(minutes) && t(labels.minutesToTo, { minutes: minutesInWords(minutes), to })}
+      </output>
       {held.extendable && (
         <Button form={form} look="secondary" size="small" name="intent" value="extend">
           {t(labels.iNeedMoreTime)}

@@ -30,7 +30,7 @@ export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
         <p className="lead">{waiting ? t(labels.yourBankIsConfirmingIt) : t(labels.theTitleIsHeldFor, { title: order.vehicle.title })}</p>
       </div>
       {order.held && <HoldCountdown key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
-      {waiting ? <Waiting order={order} /> : <PaymentNews payment={payment} />}
+      {waiting ? <Waiting order={order} /> : <PaymentStatus payment={payment} />}
       <OrderNotices order={order} refused={refused} />
       <Form key={changed && attempt} className="fset" method="post">
         <ShownFields figures={{ ...order.figures, products: [] }} />
@@ -57,7 +57,7 @@ function atField(field: string): string | undefined {
   return field === "terms_accepted" ? field : undefined;
 }
 
-function PaymentNews({ payment }: { payment: string | null }) {
+function PaymentStatus({ payment }: { payment: string | null }) {
   switch (payment) {
     case "declined":
       return (
@@ -78,7 +78,7 @@ function PaymentNews({ payment }: { payment: string | null }) {
   }
 }
 
-const ASK_AGAIN_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** Polls with script; without, there is a link to reload. */
 function Waiting({ order }: { order: OrderView }) {
@@ -87,7 +87,7 @@ function Waiting({ order }: { order: OrderView }) {
   // Only when idle: revalidating again would abort the revalidation in flight, so slow responses would never arrive.
   useEffect(() => {
     if (busy) return undefined;
-    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS);
+    const timer = setTimeout(() => void revalidate(), POLL_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [busy, revalidate]);
   return (

@@ -8,9 +8,9 @@ import { rangeGroup } from "./range-group.ts";
 const bounds = { price: { min: 5_995, max: 35_495 }, year: null, mileage: null, monthly: { min: 128.7, max: 690.12 } };
 
 function budget(search: Partial<VehicleSearch>, given: [string, string][] = [], website = wexcombe) {
-  const asked = { ...EMPTY_SEARCH, ...search };
-  const cash = rangeGroup("price", asked, bounds, new Map());
-  return budgetOf({ search: asked, given: new Map(given), typed: new Map() }, cash, bounds, null, website);
+  const requested = { ...EMPTY_SEARCH, ...search };
+  const cash = rangeGroup("price", requested, bounds, new Map());
+  return budgetOf({ search: requested, given: new Map(given), typed: new Map() }, cash, bounds, null, website);
 }
 
 test("a budget is in cash until the shopper asks by the month", () => {
@@ -38,9 +38,9 @@ test("a slider goes from the cheapest to the dearest in whole steps, and there i
     monthly: { least: 120, most: 700, step: 10 },
   });
   const same = { ...bounds, price: { min: 9_995, max: 9_995 }, monthly: null };
-  const asked = { search: EMPTY_SEARCH, given: new Map(), typed: new Map() };
+  const requested = { search: EMPTY_SEARCH, given: new Map(), typed: new Map() };
   const cash = rangeGroup("price", EMPTY_SEARCH, same, new Map());
-  expect(budgetOf(asked, cash, same, null, wexcombe).sliders).toEqual({ cash: null, monthly: null });
+  expect(budgetOf(requested, cash, same, null, wexcombe).sliders).toEqual({ cash: null, monthly: null });
 });
 
 test("offers the terms of every product once, and the one that was asked for", () => {

@@ -44,13 +44,13 @@ export type Budget = {
 };
 
 /** `meant` is the search with its free text interpreted. */
-type Asked = { search: VehicleSearch; meant?: VehicleSearch; given: ReadonlyMap<string, string>; typed: ReadonlyMap<string, string> };
+type BudgetInput = { search: VehicleSearch; meant?: VehicleSearch; given: ReadonlyMap<string, string>; typed: ReadonlyMap<string, string> };
 type Unnamed = Omit<BoundField, "label">;
 /** The terms used for the figures on the page. */
 type Used = Required<FinanceTerms>;
 
 export function budgetOf(
-  { search, meant = search, given, typed }: Asked,
+  { search, meant = search, given, typed }: BudgetInput,
   cash: RangeGroup,
   bounds: NumberBounds & { monthly?: { min: number; max: number } | null },
   used: Used | null,

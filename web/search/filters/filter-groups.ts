@@ -79,7 +79,7 @@ export function filterGroups(
       const parts = facets
         .filter((name) => !listing.hidden.includes(name))
         .map((name) => boxes(name, title))
-        .filter(isWorthAsking);
+        .filter(isUseful);
       return parts.length === 0 ? [] : [boxGroup(t(title), parts, open)];
     }),
     location: boxGroup(t(labels.location), [boxes("location", labels.location)], false),
@@ -92,7 +92,7 @@ function boxGroup(title: string, parts: Boxes[], open: boolean): BoxGroup {
   return { kind: "boxes", title, value, parts, open: open || value !== "" };
 }
 
-function isWorthAsking({ name, choices: all }: Boxes): boolean {
+function isUseful({ name, choices: all }: Boxes): boolean {
   return all.length > (YES_ONLY.has(name) ? 0 : 1) || all.some(([, , , chosen]) => chosen);
 }
 

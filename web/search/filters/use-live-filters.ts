@@ -22,7 +22,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
   useEffect(() => {
     const filters = form.current;
     if (!filters) return;
-    const ask = (event: Event) => {
+    const applyFilters = (event: Event) => {
       const fields = new FormData(filters);
       if (event.target instanceof HTMLSelectElement && event.target.name === "make") fields.delete("range");
       if (event.target instanceof HTMLInputElement && event.target.name === "budget") leaveOther(fields);
@@ -32,14 +32,14 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
-      ask(event);
+      applyFilters(event);
       if (sheet.current?.matches(OPEN_POPOVER)) sheet.current.hidePopover();
     };
     // The sort order is outside the form, tied to it by its `form` attribute: listen on the document.
     const changed = (event: Event) => {
       const field = event.target;
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-      if (field.form === filters) ask(event);
+      if (field.form === filters) applyFilters(event);
     };
     document.addEventListener("change", changed);
     filters.addEventListener("submit", submit);

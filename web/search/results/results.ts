@@ -80,7 +80,7 @@ const MOST_CHIPS = 20;
 const COMMERCIAL = facetValue("Commercial" satisfies VatScheme);
 
 type ResultsContext = Pick<Dealership, "stock" | "website" | "content" | "now">;
-type Asked = {
+type ResultsRequest = {
   listing: Listing;
   landing?: Landing | null;
   pairs: Iterable<readonly [string, string]>;
@@ -88,30 +88,30 @@ type Asked = {
 };
 
 /** Parses the query, runs the search and builds the view model of the page. */
-export async function resultsFor({ listing, landing = null, pairs, client }: Asked, context: ResultsContext): Promise<Results> {
+export async function resultsFor({ listing, landing = null, pairs, client }: ResultsRequest, context: ResultsContext): Promise<Results> {
   const { stock, website, content } = context;
   const given = [...pairs];
   const parsed = within(landing, parseSearch(given));
   const named = new Map(given);
   const nearest = named.get("orderBy")?.trim().toLowerCase() === "distance";
   // Sorting by distance without a postcode is no error: the page then asks for it.
-  const asksPostcode = nearest && !named.get("postcode")?.trim();
+  const needsPostcode = nearest && !named.get("postcode")?.trim();
   const search = withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website);
   const whole = withFixedFacets(search, listing);
   // Free text may contain a monthly budget too.
   const meant = search.q === "" ? search : stock.read(whole).search;
   const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
-  const needsAsking = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
-  const asked = needsAsking ? await stock.asked(whole, { monthly, ...(client !== undefined && { client }) }) : undefined;
-  const problems = [...parsed.problems.filter(({ field }) => !(asksPostcode && field === "postcode")), ...(asked?.problems ?? [])];
+  const needsContext = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
+  const searchContext = needsContext ? await stock.asked(whole, { monthly, ...(client !== undefined && { client }) }) : undefined;
+  const problems = [...parsed.problems.filter(({ field }) => !(needsPostcode && field === "postcode")), ...(searchContext?.problems ?? [])];
   const bad = new Set(problems.map(({ field }) => field));
   const typed = new Map(given.filter(([name]) => bad.has(name)));
-  const found = stock.search(whole, listing.stock, asked);
+  const found = stock.search(whole, listing.stock, searchContext);
   const everything = everythingOf(listing, stock);
   const applied = appliedFilters(search, stock.labels(search));
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
   const orderBy = nearest ? "distance" : search.orderBy;
-  const cards = stock.cards(found.stock_ids, asked);
+  const cards = stock.cards(found.stock_ids, searchContext);
   return {
     listing: { path: listing.path, title: listingTitle(listing, search), many: listing.many },
     landing,
@@ -126,7 +126,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
     look: { rows: website.listingCardStyle.layout === "row", centred: !website.vehicleConfig.leftAlignPricing },
     example: listExample(cards, stock),
     groups,
-    budget: budgetOf({ search, meant, given: named, typed }, groups.price, found.bounds, asked?.finance ?? null, {
+    budget: budgetOf({ search, meant, given: named, typed }, groups.price, found.bounds, searchContext?.finance ?? null, {
       ...website,
       figures_by_lender: stock.example() === null,
     }),
@@ -143,7 +143,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
       label: chipWords(name, label),
       href: listingAddress(listing, without, landing),
     })),
-    waysOut: (found.total > 0 ? [] : stock.waysOut(whole, listing.stock, asked, listing.fixed)).map(
+    waysOut: (found.total > 0 ? [] : stock.waysOut(whole, listing.stock, searchContext, listing.fixed)).map(
       ({ name, label, and, total, without }) => ({
         label: and
           ? t(labels.nameAndName2, { name: chipWords(name, label), name2: chipWords(and.name, and.label) })
@@ -156,7 +156,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Ask
     clear: listingAddress(listing, withoutFilters(search)),
     firstPage: listingAddress(listing, withoutPage(search), landing),
     problems,
-    tooMany: asked?.retryAfter !== undefined,
+    tooMany: searchContext?.retryAfter !== undefined,
     personal: named.has("postcode"),
     plain: plainPath(listing, search),
   };

@@ -12,24 +12,24 @@ const PAUSE_MS = 90;
 /** The suggestions for the text being typed; responses to outdated input are aborted. */
 export function useSuggestions(path: string) {
   const [suggested, setSuggested] = useState(NOTHING);
-  const asked = useRef<{ stop: AbortController; timer: number }>(null);
+  const pending = useRef<{ stop: AbortController; timer: number }>(null);
 
   function close() {
-    asked.current?.stop.abort();
-    clearTimeout(asked.current?.timer);
+    pending.current?.stop.abort();
+    clearTimeout(pending.current?.timer);
     setSuggested((before) => (before === NOTHING ? before : NOTHING));
   }
-  useEffect(() => () => clearTimeout(asked.current?.timer), []);
+  useEffect(() => () => clearTimeout(pending.current?.timer), []);
 
-  function ask(typed: string) {
-    asked.current?.stop.abort();
-    clearTimeout(asked.current?.timer);
+  function request(typed: string) {
+    pending.current?.stop.abort();
+    clearTimeout(pending.current?.timer);
     const stop = new AbortController();
     const timer = window.setTimeout(async () => {
       const found = await suggestionsFor(typed.trim(), path, stop.signal);
       if (!stop.signal.aborted) setSuggested(found);
     }, PAUSE_MS);
-    asked.current = { stop, timer };
+    pending.current = { stop, timer };
   }
 
   /** To the next or previous option, wrapping around; between last and first no option is active. */
@@ -40,7 +40,7 @@ export function useSuggestions(path: string) {
     });
   }
 
-  return { ...suggested, ask, close, move, scripted: useScripted() };
+  return { ...suggested, ask: request, close, move, scripted: useScripted() };
 }
 
 /** True after hydration; the server renders a plain field. */
@@ -57,8 +57,8 @@ const never = () => () => undefined;
 /** Empty on failure: the field works without suggestions. */
 async function suggestionsFor(q: string, path: string, signal: AbortSignal): Promise<Suggested> {
   try {
-    const asked = new URLSearchParams({ q, path });
-    const response = await fetch(`/api/v2/search-suggestions?${asked}`, { signal });
+    const pending = new URLSearchParams({ q, path });
+    const response = await fetch(`/api/v2/search-suggestions?${pending}`, { signal });
     if (!response.ok) return NOTHING;
     const { data, meta }: { data: SearchSuggestion[]; meta: { showing: string | null } } = await response.json();
     return { suggestions: data, active: -1, showing: meta.showing };

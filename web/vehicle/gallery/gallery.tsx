@@ -23,10 +23,10 @@ type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "media
 /** Films, photos, the turntable and the imperfections. Without JavaScript each tab links to the page with that tab open. */
 export function Gallery({ vehicle }: GalleryProps) {
   const media = useFilmLookup(vehicle.media);
-  const asked = useAskedType(media);
+  const requestedType = useRequestedType(media);
   const [chosen, setChosen] = useState<MediaType | null>(null);
   const { enlarged, enlarge, shrink } = useFullscreenPicture(media);
-  const type = chosen ?? enlarged?.type ?? asked;
+  const type = chosen ?? enlarged?.type ?? requestedType;
 
   if (!type) {
     return (
@@ -64,9 +64,9 @@ export function Gallery({ vehicle }: GalleryProps) {
 }
 
 /** The media type in the `media` query parameter, otherwise the first available. */
-function useAskedType({ types }: GalleryMedia): MediaType | undefined {
-  const asked = new URLSearchParams(useLocation().search).get("media");
-  return types.find((type) => type === asked) ?? types[0];
+function useRequestedType({ types }: GalleryMedia): MediaType | undefined {
+  const requestedType = new URLSearchParams(useLocation().search).get("media");
+  return types.find((type) => type === requestedType) ?? types[0];
 }
 
 const TABS: Record<MediaType, { name: PlainLabel; icon: IconName }> = {

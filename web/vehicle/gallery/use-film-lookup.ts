@@ -12,7 +12,7 @@ export function useFilmLookup(media: GalleryMedia): GalleryMedia {
   useEffect(() => {
     if (find_film === null) return undefined;
     const leaving = new AbortController();
-    askForFilm(find_film, leaving.signal).then(setFound, (error: unknown) => {
+    fetchFilm(find_film, leaving.signal).then(setFound, (error: unknown) => {
       if (!leaving.signal.aborted) console.warn("No film could be looked up:", error);
     });
     return () => leaving.abort();
@@ -21,7 +21,7 @@ export function useFilmLookup(media: GalleryMedia): GalleryMedia {
   return { ...media, types: [...media.types, VEHICLE_PAGE_MEDIA[0]], films: [filmFromLookup(found, media.images[0])] };
 }
 
-async function askForFilm(registration: string, signal: AbortSignal): Promise<string | null> {
+async function fetchFilm(registration: string, signal: AbortSignal): Promise<string | null> {
   const answer = await fetch(`/autosonshowimages/single/${encodeURIComponent(registration)}`, { method: "POST", signal });
   if (!answer.ok) return null;
   const { videourl }: { videourl?: string | null } = await answer.json();

@@ -40,6 +40,6 @@ test.each([
     words(null, ["2025-08-03", 21_000]),
     "The mileage is not stated, so there is nothing to compare these readings with.",
   ],
-])("says %s in a sentence", (_, said, sentence) => {
-  expect(said).toBe(sentence);
+])("says %s in a sentence", (_, sentenceOf, sentence) => {
+  expect(sentenceOf).toBe(sentence);
 });

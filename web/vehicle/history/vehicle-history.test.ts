@@ -87,7 +87,7 @@ const reduced: PriceEvent[] = [
   { at: NOW - 20 * DAY_MS, headline_price: penceFromPounds(16_995) },
 ];
 
-function told(vehicle: Partial<Vehicle>, records: Partial<Records> = {}) {
+function tilesOf(vehicle: Partial<Vehicle>, records: Partial<Records> = {}) {
   return vehicleHistory(
     {
       stock: { priceEvents: async () => reduced },
@@ -102,7 +102,7 @@ function told(vehicle: Partial<Vehicle>, records: Partial<Records> = {}) {
 }
 
 async function modal(name: string, vehicle: Partial<Vehicle> = {}, records: Partial<Records> = {}) {
-  const { modals } = await told(vehicle, records);
+  const { modals } = await tilesOf(vehicle, records);
   return modals.find((each) => each.name === name)?.html;
 }
 
@@ -114,7 +114,7 @@ function withTiles(tiles: Partial<typeof wexcombe.vdpContent.tiles>, vdpContent:
 
 describe("the tiles", () => {
   test("say in a few words what each modal tells, in their order", async () => {
-    const { tiles, modals } = await told({});
+    const { tiles, modals } = await tilesOf({});
     expect(tiles.map(({ modal: name, value }) => [name, value])).toEqual([
       ["mot-vehicle", "To 2 August 2027"],
       ["service-history", "2 services"],
@@ -130,13 +130,13 @@ describe("the tiles", () => {
     ["keepers", "previous-keepers"],
     ["review", "review"],
   ] as const)("can be switched off by the website, each with its modal: %s", async (tile, name) => {
-    const { tiles, modals } = await told({}, withTiles({ [tile]: false }));
+    const { tiles, modals } = await tilesOf({}, withTiles({ [tile]: false }));
     expect(tiles).toHaveLength(3);
     expect([...tiles.map((each) => each.modal), ...modals.map((each) => each.name)]).not.toContain(name);
   });
 
   test("are left out one by one where there is no record", async () => {
-    const { tiles } = await told(
+    const { tiles } = await tilesOf(
       { details: {}, date_mot_expires: null, date_first_registered: null, previous_keepers: null },
       { reviews: { of: async () => null } },
     );
@@ -150,7 +150,7 @@ describe("the tiles", () => {
     [false, 1, "1 previous owner"],
     [false, 2, "2 previous owners"],
   ])("count the owners, with the increment %s and %i keepers recorded", async (incrementPreviousKeepers, previous_keepers, value) => {
-    const { tiles } = await told({ previous_keepers }, withTiles({}, { incrementPreviousKeepers }));
+    const { tiles } = await tilesOf({ previous_keepers }, withTiles({}, { incrementPreviousKeepers }));
     expect(tiles.find((each) => each.modal === "previous-keepers")?.value).toBe(value);
   });
 
@@ -170,7 +170,7 @@ describe("the tiles", () => {
     ],
     ["has tests and no stated end", { date_mot_expires: null }, "To 2 August 2027"],
   ])("say of an MOT that it %s", async (_, vehicle, value) => {
-    expect((await told(vehicle)).tiles[0]?.value).toBe(value);
+    expect((await tilesOf(vehicle)).tiles[0]?.value).toBe(value);
   });
 });
 
@@ -263,10 +263,10 @@ describe("the review", () => {
   });
 
   test("that cannot be had is left out, and the rest is whole and not kept for long", async () => {
-    const without = await told({}, { reviews: { of: async () => "unavailable" } });
+    const without = await tilesOf({}, { reviews: { of: async () => "unavailable" } });
     expect(without.tiles.map((each) => each.modal)).toEqual(["mot-vehicle", "service-history", "previous-keepers"]);
     expect(without.review_missing).toBe(true);
-    expect((await told({})).review_missing).toBe(false);
+    expect((await tilesOf({})).review_missing).toBe(false);
   });
 });
 
@@ -276,7 +276,7 @@ describe("the price history", () => {
     ["no change", reduced.slice(0, 1), "On sale for 51 days at this price"],
     ["a rise", [...reduced, { at: NOW - 5 * DAY_MS, headline_price: penceFromPounds(17_250) }], "On sale for 51 days, price changed twice"],
   ])("tells of %s in a line", async (_, events, line) => {
-    expect((await told({}, { stock: { priceEvents: async () => events } })).price_line).toBe(line);
+    expect((await tilesOf({}, { stock: { priceEvents: async () => events } })).price_line).toBe(line);
   });
 
   test("has every price with its day", async () => {
@@ -289,7 +289,7 @@ describe("the price history", () => {
     ["where the website does not tell it", {}, withTiles({}, { priceHistory: false })],
     ["where no price is asked", { advert_classification: "MOTABILITY" }, {}],
   ])("is left out %s", async (_, vehicle, records) => {
-    const { price_line, modals } = await told(vehicle, records);
+    const { price_line, modals } = await tilesOf(vehicle, records);
     expect([price_line, modals.some(({ name }) => name === "price-history")]).toEqual([null, false]);
   });
 });
@@ -310,19 +310,19 @@ describe("what is explained in the website's own words", () => {
 
   test("no lender's promotion on a vehicle that cannot be financed", async () => {
     const tags = ["interest-free", "fdc-1000"];
-    expect((await told({ tags })).promotions.map(({ words }) => words)).toEqual([
+    expect((await tilesOf({ tags })).promotions.map(({ words }) => words)).toEqual([
       "0% APR on this vehicle.",
       "£1,000 deposit contribution.",
     ]);
-    expect((await told({ tags, reservation_status: "Reserved" })).promotions).toEqual([]);
-    expect((await told({ tags, advert_classification: "MOTABILITY" })).promotions).toEqual([]);
+    expect((await tilesOf({ tags, reservation_status: "Reserved" })).promotions).toEqual([]);
+    expect((await tilesOf({ tags, advert_classification: "MOTABILITY" })).promotions).toEqual([]);
   });
 
   test("no rate where the website hides the representative example of offers", async () => {
     const { finance_promotion } = wexcombe;
     const hidden = { ...finance_promotion, example: { ...finance_promotion.example, hideIfOfferVehicles: true } };
     const offer: Partial<Vehicle> = { tags: ["interest-free"], advert_classification: "OFFER" };
-    expect((await told(offer)).promotions).toHaveLength(1);
-    expect((await told(offer, { website: { ...wexcombe, finance_promotion: hidden } })).promotions).toEqual([]);
+    expect((await tilesOf(offer)).promotions).toHaveLength(1);
+    expect((await tilesOf(offer, { website: { ...wexcombe, finance_promotion: hidden } })).promotions).toEqual([]);
   });
 });

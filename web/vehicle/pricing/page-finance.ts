@@ -49,9 +49,9 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
 
 async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts, query: URLSearchParams): Promise<PageDeal> {
   const car = await readPartExchangeCar(dealership, query, vehicle);
-  const asked = { ...parseDealChoice(query, dealership.website.finance_defaults), ...(car && { part_exchange: car }) };
-  const given = await lenderItems(dealership, vehicle, facts, asked);
-  const { choice, said, wish } = initialChoice(facts, offered(asked, facts, query, given), query, given);
+  const requested = { ...parseDealChoice(query, dealership.website.finance_defaults), ...(car && { part_exchange: car }) };
+  const given = await lenderItems(dealership, vehicle, facts, requested);
+  const { choice, said, wish } = initialChoice(facts, offered(requested, facts, query, given), query, given);
   return { facts, start: choice, said, ...(wish !== undefined && { wish }), ...(given !== undefined && { given }) };
 }
 

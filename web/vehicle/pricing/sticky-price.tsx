@@ -14,11 +14,11 @@ const SCROLL_PAUSE_MS = 200;
 
 /** The prices that remain visible while the page scrolls. */
 export function PriceBars({ page: { vehicle, prices, steps } }: { page: ForSalePage }) {
-  const asks = steps.facts.enquiry_instead;
+  const enquiryInstead = steps.facts.enquiry_instead;
   return (
     <>
-      <StickyPrice title={vehicle.title} derivative={vehicle.derivative} prices={prices} asks={asks} />
-      <MobilePriceBar prices={prices} asks={asks} />
+      <StickyPrice title={vehicle.title} derivative={vehicle.derivative} prices={prices} asks={enquiryInstead} />
+      <MobilePriceBar prices={prices} asks={enquiryInstead} />
     </>
   );
 }
