@@ -77,16 +77,16 @@ try {
 }
 
 async function warm(origin: string, { name, path }: { name: string; path: string }, control: ControlRequest): Promise<boolean> {
-  const kept: Round[] = [];
+  const measured: Round[] = [];
   const rest: Round[] = [];
   for (let round = 0; round <= MEASURED_RUNS; round++) {
     const [ours, same] = [await load(origin + path, control), await load(`${origin}/bench/at-rest${path}`, control)];
     if (round === 0) continue;
-    kept.push(ours);
+    measured.push(ours);
     rest.push(same);
   }
-  const [rate, most] = [median(kept.map((round) => round.rate)), median(rest.map((round) => round.rate))];
-  const [cost, least] = [median(kept.map((round) => round.cost)), median(rest.map((round) => round.cost))];
+  const [rate, most] = [median(measured.map((round) => round.rate)), median(rest.map((round) => round.rate))];
+  const [cost, least] = [median(measured.map((round) => round.cost)), median(rest.map((round) => round.cost))];
   console.log(
     `kept ${name}, ${CONNECTIONS} connections: ${rate} requests/s (at least ${MIN_RATE}), the same bytes at rest ${most}; ratio ` +
       `${(rate / most).toFixed(2)}`,

@@ -78,8 +78,8 @@ export class SqlStock {
       ),
       ...(narrowed.includes("tags") ? [] : [`(SELECT json_agg(json_build_array(v, n)) FROM (${countOf("tags", "hit")}) one) AS tags`]),
       ...RANGES.map((range) => {
-        const kept = range === "price" ? this.#priced(search) : "true";
-        const from = search.ranges[range] ? `vehicles WHERE ${without(range)} AND ${kept}` : `hit WHERE ${kept}`;
+        const condition = range === "price" ? this.#priced(search) : "true";
+        const from = search.ranges[range] ? `vehicles WHERE ${without(range)} AND ${condition}` : `hit WHERE ${condition}`;
         return `(SELECT json_build_array(min(${range}), max(${range})) FROM ${from}) AS bounds_${range}`;
       }),
     ];

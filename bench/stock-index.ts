@@ -22,9 +22,9 @@ const AT_LEAST_TIMES_FASTER = 25;
 const WARM_UP = 300;
 const BUILDS = 5;
 /** Number of cached responses, requests for them, and the cache size. */
-const KEPT_SEARCHES = 300;
+const CACHED_SEARCHES = 300;
 const CACHE_REQUESTS = 30_000;
-const KEPT_BYTES = 64 * MEGABYTE;
+const CACHE_BYTES = 64 * MEGABYTE;
 /** Approximate size of a vehicle's JSON. */
 const VEHICLE_TEXT = Buffer.from(JSON.stringify({ vehicle: "x".repeat(1_400) }));
 /** Searches per run by stock size: with a large stock PostgreSQL needs over a second each. */
@@ -99,7 +99,7 @@ async function compare(size: number): Promise<void> {
     );
   }
   console.log(`  in the middle    index p50 ${middle(medians).toFixed(3)} ms, p99 ${middle(tails).toFixed(3)} ms`);
-  printAnswers(index, searches.slice(0, KEPT_SEARCHES));
+  printAnswers(index, searches.slice(0, CACHED_SEARCHES));
   if (ratios.length > 0) {
     console.log(
       `  ${few.length} answers identical; ${middle(ratios).toFixed(0)} times faster at the median (at least ${AT_LEAST_TIMES_FASTER})`,
@@ -124,11 +124,11 @@ function printAnswers(index: ColumnStockIndex, searches: readonly VehicleSearch[
     waysOut: () => [],
     figures: () => ({}),
   };
-  const answers = new SearchResponseCache(KEPT_BYTES);
+  const answers = new SearchResponseCache(CACHE_BYTES);
   const made = Float64Array.from(searches, (search) => timeOf(() => buildSearchResponse(stock, search)));
   for (const search of searches) answers.keep(searchToQuery(search), revision, buildSearchResponse(stock, search).parts);
   let missed = 0;
-  const kept = Float64Array.from({ length: CACHE_REQUESTS }, (_, i) =>
+  const times = Float64Array.from({ length: CACHE_REQUESTS }, (_, i) =>
     timeOf(() => {
       const parts = answers.get(searchToQuery(searches[(i * 7) % searches.length]!), revision);
       if (parts) rebuildSearchResponse(stock, parts);
@@ -137,7 +137,7 @@ function printAnswers(index: ColumnStockIndex, searches: readonly VehicleSearch[
   );
   console.log(`  answer written   ${formatLatency(percentiles(made))}  (${searches.length} searches, nothing kept)`);
   console.log(
-    `  answer kept      ${formatLatency(percentiles(kept))}  (the same by query and revision, ${missed} of ${CACHE_REQUESTS} ` +
+    `  answer kept      ${formatLatency(percentiles(times))}  (the same by query and revision, ${missed} of ${CACHE_REQUESTS} ` +
       `missed, ${(answers.bytes() / MEGABYTE).toFixed(0)} MB)`,
   );
 }

@@ -88,12 +88,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     const organisation = organisationOf(await openOrganisation(open.database), wexcombe);
     const leads = openLeads({ database: open.database, website: wexcombe, organisation, now: () => NOW, onTaken: announceLead });
     const submit = async (changes: Record<string, string>) => {
-      const taken = await leads.take(
+      const outcome = await leads.take(
         "enquiry",
         { ...AMINA_CONTACT, vehicle_id: String(site.stock_id), ...changes },
         { address: "198.51.100.7", token: "" },
       );
-      expect(taken).toMatchObject({ ok: true });
+      expect(outcome).toMatchObject({ ok: true });
     };
     const hash = await value({ vrm: "HK16 VRT", mileage: 71_200, first_name: "Amina", last_name: "Okafor", email: AMINAS[1] });
     await value({ vrm: "HK16 VRT", mileage: 71_300, first_name: "Amina", last_name: "Okafor", email: AMINAS[0] });
@@ -222,9 +222,9 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     // The cancellation's announcement has no recipients, and the demonstration's mails are deleted.
     await deliveries.deliver();
-    const kept = await outbox.kept();
+    const storedMails = await outbox.kept();
     expect(mails).toBeGreaterThan(3);
-    expect(JSON.stringify(kept)).not.toMatch(TRACES);
+    expect(JSON.stringify(storedMails)).not.toMatch(TRACES);
     expect(await others()).toEqual(before);
     expect(await run("show", AMINAS[0]!)).toEqual({ code: 0, printed: `Nothing is held about ${AMINAS[0]}.` });
     expect(await database.select().from(erasures)).toMatchObject([

@@ -61,9 +61,9 @@ async function requested(
 }
 
 function shownLines(email: string, { orders, leads, valuations, messages, deliveries, mails }: PersonAnswer): string[] {
-  const held = { orders, "forms sent": leads, valuations, messages, deliveries, "mails of the demonstration": mails };
-  if (Object.values(held).every((rows) => rows.length === 0)) return [`Nothing is held about ${email}.`];
-  return Object.entries(held).flatMap(([name, rows]) =>
+  const stored = { orders, "forms sent": leads, valuations, messages, deliveries, "mails of the demonstration": mails };
+  if (Object.values(stored).every((rows) => rows.length === 0)) return [`Nothing is held about ${email}.`];
+  return Object.entries(stored).flatMap(([name, rows]) =>
     rows.length === 0 ? [] : [`${name}: ${rows.length}`, ...rows.flatMap((row) => factLines(row, "  "))],
   );
 }

@@ -47,11 +47,11 @@ type Wanted = {
 export async function websiteCommand(args: string[], project = PROJECT, print = console.log): Promise<number> {
   const wanted = wantedOf(args);
   const folder = join(project, "websites", wanted.name);
-  const taken = websites.find(({ name, hosts }) => name === wanted.name || hosts.includes(wanted.host));
-  if (taken || (await exists(folder))) {
+  const existing = websites.find(({ name, hosts }) => name === wanted.name || hosts.includes(wanted.host));
+  if (existing || (await exists(folder))) {
     print(
-      taken && taken.name !== wanted.name
-        ? `${taken.site_name} answers to ${wanted.host} already.`
+      existing && existing.name !== wanted.name
+        ? `${existing.site_name} answers to ${wanted.host} already.`
         : `There is a website ${wanted.name} already.`,
     );
     return 1;
@@ -121,7 +121,7 @@ function retold(path: string, text: string, { model, wanted, files }: Copy): str
   if (path === "website.ts") return settings(ofDemonstration ? withoutDemonstration(named) : named, model, wanted);
   if (path === TERMS && ofDemonstration) return termsWithoutReturns(named);
   if (path === "content.ts") return words(named, wanted.stock);
-  return path.startsWith("content/menus/") ? menu(named, (url) => isKept(url, wanted.stock, files)) : named;
+  return path.startsWith("content/menus/") ? menu(named, (url) => isRetained(url, wanted.stock, files)) : named;
 }
 
 /** Keeps only statements that are true of every dealer, or derived from settings and branches. */
@@ -178,7 +178,7 @@ const ONLY_VANS = /^\/used-vans\b/;
 const PAGE = /^content\/pages\/(.+)\.md$/;
 
 /** Whether a URL has content on the new website: its stock has matching vehicles, and the page was copied or is built in. */
-function isKept(url: string, stock: StockSelection, files: readonly string[]): boolean {
+function isRetained(url: string, stock: StockSelection, files: readonly string[]): boolean {
   const isOwn = url.startsWith("/");
   if (isOwn && ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url)))) return false;
   return isReachable(

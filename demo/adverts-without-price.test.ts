@@ -125,7 +125,7 @@ async function surfaces({ stock_id, advert_classification }: Row): Promise<Recor
     new URL(`${ORIGIN}/${vehicle.cap_database === "CAR" ? "used-cars" : "used-vans"}/${vehicle.slug}`),
   );
   const page = loaded.data as ForSalePage;
-  const kept = await currentVehicles(dealership, [stock_id]);
+  const current = await currentVehicles(dealership, [stock_id]);
   return {
     card: html(createElement(VehicleCard, { card: card! })),
     page: [
@@ -140,7 +140,7 @@ async function surfaces({ stock_id, advert_classification }: Row): Promise<Recor
     paper: JSON.stringify(await vehicleSheet(dealership, vehicle, ORIGIN)),
     compared: JSON.stringify(comparison([{ vehicle, card: card!, quote: null, site: "" }])),
     suggested: html(createElement(Suggestions, { suggestions: [{ card: card!, href: "/" }], verb: "Add" })),
-    kept: JSON.stringify(kept.vehicles),
+    kept: JSON.stringify(current.vehicles),
     api: await textAt(vehicleApi({ stock, organisation }), `/vehicle/${stock_id}`),
     search: await textAt(
       vehicleSearchApi({ stock }),

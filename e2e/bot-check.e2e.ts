@@ -241,7 +241,7 @@ describe("a website that does not ask", () => {
     await page.getByRole("checkbox", { name: "Email me about offers and new stock" }).check();
     expect(await page.locator("[data-bot-check]").count()).toBe(0);
     for (const [at, { stock_id }] of cars.entries()) {
-      const held = await fetch(`${site().url}/api/v2/website-orders/order`, {
+      const reserved = await fetch(`${site().url}/api/v2/website-orders/order`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
@@ -254,8 +254,8 @@ describe("a website that does not ask", () => {
           payment_type: "OUTRIGHT_DEPOSIT",
         }),
       });
-      if (held.status === 422) break;
-      expect(held.status).toBe(201);
+      if (reserved.status === 422) break;
+      expect(reserved.status).toBe(201);
     }
     expect((await (await fetch(`${site().url}/api/v2/website-orders/config`)).json()).data.recaptcha).toBe(true);
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();

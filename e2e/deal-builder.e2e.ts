@@ -87,7 +87,7 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await openDeal(page);
   const deal = page.getByRole("dialog", { name: "Build your deal" });
   await deal.waitFor();
-  await taken(page);
+  await hydrated(page);
   await expect.poll(() => focused(page)).toBe("Build your deal");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("forecourt.order-config"))).toContain('"deposit_fee":99,');
   expect(await pageStands(page)).toBe("hidden");
@@ -145,7 +145,7 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   );
   await page.reload();
   await deal.getByRole("heading", { name: "Ask a question" }).waitFor();
-  await taken(page);
+  await hydrated(page);
   await expect.poll(() => deal.getByLabel("First name").inputValue()).toBe("Amina");
   expect(await deal.getByLabel("Message").inputValue()).toBe("Does it have a spare wheel?");
   await deal.getByRole("button", { name: "Back to your deal" }).click();
@@ -162,7 +162,7 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
 test("each screen of the deal leads on by its link and back by its button, also for whoever loads the page again", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}${cars[0]!.path}#deal`);
-  await taken(page);
+  await hydrated(page);
   const step = () => page.locator("#deal").getAttribute("data-step");
   for (const [link, screen] of [
     ["Ask a question", "step-enquiry-form"],
@@ -172,7 +172,7 @@ test("each screen of the deal leads on by its link and back by its button, also 
     await page.locator("#deal").getByRole("link", { name: link }).click();
     await expect.poll(step).toBe(screen);
     await page.reload();
-    await taken(page);
+    await hydrated(page);
     expect(await step(), "after a reload").toBe(screen);
     await page.getByRole("button", { name: "Back to your deal" }).click();
     await expect.poll(step).toBe("step-1");
@@ -192,7 +192,7 @@ test("each screen of the deal leads on by its link and back by its button, also 
     await page.waitForURL(new RegExp(`/checkout/\\d+\\?method=${method}`));
     await page.locator("main[data-step=step-2]").waitFor();
     await page.getByRole("link", { name: "Back to your deal" }).click();
-    await taken(page);
+    await hydrated(page);
     expect(await step()).toBe("step-1");
     expect(await page.getByRole("radio", { name: method === "reserve" ? /^Pay monthly/ : name }).isChecked(), `back from ${method}`).toBe(
       true,
@@ -205,7 +205,7 @@ test("each screen of the deal leads on by its link and back by its button, also 
 test("whoever comes back from reserving finds the first way to pay again", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(`${site.url}${cars[1]!.path}#deal`);
-  await taken(page);
+  await hydrated(page);
   await page.getByRole("radio", { name: /^Reserve/ }).check();
   await page.getByRole("button", { name: "Reserve for £99" }).click();
   await page.getByRole("heading", { name: "Your details" }).waitFor();
@@ -218,7 +218,7 @@ test("whoever comes back from reserving finds the first way to pay again", async
 test("the deal is built and sent on by keyboard alone", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}${cars[1]!.path}#deal`);
-  await taken(page);
+  await hydrated(page);
   await page.getByRole("radio", { name: /^Pay monthly/ }).focus();
   await page.keyboard.press("ArrowDown");
   expect(await page.getByRole("radio", { name: /^Pay in full/ }).isChecked()).toBe(true);
@@ -264,7 +264,7 @@ test("a deal goes along to another device by a link, which says there what has c
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   const car = cars[3]!;
   await page.goto(`${site.url}${car.path}#deal`);
-  await taken(page);
+  await hydrated(page);
   await page.getByRole("radio", { name: "36 months" }).check({ force: true });
   await page.getByRole("checkbox", { name: /Boot liner/ }).check();
   await page.getByRole("button", { name: "Take this deal along" }).click();
@@ -314,7 +314,7 @@ test("a deal goes along to another device by a link, which says there what has c
 });
 
 /** The deal's script has loaded. */
-async function taken(page: Page): Promise<void> {
+async function hydrated(page: Page): Promise<void> {
   await page.locator("#deal[data-shown]").waitFor();
 }
 

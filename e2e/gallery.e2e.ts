@@ -77,7 +77,7 @@ describe("on a desktop", () => {
 
   test("a film that only its registration leads to gets a tab of its own, and nothing moves", async () => {
     await open(DESKTOP, marked, async (page) => {
-      await takenOver(page);
+      await hydrated(page);
       await page.getByRole("link", { name: "Video" }).waitFor();
       expect((await tabs(page)).at(-1)).toBe("Video");
       expect(await page.locator('.tab[aria-current="true"]').textContent()).toContain("Gallery");
@@ -86,7 +86,7 @@ describe("on a desktop", () => {
 
   test("the mouse pulls the strip, and letting go is no click", async () => {
     await open(DESKTOP, marked, async (page) => {
-      await takenOver(page);
+      await hydrated(page);
       const box = await page.locator(".gal__strip").boundingBox();
       if (!box) throw new Error("the strip has no place");
       await page.mouse.move(box.x + box.width * 0.7, box.y + 200);
@@ -100,7 +100,7 @@ describe("on a desktop", () => {
 
   test("the keyboard opens the full screen, moves in it, and comes back to where it was", async () => {
     await open(DESKTOP, marked, async (page) => {
-      await takenOver(page);
+      await hydrated(page);
       await page.locator("#photo-1").focus();
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
@@ -135,14 +135,14 @@ describe("on a desktop", () => {
       await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe(marked);
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("photo-7");
       await page.goto(`${site.url}${marked}#photo-99`);
-      await takenOver(page);
+      await hydrated(page);
       expect(await dialog.count()).toBe(0);
     });
   });
 
   test("Back while a picture still moves leaves the vehicle's own address", async () => {
     await open(DESKTOP, marked, async (page) => {
-      await takenOver(page);
+      await hydrated(page);
       await page.locator("#photo-1").click();
       const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
       await dialog.getByText("1 of 8").waitFor();
@@ -163,7 +163,7 @@ describe("on a desktop", () => {
   test("a picture that does not load gives way to its original, and that to a drawing", async () => {
     const { context, page } = await visit(browser, DESKTOP);
     await page.goto(`${site.url}${marked}`);
-    await takenOver(page);
+    await hydrated(page);
     const broken = page.locator("#photo-1 img");
     const failing = (selector: string) =>
       page
@@ -208,7 +208,7 @@ describe("on a phone", () => {
 
   test("Back closes the full screen and stays on the page", async () => {
     await openOnPhone(marked, async (page) => {
-      await takenOver(page);
+      await hydrated(page);
       await page.locator("#photo-1").tap();
       const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
       await dialog.getByText("1 of 8").waitFor();
@@ -315,7 +315,7 @@ async function openOnPhone(address: string, walk: (page: Page, touch: CDPSession
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     await page.goto(site.url + address);
-    await takenOver(page);
+    await hydrated(page);
     await walk(page, await context.newCDPSession(page));
   } finally {
     await context.close();
@@ -347,7 +347,7 @@ function tabs(page: Page): Promise<string[]> {
 }
 
 /** Waits for the gallery's hydration, which begins with a `pointerover`. */
-async function takenOver(page: Page): Promise<void> {
+async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const photo = document.querySelector("#photo-1");
     photo?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));

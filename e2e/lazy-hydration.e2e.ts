@@ -156,10 +156,10 @@ function chooseBeforeEffects(list: string): void {
 
 /** Runs in the page before its scripts: the same with a link, counting removals of the deal from the page from then on. */
 function pressBeforeEffects(link: string): void {
-  let takenOver = false;
-  document.addEventListener("forecourt:taken-over", () => (takenOver = true));
+  let hydrated = false;
+  document.addEventListener("forecourt:taken-over", () => (hydrated = true));
   Reflect.set(window, "beforeEffects", () => {
-    Reflect.set(window, "pressedAt", takenOver ? "too late" : "taking over");
+    Reflect.set(window, "pressedAt", hydrated ? "too late" : "taking over");
     let replaced = 0;
     new MutationObserver((records) => {
       const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);

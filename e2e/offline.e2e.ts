@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { layLine, type Line } from "./support/line.ts";
 import { axeFindings, openBrowser, openHydrated, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
-const KEPT = "forecourt.kept";
+const CACHE_NAME = "forecourt.kept";
 
 let browser: Browser;
 let site: RunningSite;
@@ -27,13 +27,13 @@ describe("without a connection", () => {
     await page.locator(".vcard__save[aria-pressed]").nth(0).click();
     await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
     const name: string = await page.evaluate(() => JSON.parse(localStorage.getItem("savedVehicles") ?? "[]")[0].title);
-    await isKept(page, /^\/saved\/vehicles\?ids=\d+$/);
+    await expectCached(page, /^\/saved\/vehicles\?ids=\d+$/);
     const found = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&resultsPerPage=2`)).json();
     const ids: number[] = found.data.map(({ stock_id }: { stock_id: number }) => stock_id);
     const compare = `/compare?ids=${ids.join(",")}`;
     await page.goto(line.url + compare);
     const compared = await page.locator("main table").first().innerText();
-    await isKept(page, new RegExp(`^${compare.replace("?", String.raw`\?`)}$`));
+    await expectCached(page, new RegExp(`^${compare.replace("?", String.raw`\?`)}$`));
     await openHydrated(page, `${line.url}/used-cars`);
     const preloads = await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
     expect(preloads, "Firefox fails without a line where it preloads").toBe(
@@ -63,7 +63,7 @@ describe("without a connection", () => {
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
     await page.getByText("Your list of saved vehicles and your comparison can be read without one.").waitFor();
     expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
-    expect((await keptAddresses(page)).filter((address) => !/^\/(assets|media)\//.test(address))).toEqual([
+    expect((await cachedUrls(page)).filter((address) => !/^\/(assets|media)\//.test(address))).toEqual([
       compare,
       "/offline",
       "/saved",
@@ -82,7 +82,7 @@ describe("without a connection", () => {
 
     // The Welsh offline page works too.
     await page.goto(`${line.url}/cy/saved`);
-    await isKept(page, /^\/cy\/offline$/);
+    await expectCached(page, /^\/cy\/offline$/);
     await line.cut();
     await context.setOffline(true);
     await page.goto(`${line.url}/cy/used-vans?make=ford`);
@@ -97,7 +97,7 @@ describe("without a connection", () => {
     await again.asked;
     await page.getByRole("button", { name: "Remove all" }).click();
     await again.givenUp;
-    await expect.poll(() => keptAddresses(page)).not.toContainEqual(expect.stringContaining("/saved/vehicles"));
+    await expect.poll(() => cachedUrls(page)).not.toContainEqual(expect.stringContaining("/saved/vehicles"));
     await context.close();
   });
 });
@@ -117,13 +117,13 @@ function writeDatesAsWebKit(): void {
 }
 
 /** All URLs in the worker's cache, sorted. */
-function keptAddresses(page: Page): Promise<string[]> {
+function cachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async (name) => {
     const requests = await (await caches.open(name)).keys();
     return requests.map(({ url }) => new URL(url).pathname + new URL(url).search).toSorted();
-  }, KEPT);
+  }, CACHE_NAME);
 }
 
-async function isKept(page: Page, address: RegExp): Promise<void> {
-  await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(address));
+async function expectCached(page: Page, address: RegExp): Promise<void> {
+  await expect.poll(() => cachedUrls(page)).toContainEqual(expect.stringMatching(address));
 }

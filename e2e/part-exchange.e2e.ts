@@ -161,17 +161,17 @@ test("by keyboard the deal gets its part exchange, and a reload or another tab l
   await page.getByText("Below average condition, £4,280", { exact: true }).waitFor();
 
   // A late response about the saved deal must not overwrite the shopper's later changes.
-  const remembered = "**/api/v2/valuation-fetch/*";
+  const fetchUrl = "**/api/v2/valuation-fetch/*";
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   await page.route(
-    remembered,
+    fetchUrl,
     async (question) => {
       await gone;
       await question.continue();
     },
     { times: 1 },
   );
-  const request = page.waitForRequest(remembered);
+  const request = page.waitForRequest(fetchUrl);
   await page.reload();
   const late = (await request).response();
   await page.getByRole("link", { name: "Add part exchange" }).press("Enter");

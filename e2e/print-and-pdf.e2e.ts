@@ -142,8 +142,8 @@ test("paper of another address leads to the right one, and there is none of what
   expect([pdf.status, pdf.headers.get("Location")]).toEqual([301, `${car().path}?format=pdf`]);
   const print = await request(printed({ ...car(), path: wrong }));
   expect([print.status, print.headers.get("Location")]).toEqual([301, printed(car())]);
-  const gone = "/used-cars/ford-focus-999999";
-  expect((await request(`${gone}?format=pdf`)).status).toBe(404);
+  const removedPath = "/used-cars/ford-focus-999999";
+  expect((await request(`${removedPath}?format=pdf`)).status).toBe(404);
   expect((await fetch(`${site.url}/used-cars/print/ford-focus-999999`)).status).toBe(404);
 });
 

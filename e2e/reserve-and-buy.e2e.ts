@@ -175,9 +175,9 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
       await page.getByRole("heading", { level: 1, name: /^(?:Pay £99|This vehicle is currently reserved\.)$/ }).waitFor();
       return new URL(page.url()).pathname.startsWith("/demo-payment/");
     };
-    const held = await Promise.all([press(one), press(other)]);
-    expect(held.toSorted()).toEqual([false, true]);
-    const [quick, slow] = held[0] ? [one, other] : [other, one];
+    const outcomes = await Promise.all([press(one), press(other)]);
+    expect(outcomes.toSorted()).toEqual([false, true]);
+    const [quick, slow] = outcomes[0] ? [one, other] : [other, one];
     expect(await slow.page.getByRole("link", { name: /^View similar/ }).count()).toBe(1);
     await looksRight(slow.page);
 

@@ -65,9 +65,9 @@ describe("saved vehicles", () => {
       await list.getByText("Unchanged since you saved it").nth(1).waitFor();
       await list.evaluate(() => {
         const [newest, ...others] = JSON.parse(localStorage.getItem("savedVehicles") ?? "[]");
-        const gone = { ...newest, stock_id: 1, title: "Ford Model T" };
+        const removedVehicle = { ...newest, stock_id: 1, title: "Ford Model T" };
         const dearer = { ...newest, headline_price: newest.headline_price + 500_00 };
-        localStorage.setItem("savedVehicles", JSON.stringify([dearer, "foreign", ...others, gone]));
+        localStorage.setItem("savedVehicles", JSON.stringify([dearer, "foreign", ...others, removedVehicle]));
       });
       await list.reload();
       await list.getByText("Price down £500 since you saved it").waitFor();

@@ -180,8 +180,8 @@ test("with JavaScript a filter works in place: the page stays where it is and th
 
   // A choice made after a response has arrived and before it is rendered is preserved while its own request is pending.
   const boxes = page.locator("input[name=fuel_type]:not(:disabled)");
-  const held = Promise.withResolvers<void>();
-  await page.route(/\.data\?.*fuel_type=[\w-]+(?:,|%2C)[\w-]+(?:,|%2C)/, (request) => held.promise.then(() => request.continue()));
+  const released = Promise.withResolvers<void>();
+  await page.route(/\.data\?.*fuel_type=[\w-]+(?:,|%2C)[\w-]+(?:,|%2C)/, (request) => released.promise.then(() => request.continue()));
   await page.evaluate(chooseAtNextAnswer, await boxes.nth(2).getAttribute("value"));
   await boxes.nth(1).check();
   await page
@@ -189,7 +189,7 @@ test("with JavaScript a filter works in place: the page stays where it is and th
     .nth(1)
     .waitFor();
   expect(await page.locator("input[name=fuel_type]:checked").count()).toBe(3);
-  held.resolve();
+  released.resolve();
   await page
     .getByRole("link", { name: /^Remove filter/ })
     .nth(2)

@@ -163,15 +163,15 @@ function pressOnTheWayBack(selector: string): void {
 /** Delays the scripts of each page until released, in a browser without the Navigation API. */
 async function holdScripts(page: Page): Promise<{ release: () => void }> {
   await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
-  let held = Promise.withResolvers<void>();
+  let released = Promise.withResolvers<void>();
   page.on("request", (request) => {
-    if (request.isNavigationRequest()) held = Promise.withResolvers();
+    if (request.isNavigationRequest()) released = Promise.withResolvers();
   });
   await page.route("**/assets/*.js", async (script) => {
-    await held.promise;
+    await released.promise;
     await script.continue();
   });
-  return { release: () => held.resolve() };
+  return { release: () => released.resolve() };
 }
 
 function isScripted(page: Page): Promise<boolean> {

@@ -246,9 +246,9 @@ test("what is ordered on a website is its own: under its name, for what it shows
   const refused = await order(VANS, car?.stock_id);
   expect([refused.status, (await refused.json()).errors.vehicle]).toEqual([409, [expect.stringContaining("cannot find")]]);
 
-  const taken = await order(VANS, van?.stock_id);
-  expect(taken.status).toBe(201);
-  const { guid } = (await taken.json()).data;
+  const placed = await order(VANS, van?.stock_id);
+  expect(placed.status).toBe(201);
+  const { guid } = (await placed.json()).data;
   const { rows } = await dealership.database.execute(sql`SELECT website FROM orders WHERE guid = ${guid}`);
   expect(rows).toEqual([{ website: "tradeyard-vans" }]);
   expect((await send(VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(200);

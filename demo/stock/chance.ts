@@ -40,8 +40,8 @@ export function chance(seed: string): Chance {
     },
     some: (list, count) => {
       const left = list.map((_, index) => index);
-      const kept = new Set(Array.from({ length: Math.min(count, list.length) }, () => left.splice(whole(0, left.length - 1), 1)[0]));
-      return list.filter((_, index) => kept.has(index));
+      const chosen = new Set(Array.from({ length: Math.min(count, list.length) }, () => left.splice(whole(0, left.length - 1), 1)[0]));
+      return list.filter((_, index) => chosen.has(index));
     },
     happens: (probability) => number() < probability,
     normal: () => Math.sqrt(-2 * Math.log(1 - number())) * Math.cos(2 * Math.PI * number()),

@@ -34,8 +34,8 @@ type Make = (build: Build, index: number, draw: Chance) => DemoVehicle;
 
 /** The stock of the demonstration on a day. Deterministic: the same day gives the same vehicles. */
 export function demoVehicles({ today }: { today: Day }): DemoVehicle[] {
-  const taken = new Set<string>();
-  const used: Make = (build, index, draw) => usedVehicle(build, standingOfUsed(index), today, taken, draw);
+  const registrations = new Set<string>();
+  const used: Make = (build, index, draw) => usedVehicle(build, standingOfUsed(index), today, registrations, draw);
   const brandNew: Make = (build, index, draw) => newVehicle(build, "NEW", standingOfNew(index), today, draw);
   const offer: Make = (build, index, draw) => newVehicle(build, "OFFER", standingOfNew(index + 1), today, draw);
   const motability: Make = (build, _, draw) => motabilityVehicle(build, today, draw);

@@ -20,11 +20,11 @@ const MADE_HERE = new Set([
 /** A copy of the project as after `git clone` and the installation of its packages. */
 export async function cleanClone(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), "forecourt-clone-"));
-  const isKept = (path: string) =>
+  const isCopied = (path: string) =>
     !relative(PROJECT, path)
       .split(sep)
       .some((part) => MADE_HERE.has(part));
-  await cp(PROJECT, clone, { recursive: true, filter: isKept });
+  await cp(PROJECT, clone, { recursive: true, filter: isCopied });
   await symlink(join(PROJECT, "node_modules"), join(clone, "node_modules"));
   return clone;
 }

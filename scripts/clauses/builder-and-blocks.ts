@@ -16,7 +16,7 @@ const hours = testsIn("domain/organisation/opening-hours.test.ts");
 const measures = testsIn("scripts/measures.test.ts");
 const words = testsIn("web/quoted-texts.test.tsx");
 const featured = testsIn("domain/content/featured-vehicles.test.ts");
-const keep = testsIn("e2e/saved-and-compared.e2e.ts");
+const savedVehicles = testsIn("e2e/saved-and-compared.e2e.ts");
 
 const NAMED = testsIn("web/deal/builder/deal-switches.test.tsx")("the deal is called what it is, and so is the step after it");
 const LIGHTBOX = gallery("the keyboard opens the full screen, moves in it, and comes back to where it was");
@@ -80,7 +80,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
     vehicleHistory("%s, on the vehicles that it concerns, and only with words"),
     testsIn("e2e/vehicle-page.e2e.ts")("$name opens, keeps the focus inside, closes with Escape and gives the focus back"),
     testsIn("e2e/vehicle-history.e2e.ts")("every record of a vehicle opens by its name with the keyboard alone"),
-    keep("a vehicle's page saves, shares with five platforms"),
+    savedVehicles("a vehicle's page saves, shares with five platforms"),
   ),
   "2.47": clause("The full screen has a large picture and small ones.", LIGHTBOX),
   "2.48": clause(
@@ -101,8 +101,8 @@ export const BUILDER_AND_BLOCKS: Clauses = {
   ),
   "2.52": clause(
     "Vehicles are saved, and up to three compared.",
-    keep("are saved on a card, listed with what has changed, and the same in every tab"),
-    keep("takes three vehicles, refuses a fourth in words"),
+    savedVehicles("are saved on a card, listed with what has changed, and the same in every tab"),
+    savedVehicles("takes three vehicles, refuses a fourth in words"),
     words("whoever has nothing to compare reads how many vehicles can stand side by side"),
   ),
   "2.53": clause(

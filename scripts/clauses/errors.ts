@@ -8,7 +8,7 @@ const words = testsIn("web/quoted-texts.test.tsx");
 const failures = testsIn("web/failures.test.tsx");
 
 const CLOSED = testsIn("server/orders/part-exchange.test.ts")("that is closed takes no car in and gives none out, and says why");
-const TAKEN = errors("a deal whose vehicle was taken since the page was made says so, and a chat that is not there is logged");
+const UNAVAILABLE = errors("a deal whose vehicle was taken since the page was made says so, and a chat that is not there is logged");
 const CAR = errors("a car that cannot be taken out of an order any more, or come into it, is told in the page of the order as it is now");
 
 /** Failures and their messages (section 8). */
@@ -23,7 +23,7 @@ export const ERRORS: Clauses = {
     testsIn("server/orders/bot-check.test.ts")("that says nothing for three seconds lets an order through, flagged"),
     testsIn("server/enquiries/leads.test.ts")("the bot check refuses robots with its own words, and never costs a lead when it is down"),
   ),
-  "8.2": clause("The vehicle cannot be ordered.", orders("answers 409 for a vehicle that is %j"), TAKEN),
+  "8.2": clause("The vehicle cannot be ordered.", orders("answers 409 for a vehicle that is %j"), UNAVAILABLE),
   "8.3": clause(
     "An order is refused.",
     testsIn("web/deal/builder/builder-status.test.tsx")(
@@ -67,7 +67,7 @@ export const ERRORS: Clauses = {
     "A picture does not load.",
     testsIn("e2e/gallery.e2e.ts")("a picture that does not load gives way to its original, and that to a drawing"),
   ),
-  "8.10": quoting("Chat is not available", "There is no chat.", TAKEN),
+  "8.10": quoting("Chat is not available", "There is no chat.", UNAVAILABLE),
   "8.11": quoting(
     "Sorry, we could not find your car",
     "A car is not found.",

@@ -17,7 +17,7 @@ const ordered = testsIn("cli/imported-order.test.ts");
 const HOLDER = ordered("what an order says of %s is what its holder is given");
 const FINANCED = ordered("an order is financed by %s, at the excellent rating where none is chosen");
 const REFUSED = ordered("the figures that were shown are refused where one of them is another: %s");
-const TAKEN = ordered("the figures that were shown are taken as they are");
+const AS_SHOWN = ordered("the figures that were shown are taken as they are");
 const REVIEW = testsIn("server/api/reviews.test.ts")("the review of %s");
 const ORDER_FIELDS = orderBody("an order tells %s under the trade's names");
 const ACCEPTED = orderBody("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names");
@@ -108,7 +108,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
     "What is sent of an order: the finance that was chosen.",
     HOLDER,
     REFUSED,
-    TAKEN,
+    AS_SHOWN,
     ORDER_FIELDS,
     testsIn("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"),
     testsIn("server/orders/placing/shown-figures.test.ts")(
@@ -118,7 +118,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
   "3.48": clause(
     "What is sent of an order: the figures that were shown.",
     REFUSED,
-    TAKEN,
+    AS_SHOWN,
     ORDER_FIELDS,
     testsIn("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"),
     testsIn("server/orders/placing/shown-figures.test.ts")(

@@ -1,7 +1,7 @@
 import { clause, testsIn, type Clauses } from "./clause.ts";
 
 const search = testsIn("e2e/search.e2e.ts");
-const keep = testsIn("e2e/saved-and-compared.e2e.ts");
+const savedVehicles = testsIn("e2e/saved-and-compared.e2e.ts");
 const buy = testsIn("e2e/reserve-and-buy.e2e.ts");
 const enquiryForms = testsIn("e2e/enquiry-forms.e2e.ts");
 const gallery = testsIn("e2e/gallery.e2e.ts");
@@ -16,8 +16,8 @@ export const PURPOSE: Clauses = {
   "1.1": clause(
     "Vehicles are searched, browsed, saved and compared.",
     search("a filter narrows the results to the count it promised, and its chip takes it off"),
-    keep("are saved on a card, listed with what has changed, and the same in every tab"),
-    keep("takes three vehicles, refuses a fourth in words, and puts them side by side"),
+    savedVehicles("are saved on a card, listed with what has changed, and the same in every tab"),
+    savedVehicles("takes three vehicles, refuses a fourth in words, and puts them side by side"),
   ),
   "1.2": clause("Every vehicle has its page.", search("a card leads to its vehicle")),
   "1.3": clause(

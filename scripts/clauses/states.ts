@@ -2,7 +2,7 @@ import { clause, testsIn, type Clauses } from "./clause.ts";
 
 const steps = testsIn("domain/deal/steps.test.ts");
 const table = testsIn("domain/deal/step-table.test.ts");
-const kept = testsIn("web/deal/builder/check-saved-order.test.ts");
+const savedOrder = testsIn("web/deal/builder/check-saved-order.test.ts");
 const orders = testsIn("server/api/website-orders.test.ts");
 const exchange = testsIn("domain/part-exchange/transitions.test.ts");
 const journey = testsIn("e2e/part-exchange.e2e.ts");
@@ -67,7 +67,7 @@ export const STATES: Clauses = {
   ),
   "4.8": clause(
     "Whether the vehicle can be ordered is asked at the start, and a refusal is said.",
-    kept("asks whether it can be ordered when it never ordered it"),
+    savedOrder("asks whether it can be ordered when it never ordered it"),
     testsIn("e2e/failure-states.e2e.ts")("a deal whose vehicle was taken since the page was made says so"),
     orders("check is kind to the order that holds the vehicle itself"),
   ),
@@ -83,13 +83,13 @@ export const STATES: Clauses = {
   ),
   "4.11": clause(
     "A kept order is read when the page opens.",
-    kept("asks for the vehicle with its own order while that waits for its payment"),
+    savedOrder("asks for the vehicle with its own order while that waits for its payment"),
   ),
   "4.12": clause(
     "A cancelled order is forgotten, and the vehicle asked about anew.",
-    kept("forgets an order that %s and asks about the vehicle as everybody does"),
+    savedOrder("forgets an order that %s and asks about the vehicle as everybody does"),
   ),
-  "4.13": clause("What was paid cannot be ordered again.", kept("has nothing to order once its order is paid")),
+  "4.13": clause("What was paid cannot be ordered again.", savedOrder("has nothing to order once its order is paid")),
   "4.14": clause(
     "An order with a valuation has its part exchange done.",
     exchange("with a valuation %s leads from %j to %j"),

@@ -1,6 +1,6 @@
 import { toMutation, type Change, type Mutation } from "./mutation.ts";
 
-const kept = "web/deal/builder/check-saved-order.ts";
+const savedOrder = "web/deal/builder/check-saved-order.ts";
 const picture = "web/ui/vehicle-picture.tsx";
 const api = "server/api/website-orders.ts";
 
@@ -10,14 +10,19 @@ const CHANGES: readonly Change[] = [
   ["8.2", "web/deal/builder/use-availability.ts", "setMessage(found.message);", ""],
   ["8.3", "web/deal/checkout/agreement-fields.tsx", "<TermsCheckbox key={attempt} form", "<TermsCheckbox form"],
   ["8.4", api, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: {} }, 422)"],
-  ["8.5", kept, "if (!answer.ok) return { kept: true, message: t(TROUBLE), failed: true };", "if (!answer.ok) return { kept: true };"],
+  [
+    "8.5",
+    savedOrder,
+    "if (!answer.ok) return { kept: true, message: t(TROUBLE), failed: true };",
+    "if (!answer.ok) return { kept: true };",
+  ],
   ["8.6", "web/deal/builder/deal-builder.tsx", "{figures.finance_down && <FinanceUnavailableNotice", "{false && <FinanceUnavailableNotice"],
   ["8.7", "web/offers/results-page-offers.ts", "return []; } }", "throw error; } }"],
   ["8.7", "server/organisation/sites.ts", 'console.error("The sites could not be read again, the last known ones stay:", error);', ""],
   ["8.8", "web/search/results/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],
   ["8.9", picture, "onError={fail}", "onError={undefined}"],
   ["8.10", "web/vehicle/pricing/contact-actions.tsx", 'else console.error("Chat is not available")', "else void 0"],
-  ["8.11", "server/api/valuation.ts", "c.json({ message: NOT_FOUND }, 404, NEVER_KEPT)", 'c.json({ message: "" }, 404, NEVER_KEPT)'],
+  ["8.11", "server/api/valuation.ts", "c.json({ message: NOT_FOUND }, 404, NO_STORE)", 'c.json({ message: "" }, 404, NO_STORE)'],
   ["8.20", "server/site-app.ts", "Please try again or contact us if the problem persists.", ""],
   [
     "8.14",

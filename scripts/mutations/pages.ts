@@ -20,7 +20,7 @@ const similar = "web/vehicle/similar-search.ts";
 const view = "web/vehicle/vehicle-view.ts";
 const order = "server/orders/present-order.ts";
 const records = "web/vehicle/history/mot-history.tsx";
-const kept = "web/deal/builder/check-saved-order.ts";
+const savedOrder = "web/deal/builder/check-saved-order.ts";
 
 /** The brackets of a response or a stored record, where a name occurs more than once in the file. */
 const listed = "const mot = motCertificate(vehicle); return {";
@@ -324,8 +324,8 @@ const CHANGES: readonly Change[] = [
   ],
   ["4.8", "server/api/website-orders.ts", "canOrder: true", "canBuy: true"],
   ["4.9", "web/deal/order/saved-orders.ts", "[stockId]: guid }", "order: guid }"],
-  ["4.12", kept, '"STATUS_CANCELLED"', '"CANCELLED"'],
-  ["4.13", kept, '=== "paid"', '=== "open"'],
+  ["4.12", savedOrder, '"STATUS_CANCELLED"', '"CANCELLED"'],
+  ["4.13", savedOrder, '=== "paid"', '=== "open"'],
   [
     "4.15",
     "server/orders/present-order.ts",

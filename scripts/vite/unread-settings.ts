@@ -64,9 +64,9 @@ export function unreadSettings(root: string, settings: readonly string[]): strin
 
 /** `order.contract`, `const { contract } = website.order`, `({ telephone }: Website)`, `({ order: { contract } }: Website)` */
 function isRead(sources: readonly string[], group: string, leaf: string): boolean {
-  const taken = String.raw`[{,]\s*${leaf}\b[^{}]*(?:\{[^{}]*\}[^{}]*)*\}`;
+  const destructured = String.raw`[{,]\s*${leaf}\b[^{}]*(?:\{[^{}]*\}[^{}]*)*\}`;
   const reading = new RegExp(
-    String.raw`\b${group}\??\.${leaf}\b|${taken} = [\w.?#]*\b${group}\b|${taken}: [^={}()]*\b${group}\b|\b${group}: ${taken} \}: `,
+    String.raw`\b${group}\??\.${leaf}\b|${destructured} = [\w.?#]*\b${group}\b|${destructured}: [^={}()]*\b${group}\b|\b${group}: ${destructured} \}: `,
   );
   return sources.some((text) => text.includes(leaf) && reading.test(text));
 }

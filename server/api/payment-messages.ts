@@ -14,10 +14,10 @@ export function paymentMessagesApi({ orders }: Pick<Dealership, "orders">): Hono
 
   api.post("/messages", limit, async (c) => {
     c.header("Cache-Control", "no-store");
-    const taken = await orders.paymentMessage(await c.req.text(), c.req.header("Stripe-Signature") ?? "");
-    return taken === undefined
+    const outcome = await orders.paymentMessage(await c.req.text(), c.req.header("Stripe-Signature") ?? "");
+    return outcome === undefined
       ? c.json({ message: "The message is not signed by the payment provider." }, 400)
-      : c.json({ data: { taken } });
+      : c.json({ data: { taken: outcome } });
   });
   return api;
 }

@@ -22,7 +22,7 @@ afterAll(() => open.close());
 
 describe("a lookup", () => {
   test("tells whose registration it is, and keeps nothing", async () => {
-    const before = await kept();
+    const before = await storedCount();
     const response = await createPartExchangeFixture(open).lookup("vrm=hk16+vrt&mileage=71200&ip=203.0.113.9");
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -38,7 +38,7 @@ describe("a lookup", () => {
       },
       existing: false,
     });
-    expect(await kept()).toBe(before);
+    expect(await storedCount()).toBe(before);
   });
 
   test.each([
@@ -205,10 +205,10 @@ describe("a valuation", () => {
     [[], 400, { message: "The body is not a JSON object." }],
   ])("of %j answers %d", async (body, status, answer) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const before = await kept();
+    const before = await storedCount();
     const response = await createPartExchangeFixture(open).process(body);
     expect([response.status, await response.json()]).toEqual([status, answer]);
-    expect(await kept()).toBe(before);
+    expect(await storedCount()).toBe(before);
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(/NV19VAL|HK16VRT/);
     logged.mockRestore();
   });
@@ -300,6 +300,6 @@ describe("a valuation", () => {
   });
 });
 
-function kept(): Promise<number> {
+function storedCount(): Promise<number> {
   return open.database.$count(valuations);
 }

@@ -6,7 +6,7 @@ import { retryAfter } from "#server/http/too-many.ts";
 import type { LookupOutcome, ValuationOutcome } from "#server/part-exchange/part-exchange.ts";
 import { Hono, type Context } from "hono";
 
-const NEVER_KEPT = { "Cache-Control": "no-store" };
+const NO_STORE = { "Cache-Control": "no-store" };
 
 /** Limit on the hashes of one request. */
 const MOST_HASHES = 10;
@@ -26,20 +26,20 @@ export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">,
       hashes: (c.req.queries("hash") ?? []).slice(0, MOST_HASHES),
     };
     const outcome = await partExchange.lookup(request, { address: addressOf(c) });
-    if (outcome.ok) return c.json({ data: outcome.data, existing: outcome.existing }, 200, NEVER_KEPT);
+    if (outcome.ok) return c.json({ data: outcome.data, existing: outcome.existing }, 200, NO_STORE);
     return refusal(c, outcome);
   });
 
   api.get("/v2/valuation-fetch/:hash", async (c) => {
     const data = await partExchange.held(c.req.param("hash"));
-    return data ? c.json({ data }, 200, NEVER_KEPT) : c.json({ message: NOT_FOUND }, 404, NEVER_KEPT);
+    return data ? c.json({ data }, 200, NO_STORE) : c.json({ message: NOT_FOUND }, 404, NO_STORE);
   });
 
   api.post("/valuations/process", requireSameOrigin, requireJsonBody, async (c) => {
     const body = await readJsonObject(c);
     if (body instanceof Response) return body;
     const outcome = await partExchange.value(body, { address: addressOf(c) });
-    if (outcome.ok) return c.text(`/valuation/${outcome.hash}`, 200, NEVER_KEPT);
+    if (outcome.ok) return c.text(`/valuation/${outcome.hash}`, 200, NO_STORE);
     return refusal(c, outcome);
   });
 
@@ -47,6 +47,6 @@ export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">,
 }
 
 function refusal(c: Context, outcome: Extract<LookupOutcome | ValuationOutcome, { ok: false }>): Response {
-  if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422, NEVER_KEPT);
-  return c.json({ message: outcome.message }, outcome.status, { ...NEVER_KEPT, ...retryAfter(outcome.retry_after) });
+  if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422, NO_STORE);
+  return c.json({ message: outcome.message }, outcome.status, { ...NO_STORE, ...retryAfter(outcome.retry_after) });
 }

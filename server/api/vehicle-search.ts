@@ -28,7 +28,7 @@ const PERSONAL = "private, no-store";
 type Pairs = readonly (readonly [string, string])[];
 
 /** Cache sizes: responses without the vehicles' JSON, and complete bodies of the most requested. */
-const KEPT_BYTES = 24 * 1024 * 1024;
+const CACHE_BYTES = 24 * 1024 * 1024;
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
 /**
@@ -37,7 +37,7 @@ const WHOLE_BYTES = 8 * 1024 * 1024;
  * `facets` names the facets to count and excludes all others. GET /motability-search: the same for Motability adverts only.
  */
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf: AddressOf = () => ""): Hono {
-  const answers = new SearchResponseCache(KEPT_BYTES);
+  const answers = new SearchResponseCache(CACHE_BYTES);
   const wholeAnswers = new HotResponseCache(WHOLE_BYTES);
   const onTheirWay = new ResponseBufferPool();
   const newOnes = new TimeSlicedQueue();
@@ -51,19 +51,19 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     if (needsSearchContext(stock.read(search).search)) return responseInContext(c, search, facets);
     const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
     // An earlier task in the queue may have computed the same response.
-    return keptAnswer(c, query) ?? newOnes.run(() => keptAnswer(c, query) ?? newAnswer(c, query, search, facets));
+    return cachedResponse(c, query) ?? newOnes.run(() => cachedResponse(c, query) ?? newAnswer(c, query, search, facets));
   }
 
   /** A 304 or a cached response; undefined if neither applies. */
-  function keptAnswer(c: Context, query: string): Response | undefined {
+  function cachedResponse(c: Context, query: string): Response | undefined {
     const revision = stock.revision();
     const caching = cachingOf(query, revision);
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
     const whole = wholeAnswers.get(query, revision);
     if (whole) return sent(c, whole, caching);
-    const kept = answers.get(query, revision);
-    if (!kept) return undefined;
-    const again = rebuildSearchResponse(stock, kept);
+    const cached = answers.get(query, revision);
+    if (!cached) return undefined;
+    const again = rebuildSearchResponse(stock, cached);
     wholeAnswers.offer(query, revision, again);
     return sent(c, onTheirWay.send(again, c.env), caching);
   }

@@ -44,19 +44,19 @@ export async function serveCommands(dataDir: string, handlers: CommandHandlers):
 }
 
 async function converse(socket: Socket, handlers: CommandHandlers, closing: AbortSignal): Promise<void> {
-  const gone = new AbortController();
-  const abort = () => gone.abort();
+  const disconnected = new AbortController();
+  const abort = () => disconnected.abort();
   const reply = (message: CommandReply) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
   socket.on("error", abort);
   socket.once("close", abort);
   closing.addEventListener("abort", abort);
   try {
-    const line = await firstLine(socket, gone.signal);
+    const line = await firstLine(socket, disconnected.signal);
     const { command, arguments: args } = Request.parse(JSON.parse(line));
     const handler = Object.hasOwn(handlers, command) ? handlers[command] : undefined;
     if (!handler) throw new Error(`The running site does not know the command "${command}"`);
     const progress = (step: unknown) => reply({ kind: "progress", step });
-    reply({ kind: "result", result: (await handler(args, { progress, signal: gone.signal })) ?? null });
+    reply({ kind: "result", result: (await handler(args, { progress, signal: disconnected.signal })) ?? null });
   } catch (error) {
     reply({ kind: "refused", message: error instanceof Error ? error.message : String(error) });
   } finally {

@@ -12,7 +12,7 @@ const inMs = (ms: number) => sql`now() + ${`${Math.round(ms)} milliseconds`}::in
  * False while another node holds it.
  */
 export async function takeLease(database: Database, { name, holder }: Lease, ms: number): Promise<boolean> {
-  const taken = await database
+  const acquired = await database
     .insert(leases)
     .values({ name, holder, held_until: inMs(ms) })
     .onConflictDoUpdate({
@@ -21,7 +21,7 @@ export async function takeLease(database: Database, { name, holder }: Lease, ms:
       setWhere: sql`${leases.holder} = ${holder} or ${leases.held_until} < now()`,
     })
     .returning({ name: leases.name });
-  return taken.length === 1;
+  return acquired.length === 1;
 }
 
 /** Releases one's own lease; another node may take it after `ms` milliseconds. */

@@ -232,9 +232,9 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     clock.now += (desk.website.deliveries.keep_days + 1) * DAY_MS;
     await deliveries.forget();
-    const kept = JSON.stringify([await open.database.select().from(announcements), await open.database.select().from(table)]);
-    expect(kept).not.toContain("Okafor");
-    expect(kept).not.toContain(AMINA);
+    const contents = JSON.stringify([await open.database.select().from(announcements), await open.database.select().from(table)]);
+    expect(contents).not.toContain("Okafor");
+    expect(contents).not.toContain(AMINA);
   });
 
   test("an announcement that cannot be read is listed as failed and keeps no other from its receivers", async () => {

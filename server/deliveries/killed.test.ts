@@ -20,20 +20,20 @@ test(
   { timeout: LIMIT_MS },
   async () => {
     const { dataDir, stock_id } = await stocked();
-    const taken = messages((count) => (count === 1 ? "silence" : 204));
-    const { received, webhook } = await startWebhookReceiver(taken.answer);
+    const receiver = messages((count) => (count === 1 ? "silence" : 204));
+    const { received, webhook } = await startWebhookReceiver(receiver.answer);
     const committed = await shop({ dataDir, order: stock_id });
     await kill(committed);
     expect(received).toEqual([]);
 
     const sending = await shop({ dataDir, webhook });
-    await taken.until(1);
+    await receiver.until(1);
     await kill(sending);
     expect(received.map(({ event }) => event)).toEqual(["order.open"]);
 
     // Leased deliveries are available again after the lease.
     const next = await shop({ dataDir, webhook, clockAheadMs: 3 * MINUTE_MS });
-    await taken.until(3);
+    await receiver.until(3);
     await kill(next);
     expect(received.map(({ event }) => event)).toEqual(["order.open", "order.open", "order.pay"]);
     expect(received[1]?.delivery).toBe(received[0]?.delivery);

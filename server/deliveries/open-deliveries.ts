@@ -43,7 +43,7 @@ export function openDeliveries(context: DeliveryContext): Deliveries {
   const sending = redactDatabaseErrors((route: DeliveryRoute) => sendDue(context, route));
   const forgetting = redactDatabaseErrors(async () => {
     await giveUpUnserved(context, routes);
-    await forget(context);
+    await wipePayloads(context);
   });
   let stop: (() => Promise<void>) | undefined;
   return {
@@ -125,14 +125,14 @@ async function retry({ database, now }: DeliveryContext, id: number | undefined)
   return { retried: again.length, overtaken: overtaken.length };
 }
 
-async function forget({ others = [], ...desk }: DeliveryContext): Promise<void> {
+async function wipePayloads({ others = [], ...desk }: DeliveryContext): Promise<void> {
   const names = others.map(({ website }) => website.name);
-  await forgetOf(desk, notInArray(announcements.website, names));
-  for (const { website } of others) await forgetOf({ ...desk, website }, eq(announcements.website, website.name));
+  await wipePayloadsOf(desk, notInArray(announcements.website, names));
+  for (const { website } of others) await wipePayloadsOf({ ...desk, website }, eq(announcements.website, website.name));
 }
 
 /** Each website configures the retention of payloads. */
-async function forgetOf({ database, website, now }: DeliveryContext, theirOwn: SQL | undefined): Promise<void> {
+async function wipePayloadsOf({ database, website, now }: DeliveryContext, theirOwn: SQL | undefined): Promise<void> {
   const before = new Date(now() - website.deliveries.keep_days * DAY_MS);
   const waiting = database
     .select({ id: deliveries.id })

@@ -24,10 +24,10 @@ const JITTER = 0.25;
 export async function sendDue(context: DeliveryContext, route: DeliveryRoute): Promise<number> {
   let attempts = 0;
   for (;;) {
-    const taken = await take(context, route);
-    if (taken.length === 0) return attempts;
-    attempts += taken.length;
-    await Promise.all(taken.map((delivery) => attempt(context, delivery)));
+    const due = await take(context, route);
+    if (due.length === 0) return attempts;
+    attempts += due.length;
+    await Promise.all(due.map((delivery) => attempt(context, delivery)));
   }
 }
 
@@ -78,9 +78,9 @@ async function attempt(context: DeliveryContext, delivery: Delivery): Promise<vo
     const [announcement] = await database.select().from(announcements).where(eq(announcements.id, delivery.announcement));
     if (announcement) await send(forWebsite(context, announcement), delivery, announcement);
     await settle(context, delivery, { status: "sent", error: null, settled_at: new Date(now()) });
-    if (announcement?.event === "application_link") await forgetLink(context, announcement);
+    if (announcement?.event === "application_link") await clearLink(context, announcement);
     if (delivery.route === "shopper_mail" && announcement?.told && "confirm" in announcement.told)
-      await forgetConfirmation(context, announcement);
+      await clearConfirmation(context, announcement);
   } catch (error) {
     await settle(context, delivery, afterFailure(context, delivery, error));
   }
@@ -131,12 +131,12 @@ async function settle({ database }: DeliveryContext, { id }: Delivery, settled: 
 }
 
 /** The link gives access to the application: delete it once sent. */
-async function forgetLink({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
+async function clearLink({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
   await database.update(announcements).set({ told: null }).where(eq(announcements.id, id));
 }
 
 /** The same for a confirmation link; the rest of the payload may still be needed for other receivers. */
-async function forgetConfirmation({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
+async function clearConfirmation({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
   await database
     .update(announcements)
     .set({ told: sql`${announcements.told} - 'confirm'` })

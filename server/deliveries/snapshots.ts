@@ -44,14 +44,14 @@ export type AnnouncedVehicleRow = typeof vehicles.$inferSelect;
 
 /** The cast is safe: only this folder writes the column. */
 export function readOrderPayload({ told }: Announcement): OrderPayload {
-  return kept(told) as OrderPayload;
+  return payloadOf(told) as OrderPayload;
 }
 
 export function readLeadPayload({ told }: Announcement): LeadPayload {
-  return kept(told) as unknown as LeadPayload;
+  return payloadOf(told) as unknown as LeadPayload;
 }
 
-function kept(payload: Announcement["told"]): Record<string, unknown> {
+function payloadOf(payload: Announcement["told"]): Record<string, unknown> {
   if (payload === null) throw new Error("What was told is no longer kept");
   return payload;
 }

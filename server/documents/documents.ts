@@ -7,7 +7,7 @@ import type { PdfLetter } from "./layout-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 /** PDFs cached, about 90 KB each; least recently used first out. */
-const MAX_KEPT = 60;
+const MAX_CACHED = 60;
 /** PDFs in progress or waiting: the last one takes about a second. */
 const MAX_WAITING = 8;
 
@@ -23,7 +23,7 @@ export type Documents = {
 
 export function openDocuments(media: Hono, elsewhere: FetchRemotePicture = fetchRemotePicture): Documents {
   const thread = pdfThread();
-  const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const cached = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   let waiting = 0;
 
   /** The photo too is fetched only once there is a place in the queue. */
@@ -43,12 +43,12 @@ export function openDocuments(media: Hono, elsewhere: FetchRemotePicture = fetch
     qrCode,
     pdf: async (sheet) => {
       const key = etagDigest(JSON.stringify(sheet));
-      const pdf = kept.get(key) ?? inQueue(() => photoOf(sheet).then((photo) => thread.set({ kind: "sheet", sheet, photo })));
+      const pdf = cached.get(key) ?? inQueue(() => photoOf(sheet).then((photo) => thread.set({ kind: "sheet", sheet, photo })));
       if (!pdf) return undefined;
-      kept.delete(key);
-      kept.set(key, pdf);
-      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? "");
-      pdf.catch(() => kept.delete(key));
+      cached.delete(key);
+      cached.set(key, pdf);
+      if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? "");
+      pdf.catch(() => cached.delete(key));
       return pdf;
     },
     letter: async (letter) => inQueue(() => thread.set({ kind: "letter", letter })),

@@ -15,11 +15,11 @@ export async function bookTestDrive(
 ): Promise<{ ok: true } | Extract<LeadOutcome, { ok: false }>> {
   const { preferred_date: day, preferred_time: time } = answers;
   if (stock_id === null || site_id === null || day === undefined || time === undefined) throw new Error(`The lead ${id} names no hour`);
-  const taken = await tx
+  const inserted = await tx
     .select({ place: testDrives.place })
     .from(testDrives)
     .where(and(eq(testDrives.site_id, site_id), eq(testDrives.day, day), eq(testDrives.time, time), isNull(testDrives.cancelled_at)));
-  const places = new Set(taken.map(({ place }) => place));
+  const places = new Set(inserted.map(({ place }) => place));
   for (let place = 1; place <= enquiries.test_drives_at_once; place++) {
     if (places.has(place)) continue;
     const booked = await tx.insert(testDrives).values({ lead: id, stock_id, site_id, day, time, place }).onConflictDoNothing().returning();

@@ -105,11 +105,11 @@ describe.each(testDatabases())("on $name", async (engine) => {
     };
     const unknown = ["We cannot find this vehicle. It may have been sold."];
     expect([await closer(""), await closer(999_999), await closer(sold), await closer(here)]).toEqual([unknown, unknown, unknown, 201]);
-    const keep = (reservation_status: "Reserved" | "On Order") =>
+    const setStatus = (reservation_status: "Reserved" | "On Order") =>
       open.database.update(vehicles).set({ reservation_status }).where(eq(vehicles.stock_id, there));
-    await keep("On Order");
+    await setStatus("On Order");
     expect(await closer(there)).toEqual(["This vehicle cannot be brought to another branch. Send us an enquiry and we will help you."]);
-    await keep("Reserved");
+    await setStatus("Reserved");
     const reserved = ["This vehicle is currently reserved."];
     expect(await closer(there)).toEqual(reserved);
     expect((await submit({ ...DRIVE, vehicle_id: String(there) })).body.errors).toEqual({ vehicle_id: reserved });

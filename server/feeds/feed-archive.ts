@@ -33,11 +33,11 @@ export function feedArchive(dataDir: string, name: string): FeedArchive {
   return {
     next: async (now) => {
       await made();
-      const taken = await readdir(folder);
+      const names = await readdir(folder);
       const moment = isoMoment(now).replaceAll(":", "-");
       for (let number = 1; ; number++) {
         const name = number === 1 ? moment : `${moment}_${number}`;
-        if (!taken.some((each) => each.startsWith(`${name}.`))) return join(folder, name);
+        if (!names.some((each) => each.startsWith(`${name}.`))) return join(folder, name);
       }
     },
     version: async (reading) => {

@@ -52,7 +52,7 @@ export async function fetchFeed(address: string, into: string, before: FeedVersi
     }
     const { statusCode = 0, headers } = response;
     const isRedirect = REDIRECTS.includes(statusCode) && headers.location !== undefined;
-    if (!isRedirect) return taken(at, response, into, request.maxBytes ?? MAX_FEED_BYTES);
+    if (!isRedirect) return downloaded(at, response, into, request.maxBytes ?? MAX_FEED_BYTES);
     response.destroy();
     if (redirects === MAX_REDIRECTS) return failed(`The feed leads on more than ${MAX_REDIRECTS} times`);
     if (!URL.canParse(headers.location ?? "", at)) return failed("The feed leads on to something that is no address");
@@ -85,7 +85,7 @@ function answerOf(
   });
 }
 
-async function taken(address: string, response: IncomingMessage, into: string, maxBytes: number): Promise<FetchedFeed> {
+async function downloaded(address: string, response: IncomingMessage, into: string, maxBytes: number): Promise<FetchedFeed> {
   const { statusCode = 0, headers } = response;
   const { host } = new URL(address);
   const giveUp = (reason: string) => {

@@ -18,9 +18,9 @@ export async function watchFolder(folder: string, bringIn: (path: string) => Pro
     for (const { name, size, changed_at } of files) {
       const before = seen.get(name);
       const isSame = before?.size === size && before.changed_at === changed_at;
-      const isTaken = isSame && !before.is_done && !signal.aborted;
-      if (isTaken) await bringIn(join(folder, name));
-      seen.set(name, { size, changed_at, is_done: isSame && (before.is_done || isTaken) });
+      const isReady = isSame && !before.is_done && !signal.aborted;
+      if (isReady) await bringIn(join(folder, name));
+      seen.set(name, { size, changed_at, is_done: isSame && (before.is_done || isReady) });
     }
     await pause();
   }

@@ -12,8 +12,8 @@ import {
 } from "#server/providers/finance/finance.ts";
 
 /** How long a lender's quote is cached, so that page, checkout and order of one shopper show the same figures. */
-const KEPT_MS = 10 * MINUTE_MS;
-const KEPT_ANSWERS = 2_000;
+const TTL_MS = 10 * MINUTE_MS;
+const MAX_CACHED_QUOTES = 2_000;
 
 /** One vehicle and the requested terms. */
 export type QuoteInput = { vehicle: VehicleToFinance; asked: QuoteRequest };
@@ -33,19 +33,19 @@ export type FinanceQuotes = {
 };
 
 export function createFinanceQuotes(provider: FinanceProvider, references: QuoteReferences, now: () => number): FinanceQuotes {
-  const kept = new KeptAnswers(now);
+  const cache = new QuoteCache(now);
   const { atOnce } = provider;
   const fetchQuotes = async (vehicles: readonly VehicleToFinance[], request: QuoteRequest): Promise<ProvidedQuotes> => {
     const found: ProvidedQuotes = new Map();
     const unknown = vehicles.filter((vehicle) => {
-      const items = kept.get({ vehicle, asked: request });
+      const items = cache.get({ vehicle, asked: request });
       if (items) found.set(vehicle.stock_id, items);
       return !items;
     });
     const answered = unknown.length > 0 ? await provider.quotes(unknown, request, FINANCE_PRODUCTS) : new Map<number, ProvidedItem[]>();
     for (const vehicle of unknown) {
       const items = answered.get(vehicle.stock_id) ?? [];
-      kept.set({ vehicle, asked: request }, items);
+      cache.set({ vehicle, asked: request }, items);
       found.set(vehicle.stock_id, items);
     }
     return found;
@@ -79,7 +79,7 @@ export function createFinanceQuotes(provider: FinanceProvider, references: Quote
         return null;
       }
     },
-    quoted: (question) => (atOnce ? atOnce(question.vehicle, question.asked) : kept.get(question)),
+    quoted: (question) => (atOnce ? atOnce(question.vehicle, question.asked) : cache.get(question)),
     reference: ({ vehicle, asked }, quote) => {
       const { stock_id } = vehicle;
       const today = londonDay(now());
@@ -89,7 +89,7 @@ export function createFinanceQuotes(provider: FinanceProvider, references: Quote
 }
 
 /** A cache of lender quotes; the oldest entry is evicted first. */
-class KeptAnswers {
+class QuoteCache {
   readonly #kept = new Map<string, { at: number; items: ProvidedItem[] }>();
   readonly #now: () => number;
 
@@ -99,14 +99,14 @@ class KeptAnswers {
 
   get(question: QuoteInput): ProvidedItem[] | undefined {
     const found = this.#kept.get(keyOf(question));
-    return found && this.#now() - found.at < KEPT_MS ? found.items : undefined;
+    return found && this.#now() - found.at < TTL_MS ? found.items : undefined;
   }
 
   set(question: QuoteInput, items: ProvidedItem[]): void {
     const key = keyOf(question);
     this.#kept.delete(key);
     this.#kept.set(key, { at: this.#now(), items });
-    if (this.#kept.size > KEPT_ANSWERS) this.#kept.delete(this.#kept.keys().next().value!);
+    if (this.#kept.size > MAX_CACHED_QUOTES) this.#kept.delete(this.#kept.keys().next().value!);
   }
 }
 

@@ -10,7 +10,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 const SLICE_MS = 3;
 const VEHICLES_A_CLOCK = 32;
 /** Stocks of figures cached; the least recently requested is evicted first. */
-const KEPT_STOCKS = 8;
+const MAX_CACHED_REQUESTS = 8;
 /** Vehicle changes applied to cached figures since they were last requested, before they are dropped. */
 const MOST_PATCHES = 2_000;
 
@@ -25,7 +25,7 @@ export type MonthlyFigures = {
 };
 
 type Question = { asked: QuoteRequest; today: Day; payments: Map<number, number> };
-type Kept = Question & {
+type CachedFigures = Question & {
   figures: Promise<MonthlyFigures>;
   /** Whether every vehicle has been quoted. */
   whole: boolean;
@@ -39,7 +39,7 @@ type Kept = Question & {
  */
 export class StockFinance {
   readonly #vehicles: Map<number, FinancedVehicle>;
-  readonly #kept = new Map<string, Kept>();
+  readonly #cache = new Map<string, CachedFigures>();
   readonly #website: FinanceWebsite;
   readonly #today: () => Day;
   /** Computations run one after another: concurrent ones would each use their slice of the same event-loop turn. */
@@ -54,7 +54,7 @@ export class StockFinance {
   put(stock_id: number, vehicle: FinancedVehicle): void {
     const facts = factsOf(vehicle);
     this.#vehicles.set(stock_id, facts);
-    for (const kept of this.#patched()) this.#quote(stock_id, facts, kept);
+    for (const cached of this.#patched()) this.#quote(stock_id, facts, cached);
   }
 
   remove(stock_id: number): void {
@@ -70,45 +70,45 @@ export class StockFinance {
   monthly(request: QuoteRequest = defaultQuoteRequest(this.#website)): Promise<MonthlyFigures> {
     const snapped = snapToSteps(request);
     const question = JSON.stringify([this.#today(), snapped]);
-    const kept = this.#kept.get(question) ?? this.#begin(question, snapped);
-    kept.patches = 0;
-    this.#kept.delete(question);
-    this.#kept.set(question, kept);
-    if (this.#kept.size > KEPT_STOCKS) this.#kept.delete(this.#kept.keys().next().value!);
-    return kept.figures;
+    const cached = this.#cache.get(question) ?? this.#begin(question, snapped);
+    cached.patches = 0;
+    this.#cache.delete(question);
+    this.#cache.set(question, cached);
+    if (this.#cache.size > MAX_CACHED_REQUESTS) this.#cache.delete(this.#cache.keys().next().value!);
+    return cached.figures;
   }
 
   /** Whether these payments are updated with every change of a vehicle: they are today's and still cached. */
   follows(payments: MonthlyFigures["payments"]): boolean {
     const today = this.#today();
-    return [...this.#kept.values()].some((kept) => kept.payments === payments && kept.today === today);
+    return [...this.#cache.values()].some((cached) => cached.payments === payments && cached.today === today);
   }
 
-  #begin(question: string, request: QuoteRequest): Kept {
-    const kept = { asked: request, today: this.#today(), payments: new Map<number, number>(), whole: false, patches: 0 };
-    const figures = this.#line.then(() => this.#workOut(kept));
-    this.#line = figures.catch(() => this.#kept.delete(question));
-    return Object.assign(kept, { figures });
+  #begin(question: string, request: QuoteRequest): CachedFigures {
+    const cached = { asked: request, today: this.#today(), payments: new Map<number, number>(), whole: false, patches: 0 };
+    const figures = this.#line.then(() => this.#workOut(cached));
+    this.#line = figures.catch(() => this.#cache.delete(question));
+    return Object.assign(cached, { figures });
   }
 
   /** The cached figures to update for a changed vehicle; drops those that were not requested during many changes. */
-  #patched(): Kept[] {
-    for (const [question, kept] of this.#kept) if (++kept.patches > MOST_PATCHES && kept.whole) this.#kept.delete(question);
-    return [...this.#kept.values()];
+  #patched(): CachedFigures[] {
+    for (const [question, cached] of this.#cache) if (++cached.patches > MOST_PATCHES && cached.whole) this.#cache.delete(question);
+    return [...this.#cache.values()];
   }
 
-  async #workOut(kept: Question & { whole: boolean }): Promise<MonthlyFigures> {
+  async #workOut(cached: Question & { whole: boolean }): Promise<MonthlyFigures> {
     let done = 0;
     let began = performance.now();
     for (const [stock_id, vehicle] of this.#vehicles) {
-      this.#quote(stock_id, vehicle, kept);
+      this.#quote(stock_id, vehicle, cached);
       if (++done % VEHICLES_A_CLOCK === 0 && performance.now() - began > SLICE_MS) {
         await nextTurn();
         began = performance.now();
       }
     }
-    kept.whole = true;
-    return { payments: kept.payments };
+    cached.whole = true;
+    return { payments: cached.payments };
   }
 
   #quote(stock_id: number, vehicle: FinancedVehicle, { asked, today, payments }: Question): void {

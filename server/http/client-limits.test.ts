@@ -168,13 +168,13 @@ describe("a mailbox", () => {
   });
 
   test("is sent twelve a day", async () => {
-    const taken: number[] = [];
+    const statuses: number[] = [];
     for (let hour = 0; hour < 4; hour++) {
-      for (let at = 0; at < 4; at++) taken.push((await enquire(`198.51.100.${taken.length}`, "often@example.com")).status);
+      for (let at = 0; at < 4; at++) statuses.push((await enquire(`198.51.100.${statuses.length}`, "often@example.com")).status);
       now += HOUR_MS;
     }
-    expect(taken.filter((status) => status === 201)).toHaveLength(12);
-    expect(taken.slice(12)).toEqual([429, 429, 429, 429]);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(12);
+    expect(statuses.slice(12)).toEqual([429, 429, 429, 429]);
   });
 
   test("is still sent what was owed before", async () => {

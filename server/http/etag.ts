@@ -5,9 +5,9 @@ import { hash } from "node:crypto";
 export const NO_CACHE = "public, no-cache";
 
 /** Whether `If-None-Match` contains the tag (RFC 9110, weak comparison). */
-export function etagMatches(held: string | undefined, etag: string): boolean {
-  if (held === undefined) return false;
-  return held.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }
 
 /** The strong entity tag of a body. */

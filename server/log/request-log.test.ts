@@ -91,8 +91,8 @@ test.each([
   ["no page at /find?name=nia+rees&q=tartan, twice", "no page at /find[query] twice"],
   ["from 192.0.2.77 and 2001:db8::17", "from [address] and [address]"],
   ["A refund of the order 4F7K-9Q2M waits at 14:30", "A refund of the order 4F7K-9Q2M waits at 14:30"],
-])("of %j the log keeps %j", async (loggable, kept) => {
+])("of %j the log keeps %j", async (loggable, logged) => {
   const { ask, lines } = await serve();
   await ask("/", { told: loggable });
-  expect(lines[0]).toMatchObject({ event: "told", message: kept });
+  expect(lines[0]).toMatchObject({ event: "told", message: logged });
 });

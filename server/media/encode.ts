@@ -8,7 +8,7 @@ const WEBP = { quality: 80, effort: 4 } as const;
 const AVIF = { quality: 55, effort: 1 } as const;
 
 /** Stored originals are encoded again for each request, so their first encoding must lose little. */
-const KEPT_WEBP = { quality: 90, effort: 2 } as const;
+const CACHED_WEBP = { quality: 90, effort: 2 } as const;
 
 /** One thread per picture: two pictures are encoded at a time, and the server needs a processor too. */
 sharp.concurrency(1);
@@ -34,7 +34,7 @@ export async function originalOfPhoto(bytes: Buffer): Promise<Buffer | undefined
   return photo
     ?.rotate()
     .resize({ width: ORIGINAL_WIDTH, withoutEnlargement: true })
-    .webp(KEPT_WEBP)
+    .webp(CACHED_WEBP)
     .toBuffer()
     .catch(() => undefined);
 }

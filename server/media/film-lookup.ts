@@ -17,8 +17,8 @@ export function createFilmLookup(finder: FilmFinder, isOurs: (registration: stri
 
   /** The URL of the film; undefined without one, or if the registration is not in stock. Throws like the finder. */
   return async (registration: string): Promise<string | undefined> => {
-    const kept = answers.get(registration);
-    if (kept && kept.until > now()) return kept.film;
+    const cached = answers.get(registration);
+    if (cached && cached.until > now()) return cached.film;
     const film = inTurn(() => look(registration));
     answers.delete(registration);
     answers.set(registration, { film, until: now() + RESULT_TTL_MS });

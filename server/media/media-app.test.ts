@@ -102,9 +102,9 @@ describe("the room that pictures have on the disk", () => {
     const mostBytes = 4.5 * (one?.length ?? 0);
     const pictures = openPictures({ cacheDir: folder, sources, mostBytes });
     for (const name of names) expect(await pictures.encoded({ source: "yard", name, width: null, format: "webp" })).toEqual(one);
-    const kept = await readdir(join(folder, "recipe-1/yard/shed"));
-    expect(kept.length).toBeLessThan(5);
-    expect(kept).toContain("7.webp");
+    const cachedFiles = await readdir(join(folder, "recipe-1/yard/shed"));
+    expect(cachedFiles.length).toBeLessThan(5);
+    expect(cachedFiles).toContain("7.webp");
   });
 });
 

@@ -7,7 +7,7 @@ import { placeholderSvg } from "./placeholder.ts";
 import { socialApp, type SocialSources } from "./social-app.ts";
 
 /** A name with a digest is immutable; any other one is revalidated after a day. */
-const KEPT = { "for ever": "public, max-age=31536000, immutable", "a day": "public, max-age=86400" } as const;
+const CACHE_CONTROL = { "for ever": "public, max-age=31536000, immutable", "a day": "public, max-age=86400" } as const;
 /** An external picture that failed may be available soon. */
 const A_MINUTE = "public, max-age=60";
 
@@ -21,7 +21,7 @@ export function mediaApp({ pictures, films, card }: MediaSources) {
   const app = new Hono();
   app.get("/placeholder/:file{[a-z.]+\\.svg}", (context) => {
     const svg = placeholderSvg(context.req.param("file").replace(/\.svg$/, ""));
-    return svg === undefined ? notFound(context) : found(context, Buffer.from(svg), "image/svg+xml", KEPT["a day"]);
+    return svg === undefined ? notFound(context) : found(context, Buffer.from(svg), "image/svg+xml", CACHE_CONTROL["a day"]);
   });
   if (card) app.route("/social", socialApp({ card, original: pictures.original, inTurn: pictures.inTurn }));
   if (films) app.route("/films", filmApp(films));
@@ -30,16 +30,16 @@ export function mediaApp({ pictures, films, card }: MediaSources) {
     const source = request && pictures.source(request);
     if (!source) return notFound(context);
     const bytes = await pictures.encoded(request);
-    if (bytes) return found(context, bytes, `image/${request.format}`, KEPT[source.life]);
+    if (bytes) return found(context, bytes, `image/${request.format}`, CACHE_CONTROL[source.life]);
     return notFound(context, source.from === "elsewhere" ? A_MINUTE : undefined);
   });
   return app;
 }
 
-function found(context: Context, bytes: Buffer, type: string, keep: string): Response {
+function found(context: Context, bytes: Buffer, type: string, cacheControl: string): Response {
   const etag = strongEtag(bytes);
   context.header("ETag", etag);
-  context.header("Cache-Control", keep);
+  context.header("Cache-Control", cacheControl);
   context.header("X-Content-Type-Options", "nosniff");
   if (names(context.req.header("If-None-Match"), etag)) return context.body(null, 304);
   context.header("Content-Type", type);
@@ -51,7 +51,7 @@ function names(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-function notFound(context: Context, keep = "no-store"): Response {
-  context.header("Cache-Control", keep);
+function notFound(context: Context, cacheControl = "no-store"): Response {
+  context.header("Cache-Control", cacheControl);
   return context.text("There is no such picture.", 404);
 }

@@ -17,10 +17,10 @@ export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
 
   async function readOrMake(key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
     const path = join(folder, key);
-    const kept = await readKept(path);
-    if (kept) return kept;
+    const cached = await readCached(path);
+    if (cached) return cached;
     const bytes = await make();
-    if (bytes && (await keep(path, bytes))) await usage.taken(bytes.length);
+    if (bytes && (await store(path, bytes))) await usage.taken(bytes.length);
     return bytes;
   }
 
@@ -37,12 +37,12 @@ export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
 }
 
 /** An unreadable file counts as a miss: it can be made again. */
-function readKept(path: string): Promise<Buffer | undefined> {
+function readCached(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch(() => undefined);
 }
 
 /** A full or read-only disk must not break the response: the picture is served from memory and made again next time. */
-async function keep(path: string, bytes: Buffer): Promise<boolean> {
+async function store(path: string, bytes: Buffer): Promise<boolean> {
   const beside = `${path}.${randomUUID()}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -59,27 +59,27 @@ async function keep(path: string, bytes: Buffer): Promise<boolean> {
 /** Tracks the size of a folder after an initial scan, and deletes the oldest files above the limit. */
 function diskUsage(folder: string, mostBytes: number) {
   let counted: Promise<void> | undefined;
-  let held = 0;
+  let used = 0;
 
   async function count(): Promise<void> {
-    held = (await filesOf(folder)).reduce((sum, { size }) => sum + size, 0);
+    used = (await filesOf(folder)).reduce((sum, { size }) => sum + size, 0);
   }
 
   async function clear(): Promise<void> {
     const oldestFirst = (await filesOf(folder)).toSorted((a, b) => a.mtimeMs - b.mtimeMs);
-    held = oldestFirst.reduce((sum, { size }) => sum + size, 0);
+    used = oldestFirst.reduce((sum, { size }) => sum + size, 0);
     for (const { path, size } of oldestFirst) {
-      if (held <= mostBytes * CLEARED_TO) return;
+      if (used <= mostBytes * CLEARED_TO) return;
       await rm(path, { force: true }).catch(() => undefined);
-      held -= size;
+      used -= size;
     }
   }
 
   return {
     taken: async (bytes: number): Promise<void> => {
-      if (counted) held += bytes;
+      if (counted) used += bytes;
       await (counted ??= count());
-      if (held > mostBytes) await (counted = clear());
+      if (used > mostBytes) await (counted = clear());
     },
   };
 }

@@ -97,8 +97,8 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
     encoded: async (request) => {
       const source = sourceOf(request);
       if (!source) return undefined;
-      const kept = source.from === "here" && source.keptAs !== undefined ? { ...request, source: source.keptAs } : request;
-      return cache.read(pictureKey(kept), () => made(request, source));
+      const cacheRequest = source.from === "here" && source.keptAs !== undefined ? { ...request, source: source.keptAs } : request;
+      return cache.read(pictureKey(cacheRequest), () => made(request, source));
     },
   };
 }

@@ -8,7 +8,7 @@ import type { SocialPrice } from "#server/media/social-image.ts";
 import { Hono } from "hono";
 
 /** Previews cached in memory, 60 KB each: a shared vehicle is requested many times in a short period. */
-const MAX_KEPT = 60;
+const MAX_CACHED = 60;
 const AN_HOUR = "public, max-age=3600";
 /** For a drawing in place of a remote photo that failed. */
 const A_MINUTE = "public, max-age=60";
@@ -30,15 +30,15 @@ export type SocialSources = {
 
 /** `/{stock_id}.jpg`: the preview of a vehicle, made again when its text or figures change. */
 export function socialApp({ card, original, inTurn }: SocialSources): Hono {
-  const kept = new Map<string, Promise<Preview>>();
+  const cached = new Map<string, Promise<Preview>>();
 
   function made(key: string, shown: SocialCard): Promise<Preview> {
-    const known = kept.get(key);
+    const known = cached.get(key);
     const image = known ?? preview(shown);
-    kept.delete(key);
-    kept.set(key, image);
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? "");
-    image.then(({ lacksPhoto }) => lacksPhoto && kept.delete(key)).catch(() => kept.delete(key));
+    cached.delete(key);
+    cached.set(key, image);
+    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? "");
+    image.then(({ lacksPhoto }) => lacksPhoto && cached.delete(key)).catch(() => cached.delete(key));
     return image;
   }
 

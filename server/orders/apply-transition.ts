@@ -60,15 +60,15 @@ export async function applyTransition(
     return { ok: true, order: moved };
   }
 
-  const held = HOLDING.includes(order.status);
+  const wasHolding = HOLDING.includes(order.status);
   const holds = HOLDING.includes(to);
-  if (holds && !held && (await isValuationInOtherOrder(tx, order)))
+  if (holds && !wasHolding && (await isValuationInOtherOrder(tx, order)))
     return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_IN_USE }] };
-  if (holds && !held && !(await holdVehicle(tx, order.stock_id, { guid: order.guid, now }))) {
+  if (holds && !wasHolding && !(await holdVehicle(tx, order.stock_id, { guid: order.guid, now }))) {
     return { ok: false, problems: [{ field: "vehicle", message: VEHICLE_RESERVED }] };
   }
   // The vehicle first: opening an order takes the stock lock before it updates the count of unpaid holds.
-  if (held && !holds) await releaseVehicle(tx, order.guid, order.stock_id);
+  if (wasHolding && !holds) await releaseVehicle(tx, order.guid, order.stock_id);
   await writeWithEvent(tx, tx.update(orders).set(moved).where(eq(orders.guid, order.guid)), moved, event);
   return { ok: true, order: moved };
 }

@@ -175,12 +175,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("that cannot be reached lets an order through, flagged", async () => {
-      const gone = await startBotCheckStub();
-      await gone.close();
+      const stopped = await startBotCheckStub();
+      await stopped.close();
       const made =
         provider.name === "Turnstile"
-          ? turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: gone.url })
-          : recaptcha({ siteKey: SITE_KEY, secret: SECRET, minScore: 0.5, hostnames: [HOST], url: gone.url });
+          ? turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: stopped.url })
+          : recaptcha({ siteKey: SITE_KEY, secret: SECRET, minScore: 0.5, hostnames: [HOST], url: stopped.url });
       const { post } = createOrderFixture(open, { botCheck: made, order: { recaptcha: true } });
       expect((await post(reservation(await insertVehicle(open), { "g-recaptcha-response": "token" }))).status).toBe(201);
       expect((await listOrders(open.database, 10)).orders[0]?.flags).toEqual(["unchecked"]);

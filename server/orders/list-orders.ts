@@ -58,7 +58,7 @@ export async function listOrders(database: Database, limit: number): Promise<Ord
     database,
     rows.map(({ guid }) => guid),
   );
-  const taken = await database
+  const received = await database
     .select()
     .from(payments)
     .where(
@@ -67,7 +67,7 @@ export async function listOrders(database: Database, limit: number): Promise<Ord
         rows.map(({ guid }) => guid),
       ),
     );
-  const paidFor = Map.groupBy(taken, ({ guid }) => guid);
+  const paidFor = Map.groupBy(received, ({ guid }) => guid);
   const listedOf = (row: Row) =>
     listed(row, paidFor.get(row.guid) ?? [], { deliveries: about.get(row.guid) ?? [], events: events.get(row.guid) ?? [] });
   return { orders: rows.map(listedOf), total: counted?.total ?? 0 };
@@ -88,14 +88,14 @@ type Row = typeof orders.$inferSelect;
 
 function listed(
   row: Row,
-  taken: (typeof payments.$inferSelect)[],
+  received: (typeof payments.$inferSelect)[],
   { deliveries, events }: Pick<ListedOrder, "deliveries" | "events">,
 ): ListedOrder {
   const deal = storedDeal(row);
   const part_exchange = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
   const totals = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange, paid: pence(row.amount_paid) });
   const isOver = row.payment_type === "FINANCE" || cameToNothing(row.status);
-  const back = moneyBackOf(taken);
+  const back = moneyBackOf(received);
   const customer = storedCustomer(row);
   const vehicle = presentOrderedVehicle(deal);
   return {

@@ -50,16 +50,16 @@ describe.each(testDatabases())("on $name", (engine) => {
       const holders = stored.filter(({ stock_id, status }) => stock_id === vehicle.stock_id && HOLDING.includes(status));
       expect(holders.map(({ guid }) => guid)).toEqual(vehicle.held_by === null ? [] : [vehicle.held_by]);
     }
-    const taken = await open.database.select().from(payments);
+    const received = await open.database.select().from(payments);
     for (const order of stored.filter(({ status }) => status === "PAID")) {
-      const paid = taken.filter(({ guid, status }) => guid === order.guid && status === "paid");
+      const paid = received.filter(({ guid, status }) => guid === order.guid && status === "paid");
       expect(paid.map(({ amount }) => pence(amount))).toEqual([order.amount_paid]);
     }
-    const sentBack = taken.filter(({ status }) => status === "refunded");
+    const sentBack = received.filter(({ status }) => status === "refunded");
     expect(fixture.provider.refunded.map(([session]) => session).toSorted()).toEqual(sentBack.map(({ session }) => session).toSorted());
     const refunds = await open.database.select().from(orderEvents).where(eq(orderEvents.move, "refund"));
     expect(refunds.map(({ guid }) => guid).toSorted()).toEqual(sentBack.map(({ guid }) => guid).toSorted());
-    expect(taken.filter(({ status }) => status === "refund_due")).toEqual([]);
+    expect(received.filter(({ status }) => status === "refund_due")).toEqual([]);
   });
 });
 

@@ -25,11 +25,11 @@ export async function presentOrder(
 ): Promise<PresentedOrder | undefined> {
   const order = await storedOrder(database, guid);
   if (!order || (website ?? order.website) !== order.website) return undefined;
-  const [taken, events] = [
+  const [received, events] = [
     await database.select().from(payments).where(eq(payments.guid, guid)).orderBy(payments.created_at),
     await database.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(orderEvents.id),
   ];
-  const whole = presented(order, taken, events);
+  const whole = presented(order, received, events);
   return isLongEnded(order, now()) ? withoutPerson(whole) : whole;
 }
 
@@ -41,7 +41,7 @@ export function presentNewOrder(order: StoredOrder, payment: Payment | undefined
 
 function presented(
   order: StoredOrder,
-  taken: Payment[],
+  received: Payment[],
   events: Pick<typeof orderEvents.$inferSelect, "move" | "to_status" | "at" | "note" | "actor">[],
 ): PresentedOrder {
   const { deal } = order;
@@ -52,8 +52,8 @@ function presented(
     part_exchange: balance,
     paid: pence(order.amount_paid),
   });
-  const back = moneyBackOf(taken);
-  const open = isPayable(order) ? taken.find(({ status, amount }) => status === "open" && amount === order.amount_due) : undefined;
+  const back = moneyBackOf(received);
+  const open = isPayable(order) ? received.find(({ status, amount }) => status === "open" && amount === order.amount_due) : undefined;
   return {
     guid: order.guid,
     reference: order.reference,
@@ -86,7 +86,7 @@ function presented(
     disclosure_agreement: deal.disclosure_agreed_at !== null,
     notices: (deal.notices ?? []).map(({ message }) => message),
     payment: open ? { session: open.session, url: open.url, amount: poundsFromPence(pence(open.amount)) } : null,
-    payments: taken
+    payments: received
       .filter(({ status }) => status === "paid" || status === "refund_due" || status === "refunded")
       .map(({ amount, status, created_at }) => ({ amount: poundsFromPence(pence(amount)), status, created_at: created_at.toISOString() })),
     valuations: deal.part_exchange ? [presentPartExchangeCar(deal.part_exchange)] : [],

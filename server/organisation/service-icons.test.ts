@@ -17,7 +17,7 @@ let now = 0;
 
 const drawing: RequestListener = (_, response) => response.writeHead(200, { "Content-Type": "image/svg+xml" }).end();
 const missing: RequestListener = (_, response) => response.writeHead(404, { "Content-Type": "image/svg+xml" }).end();
-const gone: RequestListener = (request) => request.socket.destroy();
+const dropConnection: RequestListener = (request) => request.socket.destroy();
 const broken: RequestListener = (_, response) => response.writeHead(503, { "Content-Type": "image/svg+xml" }).end();
 const busy: RequestListener = (_, response) => response.writeHead(429).end();
 
@@ -89,7 +89,7 @@ test.each<[what: string, RequestListener]>([
 });
 
 test.each<[who: string, RequestListener]>([
-  ["gone", gone],
+  ["gone", dropConnection],
   ["broken", broken],
   ["asked too much", busy],
 ])("while the host is %s what was known stays, and the log says so once", async (_, instead) => {

@@ -48,10 +48,10 @@ export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs
   }
 
   function look(service: string): Promise<void> {
-    const kept = known.get(service);
-    if (kept && kept.until > now()) return kept.asking;
+    const cached = known.get(service);
+    if (cached && cached.until > now()) return cached.asking;
     const request = fetchIcon(service);
-    known.set(service, { there: kept?.there ?? false, until: now() + CACHE_TTL_MS, asking: request });
+    known.set(service, { there: cached?.there ?? false, until: now() + CACHE_TTL_MS, asking: request });
     return request;
   }
 

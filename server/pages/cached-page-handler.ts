@@ -34,8 +34,8 @@ function answered(
   const scope = scopeOf(request);
   const page = scope === undefined ? undefined : cache.behind(cacheAliasOf(scope, request.url), now);
   if (!page) return false;
-  const held = request.headers["if-none-match"];
-  if (held !== undefined && clientHasPage(page, held)) {
+  const ifNoneMatch = request.headers["if-none-match"];
+  if (ifNoneMatch !== undefined && clientHasPage(page, ifNoneMatch)) {
     response.writeHead(304, page.headers.flat());
     response.end();
     return true;

@@ -21,14 +21,14 @@ export type CachedPage = {
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
 };
 
-type Kept = { key: string; page: CachedPage; aliases: string[] };
+type CacheEntry = { key: string; page: CachedPage; aliases: string[] };
 
 /**
  * Pages by normalised URL, limited by size; least recently used first out. A page is dropped when a dependency has changed or it has
  * expired. An alias is the raw `Host` + URL of a request: a lookup that skips URL normalisation.
  */
 export class PageCache {
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, CacheEntry>();
   readonly #keyByAlias = new Map<string, string>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -38,15 +38,15 @@ export class PageCache {
   }
 
   get(key: string, now: number): CachedPage | undefined {
-    const kept = this.#kept.get(key);
-    if (!kept) return undefined;
-    this.#kept.delete(key);
-    if (kept.page.validUntil <= now || !kept.page.reads.hold()) {
-      this.#forget(kept);
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    if (entry.page.validUntil <= now || !entry.page.reads.hold()) {
+      this.#discard(entry);
       return undefined;
     }
-    this.#kept.set(key, kept);
-    return kept.page;
+    this.#entries.set(key, entry);
+    return entry.page;
   }
 
   behind(alias: string, now: number): CachedPage | undefined {
@@ -55,22 +55,22 @@ export class PageCache {
   }
 
   put(key: string, page: CachedPage): void {
-    const previous = this.#kept.get(key);
-    if (previous) this.#forget(previous);
-    this.#kept.delete(key);
-    const kept = { key, page, aliases: [] };
-    this.#kept.set(key, kept);
-    this.#bytes += weight(kept);
-    for (const [oldest, old] of this.#kept) {
+    const previous = this.#entries.get(key);
+    if (previous) this.#discard(previous);
+    this.#entries.delete(key);
+    const entry = { key, page, aliases: [] };
+    this.#entries.set(key, entry);
+    this.#bytes += weight(entry);
+    for (const [oldest, old] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#kept.delete(oldest);
-      this.#forget(old);
+      this.#entries.delete(oldest);
+      this.#discard(old);
     }
   }
 
   /** Adds an alias, the raw URL, of a page. */
   open(alias: string, key: string): void {
-    const aliases = this.#kept.get(key)?.aliases;
+    const aliases = this.#entries.get(key)?.aliases;
     if (!aliases || aliases.includes(alias)) return;
     if (aliases.length >= MAX_ALIASES) {
       const oldest = aliases.shift() ?? "";
@@ -86,9 +86,9 @@ export class PageCache {
     return this.#bytes;
   }
 
-  #forget(kept: Kept): void {
-    this.#bytes -= weight(kept);
-    for (const alias of kept.aliases) this.#keyByAlias.delete(alias);
+  #discard(entry: CacheEntry): void {
+    this.#bytes -= weight(entry);
+    for (const alias of entry.aliases) this.#keyByAlias.delete(alias);
   }
 }
 
@@ -96,6 +96,6 @@ export class PageCache {
  * Compressed bodies are created later and are smaller than the page; counting them in advance keeps the sum exact. Keys, aliases and
  * dependencies count too: clients control their length.
  */
-function weight({ key, page, aliases }: Kept): number {
+function weight({ key, page, aliases }: CacheEntry): number {
   return page.body.length * 2 + key.length + (page.reads.bytes ?? 0) + aliases.reduce((sum, alias) => sum + alias.length, 0);
 }

@@ -39,7 +39,7 @@ const EVERYTHING = "everything";
 /** At most this many digests of one revision, shared by all pages; cleared when full. */
 const MAX_CACHED_DIGESTS = 20_000;
 /** Limit on the length of their keys, which contain client input. */
-const QUESTIONS_KEPT_CHARACTERS = 8 * 1024 * 1024;
+const MAX_KEY_CHARACTERS = 8 * 1024 * 1024;
 /** Bytes per recorded dependency besides its key: digest, map entry and function. */
 const QUESTION_BYTES = 200;
 
@@ -68,7 +68,7 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
 
   function answerNow(key: string, read: () => unknown): string {
     const at = moves();
-    if (answersOf !== at || answers.size >= MAX_CACHED_DIGESTS || characters >= QUESTIONS_KEPT_CHARACTERS) {
+    if (answersOf !== at || answers.size >= MAX_CACHED_DIGESTS || characters >= MAX_KEY_CHARACTERS) {
       answers.clear();
       characters = 0;
     }

@@ -13,10 +13,10 @@ export function responseHeaders(page: CachedPage, { body, encoding }: EncodedBod
 }
 
 /** Whether `If-None-Match` matches the page in any encoding. */
-export function clientHasPage(page: CachedPage, held: string): boolean {
+export function clientHasPage(page: CachedPage, ifNoneMatch: string): boolean {
   const { etag } = page;
   if (etag === undefined || page.status !== 200) return false;
-  return etagMatches(held, etag) || ENCODINGS.some((encoding) => etagMatches(held, tagOf(etag, encoding)));
+  return etagMatches(ifNoneMatch, etag) || ENCODINGS.some((encoding) => etagMatches(ifNoneMatch, tagOf(etag, encoding)));
 }
 
 function tagOf(etag: string, encoding: string): string {

@@ -80,7 +80,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
     }
 
     const tooLong = isQueryTooLong(request.url, queryLimitAt(request.url));
-    if (tooLong && !isPage(request)) return c.text(QUERY_TOO_LONG, 422, NEVER_KEPT);
+    if (tooLong && !isPage(request)) return c.text(QUERY_TOO_LONG, 422, NO_STORE);
     if (tooLong) request = new Request(request.url.slice(0, request.url.indexOf("?")), request);
     // Undefined in tests, which call the app without a connection.
     const incoming: HttpBindings["incoming"] | undefined = c.env?.incoming;
@@ -156,7 +156,7 @@ async function finishedPage(
 /** The router requests the routes of all links of a page at once, and itself stops at 7,680 characters. */
 const MANIFEST_PATH = /(?:^|\/)__manifest$/;
 const MAX_MANIFEST_QUERY_BYTES = 8_000;
-const NEVER_KEPT = { "Cache-Control": "no-store" };
+const NO_STORE = { "Cache-Control": "no-store" };
 
 function queryLimitAt(url: string): number {
   return MANIFEST_PATH.test(new URL(url).pathname) ? MAX_MANIFEST_QUERY_BYTES : MAX_QUERY_BYTES;
@@ -170,7 +170,7 @@ function isPage({ method, url }: Request): boolean {
 /** The error page for a query that is too long, with status 422. */
 function refused(page: Response): Response {
   if (!page.headers.get("content-type")?.startsWith("text/html"))
-    return new Response(QUERY_TOO_LONG, { status: 422, headers: { ...NEVER_KEPT, "Content-Type": "text/plain; charset=UTF-8" } });
+    return new Response(QUERY_TOO_LONG, { status: 422, headers: { ...NO_STORE, "Content-Type": "text/plain; charset=UTF-8" } });
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", "no-store");
   headers.delete("Set-Cookie");
@@ -183,8 +183,9 @@ function withVary(headers: readonly [string, string][]): [string, string][] {
 }
 
 async function answer(page: CachedPage, request: Request): Promise<Response> {
-  const held = request.headers.get("If-None-Match");
-  if (held !== null && clientHasPage(page, held)) return new Response(null, { status: 304, headers: page.headers.map(copied) });
+  const ifNoneMatch = request.headers.get("If-None-Match");
+  if (ifNoneMatch !== null && clientHasPage(page, ifNoneMatch))
+    return new Response(null, { status: 304, headers: page.headers.map(copied) });
   if (page.body.length === 0) return new Response(null, { status: page.status, headers: page.headers.map(copied) });
   const body = await encodedBody(page, request.headers.get("Accept-Encoding") ?? undefined);
   return new Response(request.method === "HEAD" ? null : body.body, { status: page.status, headers: responseHeaders(page, body) });

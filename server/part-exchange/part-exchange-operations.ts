@@ -19,7 +19,7 @@ export function partExchangeOperations(context: PartExchangeContext): PartExchan
       lookup(context, request, () => limit.take(address)),
     ),
     value: redactDatabaseErrors((body: unknown, { address }: { address: string }) => valueCar(context, body, () => limit.take(address))),
-    held: redactDatabaseErrors((hash: string, stock_id?: number) => held(context, hash, stock_id)),
+    held: redactDatabaseErrors((hash: string, stock_id?: number) => validValuation(context, hash, stock_id)),
   };
 }
 
@@ -54,7 +54,11 @@ function isAbout(row: StoredValuation, mark: string, mileage: string): boolean {
   return row.vehicle.vrm === mark && (mileage.trim() === "" || readMileage(mileage) === row.mileage);
 }
 
-async function held(context: PartExchangeContext, hash: string, stock_id: number | undefined): Promise<PresentedValuation | undefined> {
+async function validValuation(
+  context: PartExchangeContext,
+  hash: string,
+  stock_id: number | undefined,
+): Promise<PresentedValuation | undefined> {
   const row = await storedValuation(context.database, hash, context.website.name);
   if (!row || !isValuationValid(row, context.now()) || (await isRefused(context, stock_id, row.trade_values))) return undefined;
   return presentedValuation(row, context.website.part_exchange.multipliers, contactOf(context, row));

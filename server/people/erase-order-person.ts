@@ -15,21 +15,21 @@ export async function eraseCustomer(tx: Database, guids: readonly string[], at: 
     .update(orders)
     .set(emptied(NO_CUSTOMER, at))
     .where(inArray(orders.guid, [...guids]));
-  await forgetAround(tx, guids, at);
+  await eraseRelated(tx, guids, at);
 }
 
-/** The same for one order, except for the dealer's records: `kept` holds the customer's name and postal address. */
+/** The same for one order, except for the dealer's records: `retained` holds the customer's name and postal address. */
 export async function eraseAllButRecord(
   tx: Database,
   guid: string,
-  kept: Readonly<Record<string, string | string[]>>,
+  retained: Readonly<Record<string, string | string[]>>,
   at: Date,
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...emptied({ ...NO_CUSTOMER, ...kept }, at), emptied_at: null, erased_at: at })
+    .set({ ...emptied({ ...NO_CUSTOMER, ...retained }, at), emptied_at: null, erased_at: at })
     .where(eq(orders.guid, guid));
-  await forgetAround(tx, [guid], at);
+  await eraseRelated(tx, [guid], at);
 }
 
 function emptied(customer: Customer, at: Date) {
@@ -46,7 +46,7 @@ function emptied(customer: Customer, at: Date) {
   };
 }
 
-async function forgetAround(tx: Database, guids: readonly string[], at: Date): Promise<void> {
+async function eraseRelated(tx: Database, guids: readonly string[], at: Date): Promise<void> {
   const of = [...guids];
   // The note of a part-exchange event is the car's registration.
   await tx

@@ -48,9 +48,9 @@ export function erasedPeople({ dataDir, keyFile }: ErasedSettings): ErasedPeople
     },
     unknownToDatabase: async (database) => {
       const known = new Set((await database.select({ digest: erasures.digest }).from(erasures)).map(({ digest }) => digest));
-      const kept = inFile();
-      for (const digest of known) if (!kept.includes(digest)) append(file, digest);
-      return kept.filter((digest) => !known.has(digest));
+      const entries = inFile();
+      for (const digest of known) if (!entries.includes(digest)) append(file, digest);
+      return entries.filter((digest) => !known.has(digest));
     },
   };
 }

@@ -20,33 +20,33 @@ describe.each(testDatabases())("on $name", (engine) => {
   const ROUND_MS = 15_000;
 
   test("an application goes also when its website is gone: the group's first one answers for it, and for nobody else's", async () => {
-    const gone = createOrderFixture(open, { website: { ...wexcombe, name: "hillside-gone" } });
+    const removedWebsite = createOrderFixture(open, { website: { ...wexcombe, name: "hillside-gone" } });
     const applied = reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA });
-    const { guid } = placedOrder(await gone.orders.create(await withAcceptance(gone, applied), gone.client));
-    await gone.orders.cancel(guid);
-    gone.pass(30 * DAY);
-    const now = gone.desk.now;
+    const { guid } = placedOrder(await removedWebsite.orders.create(await withAcceptance(removedWebsite, applied), removedWebsite.client));
+    await removedWebsite.orders.cancel(guid);
+    removedWebsite.pass(30 * DAY);
+    const now = removedWebsite.desk.now;
     expect(await createOrderFixture(open, { now }).orders.purge({ dry: true }), "a website that is not the first").toBe(0);
     expect(
       await createOrderFixture(open, { now, others: ["hillside-gone"] }).orders.purge({ dry: true }),
       "while its own website is there",
     ).toBe(0);
     expect(await createOrderFixture(open, { now, others: [] }).orders.purge()).toBe(1);
-    expect((await gone.orders.application(guid))?.answers).toEqual({});
+    expect((await removedWebsite.orders.application(guid))?.answers).toEqual({});
   });
 
   test("an application goes 30 days after its order came to nothing and 90 after it was completed; one that is being decided stays", async () => {
     const { orders, client, pass } = createOrderFixture(open);
     let shopper = 0;
-    const [gone, done, waiting] = [await apply(), await apply(), await apply()];
-    await orders.cancel(gone);
+    const [removedWebsite, done, waiting] = [await apply(), await apply(), await apply()];
+    await orders.cancel(removedWebsite);
     await orders.complete(done);
     pass(30 * DAY - 1);
     expect(await orders.purge()).toBe(0);
     pass(1);
     expect(await orders.purge({ dry: true })).toBe(1);
     expect(await orders.purge()).toBe(1);
-    expect((await orders.application(gone))?.answers).toEqual({});
+    expect((await orders.application(removedWebsite))?.answers).toEqual({});
     expect(await orders.readApplication(done, "cli:dana")).toMatchObject({ ok: true, answers: { employer: "Kennet Valley School" } });
     pass(60 * DAY);
     expect(await orders.purge()).toBe(1);
@@ -70,7 +70,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { value } = createPartExchangeFixture(open);
     await submit({ form_id: "12", ...CALLER, message: "Does it have a spare wheel?" });
     await value({ vrm: "HK16 VRT", mileage: 71_200, name: "Amina Okafor", email: CALLER.email });
-    const kept = async (minutes: number) => {
+    const retainedAfter = async (minutes: number) => {
       const { orders, pass } = createOrderFixture(open);
       pass(minutes);
       vi.advanceTimersByTime(ROUND_MS);
@@ -78,9 +78,9 @@ describe.each(testDatabases())("on $name", (engine) => {
       const [lead] = await open.database.select().from(leads);
       return { client: lead?.client, valuations: await open.database.$count(valuations) };
     };
-    expect(await kept(59)).toEqual({ client: "192.0.2.10", valuations: 1 });
-    expect(await kept(60)).toEqual({ client: "", valuations: 1 });
-    expect(await kept(37 * DAY)).toEqual({ client: "", valuations: 1 });
-    expect(await kept(37 * DAY + 1)).toEqual({ client: "", valuations: 0 });
+    expect(await retainedAfter(59)).toEqual({ client: "192.0.2.10", valuations: 1 });
+    expect(await retainedAfter(60)).toEqual({ client: "", valuations: 1 });
+    expect(await retainedAfter(37 * DAY)).toEqual({ client: "", valuations: 1 });
+    expect(await retainedAfter(37 * DAY + 1)).toEqual({ client: "", valuations: 0 });
   });
 });

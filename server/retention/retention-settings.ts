@@ -18,13 +18,13 @@ export function retentionOf(website: Pick<Website, "retention">): Retention {
   return { unpaid_order_days, lead_days, open_lead_days, valuation_days, records_years };
 }
 
-type Kept = Pick<Website, "retention"> & {
+type RetainingWebsite = Pick<Website, "retention"> & {
   order: Pick<Website["order"], "hold_minutes" | "finance_hold_days" | "application_days">;
   deliveries: Pick<Website["deliveries"], "keep_days">;
 };
 
 /** The periods of the privacy notice by placeholder, computed from the settings that delete, so that both agree. */
-export function retentionFillings(website: Kept): Record<string, string> {
+export function retentionFillings(website: RetainingWebsite): Record<string, string> {
   const { unpaid_order_days, lead_days, open_lead_days, valuation_days, records_years } = retentionOf(website);
   const { hold_minutes, finance_hold_days, application_days } = website.order;
   return {

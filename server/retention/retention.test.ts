@@ -99,10 +99,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     await orders.cancel(guid);
     await submit({ ...AMINA_CONTACT, form_id: "12", message: "Is it free?" });
     await value({ vrm: "HK16 VRT", mileage: 71_200, name: "Amina Okafor", email: AMINA_CONTACT.email });
-    const kept = { names: { [guid]: "Amina" }, leads: 1, valuations: 1 };
-    expect(await after(11 * DAY, { ...website, name: "hillside" })).toEqual(kept);
-    expect(await after(3 * DAY - 1, website)).toEqual(kept);
-    expect(await after(3 * DAY, website)).toEqual({ ...kept, names: { [guid]: "" } });
+    const retained = { names: { [guid]: "Amina" }, leads: 1, valuations: 1 };
+    expect(await after(11 * DAY, { ...website, name: "hillside" })).toEqual(retained);
+    expect(await after(3 * DAY - 1, website)).toEqual(retained);
+    expect(await after(3 * DAY, website)).toEqual({ ...retained, names: { [guid]: "" } });
     expect(await after(8 * DAY + 1, website)).toMatchObject({ leads: 1, valuations: 0 });
     expect(await after(10 * DAY, website)).toMatchObject({ leads: 0 });
   });

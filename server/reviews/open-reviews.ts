@@ -4,24 +4,24 @@ import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { ReviewsUnavailable, type ReviewsProvider } from "#server/providers/reviews/reviews.ts";
 
 /** Reviews hardly ever change. */
-const KEPT_MS = 12 * HOUR_MS;
+const TTL_MS = 12 * HOUR_MS;
 /** After an error the provider is not called for this review again, so that pages do not wait. */
 const PAUSE_MS = MINUTE_MS;
 /** Cache limit, in combinations of range, year and derivative; cleared when full. */
-const MOST_KEPT = 5_000;
+const MAX_CACHED = 5_000;
 
 /** "unavailable" after an error of the provider: it is logged, and the page has no review (specification 8.15). */
 export type ReviewOutcome = Review | null | "unavailable";
 
 export type Reviews = { of: (vehicle: Vehicle) => Promise<ReviewOutcome> };
 
-type Kept = { answer: Promise<ReviewOutcome>; until: Moment };
+type CachedReview = { answer: Promise<ReviewOutcome>; until: Moment };
 
 /** Reviews of vehicles, fetched once for all vehicles that share one. Without a provider always null. */
 export function openReviews(provider: ReviewsProvider | undefined, now: () => Moment): Reviews {
   if (!provider) return { of: async () => null };
   const reviewer = provider;
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, CachedReview>();
 
   async function fetchReview(key: string, vehicle: Vehicle): Promise<ReviewOutcome> {
     try {
@@ -29,7 +29,7 @@ export function openReviews(provider: ReviewsProvider | undefined, now: () => Mo
     } catch (error) {
       if (!(error instanceof ReviewsUnavailable)) throw error;
       console.error(`${reviewer.name}: ${error.message}`);
-      kept.set(key, { answer: Promise.resolve("unavailable"), until: now() + PAUSE_MS });
+      cached.set(key, { answer: Promise.resolve("unavailable"), until: now() + PAUSE_MS });
       return "unavailable";
     }
   }
@@ -38,11 +38,11 @@ export function openReviews(provider: ReviewsProvider | undefined, now: () => Mo
     of: (vehicle) => {
       const { make, range, derivative, year } = vehicle;
       const key = JSON.stringify([reviewSource(vehicle), make, range, derivative, year]);
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known && known.until > now()) return known.answer;
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (cached.size >= MAX_CACHED) cached.clear();
       const answer = fetchReview(key, vehicle);
-      kept.set(key, { answer, until: now() + KEPT_MS });
+      cached.set(key, { answer, until: now() + TTL_MS });
       return answer;
     },
   };

@@ -11,7 +11,7 @@ import { latestModified, sitemapEntries, type Entry } from "./entries.ts";
 /** The protocol allows 50,000; smaller parts are cheaper to fetch again and stay below a megabyte. */
 const ENTRIES_A_PART = 5_000;
 /** Cache lifetime: a sitemap may lag behind the stock. */
-const KEPT_MS = 5 * 60_000;
+const TTL_MS = 5 * 60_000;
 const CACHING = "public, max-age=300";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -45,17 +45,17 @@ type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gz
 /** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
 export function sitemapApp({ database, content, now, website }: SitemapSources, origin: string | undefined): Hono {
   const locales = supportedLocales(Object.keys(website?.locales ?? {}));
-  let kept: { until: number; parts: Promise<Parts>; files: Map<string, File> } | undefined;
+  let cached: { until: number; parts: Promise<Parts>; files: Map<string, File> } | undefined;
 
   /** URLs have the website's origin, whatever the requested host; rendered files are cached only with a configured public origin. */
   function current() {
-    if (kept && kept.until > now()) return kept;
+    if (cached && cached.until > now()) return cached;
     const parts = sitemapEntries(database, content, londonDay(now()), website).then((entries) =>
       partsOf({ ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }),
     );
-    const made = { until: now() + KEPT_MS, parts, files: new Map<string, File>() };
-    parts.catch(() => kept === made && (kept = undefined));
-    return (kept = made);
+    const made = { until: now() + TTL_MS, parts, files: new Map<string, File>() };
+    parts.catch(() => cached === made && (cached = undefined));
+    return (cached = made);
   }
 
   async function fileFor(c: Context): Promise<File | undefined> {

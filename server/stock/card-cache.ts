@@ -14,7 +14,7 @@ import type { Website } from "#websites/website.ts";
 const CARDS_READY = 5_000;
 
 /** A vehicle as stored: fields that are null are left out. */
-type Kept = { vehicle: Omit<Vehicle, keyof typeof NOT_STATED> & Partial<Vehicle>; saving: Pence | null };
+type StoredVehicle = { vehicle: Omit<Vehicle, keyof typeof NOT_STATED> & Partial<Vehicle>; saving: Pence | null };
 
 const NOT_STATED = {
   ended_at: null,
@@ -64,9 +64,9 @@ export class CardCache {
   #day: Day | undefined;
   #hasExample: boolean | undefined;
 
-  constructor(website: Website, organisation: Pick<Organisation, "site">, kept = new TextStore()) {
+  constructor(website: Website, organisation: Pick<Organisation, "site">, stored = new TextStore()) {
     this.#website = website;
-    this.#kept = kept;
+    this.#kept = stored;
     this.#organisation = organisation;
   }
 
@@ -82,8 +82,8 @@ export class CardCache {
       franchise_approved,
       additional_features,
     };
-    const kept = { vehicle: { ...vehicle, details }, saving } satisfies Kept;
-    this.#kept.set(vehicle.stock_id, JSON.stringify(kept, stated));
+    const stored = { vehicle: { ...vehicle, details }, saving } satisfies StoredVehicle;
+    this.#kept.set(vehicle.stock_id, JSON.stringify(stored, stated));
     this.#ready.delete(vehicle.stock_id);
   }
 
@@ -99,8 +99,8 @@ export class CardCache {
 
   /** A live vehicle without the texts and histories of its own page. */
   vehicle(stock_id: number): Vehicle | undefined {
-    const kept = this.#shown(stock_id);
-    return kept && wholeOf(kept.vehicle);
+    const stored = this.#shown(stock_id);
+    return stored && wholeOf(stored.vehicle);
   }
 
   card(stock_id: number, made: MadeFor): PricedCard | undefined {
@@ -110,9 +110,9 @@ export class CardCache {
     this.#hasExample = made.hasExample;
     const ready = this.#ready.get(stock_id);
     if (ready) return ready;
-    const kept = this.#shown(stock_id);
-    if (!kept) return undefined;
-    const card = this.#make(kept, day, made);
+    const stored = this.#shown(stock_id);
+    if (!stored) return undefined;
+    const card = this.#make(stored, day, made);
     if (this.#ready.size >= CARDS_READY) this.#ready.delete(this.#ready.keys().next().value!);
     this.#ready.set(stock_id, card);
     return card;
@@ -122,14 +122,14 @@ export class CardCache {
     return this.#kept.bytes();
   }
 
-  #shown(stock_id: number): Kept | undefined {
+  #shown(stock_id: number): StoredVehicle | undefined {
     const text = this.#kept.get(stock_id);
-    const kept = text && (JSON.parse(text.toString()) as Kept);
-    return kept && isInSelection(kept.vehicle, this.#website.stock) ? kept : undefined;
+    const stored = text && (JSON.parse(text.toString()) as StoredVehicle);
+    return stored && isInSelection(stored.vehicle, this.#website.stock) ? stored : undefined;
   }
 
-  #make({ vehicle: kept, saving }: Kept, day: Day, { now, stockBegan, hasExample }: MadeFor): PricedCard {
-    const vehicle = wholeOf(kept);
+  #make({ vehicle: stored, saving }: StoredVehicle, day: Day, { now, stockBegan, hasExample }: MadeFor): PricedCard {
+    const vehicle = wholeOf(stored);
     const site = this.#organisation.site(vehicle.site_id);
     const hidden = !hasExample || isFinanceHidden(vehicle, this.#website);
     const quote = hidden ? null : monthlyFigure(vehicle, this.#website, day);
@@ -143,8 +143,8 @@ export class CardCache {
   }
 }
 
-function wholeOf(kept: Kept["vehicle"]): Vehicle {
-  return { ...NOT_STATED, ...kept };
+function wholeOf(stored: StoredVehicle["vehicle"]): Vehicle {
+  return { ...NOT_STATED, ...stored };
 }
 
 /** Nulls that `NOT_STATED` does not restore. */

@@ -1,5 +1,5 @@
 /** At most this many vehicles; then the log is cleared and every vehicle counts as changed. */
-const REMEMBERED = 200_000;
+const MAX_ENTRIES = 200_000;
 
 /** The revision of each vehicle's last change. */
 export class ChangeLog {
@@ -8,7 +8,7 @@ export class ChangeLog {
 
   add(stock_ids: Iterable<number>, revision: number): void {
     for (const stock_id of stock_ids) this.#last.set(stock_id, revision);
-    if (this.#last.size <= REMEMBERED) return;
+    if (this.#last.size <= MAX_ENTRIES) return;
     this.#last.clear();
     this.#forgottenAt = revision;
   }

@@ -37,9 +37,9 @@ let listings: Listing[];
 
 beforeAll(async () => {
   const [head = "", ...lines] = gunzipSync(readFileSync(LISTINGS)).toString().trim().split(/\r?\n/);
-  const kept = lines.filter((_, i) => i % EVERY === 0);
+  const sampled = lines.filter((_, i) => i % EVERY === 0);
   const path = join(directory, "listings.csv");
-  writeFileSync(path, [head, ...kept].join("\n"));
+  writeFileSync(path, [head, ...sampled].join("\n"));
   database = await testDatabases()[0]!.open();
   const found = await findStockMap("uk-listings");
   if ("problems" in found) throw new Error("the map that ships has problems");
@@ -50,7 +50,7 @@ beforeAll(async () => {
     .index()
     .stockIds()
     .toSorted((one, other) => one - other);
-  listings = kept
+  listings = sampled
     .map((line) => line.split(",").map((cell) => cell.trim()))
     .filter(([, , year]) => Number(year) <= 2026)
     .map((cells, i) => listing(cells, ids[i]!));

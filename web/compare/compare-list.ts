@@ -23,8 +23,8 @@ export function isCompared(stock_id: number): boolean {
 export function addToCompare({ stock_id, title, age, picture }: ComparableCard): "added" | "full" | "refused" {
   const others = compareList.all().filter((compared) => compared.stock_id !== stock_id);
   if (others.length >= COMPARE_LIMIT) return "full";
-  const kept = compareList.replace([...others, { stock_id, title, age, picture: picture?.url ?? null }]);
-  return kept ? "added" : "refused";
+  const saved = compareList.replace([...others, { stock_id, title, age, picture: picture?.url ?? null }]);
+  return saved ? "added" : "refused";
 }
 
 export function removeFromCompare(stock_id: number): void {

@@ -34,8 +34,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ComparePage({ loaderData: { comparison } }: Route.ComponentProps) {
   const { columns, ended, tooMany, more } = comparison;
   useAdoptComparison(columns);
-  const kept_at = useOfflineCopyAge();
-  useOfflineCopies(kept_at);
+  const cachedAt = useOfflineCopyAge();
+  useOfflineCopies(cachedAt);
   return (
     <main id="main" className="cmp">
       <div className="wrap">
@@ -43,7 +43,7 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
         <p className="cmp__lead">
           {columns.length === 0 ? t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT }) : t(labels.whatEachOneCostsComes)}
         </p>
-        {kept_at !== null && <OfflineNotice kept_at={kept_at} />}
+        {cachedAt !== null && <OfflineNotice kept_at={cachedAt} />}
         {tooMany && (
           <Notice title={t(labels.youCanCompareUpToCompare, { compareLimit: COMPARE_LIMIT })}>
             {t(labels.hereAreTheFirstCompare, { compareLimit: COMPARE_LIMIT })}

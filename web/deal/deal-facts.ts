@@ -26,7 +26,7 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
     terms: website.lender_terms,
     rating: website.finance_defaults.credit_rating,
     today,
-    ...takenOnline(website, vehicle),
+    ...paidOnline(website, vehicle),
     ...(website.part_exchange.surplus && { surplus: website.part_exchange.surplus }),
     ...(byLender && { by_lender: { stock_id: vehicle.stock_id } }),
     ...(isFinanceHidden(vehicle, website) && { no_finance: true }),
@@ -35,10 +35,7 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
 }
 
 /** Nothing is due online where vehicles can only be enquired about: on such a website, or for a vehicle with an open recall. */
-function takenOnline(
-  { order, enquiries }: Website,
-  vehicle: Vehicle,
-): Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment"> {
+function paidOnline({ order, enquiries }: Website, vehicle: Vehicle): Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment"> {
   if (enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle))
     return { deposit_fee: NO_MONEY, pay_in_full: true, full_card_payment: false };
   return { deposit_fee: pence(order.deposit_fee), pay_in_full: order.pay_in_full, full_card_payment: order.full_card_payment };

@@ -8,7 +8,7 @@ import { data, redirect } from "react-router";
 /** Action data of a refused form: the problems, and all values except the acceptance checkbox. */
 export type RefusedLead = { kind: "refused"; attempt: string; problems: Problem[]; typed: Record<string, string> };
 
-const NOT_KEPT: readonly string[] = ["_terms_accepted", "terms_accepted", "company_website", "vehicle_id"];
+const NOT_RETAINED: readonly string[] = ["_terms_accepted", "terms_accepted", "company_website", "vehicle_id"];
 
 /** Creates a lead from a form: 303 to its confirmation page, or the form with its problems. */
 export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadFormName, request: Request, address: string) {
@@ -18,9 +18,9 @@ export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadF
   const outcome = await leads.take(form, typed, { address, token: typed["g-recaptcha-response"] ?? "", locale: currentLocale()?.lang });
   if (outcome.ok) throw redirect(`/enquiry-sent/${outcome.lead.id}`, { status: 303, headers: NO_STORE_HEADERS });
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
-  const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.includes(name)));
+  const retained = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_RETAINED.includes(name)));
   return data<RefusedLead>(
-    { kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept },
+    { kind: "refused", attempt: crypto.randomUUID(), problems, typed: retained },
     { status: outcome.status, headers: refusalHeaders(outcome.status === 422 ? undefined : outcome.retry_after) },
   );
 }

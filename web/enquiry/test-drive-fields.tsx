@@ -23,7 +23,7 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
   useEffect(() => setTime(chosenIn(within.current, "preferred_time")), []);
   const days = branch?.days ?? [];
   const times = days.find(({ value }) => value === day)?.times ?? allTimes(days);
-  const taken = (hour: string) => branch?.taken.includes(`${day} ${hour}`) ?? false;
+  const isBooked = (hour: string) => branch?.taken.includes(`${day} ${hour}`) ?? false;
   return (
     <>
       <Select
@@ -56,8 +56,8 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
             { value: "", label: t(labels.pleaseChoose) },
             ...times.map(({ value, label }) => ({
               value,
-              label: taken(value) ? t(labels.timeBooked, { time: translateText(label) }) : translateText(label),
-              disabled: taken(value),
+              label: isBooked(value) ? t(labels.timeBooked, { time: translateText(label) }) : translateText(label),
+              disabled: isBooked(value),
             })),
           ]}
           value={times.some(({ value }) => value === time) ? time : ""}

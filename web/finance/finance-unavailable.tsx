@@ -10,13 +10,13 @@ type FinanceDownProps = { choice: DealChoice; page: string; onRetry: () => void 
 
 /** Replaces the calculator while the lender is unavailable. The choice is preserved in hidden fields for the next attempt. */
 export function FinanceUnavailableNotice({ choice, page, onRetry }: FinanceDownProps) {
-  const kept = [...dealChoiceParams({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
+  const preserved = [...dealChoiceParams({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
   return (
     <div className="dbox">
       <Notice tone="warning" title={t(labels.weCannotReachOurLender)} role="alert">
         {FINANCE_UNAVAILABLE}
       </Notice>
-      {kept.map(([name, value]) => (
+      {preserved.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p className="finance-down__again">

@@ -54,7 +54,7 @@ function ProviderField({ widget, action, error, answered = false }: BotCheckFiel
         </p>
       </noscript>
       {scripted && (
-        <Suspense fallback={<HeldSubmission place={place} />}>
+        <Suspense fallback={<PendingSubmission place={place} />}>
           <ProviderCheck widget={widget} action={action} answered={answered} shownByScript={shownByScript} telephone={telephone} />
         </Suspense>
       )}
@@ -63,7 +63,7 @@ function ProviderField({ widget, action, error, answered = false }: BotCheckFiel
 }
 
 /** Suspense fallback that holds submissions of the form around `place`, which would be sent without a token. */
-function HeldSubmission({ place }: { place: RefObject<HTMLElement | null> }) {
+function PendingSubmission({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const form = place.current?.closest("form");
     let submission: SubmitEvent | undefined;

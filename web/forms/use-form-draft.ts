@@ -23,14 +23,14 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
-    forgetSent(name);
+    removeSubmitted(name);
     const typed = () => typedFields(element).filter((field) => !secret.includes(field.name));
-    const keep = () => write(name, { sent: false, fields: valuesOf(typed()) });
+    const save = () => write(name, { sent: false, fields: valuesOf(typed()) });
     const send = () => write(name, { sent: true, fields: valuesOf(typed()) });
-    if (answered) keep();
+    if (answered) save();
     else restore(typed(), read(name)?.fields ?? {});
     const left = new AbortController();
-    for (const sign of ["input", "change"]) element.addEventListener(sign, keep, { signal: left.signal });
+    for (const sign of ["input", "change"]) element.addEventListener(sign, save, { signal: left.signal });
     element.addEventListener("submit", send, { signal: left.signal });
     return () => left.abort();
   }, [form, name, secret, answered]);
@@ -46,7 +46,7 @@ export function clearFormDrafts(): void {
 }
 
 /** Deletes the submitted drafts of other forms. A form that is mounted again was refused, so its own draft is preserved. */
-function forgetSent(own: string): void {
+function removeSubmitted(own: string): void {
   try {
     for (const key of draftKeys())
       if (key !== STORAGE_PREFIX + own && read(key.slice(STORAGE_PREFIX.length))?.sent !== false) sessionStorage.removeItem(key);
@@ -63,11 +63,11 @@ function draftKeys(): string[] {
 function restore(fields: readonly Field[], draft: Record<string, string>): void {
   const touched = new Set(fields.filter(isTouched).map((field) => field.name));
   for (const field of fields) {
-    const kept = draft[field.name];
-    if (kept === undefined || kept === "" || touched.has(field.name)) continue;
+    const saved = draft[field.name];
+    if (saved === undefined || saved === "" || touched.has(field.name)) continue;
     if (isRadio(field)) {
-      if (field.value === kept && !field.checked) field.click();
-    } else if (field.value !== kept) set(field, kept);
+      if (field.value === saved && !field.checked) field.click();
+    } else if (field.value !== saved) set(field, saved);
   }
 }
 

@@ -93,7 +93,7 @@ async function shownBlock(
     ...inAddress,
     tabs: tabs.map(({ label }) => ({ label, slug: tabSlug(label) })),
     open: tabSlug(tab.label),
-    holds: "content_page" in tab ? heldPage(tab.content_page, shop) : await heldVehicles(tab, block.showRepExample, shop),
+    holds: "content_page" in tab ? pinnedPage(tab.content_page, shop) : await pinnedVehicles(tab, block.showRepExample, shop),
   };
 }
 
@@ -103,12 +103,12 @@ function holdsSomething(tab: FeaturedTab, { stock }: Shop): boolean {
   return stock.search({ ...searchOf(tab), resultsPerPage: 1 }).total > 0;
 }
 
-function heldPage(url: string, { content }: Shop): FeaturedBlock["holds"] {
+function pinnedPage(url: string, { content }: Shop): FeaturedBlock["holds"] {
   const page = content.page(url);
   return { kind: "page", title: page?.title ?? "", html: page?.html ?? "" };
 }
 
-async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, content, website }: Shop): Promise<PinnedVehicles> {
+async function pinnedVehicles(tab: FeaturedSearch, showExample: boolean, { stock, content, website }: Shop): Promise<PinnedVehicles> {
   const search = searchOf(tab);
   const found = await find(search, stock);
   const cards = stock.cards(found.stock_ids);

@@ -76,7 +76,7 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
       const way = target?.closest<HTMLElement>("a[href*='#']");
       if (way) {
         way.dataset["pressed"] = "";
-        rememberPlace();
+        saveScroll();
         if (way.matches("[href^='#']")) glide();
       }
       return;
@@ -95,7 +95,7 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
   }
 
   /** Saves the scroll position under React Router's key before the browser follows a fragment link, so that Back restores it. */
-  function rememberPlace() {
+  function saveScroll() {
     try {
       const places = JSON.parse(sessionStorage.getItem(scrolled) ?? "{}");
       sessionStorage.setItem(scrolled, JSON.stringify({ ...places, [history.state?.key ?? "default"]: scrollY }));

@@ -21,7 +21,7 @@ export function noteAgreed(keys: readonly string[]): void {
 export function hasAgreed(key: string): boolean {
   if (consent() !== "accepted") return false;
   if (agreedParts().includes(key)) return true;
-  forgetAnswer();
+  clearAnswer();
   return false;
 }
 
@@ -35,7 +35,7 @@ export function deleteCookies(ofProvider: RegExp): void {
 }
 
 /** Notifies subscribers as a change in another tab would. */
-function forgetAnswer(): void {
+function clearAnswer(): void {
   try {
     localStorage.removeItem(ANSWER);
   } catch {

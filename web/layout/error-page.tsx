@@ -13,7 +13,7 @@ const NOT_FOUND: ErrorWords = {
   title: labels.pageNotFound,
   text: labels.checkTheAddressForA,
 };
-const GONE: ErrorWords = {
+const GONE_TEXT: ErrorWords = {
   title: labels.thisPageHasGone,
   text: labels.whatWasHereHasBeen,
 };
@@ -76,7 +76,7 @@ export function ErrorMain({ error }: { error: unknown }) {
 
 function wordsFor(status: number): ErrorWords {
   if (status === 404) return NOT_FOUND;
-  if (status === 410) return GONE;
+  if (status === 410) return GONE_TEXT;
   if (status === QUERY_TOO_LONG.status) return TOO_LONG;
   return PROBLEM;
 }

@@ -15,7 +15,7 @@ export function useClientSideLinks() {
       const target = pageToOpen(event);
       if (!target) return;
       event.preventDefault();
-      const stay = keepsScroll(event);
+      const stay = preservesScroll(event);
       if (!stay) closeMenus();
       void navigate(target, { preventScrollReset: stay, state: nextEntryState(linkOf(event)?.pathname ?? "") });
     };
@@ -51,7 +51,7 @@ function closeMenus() {
 }
 
 /** `data-keep-scroll` on a link or an ancestor: the scroll position is preserved. */
-function keepsScroll(event: MouseEvent): boolean {
+function preservesScroll(event: MouseEvent): boolean {
   return Boolean(linkOf(event)?.closest("[data-keep-scroll]"));
 }
 

@@ -6,9 +6,9 @@ const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 
 /** For the pages of the lists: updates the offline copies and, where a cached page is shown, reloads it once the server is reachable. */
-export function useOfflineCopies(kept_at: string | null): void {
+export function useOfflineCopies(cachedAt: string | null): void {
   useEffect(enableOffline, []);
-  useEffect(() => (kept_at === null ? undefined : renewOnceItCan()), [kept_at]);
+  useEffect(() => (cachedAt === null ? undefined : renewOnceItCan()), [cachedAt]);
 }
 
 /**

@@ -11,6 +11,6 @@ export async function readPartExchangeCar(
   vehicle?: { stock_id: number },
 ): Promise<DealCar | undefined> {
   const hash = query.get("valuation");
-  const held = hash === null ? undefined : await partExchange.held(hash, vehicle?.stock_id);
-  return held && dealCar(held);
+  const valid = hash === null ? undefined : await partExchange.held(hash, vehicle?.stock_id);
+  return valid && dealCar(valid);
 }

@@ -30,7 +30,7 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
     fields.vrm.value = before.vrm;
     fields.mileage.value = before.mileage;
   }, []);
-  const keep = () => {
+  const save = () => {
     const fields = fieldsOf(vrm.current);
     if (fields) saveEnteredCar({ vrm: fields.vrm.value, mileage: fields.mileage.value });
   };
@@ -48,7 +48,7 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
             name="vrm"
             ref={vrm}
             data-kept={STORAGE_NAME}
-            onChange={keep}
+            onChange={save}
             defaultValue={answers.typed("vrm")}
             autoComplete="off"
             autoCapitalize="characters"
@@ -61,7 +61,7 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
         id={MILEAGE}
         name="mileage"
         data-kept={STORAGE_NAME}
-        onChange={keep}
+        onChange={save}
         label={t(labels.mileage)}
         hint={t(labels.toTheNearestThousandIs)}
         error={answers.error("mileage") ?? ""}

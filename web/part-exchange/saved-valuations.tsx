@@ -8,8 +8,8 @@ import { useStoredValuations } from "./stored-valuations.ts";
 
 /** Valid valuations stored in this browser, so that the car need not be entered again. */
 export function SavedValuations({ query, inDeal = false }: { query: string; inDeal?: boolean }) {
-  const held = useStoredValuations();
-  if (held.length === 0) return null;
+  const stored = useStoredValuations();
+  if (stored.length === 0) return null;
   const Heading = inDeal ? "h4" : "h2";
   return (
     <section className={inDeal ? "px__kept px__kept--in" : "fset px__kept"} aria-labelledby="kept-valuations">
@@ -17,7 +17,7 @@ export function SavedValuations({ query, inDeal = false }: { query: string; inDe
         {t(labels.valuedAlready)}
       </Heading>
       <ul>
-        {held.map(({ hash, vrm, make, model, valuation, expires_at }) => (
+        {stored.map(({ hash, vrm, make, model, valuation, expires_at }) => (
           <li key={hash}>
             <NumberPlate registration={formatMark(vrm)} size="small" />
             <a href={localisedPath(`/valuation/${hash}${query}`)}>

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentValuations, saveValuation } from "./stored-valuations.ts";
 
 const DAY_MS = 86_400_000;
-const kept = new Map<string, string>();
+const values = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  values.clear();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, text: string) => values.set(name, text),
+    removeItem: (name: string) => values.delete(name),
   };
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("sessionStorage", storage);
@@ -41,7 +41,7 @@ test("a browser keeps of a valuation what its holder needs, seven days at most a
     expires_at: now + 6 * DAY_MS,
   });
   expect(currentValuations(now + 6 * DAY_MS + 1)).toEqual([]);
-  const [name] = kept.keys();
-  kept.set(name ?? "", JSON.stringify([{ ...only, expires_at: now + 8 * DAY_MS }]));
+  const [name] = values.keys();
+  values.set(name ?? "", JSON.stringify([{ ...only, expires_at: now + 8 * DAY_MS }]));
   expect(currentValuations(now)).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function useStoredValuations(): readonly SavedValuation[] {
 
 /** Stores a valuation, replacing one with the same hash; newest first. Clears the entered car. */
 export function saveValuation({ hash, vehicle, expires_at }: PresentedValuation, now: number): void {
-  const kept: SavedValuation = {
+  const saved: SavedValuation = {
     hash,
     vrm: vehicle.vrm,
     mileage: vehicle.mileage,
@@ -49,7 +49,7 @@ export function saveValuation({ hash, vehicle, expires_at }: PresentedValuation,
     condition: vehicle.condition,
     expires_at: Date.parse(expires_at),
   };
-  list.replace(validValuations([kept, ...list.all()], now));
+  list.replace(validValuations([saved, ...list.all()], now));
   saveEnteredCar({ vrm: "", mileage: "" });
 }
 

@@ -61,7 +61,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
       state: moves.reduce((state, move) => partExchangeAfter(state, move, facts), before.state),
     }));
   }, []);
-  const taken = useCallback(
+  const applyValuation = useCallback(
     (valuation: PresentedValuation, moves: readonly PartExchangeTransition[]) => {
       saveValuation(valuation, Date.now());
       saveCarHash(stockId, valuation.hash);
@@ -88,13 +88,13 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     const hash = inDeal ?? (opened ? currentValuations(Date.now())[0]?.hash : undefined);
     if (hash === undefined) return;
     void fetchValuation(hash).then((answered) => {
-      if (!answered.ok) return answered.gone ? forgetEverywhere(hash, stockId) : undefined;
+      if (!answered.ok) return answered.gone ? removeEverywhere(hash, stockId) : undefined;
       if (acted.current) return;
       // The URL requested this screen, so it shows the car whether or not it is in the deal.
-      if (inDeal) taken(answered.valuation, opened ? ["find"] : ["start_valued"]);
+      if (inDeal) applyValuation(answered.valuation, opened ? ["find"] : ["start_valued"]);
       else if (enteredCar() === undefined) apply(["find"], VALUED, { valuation: answered.valuation });
     });
-  }, [stockId, first, opened, taken, apply]);
+  }, [stockId, first, opened, applyValuation, apply]);
 
   const waiting = () => {
     acted.current = true;
@@ -189,7 +189,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     removeDraft(valuation.hash);
     const guid = savedOrderId(stockId);
     const isAdded = guid === null || (await addCarToOrder(guid, valuation));
-    taken(valuation, moves);
+    applyValuation(valuation, moves);
     if (!isAdded) setPx((before) => ({ ...before, notice: t(NOT_ADDED) }));
   }
 
@@ -202,7 +202,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
 const VALUED: PartExchangeFacts = { has_valuation: true, found: true };
 const UNKNOWN: PartExchangeFacts = { has_valuation: false, found: false };
 
-function forgetEverywhere(hash: string, stockId: number): void {
+function removeEverywhere(hash: string, stockId: number): void {
   removeValuation(hash);
   if (savedCarHash(stockId) === hash) removeCarHash(stockId);
 }

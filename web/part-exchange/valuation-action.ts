@@ -76,9 +76,9 @@ export async function gradeValuation(
 ) {
   if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
-  const held = await dealership.partExchange.held(hash);
-  if (!held) throw redirect(endedPath(bound), { status: 303, headers: NO_STORE_HEADERS });
-  const { vrm, mileage } = held.vehicle;
+  const valid = await dealership.partExchange.held(hash);
+  if (!valid) throw redirect(endedPath(bound), { status: 303, headers: NO_STORE_HEADERS });
+  const { vrm, mileage } = valid.vehicle;
   const settlement = textOf(form, "settlement");
   const details = {
     vrm,
@@ -106,11 +106,11 @@ export async function gradeValuation(
 
 /** Adds the car to an existing order (7.16) with its current answers; returns the order's objections (8.16). */
 async function addToOrder({ orders, partExchange }: Dealership, { back }: ValuationContext, hash: string): Promise<Problem[]> {
-  const held = await partExchange.held(hash);
+  const valid = await partExchange.held(hash);
   const details = {
     valuation_hash: hash,
-    valuation_outstanding_finance: held?.vehicle.settlement,
-    valuation_condition: held?.vehicle.condition,
+    valuation_outstanding_finance: valid?.vehicle.settlement,
+    valuation_condition: valid?.vehicle.condition,
   };
   const outcome = await orders.addPartExchange(back.slice(back.lastIndexOf("/") + 1), details);
   if (outcome?.ok) return [];

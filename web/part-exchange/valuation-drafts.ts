@@ -6,9 +6,9 @@ const MOST = 5;
 
 /** Answers about a car that have not been submitted, restored after a reload, Back or in another tab. */
 export type ValuationDraft = { answers: ConditionAnswers; owed: string };
-type KeptDraft = ValuationDraft & { hash: string };
+type StoredDraft = ValuationDraft & { hash: string };
 
-const list = localStorageList<KeptDraft>(STORAGE_NAME, readDraft, MOST);
+const list = localStorageList<StoredDraft>(STORAGE_NAME, readDraft, MOST);
 
 export function savedDraft(hash: string): ValuationDraft | undefined {
   return list.all().find((each) => each.hash === hash);
@@ -30,11 +30,11 @@ export function sameAnswers(one: ValuationDraft, other: ValuationDraft): boolean
   );
 }
 
-function others(hash: string): KeptDraft[] {
+function others(hash: string): StoredDraft[] {
   return list.all().filter((each) => each.hash !== hash);
 }
 
-function readDraft(stored: object): KeptDraft | undefined {
+function readDraft(stored: object): StoredDraft | undefined {
   const [hash, owed] = [readStoredString(stored, "hash"), readStoredString(stored, "owed")];
   const answers: unknown = Reflect.get(stored, "answers");
   if (!hash || owed === undefined || typeof answers !== "object" || answers === null) return undefined;

@@ -73,19 +73,19 @@ export default function SavedPage() {
 }
 
 function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRemoved: Removed }) {
-  const kept = useCurrentVehicles(saved.map(({ stock_id }) => stock_id));
-  useOfflineCopies(kept.answer?.kept_at ?? null);
-  if (kept.status === "failed") return <NotRead retry={kept.retry} />;
-  if (!kept.answer) return <Waiting count={saved.length} />;
-  const now = new Map(kept.answer.vehicles.map((vehicle) => [vehicle.stock_id, vehicle]));
+  const current = useCurrentVehicles(saved.map(({ stock_id }) => stock_id));
+  useOfflineCopies(current.answer?.kept_at ?? null);
+  if (current.status === "failed") return <NotRead retry={current.retry} />;
+  if (!current.answer) return <Waiting count={saved.length} />;
+  const now = new Map(current.answer.vehicles.map((vehicle) => [vehicle.stock_id, vehicle]));
   return (
     <>
-      {kept.answer.kept_at !== null && <OfflineNotice kept_at={kept.answer.kept_at} />}
-      <div className="saved__list" aria-busy={kept.status === "asking"}>
-        {kept.answer.example && <RepresentativeExample example={kept.answer.example} />}
+      {current.answer.kept_at !== null && <OfflineNotice kept_at={current.answer.kept_at} />}
+      <div className="saved__list" aria-busy={current.status === "asking"}>
+        {current.answer.example && <RepresentativeExample example={current.answer.example} />}
         {saved.map((each) => (
           <div className="saved__i" key={each.stock_id}>
-            <SavedVehicleRow saved={each} now={now.get(each.stock_id)} asking={kept.status === "asking"} />
+            <SavedVehicleRow saved={each} now={now.get(each.stock_id)} asking={current.status === "asking"} />
             <button
               className="tool saved__remove"
               type="button"

@@ -12,7 +12,7 @@ type Props = { saved: SavedVehicle; now: CurrentVehicle | undefined; asking: boo
 
 /** A saved vehicle, with the changes since it was saved. */
 export function SavedVehicleRow({ saved, now, asking }: Props) {
-  if (!now) return asking ? <div className="saved__waiting" /> : <Remembered saved={saved} />;
+  if (!now) return asking ? <div className="saved__waiting" /> : <SavedFacts saved={saved} />;
   if (now.kind === "ended") return <Ended saved={saved} now={now} />;
   const changes = vehicleChanges(saved, isEnquiryOnly(now.card) ? { ...now.card, headline_price: null } : now.card);
   return (
@@ -31,7 +31,7 @@ export function SavedVehicleRow({ saved, now, asking }: Props) {
 }
 
 /** Saved while offline: its current state is unknown. */
-function Remembered({ saved }: { saved: SavedVehicle }) {
+function SavedFacts({ saved }: { saved: SavedVehicle }) {
   return (
     <>
       <p className="saved__changes" />

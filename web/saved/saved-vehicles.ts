@@ -41,8 +41,8 @@ export function saveVehicle({ stock_id, title, reservation_status, ...card }: Sa
   const others = savedVehicles.all().filter((saved) => saved.stock_id !== stock_id);
   if (others.length >= SAVED_LIMIT) return "full";
   const headline_price = isEnquiryOnly(card) ? null : card.headline_price;
-  const kept = savedVehicles.replace([{ stock_id, title, headline_price, reservation_status, saved_at: now }, ...others]);
-  return kept ? "saved" : "refused";
+  const stored = savedVehicles.replace([{ stock_id, title, headline_price, reservation_status, saved_at: now }, ...others]);
+  return stored ? "saved" : "refused";
 }
 
 export function removeSaved(stock_id: number): void {

@@ -12,7 +12,7 @@ export type CurrentVehiclesState =
 
 const NONE: Answer = { vehicles: [], example: null, asked: "", kept_at: null };
 /** Header added by the service worker to cached responses. */
-const KEPT_AT = "X-Kept-At";
+const CACHED_AT_HEADER = "X-Kept-At";
 
 /** The current state of the stored vehicles. Fetched in the browser, as the ids are known only there. */
 export function useCurrentVehicles(ids: readonly number[]): CurrentVehiclesState {
@@ -43,7 +43,7 @@ async function fetchCurrent(ids: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(ids, { signal });
   const answer: unknown = await response.json();
   if (!response.ok || !isAnswer(answer)) throw new Error("The vehicles could not be read.");
-  return { ...answer, asked: ids, kept_at: response.headers.get(KEPT_AT) };
+  return { ...answer, asked: ids, kept_at: response.headers.get(CACHED_AT_HEADER) };
 }
 
 function isAnswer(answer: unknown): answer is CurrentVehicles {

@@ -42,9 +42,9 @@ export function localStorageList<Entry>(
   return {
     all,
     replace: (next) => {
-      const kept = write(name, next.slice(0, limit));
+      const isStored = write(name, next.slice(0, limit));
       notify();
-      return kept;
+      return isStored;
     },
     watch: (changed) => {
       if (watchers.size === 0) {

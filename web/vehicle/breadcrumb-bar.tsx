@@ -23,14 +23,14 @@ export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "p
         <Icon name="arrow-left" />
         {t(labels.backToResults)}
       </a>
-      {kept && <KeepActions kept={kept} />}
+      {kept && <SaveActions kept={kept} />}
       {kept && <PaperActions {...vehicle} actions={kept.actions} />}
     </nav>
   );
 }
 
 /** Each action can be switched off by the website (specification 2.25). */
-function KeepActions({ kept: { card, vrm, actions } }: { kept: VehicleClientFacts }) {
+function SaveActions({ kept: { card, vrm, actions } }: { kept: VehicleClientFacts }) {
   useRecordVisit(card.stock_id, vrm);
   return (
     <>

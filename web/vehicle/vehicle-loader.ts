@@ -87,7 +87,7 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (address.kind !== "vehicle") throw data(null, 404);
 
   const vehicle = await dealership.stock.vehicle(address.stock_id);
-  if (!vehicle) return data(unknownPage(dealership, address.path, address.slug), { status: 404, headers: NEVER_KEPT });
+  if (!vehicle) return data(unknownPage(dealership, address.path, address.slug), { status: 404, headers: NO_STORE });
   if (vehicle.state === "withdrawn") return data(endedPage(dealership, vehicle, "withdrawn", url), { status: 410 });
   if (vehicle.state === "sold") return soldPage(dealership, vehicle, url);
   if (vehicle.slug !== address.slug) throw redirect(`${vehiclePath(vehicle)}${url.search}`, 301);
@@ -95,11 +95,11 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   // A lender's quotes are not valid for later visitors, and a missing review may be available at the next request.
   return data<ForSalePage>(page, {
     status: 200,
-    headers: page.deal?.facts.by_lender || page.review_missing || OWN_NAMES.some((name) => url.searchParams.has(name)) ? NEVER_KEPT : {},
+    headers: page.deal?.facts.by_lender || page.review_missing || OWN_NAMES.some((name) => url.searchParams.has(name)) ? NO_STORE : {},
   });
 }
 
-const NEVER_KEPT = { "Cache-Control": "no-store" };
+const NO_STORE = { "Cache-Control": "no-store" };
 /** Query parameters that belong to one shopper. */
 const OWN_NAMES = ["valuation", SHARED_DEAL_PARAM];
 

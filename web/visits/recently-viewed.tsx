@@ -12,16 +12,16 @@ const SHOWN = 6;
 
 /** The current state of the vehicles viewed before, without those no longer for sale. Its height is fixed from the start. */
 export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
-  const kept = useCurrentVehicles(ids);
-  const cards = (kept.answer?.vehicles ?? []).flatMap((vehicle) =>
+  const current = useCurrentVehicles(ids);
+  const cards = (current.answer?.vehicles ?? []).flatMap((vehicle) =>
     vehicle.kind === "live" && ids.includes(vehicle.stock_id) ? [vehicle.card] : [],
   );
   return (
     <section className="sec sec--tight recent" aria-labelledby={TITLE_ID}>
       <div className="wrap">
         <h2 id={TITLE_ID}>{t(labels.recentlyViewed)}</h2>
-        {kept.status === "failed" && <p className="muted">{t(labels.theyCouldNotBeLoaded)}</p>}
-        <ul className="recent__l" aria-busy={kept.status === "asking"}>
+        {current.status === "failed" && <p className="muted">{t(labels.theyCouldNotBeLoaded)}</p>}
+        <ul className="recent__l" aria-busy={current.status === "asking"}>
           {cards.slice(0, SHOWN).map((card) => (
             <Tile key={card.stock_id} card={card} />
           ))}

@@ -5,10 +5,10 @@ import { recordVisit } from "./visited-vehicles.ts";
 /** Records the visit to this vehicle's page, once the shopper has accepted cookies. */
 export function useRecordVisit(stock_id: number, vrm: string | null): void {
   useEffect(() => {
-    const remember = () => {
+    const record = () => {
       if (consent() === "accepted") recordVisit(stock_id, vrm, Date.now());
     };
-    remember();
-    return subscribeToConsent(remember);
+    record();
+    return subscribeToConsent(record);
   }, [stock_id, vrm]);
 }

@@ -21,11 +21,11 @@ export function visitSource(): SentSource {
     from: document.referrer === "" ? "" : new URL(document.referrer).hostname,
     site_host: window.location.hostname,
   });
-  const kept = consent() === "accepted" ? sources.all() : [];
-  const [latest] = kept;
+  const saved = consent() === "accepted" ? sources.all() : [];
+  const [latest] = saved;
   // A document loaded from one of this website's pages has lost the visit's referrer: use the stored source.
   const { name, type } = here.type === "website" && latest ? latest : here;
-  const before = latest?.name === name ? kept.slice(1) : kept;
+  const before = latest?.name === name ? saved.slice(1) : saved;
   const history = before.map((source) => source.name).join(", ");
   if (reported.name !== name || reported.type !== type || reported.history !== history) reported = { name, type, history };
   return reported;

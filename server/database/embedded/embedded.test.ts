@@ -137,12 +137,12 @@ test("a transaction that is left standing is rolled back and frees the database"
   await using open = await opened(dataDirectory());
   const { lasts } = stoppedClock();
   const { promise: never } = Promise.withResolvers<void>();
-  const forgotten = open.database.transaction(async (tx) => {
+  const abandoned = open.database.transaction(async (tx) => {
     await tx.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
     void lasts(QUERY_LIMIT_MS);
     await never;
   });
-  await expect(forgotten).rejects.toThrow("stood idle");
+  await expect(abandoned).rejects.toThrow("stood idle");
   expect(await open.database.select().from(sites)).toEqual([]);
 });
 

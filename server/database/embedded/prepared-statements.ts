@@ -9,7 +9,7 @@ type Prepared = { name: string; types: number[]; description: Messages };
 const LONGEST_TEXT = 20_000;
 
 /** At most this many; least recently used first out. Plans use the database's memory. */
-const KEPT = 120;
+const MAX_PREPARED = 120;
 
 /** Statements that do not change the schema. Any other may invalidate prepared ones. */
 const ROWS = /^\s*(?:select|insert|update|delete|with|call)\b/i;
@@ -34,7 +34,7 @@ export class PreparedStatements {
   async query(statement: RowStatement): Promise<Results> {
     const { sql, params } = statement;
     if (!ROWS.test(sql)) {
-      await this.#forgetAll();
+      await this.#deallocateAll();
       return this.#pglite.query(sql, params, this.#options(statement));
     }
     const known = sql.length > LONGEST_TEXT ? undefined : await this.#knownAs(sql);
@@ -42,7 +42,7 @@ export class PreparedStatements {
   }
 
   async exec(sql: string): Promise<Results[]> {
-    if (!TRANSACTION.test(sql)) await this.#forgetAll();
+    if (!TRANSACTION.test(sql)) await this.#deallocateAll();
     return this.#pglite.exec(sql);
   }
 
@@ -51,8 +51,8 @@ export class PreparedStatements {
     const known = before && (before === "once" ? await this.#prepare(sql) : before);
     this.#known.delete(sql);
     this.#known.set(sql, known ?? "once");
-    const [oldest] = this.#known.size > KEPT ? this.#known : [];
-    if (oldest) await this.#forget(...oldest);
+    const [oldest] = this.#known.size > MAX_PREPARED ? this.#known : [];
+    if (oldest) await this.#deallocate(...oldest);
     return known;
   }
 
@@ -95,11 +95,11 @@ export class PreparedStatements {
     return known;
   }
 
-  async #forgetAll(): Promise<void> {
-    for (const entry of this.#known) await this.#forget(...entry);
+  async #deallocateAll(): Promise<void> {
+    for (const entry of this.#known) await this.#deallocate(...entry);
   }
 
-  async #forget(sql: string, known: Prepared | "once"): Promise<void> {
+  async #deallocate(sql: string, known: Prepared | "once"): Promise<void> {
     this.#known.delete(sql);
     if (known !== "once")
       await this.#pglite.execProtocol(joined(protocol.serialize.close({ type: "S", name: known.name }), protocol.serialize.sync()));

@@ -52,17 +52,17 @@ if (!isMainThread) {
     if (typeof path !== "number") soil(real.statSync(path).ino, "all");
   };
   fs.unlinkSync = (path) => {
-    forget(String(path));
+    untrack(String(path));
     real.unlinkSync(path);
   };
   fs.renameSync = (from, to) => {
-    if (real.existsSync(to)) forget(String(to));
+    if (real.existsSync(to)) untrack(String(to));
     real.renameSync(from, to);
     for (const file of open.values()) if (file.path === resolve(String(from))) file.path = resolve(String(to));
   };
   fs.fsyncSync = fs.fdatasyncSync = (descriptor) => {
     const file = open.get(descriptor);
-    if (file && !lies) (file.directory ? keepNames : keepContents)(file);
+    if (file && !lies) (file.directory ? persistNames : persistContents)(file);
   };
   syncBuiltinESMExports();
 }
@@ -75,14 +75,14 @@ function soil(inode: number | undefined, range: { from: number; to: number } | "
 }
 
 /** The inode may be reused; under its old name the contents remain until the directory is synced. */
-function forget(path: string): void {
+function untrack(path: string): void {
   const { ino, nlink } = real.lstatSync(path);
   if (nlink > 1) return;
   dirty.delete(ino);
   real.rmSync(stored(ino), { force: true });
 }
 
-function keepContents({ path, inode }: OpenFile): void {
+function persistContents({ path, inode }: OpenFile): void {
   const store = stored(inode);
   const changes = real.existsSync(store) ? (dirty.get(inode) ?? []) : "all";
   if (changes === "all") real.writeFileSync(store, real.readFileSync(path));
@@ -104,17 +104,17 @@ function copyRanges(from: string, to: string, ranges: { from: number; to: number
   real.closeSync(target);
 }
 
-function keepNames({ path: directory }: OpenFile): void {
+function persistNames({ path: directory }: OpenFile): void {
   const entries = real.readdirSync(directory, { withFileTypes: true });
-  const kept = inTree(directory);
-  real.mkdirSync(kept, { recursive: true });
+  const persisted = inTree(directory);
+  real.mkdirSync(persisted, { recursive: true });
   for (const entry of entries) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) real.mkdirSync(inTree(path), { recursive: true });
     else name(path, real.statSync(path).ino);
   }
   const names = new Set(entries.map((entry) => entry.name));
-  for (const old of real.readdirSync(kept)) if (!names.has(old)) real.rmSync(join(kept, old), { recursive: true });
+  for (const old of real.readdirSync(persisted)) if (!names.has(old)) real.rmSync(join(persisted, old), { recursive: true });
 }
 
 function name(path: string, inode: number): void {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 const ANSWER_LIMIT_MS = 15_000;
-const GONE = 410;
+const HTTP_GONE = 410;
 
 export type WebhookSettings = { url: string; secret: string };
 
@@ -36,7 +36,7 @@ export async function postWebhook({ url, secret }: WebhookSettings, { id, event,
     );
   });
   await response.body?.cancel();
-  if (response.status === GONE) throw new WebhookGone("The receiver answered 410");
+  if (response.status === HTTP_GONE) throw new WebhookGone("The receiver answered 410");
   if (!response.ok) throw new Error(`The receiver answered ${response.status}`);
 }
 

@@ -95,10 +95,10 @@ export async function advanceOrder(
 ): Promise<StoredOrder> {
   const circumstances = { now: context.now(), actor: "shopper" as const, confirm };
   const waits = order.email_confirmed_at === null ? order : { ...order, hold_expires_at: endOfHold(context, { ...order, status: "HELD" }) };
-  const held = order.status === "OPEN" ? moved(await applyTransition(tx, waits, "hold", circumstances), order) : order;
-  return held.status === "HELD" && held.payment_type === "FINANCE"
-    ? moved(await applyTransition(tx, held, "submit", circumstances), held)
-    : held;
+  const result = order.status === "OPEN" ? moved(await applyTransition(tx, waits, "hold", circumstances), order) : order;
+  return result.status === "HELD" && result.payment_type === "FINANCE"
+    ? moved(await applyTransition(tx, result, "submit", circumstances), result)
+    : result;
 }
 
 /** Whether a new order advances as soon as it is opened. */

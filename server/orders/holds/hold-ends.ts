@@ -3,13 +3,13 @@ import { unconfirmedMinutes } from "#domain/deal/hold.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 
-type Held = Pick<StoredOrder, "email_confirmed_at"> & { status: StoredOrder["status"] | null };
+type HoldingOrder = Pick<StoredOrder, "email_confirmed_at"> & { status: StoredOrder["status"] | null };
 
 /**
  * When an unpaid order releases its vehicle: after days if it awaits the dealer's decision and its e-mail address is confirmed, otherwise
  * after minutes.
  */
-export function endOfHold({ website, now }: Pick<OrderContext, "website" | "now">, { status, email_confirmed_at }: Held): Date {
+export function endOfHold({ website, now }: Pick<OrderContext, "website" | "now">, { status, email_confirmed_at }: HoldingOrder): Date {
   const { hold_minutes, finance_hold_days } = website.order;
   if (email_confirmed_at === null) return new Date(now() + unconfirmedMinutes(hold_minutes) * MINUTE_MS);
   return new Date(now() + (status === "HELD" || status === "SUBMITTED" ? finance_hold_days * DAY_MS : hold_minutes * MINUTE_MS));

@@ -101,7 +101,7 @@ export async function tooMany(context: OrderContext, limit: HoldLimit, holder: H
         PAUSE_MINUTES * MINUTE_MS,
       );
     case HOLD_LIMITS.times: {
-      const first = await firstTaken(context, holder);
+      const first = await firstHold(context, holder);
       return refused(
         `We have held this vehicle for you several times today. Call us on ${telephone} or send us an enquiry and we will help you.`,
         first + DAY_MS - context.now(),
@@ -143,7 +143,7 @@ function pauseOf({ order }: Website): number {
   return (order.unpaid_holds.pause_minutes ?? PAUSE_MINUTES) * MINUTE_MS;
 }
 
-async function firstTaken(context: OrderContext, holder: Holder): Promise<number> {
+async function firstHold(context: OrderContext, holder: Holder): Promise<number> {
   const [first] = await context.database
     .select({ at: orderEvents.at })
     .from(orderEvents)

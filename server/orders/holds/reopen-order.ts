@@ -34,8 +34,8 @@ export async function reopenOrder(context: OrderContext, guid: string, address: 
       if (order.emptied_at) return conflict("status", ORDER_IS_CLOSED);
       const vehicle = order.status === "EXPIRED" ? await vehicleRow(tx, order.stock_id) : undefined;
       if (!vehicle) return conflict("status", ORDER_IS_CLOSED);
-      const gone = orderBlockedReason(vehicle, context.website);
-      if (gone) return conflict("vehicle", gone);
+      const blocked = orderBlockedReason(vehicle, context.website);
+      if (blocked) return conflict("vehicle", blocked);
       const limit = await whyNotHold(tx, order, { client }, limits);
       if (limit) return { ok: false, limit, order: { ...order, client } };
       const quoted = await quoteAgain(tx, context, order, vehicle, shown);

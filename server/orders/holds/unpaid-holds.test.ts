@@ -101,7 +101,7 @@ describe.each(testDatabases())("on $name", (engine) => {
           "X-Test-Address": `198.51.100.${shopper++}`,
         });
       const first = await (await order(cars)).json();
-      for (let held = 1; held < 12; held++) expect((await order(held % 2 === 0 ? cars : vans)).status).toBe(201);
+      for (let count = 1; count < 12; count++) expect((await order(count % 2 === 0 ? cars : vans)).status).toBe(201);
       const refused = await order(vans);
       expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "900"]);
       expect((await refused.json()).message).toBe(

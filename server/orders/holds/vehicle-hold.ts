@@ -75,7 +75,7 @@ export function orderBlockedReason(
  * before the order.
  */
 export async function holdVehicle(tx: Database, stock_id: number, { guid, now }: { guid: string; now: number }): Promise<boolean> {
-  const taken = await tx
+  const updated = await tx
     .update(vehicles)
     .set({ held_by: guid, reserved_at: new Date(now) })
     .where(
@@ -87,7 +87,7 @@ export async function holdVehicle(tx: Database, stock_id: number, { guid, now }:
       ),
     )
     .returning({ stock_id: vehicles.stock_id });
-  return taken.length === 1;
+  return updated.length === 1;
 }
 
 export async function releaseVehicle(tx: Database, guid: string, stock_id: number): Promise<void> {

@@ -44,7 +44,7 @@ export async function recordPayment(context: OrderContext, update: PaymentUpdate
 async function takeIn(tx: Database, context: OrderContext, guid: string, update: PaymentUpdate): Promise<PaymentSettlement> {
   const order = await storedOrder(tx, guid, true);
   if (!order) throw new Error(`The payment ${update.session} belongs to no order`);
-  await remember(tx, context, update);
+  await recordMessage(tx, context, update);
   const payment = (await paymentOf(tx, update.session)) ?? (await noted(tx, context, order, update));
   const { charge = payment.charge, amount = payment.amount } = update;
   if (payment.status === "paid") return { ok: true, guid };
@@ -108,7 +108,7 @@ async function noted(tx: Database, context: OrderContext, { guid, amount_due }: 
   return payment;
 }
 
-async function remember(tx: Database, context: OrderContext, { message }: PaymentUpdate): Promise<void> {
+async function recordMessage(tx: Database, context: OrderContext, { message }: PaymentUpdate): Promise<void> {
   if (message === undefined) return;
   await tx
     .insert(paymentMessages)

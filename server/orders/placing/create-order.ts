@@ -64,8 +64,8 @@ export async function createOrder(context: OrderContext, body: unknown, client: 
   const place = () => withFreeValuation(context, () => placeOnce(context, ordered, key, { ...client, limits, verdict }));
   const created = await place();
   // Expired holds are released when the vehicle is wanted, not before every order.
-  const isHeld = !created.ok && created.status === 409;
-  const placed = isHeld && (await expireOrders(context, wish.vehicle)) > 0 ? await place() : created;
+  const isConflict = !created.ok && created.status === 409;
+  const placed = isConflict && (await expireOrders(context, wish.vehicle)) > 0 ? await place() : created;
   // Every new order causes a mail to its customer.
   if (placed.ok && !placed.replayed) context.mails?.take(placed.order.customer.customer_email);
   return placed;
@@ -108,8 +108,8 @@ async function placeOrder(
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const cached = attempt === 1 ? freeInMemory(context, request.vehicle) : undefined;
     const found = cached ?? (await readVehicle(database, request.vehicle));
-    const gone = orderBlockedReason(found?.vehicle, website);
-    if (!found || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
+    const blocked = orderBlockedReason(found?.vehicle, website);
+    if (!found || blocked) return conflict("vehicle", blocked ?? VEHICLE_RESERVED);
 
     const unvisited = whyNotVisited(context, found.vehicle.site_id, customerOf(request));
     if (unvisited.length > 0) return invalidFields(unvisited);

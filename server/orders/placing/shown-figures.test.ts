@@ -74,8 +74,8 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
       { errors: { products: ["Paint protection costs £349, not £299."] }, current: { expected_total: 13_043 } },
     ]);
     await reprice(stock_id, { details: {} });
-    const gone = await post(reservation(stock_id, { products: [PAINT] }), KEY);
-    expect([gone.status, await gone.json()]).toMatchObject([
+    const withdrawn = await post(reservation(stock_id, { products: [PAINT] }), KEY);
+    expect([withdrawn.status, await withdrawn.json()]).toMatchObject([
       409,
       { shown: { products: [PAINT] }, current: { products: [], expected_total: 12_694 } },
     ]);
@@ -124,9 +124,9 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
     expect(shown.finance_regular_payment).toBe(asShown.finance_regular_payment);
     expect(current.finance_regular_payment).toBeGreaterThan(shown.finance_regular_payment);
     await nothingIsStored(stock_id);
-    const taken = await post({ ...body, ...current }, KEY);
-    expect(taken.status).toBe(201);
-    expect((await taken.json()).order).toMatchObject({
+    const accepted = await post({ ...body, ...current }, KEY);
+    expect(accepted.status).toBe(201);
+    expect((await accepted.json()).order).toMatchObject({
       differences: [],
       finance: { RegularPayment: current.finance_regular_payment, QuoteReference: current.finance_quote_reference },
     });

@@ -157,11 +157,11 @@ async function answersOf(
   const problems = answerProblems({ sent: application, before, page }, desk);
   if (problems.length > 0) return invalidFields(problems);
   const whole = { ...before, ...application };
-  const longer = order.status === "OPEN" && completesAnotherPage(before, whole, desk) ? await heldLonger(tx, order, desk) : {};
+  const longer = order.status === "OPEN" && completesAnotherPage(before, whole, desk) ? await extendedHoldEnd(tx, order, desk) : {};
   return { ok: true, answers: { ...encryptAnswers(whole, order.guid, desk), ...longer } };
 }
 
-async function heldLonger(
+async function extendedHoldEnd(
   tx: Database,
   order: StoredOrder,
   { website, now }: OrderContext,

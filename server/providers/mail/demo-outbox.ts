@@ -9,7 +9,7 @@ export const BOUNCES = "bounces@";
 export const MAIL_DOWN = "mail-down@";
 
 /** Mails stored; the oldest are deleted first. */
-const KEPT = 200;
+const MAX_STORED = 200;
 const ONLY_ITS_OWNER = 0o700;
 const NUMBER = /^\d{1,12}$/;
 
@@ -44,7 +44,7 @@ export function demoOutbox(directory: string, now: () => number): Outbox {
       .toSorted()
       .toReversed();
   const read = async (name: string) => StoredMail.parse(JSON.parse(await readFile(join(directory, name), "utf8")));
-  const kept = async () => (await Promise.all((await names()).map(read))).toSorted((one, other) => other.at - one.at);
+  const stored = async () => (await Promise.all((await names()).map(read))).toSorted((one, other) => other.at - one.at);
   return {
     name: "outbox",
     send: async (message) => {
@@ -52,13 +52,13 @@ export function demoOutbox(directory: string, now: () => number): Outbox {
       if (to.startsWith(BOUNCES)) throw new MailRefused("The mail server answered 550 (demonstration)");
       if (to.startsWith(MAIL_DOWN)) throw new Error("The mail server cannot be reached (demonstration)");
       await write(directory, message, now());
-      for (const old of (await names()).slice(KEPT)) await rm(join(directory, old), { force: true });
+      for (const old of (await names()).slice(MAX_STORED)) await rm(join(directory, old), { force: true });
     },
-    kept,
+    kept: stored,
     remove: async (number) => {
       if (NUMBER.test(number)) await rm(fileOf(directory, number), { force: true });
     },
-    mail: async (number) => (NUMBER.test(number) ? (await kept()).find((each) => each.number === number) : undefined),
+    mail: async (number) => (NUMBER.test(number) ? (await stored()).find((each) => each.number === number) : undefined),
   };
 }
 

@@ -75,8 +75,8 @@ describe("card payments by Stripe", () => {
     expect((await tell(body, signedAsStripe(body, Date.parse("2026-11-21T10:05:01Z")))).status).toBe(400);
     expect((await tell(body, signedAsStripe(body, Date.parse("2026-11-21T10:00:00Z")).replace(/v1=/, "v2="))).status).toBe(400);
     expect(await status()).toBe("OPEN");
-    const taken = await tell(body);
-    expect([taken.status, await taken.json()]).toEqual([200, { data: { taken: "paid" } }]);
+    const outcome = await tell(body);
+    expect([outcome.status, await outcome.json()]).toEqual([200, { data: { taken: "paid" } }]);
     expect(await status()).toBe("PAID");
   });
 

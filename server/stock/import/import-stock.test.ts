@@ -57,8 +57,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       "https:///1.mp4",
       "film.mp4",
     ];
-    const taken = ["https://cars.example/walk-round", "http://cars.example/1.mp4", "/media/films/suv.mp4"];
-    const lines = [...refused, ...taken].flatMap((url, at) => [
+    const accepted = ["https://cars.example/walk-round", "http://cars.example/1.mp4", "/media/films/suv.mp4"];
+    const lines = [...refused, ...accepted].flatMap((url, at) => [
       { id: `F${at}`, make: "Ford", range: "Fiesta", year: 2019, price: 8000, video: url },
       { id: `P${at}`, make: "Ford", range: "Fiesta", year: 2019, price: 8000, pictures: [url] },
     ]);
@@ -76,12 +76,12 @@ describe.each(testDatabases())("on $name", (engine) => {
       },
       { now: NOW },
     );
-    expect(report).toMatchObject({ refused: refused.length * 2, added: taken.length * 2 });
+    expect(report).toMatchObject({ refused: refused.length * 2, added: accepted.length * 2 });
     expect(report.refusals.slice(0, 2)).toEqual([
       { line: 1, column: "video", reason: "“javascript:alert(1)” is not a web address (http or https) or a path below /media/" },
       { line: 2, column: "pictures", reason: "“javascript:alert(1)” is not a web address (http or https) or a path below /media/" },
     ]);
-    expect((await stock()).flatMap(({ details }) => details.video ?? [])).toEqual(taken);
+    expect((await stock()).flatMap(({ details }) => details.video ?? [])).toEqual(accepted);
   });
 
   test("makes a default site in an empty database, and no demonstration", async () => {

@@ -91,7 +91,7 @@ export async function importStock(
       report.problems.push({ field: "replace", message: "Nothing was removed, because the file was not read to its end" });
     } else if (replace) {
       const { gone, kept_for_orders, refused } = await retireMissingVehicles(database, seen, { target, liveBefore, force, now });
-      if (refused) report.problems.push({ field: "replace", message: tooManyGone(gone, liveBefore) });
+      if (refused) report.problems.push({ field: "replace", message: tooManyMissing(gone, liveBefore) });
       else Object.assign(report, { gone, kept_for_orders });
     }
     return report;
@@ -273,7 +273,7 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
       const branch = typeof vehicle.site === "string" ? vehicle.site : null;
       const site_id = branch === null ? null : branches.bySlug.get(branch);
       if (branch !== null) namesBranches = true;
-      const problem = strict && unknown.length > 0 ? notTaken(line, unknown) : site_id === undefined ? noBranch(line, branch) : null;
+      const problem = strict && unknown.length > 0 ? refusedRow(line, unknown) : site_id === undefined ? noBranch(line, branch) : null;
       if (problem !== null || site_id === undefined) {
         if (problem) refuse([problem]);
         recordRefusedRow(names, vehicle.vrm ?? null, seen);
@@ -314,7 +314,7 @@ function readable(rows: Rows["rows"]) {
   };
 }
 
-function notTaken(line: number, unknown: readonly string[]): RowRefusal {
+function refusedRow(line: number, unknown: readonly string[]): RowRefusal {
   const [column = null] = unknown;
   return { line, column, reason: `is no property of a vehicle, and --strict refuses what is not taken` };
 }
@@ -332,10 +332,10 @@ function damage(refusals: RowRefusal[]): string {
   return refusals.map(({ line, reason }) => `Line ${line}: ${reason}`).join("; ");
 }
 
-function tooManyGone(gone: number, live: number): string {
-  const share = Math.round((100 * gone) / live);
+function tooManyMissing(missing: number, live: number): string {
+  const share = Math.round((100 * missing) / live);
   return (
-    `Nothing was removed: ${gone} of ${live} vehicles (${share} %) are not in the file, and more than ` +
+    `Nothing was removed: ${missing} of ${live} vehicles (${share} %) are not in the file, and more than ` +
     `${MAX_REMOVAL_SHARE * 100} % at once needs --force`
   );
 }

@@ -113,9 +113,9 @@ function mediaReader(map: StockMap, columns: readonly string[]): (row: FileRow) 
     };
     const list = <Name extends "media_urls" | "imperfections" | "turntable" | "videos">(name: Name) => {
       const source = sources.get(name);
-      const held = source && combinedValue(source, cells, map.blank);
-      if (!source || held === undefined || held === null) return undefined;
-      const result = readStructure(name, held, source.separator, map.blank);
+      const value = source && combinedValue(source, cells, map.blank);
+      if (!source || value === undefined || value === null) return undefined;
+      const result = readStructure(name, value, source.separator, map.blank);
       if ("value" in result) return result.value ?? undefined;
       for (const { reason } of result.problems) complain(name, reason);
       return undefined;
@@ -198,7 +198,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, held]) => [name, sorted(held)]),
+      .map(([name, value]) => [name, sorted(value)]),
   );
 }
 

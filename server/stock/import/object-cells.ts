@@ -52,13 +52,13 @@ function fill(
   path: string,
   row: { cells: unknown[]; unknown: string[]; passed: readonly string[]; paths: boolean },
 ): void {
-  for (const [name, held] of Object.entries(value)) {
+  for (const [name, existing] of Object.entries(value)) {
     const at = tree.steps.get(name);
     const here = path === "" ? name : `${path}.${name}`;
-    if (at?.place !== undefined) row.cells[at.place] = held;
-    if (at && at.steps.size > 0 && typeof held === "object" && held !== null) fill(held, at, here, row);
+    if (at?.place !== undefined) row.cells[at.place] = existing;
+    if (at && at.steps.size > 0 && typeof existing === "object" && existing !== null) fill(existing, at, here, row);
     // Providers list every property: null counts as absent.
-    else if (at?.place === undefined && !(row.paths && held === null) && !row.passed.includes(here)) row.unknown.push(here);
+    else if (at?.place === undefined && !(row.paths && existing === null) && !row.passed.includes(here)) row.unknown.push(here);
   }
 }
 
@@ -83,9 +83,9 @@ function put(root: Record<string, unknown>, steps: readonly Step[], text: string
     const next = steps[index + 1];
     if (next === undefined)
       return void Object.defineProperty(at, step, { value: text, enumerable: true, configurable: true, writable: true });
-    const held: unknown = Object.hasOwn(at, step) ? Reflect.get(at, step) : undefined;
-    const inner = typeof held === "object" && held !== null ? held : typeof next === "number" ? [] : {};
-    if (inner !== held) Object.defineProperty(at, step, { value: inner, enumerable: true, configurable: true, writable: true });
+    const existing: unknown = Object.hasOwn(at, step) ? Reflect.get(at, step) : undefined;
+    const inner = typeof existing === "object" && existing !== null ? existing : typeof next === "number" ? [] : {};
+    if (inner !== existing) Object.defineProperty(at, step, { value: inner, enumerable: true, configurable: true, writable: true });
     at = inner;
   }
 }

@@ -41,12 +41,12 @@ export async function retireMissingVehicles(
       .returning({ stock_id: vehicles.stock_id });
     figures.gone += removed.length;
   }
-  await forgetWhoSold(database, seen, target);
+  await clearSeller(database, seen, target);
   return figures;
 }
 
 /** A vehicle sold by command that has left its feed too returns like any other when the feed contains it again. */
-async function forgetWhoSold(database: Database, seen: ImportedKeys, { source, scope }: Target): Promise<void> {
+async function clearSeller(database: Database, seen: ImportedKeys, { source, scope }: Target): Promise<void> {
   const sold = await database
     .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
     .from(vehicles)

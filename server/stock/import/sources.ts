@@ -80,10 +80,10 @@ function isStated(cell: unknown, blanks: readonly string[]): boolean {
 export function combinedValue(source: Source, cells: readonly unknown[], blanks: readonly string[]): unknown {
   if (source.constant !== undefined) return source.constant;
   if (source.indexes.length < 2) return cells[source.indexes[0] ?? -1] ?? source.default;
-  const stated = source.indexes.map((index) => cells[index]).filter((held) => isStated(held, blanks));
+  const stated = source.indexes.map((index) => cells[index]).filter((value) => isStated(value, blanks));
   if (stated.length < 2) return stated[0] ?? source.default;
-  return stated.flatMap((held) =>
-    typeof held === "string" ? entriesOf(held, source.separator).filter((part) => isStated(part, blanks)) : held,
+  return stated.flatMap((value) =>
+    typeof value === "string" ? entriesOf(value, source.separator).filter((part) => isStated(part, blanks)) : value,
   );
 }
 

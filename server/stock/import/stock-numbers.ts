@@ -19,14 +19,14 @@ export async function advanceSequencePast(transaction: Transaction, stock_id: nu
     where ${stock_id}::int > coalesce(pg_sequence_last_value(${SEQUENCE}), ${BEFORE_THE_FIRST}::int)`);
 }
 
-/** Draws `count` numbers that no vehicle has, none of them in `taken`. */
-export async function drawStockIds(transaction: Transaction, count: number, taken: readonly number[]): Promise<number[]> {
+/** Draws `count` numbers that no vehicle has, none of them in `reserved`. */
+export async function drawStockIds(transaction: Transaction, count: number, reserved: readonly number[]): Promise<number[]> {
   const drawn: number[] = [];
   while (drawn.length < count) {
     const { rows } = await transaction.execute<{ stock_id: number }>(sql`
       with drawn as materialized (select nextval(${SEQUENCE})::int as stock_id from generate_series(1, ${count - drawn.length}::int))
       select stock_id from drawn where not exists (select from vehicles where vehicles.stock_id = drawn.stock_id) order by stock_id`);
-    drawn.push(...rows.flatMap(({ stock_id }) => (taken.includes(stock_id) ? [] : stock_id)));
+    drawn.push(...rows.flatMap(({ stock_id }) => (reserved.includes(stock_id) ? [] : stock_id)));
   }
   return drawn;
 }

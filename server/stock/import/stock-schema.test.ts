@@ -84,10 +84,10 @@ test("what the JSON Schema takes of a vehicle, the importer takes", async () => 
   const columns = columnsOf(found.map);
   const read = vehicleReader(found.map, columns, parseDay("2026-11-21")!);
   const fields = FIELD_NAMES.filter((name) => !(DERIVED_FIELDS as readonly string[]).includes(name));
-  const taken = new Map(fields.map((name) => [name, 0]));
+  const counts = new Map(fields.map((name) => [name, 0]));
   const judge = (row: Record<string, unknown>, names: readonly (typeof fields)[number][]) => {
     if (!check(row)) return;
-    for (const name of names) taken.set(name, (taken.get(name) ?? 0) + 1);
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
     const result = read(columns.map((column) => row[column]));
     const refused = "problems" in result ? result.problems.filter(({ reason }) => !BEYOND_A_SCHEMA.test(reason)) : [];
     expect(refused, JSON.stringify(row).slice(0, 500)).toEqual([]);
@@ -99,5 +99,5 @@ test("what the JSON Schema takes of a vehicle, the importer takes", async () => 
     ),
     { numRuns: 3_000 },
   );
-  expect([...taken].filter(([, times]) => times < 2).map(([name]) => name)).toEqual([]);
+  expect([...counts].filter(([, times]) => times < 2).map(([name]) => name)).toEqual([]);
 });

@@ -36,7 +36,7 @@ const FOCUS = {
 } as unknown as Vehicle;
 const CHOICE = { ...defaultChoice(wexcombe.finance_defaults), method: "reserve" as const };
 const FIGURES = dealFigures(dealFactsOf(FOCUS, wexcombe, "2026-11-21" as Day)!, CHOICE);
-const TAKEN = {
+const UNAVAILABLE = {
   kind: "taken",
   title: "2019 Ford Focus",
   message: "This vehicle is currently reserved.",
@@ -148,7 +148,7 @@ test("an order's page says that the finance terms wait, or that it was cancelled
 
 test("a vehicle that is reserved meanwhile can be asked about, where the website wants that", () => {
   const [asked = "", silent = ""] = [true, false].map((enquiries) =>
-    html(<VehicleUnavailable page={{ ...TAKEN, asks: enquiries } as unknown as Parameters<typeof VehicleUnavailable>[0]["page"]} />),
+    html(<VehicleUnavailable page={{ ...UNAVAILABLE, asks: enquiries } as unknown as Parameters<typeof VehicleUnavailable>[0]["page"]} />),
   );
   expect(asked).toContain('href="/enquiry/100067"');
   expect(silent).not.toContain('href="/enquiry/100067"');

@@ -70,8 +70,8 @@ export function DealBuilder({
   const provider = bot_check?.provider;
   const facts = useOrderConfig(opening.facts);
   const [step, setStep] = useState(steps.first);
-  const taken = useAvailability(stockId);
-  const stepFacts = { ...steps.facts, can_order: taken === undefined };
+  const unavailable = useAvailability(stockId);
+  const stepFacts = { ...steps.facts, can_order: unavailable === undefined };
   useStepInUrl(step);
   const left = useRef<Element>(null);
   const go = (name: StepTransitionName) => {
@@ -97,7 +97,7 @@ export function DealBuilder({
     go("leave_part_exchange");
   };
   const refusal =
-    stepTransitionProblems("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
+    stepTransitionProblems("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? unavailable : undefined;
   const send =
     shown.method === "reserve" && facts.deposit_fee > 0
       ? t(labels.reserveForDepositFee, { deposit_fee: formatMoney(facts.deposit_fee) })

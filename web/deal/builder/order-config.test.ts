@@ -6,13 +6,13 @@ const FIVE_MINUTES_MS = 300_000;
 const TAKES = { deposit_fee: 99, pay_in_full: true, full_card_payment: false, recaptcha: false, finance_term: 48 };
 const OF_DEAL = { deposit_fee: 9900, pay_in_full: true, full_card_payment: false };
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  storage.clear();
   vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => storage.set(name, text),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ function api(data: object, status = 200) {
 test("a browser keeps what the website takes for five minutes, and asks then again", async () => {
   const { asked, ask } = api(TAKES);
   expect(await orderConfig(ask, MORNING)).toEqual(OF_DEAL);
-  expect(JSON.parse(kept.get("forecourt.order-config") ?? "")).toEqual({ at: MORNING, data: TAKES });
+  expect(JSON.parse(storage.get("forecourt.order-config") ?? "")).toEqual({ at: MORNING, data: TAKES });
   const changed = api({ ...TAKES, deposit_fee: 149.5, pay_in_full: false });
   expect(await orderConfig(changed.ask, MORNING + FIVE_MINUTES_MS - 1)).toEqual(OF_DEAL);
   expect([asked, changed.asked]).toEqual([["/api/v2/website-orders/config"], []]);
@@ -42,7 +42,7 @@ test.each([
   ["is from a clock that was ahead", JSON.stringify({ at: MORNING + 1, data: TAKES })],
   ["lacks what a deal needs", JSON.stringify({ at: MORNING, data: { deposit_fee: 1 } })],
 ])("a kept config that %s is asked for again", async (_, text) => {
-  kept.set("forecourt.order-config", text);
+  storage.set("forecourt.order-config", text);
   const { asked, ask } = api(TAKES);
   expect(await orderConfig(ask, MORNING)).toEqual(OF_DEAL);
   expect(asked).toHaveLength(1);
@@ -51,7 +51,7 @@ test.each([
 test("without an answer there is none, and a browser that keeps nothing is told all the same", async () => {
   expect(await orderConfig(api(TAKES, 500).ask, MORNING)).toBeUndefined();
   expect(await orderConfig(api({}).ask, MORNING)).toBeUndefined();
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {

@@ -14,28 +14,28 @@ export type OrderConfig = Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_
 
 /** The order config, at most five minutes old; undefined if it cannot be fetched. */
 export async function orderConfig(fetchPath: (path: string) => Promise<Response>, now: number): Promise<OrderConfig | undefined> {
-  const kept = readKept(now);
-  if (kept) return kept;
+  const stored = readStored(now);
+  if (stored) return stored;
   const answer = await fetchPath(ADDRESS);
   if (!answer.ok) return undefined;
   const data = field(await answer.json(), "data");
   const config = readConfig(data);
-  if (config) keep({ at: now, data });
+  if (config) store({ at: now, data });
   return config;
 }
 
 /** Malformed, expired or future-dated entries are ignored. */
-function readKept(now: number): OrderConfig | undefined {
+function readStored(now: number): OrderConfig | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "null");
-    const at = field(kept, "at");
-    return typeof at === "number" && at <= now && now - at < CONFIG_TTL_MS ? readConfig(field(kept, "data")) : undefined;
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "null");
+    const at = field(stored, "at");
+    return typeof at === "number" && at <= now && now - at < CONFIG_TTL_MS ? readConfig(field(stored, "data")) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(config: { at: number; data: unknown }) {
+function store(config: { at: number; data: unknown }) {
   try {
     localStorage.setItem(STORAGE_NAME, JSON.stringify(config));
   } catch {

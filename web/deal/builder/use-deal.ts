@@ -21,7 +21,7 @@ export type DealOpening = {
 export function useDeal({ facts, start, said, wish, given: first }: DealOpening) {
   const [choice, setChoice] = useState(start);
   const [told, setTold] = useState({ said, wish, times: 0 });
-  const keepInAddress = useDealInUrl(choice);
+  const updateUrl = useDealInUrl(choice);
   const latest = useRef(choice);
   const applyChoice = useCallback((next: ChoiceWithMessages) => {
     latest.current = next.choice;
@@ -59,5 +59,15 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
     applyChoice({ choice: chosen, said: [] });
     ask(chosen);
   }, [start, applyChoice, ask]);
-  return { form, choice, keepInAddress, told, tell: applyChoice, change, ask, asking, figures: dealFigures(facts, choice, given) };
+  return {
+    form,
+    choice,
+    keepInAddress: updateUrl,
+    told,
+    tell: applyChoice,
+    change,
+    ask,
+    asking,
+    figures: dealFigures(facts, choice, given),
+  };
 }

@@ -29,7 +29,13 @@ const TRY_AGAIN = labels.pleaseTryAgain;
 
 const KEY_FIELD = "idempotency_key";
 /** Fields never rendered again. */
-const NOT_KEPT: readonly string[] = ["terms_accepted", "finance_terms_accepted", "disclosure_agreement", "g-recaptcha-response", KEY_FIELD];
+const NOT_RETAINED: readonly string[] = [
+  "terms_accepted",
+  "finance_terms_accepted",
+  "disclosure_agreement",
+  "g-recaptcha-response",
+  KEY_FIELD,
+];
 
 const TELEPHONE = "customer_telephone";
 /** The form requires a telephone number (5.2), the API does not (5.1): this placeholder fails validation as a number. */
@@ -75,7 +81,7 @@ function refusedForm(status: number, problems: Problem[], typed: Record<string, 
     kind: "refused",
     attempt: crypto.randomUUID(),
     problems,
-    typed: kept(typed),
+    typed: retained(typed),
     limited: status === 429,
     ...(changed && { changed }),
   };
@@ -119,6 +125,6 @@ function textFields(form: FormData): Record<string, string> {
   return fields;
 }
 
-function kept(typed: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.includes(name)));
+function retained(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_RETAINED.includes(name)));
 }

@@ -109,7 +109,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
       order.owed_to_customer > 0 ? translateText(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
     left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
-    held: heldOrder(order, dealership),
+    held: orderOnHold(order, dealership),
     confirm_email: confirmEmail(order, dealership),
     refund_rule: refundRule(rights),
     sale: rights.kind,
@@ -155,14 +155,14 @@ function confirmEmail(order: PresentedOrder, { orders }: Dealership): OrderView[
   return { email: text(customer["customer_email"]), until: status === "EXPIRED" ? null : hold_expires_at && clockTime(hold_expires_at) };
 }
 
-function heldOrder(
+function orderOnHold(
   { status, hold_expires_at, created_at, email_confirmed, events }: PresentedOrder,
   { website, now }: Dealership,
 ): OrderOnHold | null {
   if (status !== "OPEN" || hold_expires_at === null) return null;
   const [expires, at] = [Date.parse(hold_expires_at), now()];
-  const taken = events.findLast(({ move }) => move === "open" || move === "reopen" || move === "email_confirmed");
-  const times = { held_since: Date.parse(taken?.at ?? created_at), hold_expires_at: expires };
+  const opened = events.findLast(({ move }) => move === "open" || move === "reopen" || move === "email_confirmed");
+  const times = { held_since: Date.parse(opened?.at ?? created_at), hold_expires_at: expires };
   return {
     until: hold_expires_at,
     clock: clockTime(hold_expires_at),

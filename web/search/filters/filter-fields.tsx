@@ -27,8 +27,8 @@ type OneOfProps = { name: string; label: string; any: string; choices: readonly 
 
 /** The URL may name several makes; the list shows them as one combined option. */
 export function OneOf({ name, label, any, choices }: OneOfProps) {
-  const taken = choices.filter(([, , , chosen]) => chosen);
-  const together = taken
+  const selected = choices.filter(([, , , chosen]) => chosen);
+  const together = selected
     .map(([value]) => value)
     .toSorted()
     .join(",");
@@ -37,7 +37,7 @@ export function OneOf({ name, label, any, choices }: OneOfProps) {
       <label htmlFor={`filter-${name}`}>{label}</label>
       <select className="select select--s" id={`filter-${name}`} name={name} defaultValue={together} disabled={choices.length === 0}>
         <option value="">{any}</option>
-        {taken.length > 1 && <option value={together}>{taken.map(([, words]) => words).join(", ")}</option>}
+        {selected.length > 1 && <option value={together}>{selected.map(([, words]) => words).join(", ")}</option>}
         {choices.map(([value, words, count, chosen]) => (
           <option key={value} value={value} disabled={count === 0 && !chosen}>
             {`${words} (${inFigures(count)})`}

@@ -87,8 +87,8 @@ export function filterGroups(
 }
 
 function boxGroup(title: string, parts: Boxes[], open: boolean): BoxGroup {
-  const taken = parts.flatMap(({ choices: all }) => all.filter(([, , , chosen]) => chosen));
-  const value = taken.map(([, label]) => label).join(", ");
+  const selected = parts.flatMap(({ choices: all }) => all.filter(([, , , chosen]) => chosen));
+  const value = selected.map(([, label]) => label).join(", ");
   return { kind: "boxes", title, value, parts, open: open || value !== "" };
 }
 

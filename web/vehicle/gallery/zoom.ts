@@ -13,12 +13,12 @@ const MAX_SCALE = 5;
 export function zoomedAround(zoom: Zoom, scale: number, point: Point, box: Box): Zoom {
   const next = Math.min(MAX_SCALE, Math.max(1, scale));
   const growth = next / zoom.scale;
-  return kept({ scale: next, x: point.x - (point.x - zoom.x) * growth, y: point.y - (point.y - zoom.y) * growth }, box);
+  return clamped({ scale: next, x: point.x - (point.x - zoom.x) * growth, y: point.y - (point.y - zoom.y) * growth }, box);
 }
 
 /** Pans the picture, limited to its own edges. */
 export function pannedBy(zoom: Zoom, by: Point, box: Box): Zoom {
-  return kept({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box);
+  return clamped({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box);
 }
 
 /** Toggles between zoomed in at the point and scale 1. */
@@ -26,7 +26,7 @@ export function toggledZoom(zoom: Zoom, point: Point, box: Box): Zoom {
   return zoom.scale > 1 ? ZOOMED_OUT : zoomedAround(zoom, ZOOMED_IN, point, box);
 }
 
-function kept({ scale, x, y }: Zoom, { width, height }: Box): Zoom {
+function clamped({ scale, x, y }: Zoom, { width, height }: Box): Zoom {
   return { scale, x: within(x, ((scale - 1) * width) / 2), y: within(y, ((scale - 1) * height) / 2) };
 }
 
