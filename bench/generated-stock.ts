@@ -48,7 +48,7 @@ export function generatedStock(count: number, random: Random): IndexedVehicle[] 
     return {
       ...model,
       stock_id: FIRST_STOCK_ID + i,
-      vrm: random() < 0.95 ? anyMark(random) : null,
+      vrm: random() < 0.95 ? randomRegistration(random) : null,
       colour: random() < 0.97 ? COLOURS[skewed(random, COLOURS.length)]! : null,
       advert_classification: anyClassification(random),
       tags: random() < 0.25 ? TAGS.filter(() => random() < 0.3) : [],
@@ -134,7 +134,7 @@ function skewed(random: Random, below: number): number {
   return Math.floor(below * random() ** 2);
 }
 
-function anyMark(random: Random): string {
+function randomRegistration(random: Random): string {
   const letters = (count: number) => Array.from({ length: count }, () => LETTERS[randomInt(random, LETTERS.length)]).join("");
   return `${letters(2)}${10 + randomInt(random, 67)}${letters(3)}`;
 }

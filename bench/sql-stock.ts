@@ -163,15 +163,15 @@ export class SqlStock {
   }
 
   #priced(search: VehicleSearch): string {
-    const behind = this.#behind(search);
-    return behind.length === 0 ? "true" : `advert_classification NOT IN (${behind.join()})`;
+    const rank = this.#behind(search);
+    return rank.length === 0 ? "true" : `advert_classification NOT IN (${rank.join()})`;
   }
 
   #placeOf(search: VehicleSearch): string {
-    const behind = search.orderBy.startsWith("price") ? this.#behind(search) : [];
-    return behind.length === 0
+    const rank = search.orderBy.startsWith("price") ? this.#behind(search) : [];
+    return rank.length === 0
       ? ""
-      : `CASE advert_classification ${behind.map((code, i) => `WHEN ${code} THEN ${i + 1}`).join(" ")} ELSE 0 END, `;
+      : `CASE advert_classification ${rank.map((code, i) => `WHEN ${code} THEN ${i + 1}`).join(" ")} ELSE 0 END, `;
   }
 
   #answer(row: Record<string, unknown>, open: readonly Facet[], narrowed: readonly Facet[]): Answer {

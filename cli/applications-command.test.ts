@@ -15,8 +15,8 @@ async function applied(accepted: boolean) {
   const fixture = createOrderFixture(open);
   const body = reservation(await insertVehicle(open), { payment_type: "FINANCE", ...AMINA });
   const order = placedOrder(await fixture.orders.create(accepted ? await withAcceptance(fixture, body) : body, fixture.client));
-  const owner = await serveCommands(open.dataDir, applicationCommands(fixture.orders));
-  onTestFinished(owner.close);
+  const controlSocket = await serveCommands(open.dataDir, applicationCommands(fixture.orders));
+  onTestFinished(controlSocket.close);
   return { ...fixture, open, order };
 }
 

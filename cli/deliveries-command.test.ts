@@ -13,8 +13,8 @@ test("the dealer sees what was sent to whom and what failed, and lets it begin a
   const open = await embedded!.open();
   onTestFinished(() => open.close());
   const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open);
-  const owner = await serveCommands(open.dataDir, deliveryCommands(open.database, deliveries));
-  onTestFinished(owner.close);
+  const controlSocket = await serveCommands(open.dataDir, deliveryCommands(open.database, deliveries));
+  onTestFinished(controlSocket.close);
   expect((await run([], open)).printed).toBe("0 waiting, 0 sent, 0 failed.");
 
   const order = placedOrder(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));

@@ -65,8 +65,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     await once(server, "listening");
     onTestFinished(() => void server.close());
     if (engine.kind === "embedded") {
-      const owner = await serveCommands(open.dataDir, siteCommands(database, stock));
-      onTestFinished(owner.close);
+      const controlSocket = await serveCommands(open.dataDir, siteCommands(database, stock));
+      onTestFinished(controlSocket.close);
     }
     const settings = { ...open, host: "127.0.0.1", port: (server.address() as AddressInfo).port };
     const bringIn = (content: string | Buffer, name = "sites.yaml", ...options: string[]) =>

@@ -16,11 +16,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     const open = await engine.open();
     onTestFinished(() => open.close());
     if (engine.kind === "embedded") {
-      const owner = await serveCommands(
+      const controlSocket = await serveCommands(
         open.dataDir,
         stockCommands(open.database, () => NOW),
       );
-      onTestFinished(owner.close);
+      onTestFinished(controlSocket.close);
     }
     const file = stockFileOf(CSV);
     expect(await run([file], open)).toEqual({

@@ -39,7 +39,7 @@ export async function openImportedDealer(
   if (codes.some((code) => code !== 0)) throw new Error(`the files were not taken: ${codes.join(", ")}`);
   const dealership = await openDealership(config, { website, now });
   const { orders } = dealership;
-  const owner = await serveCommands(dataDir, applicationCommands({ ...orders, purge: purgeAll([orders]) }));
+  const controlSocket = await serveCommands(dataDir, applicationCommands({ ...orders, purge: purgeAll([orders]) }));
   const app = siteApp(dealership, config, {
     render: async () => new Response("a page"),
     record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
@@ -50,7 +50,7 @@ export async function openImportedDealer(
     app,
     dataDir,
     close: async () => {
-      await owner.close();
+      await controlSocket.close();
       await dealership.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

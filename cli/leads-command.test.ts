@@ -17,8 +17,8 @@ test("the dealer lists the leads and closes one while the site runs", async () =
   const open = await embedded!.open();
   onTestFinished(() => open.close());
   const { leads, here } = await createLeadFixture(open);
-  const owner = await serveCommands(open.dataDir, leadCommands(open.database, leads));
-  onTestFinished(owner.close);
+  const controlSocket = await serveCommands(open.dataDir, leadCommands(open.database, leads));
+  onTestFinished(controlSocket.close);
   expect((await run([], open)).printed).toBe("There are no leads yet.");
 
   const body = { ...AMINA_CONTACT, message: "Has it a\u001b[31m spare wheel?", vehicle_id: String(here) };
@@ -60,8 +60,8 @@ test("the dealer sees who was told of a lead and who could not be", async () => 
     now: Date.now,
   };
   await openDeliveries({ ...context, mail }).deliver();
-  const owner = await serveCommands(open.dataDir, leadCommands(open.database, leads));
-  onTestFinished(owner.close);
+  const controlSocket = await serveCommands(open.dataDir, leadCommands(open.database, leads));
+  onTestFinished(controlSocket.close);
   const { printed } = await run([], open);
   expect(printed).toContain("taken: dealer_mail to sales@wexcombe.example sent");
   expect(printed).toContain(`taken: shopper_mail to ${AMINA_CONTACT.email} failed (The mail server answered 550)`);

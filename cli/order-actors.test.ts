@@ -56,8 +56,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     const written = await open.database.select().from(orderEvents);
     expect(written.filter(({ actor }) => actor === null)).toEqual([]);
     if (engine.kind === "embedded") {
-      const owner = await serveCommands(open.dataDir, commands);
-      onTestFinished(owner.close);
+      const controlSocket = await serveCommands(open.dataDir, commands);
+      onTestFinished(controlSocket.close);
     }
     const printed: string[] = [];
     await ordersCommand(["--json"], { ...open, keyFile: undefined }, (text) => printed.push(text));

@@ -28,12 +28,12 @@ afterAll(() => open.close());
 async function listed(fixture: Awaited<ReturnType<typeof createDeliveryFixture>>) {
   const settings = { dataDir: open.dataDir, databaseUrl: open.databaseUrl, keyFile: undefined };
   const printed: string[] = [];
-  const owner = await serveCommands(open.dataDir, orderCommands(open.database, fixture.orders));
+  const controlSocket = await serveCommands(open.dataDir, orderCommands(open.database, fixture.orders));
   try {
     await ordersCommand([], settings, (text) => printed.push(text));
     await ordersCommand(["--json"], settings, (text) => printed.push(text));
   } finally {
-    await owner.close();
+    await controlSocket.close();
   }
   return { table: printed[0] ?? "", json: JSON.parse(printed[1] ?? "[]") };
 }

@@ -21,8 +21,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("lists the orders for the dealer while the site runs", async () => {
     const { open, orders, order, stock_id } = await openedWithOrder();
     if (engine.kind === "embedded") {
-      const owner = await serveCommands(open.dataDir, orderCommands(open.database, orders));
-      onTestFinished(owner.close);
+      const controlSocket = await serveCommands(open.dataDir, orderCommands(open.database, orders));
+      onTestFinished(controlSocket.close);
     }
     const { code, printed } = await run([], open);
     expect(code).toBe(0);
@@ -43,8 +43,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     if (engine.kind === "embedded") {
-      const owner = await serveCommands(open.dataDir, orderCommands(open.database, orders));
-      onTestFinished(owner.close);
+      const controlSocket = await serveCommands(open.dataDir, orderCommands(open.database, orders));
+      onTestFinished(controlSocket.close);
     }
     expect((await run([], open)).printed).toContain(`${order.reference}  3 sent, 1 failed`);
     const [{ deliveries: told }] = JSON.parse((await run(["--json"], open)).printed);
@@ -60,8 +60,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("gives the orders as JSON to programs", async () => {
     const { open, orders, order } = await openedWithOrder();
     if (engine.kind === "embedded") {
-      const owner = await serveCommands(open.dataDir, orderCommands(open.database, orders));
-      onTestFinished(owner.close);
+      const controlSocket = await serveCommands(open.dataDir, orderCommands(open.database, orders));
+      onTestFinished(controlSocket.close);
     }
     expect(JSON.parse((await run(["--json"], open)).printed)).toMatchObject([
       { guid: order.guid, total: 12_694, amount_due: 99, amount_paid: 0 },
@@ -75,8 +75,8 @@ describe.each(testDatabases().filter(({ kind }) => kind === "embedded"))("on $na
     onTestFinished(() => open.close());
     const { orders, client } = createOrderFixture(open);
     const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
-    const owner = await serveCommands(open.dataDir, orderCommands(open.database, orders));
-    onTestFinished(owner.close);
+    const controlSocket = await serveCommands(open.dataDir, orderCommands(open.database, orders));
+    onTestFinished(controlSocket.close);
     expect(await run(["cancel", guid], open)).toEqual({ code: 0, printed: `The order ${guid} is STATUS_CANCELLED.` });
     expect((await run(["cancel", guid], open)).code).toBe(1);
     expect(await run(["cancel", "nothing"], open)).toEqual({ code: 1, printed: "There is no order nothing." });

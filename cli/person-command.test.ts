@@ -43,8 +43,8 @@ async function siteWith(open: TestDatabase) {
   const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open, { mail: outbox });
   const { desk, get } = createOrderFixture(open);
   const people = openPeople({ ...desk, outbox, erased: erasedPeople({ dataDir }) });
-  const owner = await serveCommands(dataDir, personCommands(people));
-  onTestFinished(owner.close);
+  const controlSocket = await serveCommands(dataDir, personCommands(people));
+  onTestFinished(controlSocket.close);
   const order = async (email: string, changes: Record<string, unknown> = {}) =>
     placedOrder(
       await createOrderFixture(open, { vault: desk.vault }).orders.create(

@@ -44,11 +44,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     await once(server, "listening");
     onTestFinished(() => void server.close());
     if (engine.kind === "embedded") {
-      const owner = await serveCommands(
+      const controlSocket = await serveCommands(
         open.dataDir,
         stockChangeCommands(database, stock, () => NOW),
       );
-      onTestFinished(owner.close);
+      onTestFinished(controlSocket.close);
     }
     const run = async (...args: string[]) => {
       const printed: string[] = [];

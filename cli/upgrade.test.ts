@@ -147,12 +147,12 @@ function temporary(): string {
 }
 
 async function serveGroup(dataDir: string, { dealerships: [{ database, deliveries, orders }] }: Group): Promise<void> {
-  const owner = await serveCommands(dataDir, {
+  const controlSocket = await serveCommands(dataDir, {
     ...orderCommands(database, orders),
     ...applicationCommands(orders),
     ...deliveryCommands(database, deliveries),
   });
-  onTestFinished(owner.close);
+  onTestFinished(controlSocket.close);
 }
 
 type Command = (args: string[], settings: Settings & { keyFile: undefined }, print: (text: string) => void) => Promise<number>;

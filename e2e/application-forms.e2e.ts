@@ -132,8 +132,8 @@ function buttonsOf(html: string, form: string): string[] {
   const start = html.search(new RegExp(`<form[^>]*id="${form}"`));
   const end = html.indexOf("</form>", start);
   return [...html.matchAll(/<button[^>]*>/g)].flatMap(({ 0: button, index }) => {
-    const owner = /form="([^"]*)"/.exec(button)?.[1] ?? (index > start && index < end ? form : "");
-    return owner === form && !button.includes('type="button"') ? [button] : [];
+    const formId = /form="([^"]*)"/.exec(button)?.[1] ?? (index > start && index < end ? form : "");
+    return formId === form && !button.includes('type="button"') ? [button] : [];
   });
 }
 

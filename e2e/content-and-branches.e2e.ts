@@ -67,15 +67,15 @@ test("the page for proofreading is for development only", async () => {
 
 test("the street map is fetched from elsewhere when it is asked for, and nothing before", async () => {
   const { context, page } = await visit(browser, { width: 820, javaScript: true });
-  const elsewhere: string[] = [];
+  const externalRequests: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(new URL(request.url()).origin);
+    if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) externalRequests.push(new URL(request.url()).origin);
   });
   await page.goto(`${site.url}/locations/swindon`);
   await page.getByRole("img", { name: /Swindon and our other sites/ }).waitFor();
   const showMap = page.getByRole("button", { name: "Show a street map" });
   await showMap.waitFor();
-  expect(elsewhere).toEqual([]);
+  expect(externalRequests).toEqual([]);
   await showMap.click();
   const map = page.getByTitle("Map of Wexcombe Swindon");
   await map.waitFor();

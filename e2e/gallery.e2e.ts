@@ -148,11 +148,11 @@ describe("on a desktop", () => {
       await dialog.getByText("1 of 8").waitFor();
       await page.evaluate(() => {
         const strip = document.querySelector(".lb__strip");
-        const move = () => {
+        const pan = () => {
           strip?.scrollTo({ left: strip.clientWidth, behavior: "instant" });
           strip?.dispatchEvent(new Event("scroll"));
         };
-        window.addEventListener("popstate", move, { capture: true, once: true });
+        window.addEventListener("popstate", pan, { capture: true, once: true });
         history.back();
       });
       await dialog.waitFor({ state: "detached" });

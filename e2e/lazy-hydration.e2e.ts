@@ -94,11 +94,11 @@ test("so does what was chosen on other pages before their scripts came", async (
   const days = () => page.locator(`${day} option`).evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));
   const here = await days();
   await page.locator(branch).selectOption({ index: 2 });
-  const elsewhere = await page.locator(branch).inputValue();
+  const otherBranch = await page.locator(branch).inputValue();
   const later = (await days()).findLast((value) => here.includes(value)) ?? "";
   await page.evaluate(() => sessionStorage.clear());
-  await chooseEarly(page, page.url(), { [branch]: elsewhere, [day]: later });
-  expect([await page.locator(branch).inputValue(), await page.locator(day).inputValue()]).toEqual([elsewhere, later]);
+  await chooseEarly(page, page.url(), { [branch]: otherBranch, [day]: later });
+  expect([await page.locator(branch).inputValue(), await page.locator(day).inputValue()]).toEqual([otherBranch, later]);
 
   // React has rendered but not yet run its effects. No draft can restore the value.
   await page.evaluate(() => sessionStorage.clear());
@@ -252,8 +252,8 @@ test("a similar car opens in place, and back leads to the first one", async () =
 
 test("that a vehicle is looked at is told once, and only after the shopper accepts", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
-  const foreign: string[] = [];
-  page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
+  const unexpected: string[] = [];
+  page.on("request", (request) => !request.url().startsWith(site.url) && unexpected.push(request.url()));
   const events = () =>
     page.evaluate(() =>
       (window.dataLayer ?? []).map((entry) =>
@@ -269,7 +269,7 @@ test("that a vehicle is looked at is told once, and only after the shopper accep
   await accept.click();
   await page.waitForFunction(() => (window.dataLayer ?? []).length === 3);
   expect(await events()).toEqual(["consent default", "consent update", "event view_item"]);
-  expect(foreign).toEqual([]);
+  expect(unexpected).toEqual([]);
   await context.close();
 });
 

@@ -102,9 +102,9 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   test("a way out of an empty search shows as many vehicles as it says", async () => {
     await open("/used-cars?fuel_type=electric&colour=no-such-colour", async (page) => {
       await page.getByText("Taking one filter off would show:").waitFor();
-      const way = page.getByRole("link", { name: /^Without no-such-colour: / });
-      const [, count = ""] = /: ([\d,]+) cars?$/.exec((await way.getAttribute("aria-label")) ?? "") ?? [];
-      await way.click();
+      const relaxedLink = page.getByRole("link", { name: /^Without no-such-colour: / });
+      const [, count = ""] = /: ([\d,]+) cars?$/.exec((await relaxedLink.getAttribute("aria-label")) ?? "") ?? [];
+      await relaxedLink.click();
       await page.locator("h1 span", { hasText: `${count} found` }).waitFor();
     });
   });
@@ -196,12 +196,12 @@ test("suggestions are reached, opened and closed by keyboard, and promise what t
 test("the slider asks for what it shows, and the budget changes from the month to cash and back", async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars?make=ford`);
-  const way = (name: string) => page.locator("#filters").getByRole("radio", { name });
+  const relaxedLink = (name: string) => page.locator("#filters").getByRole("radio", { name });
   const slider = page.locator("#slide-monthly_to");
-  await way("Cash").press("ArrowRight");
+  await relaxedLink("Cash").press("ArrowRight");
   await page.waitForURL(/budget=monthly/);
   await slider.waitFor();
-  expect(await way("Monthly").isChecked()).toBe(true);
+  expect(await relaxedLink("Monthly").isChecked()).toBe(true);
   await slider.press("PageDown");
   await page.waitForURL(/monthly_to=\d+$/);
   const monthlyTo = new URL(page.url()).searchParams.get("monthly_to") ?? "";
@@ -210,9 +210,9 @@ test("the slider asks for what it shows, and the budget changes from the month t
     true,
     `£${monthlyTo} a month`,
   ]);
-  await way("Monthly").press("ArrowLeft");
+  await relaxedLink("Monthly").press("ArrowLeft");
   await page.waitForURL(/make=ford$/);
-  expect(await way("Cash").isChecked()).toBe(true);
+  expect(await relaxedLink("Cash").isChecked()).toBe(true);
   await page.goBack();
   await page.waitForURL(new RegExp(`monthly_to=${monthlyTo}$`));
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>("#filters [name=budget][value=monthly]")?.checked);

@@ -34,15 +34,15 @@ async function as<Result>(
   walk: (page: Page, context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const { context, page, complaints } = await visit(browser, visitor);
-  const foreign: string[] = [];
+  const externalRequests: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).origin !== site.url) foreign.push(request.url());
+    if (new URL(request.url()).origin !== site.url) externalRequests.push(request.url());
   });
   try {
     await (visitor.javaScript ? page.goto(site.url + address) : openForAxe(page, site.url + address));
     const result = await walk(page, context);
     expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
-    expect(foreign).toEqual([]);
+    expect(externalRequests).toEqual([]);
     return result;
   } finally {
     await context.close();

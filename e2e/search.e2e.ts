@@ -280,16 +280,16 @@ function layoutShift(page: Page): Promise<{ shift: number; moved: string }> {
     () =>
       new Promise<{ shift: number; moved: string }>((resolve) => {
         let shift = 0;
-        const moved: string[] = [];
+        const shifted: string[] = [];
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
             shift += Number(Reflect.get(entry, "value"));
             const sources = Reflect.get(entry, "sources") as { node: Node | null }[];
             for (const { node } of sources)
-              moved.push(node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? ""));
+              shifted.push(node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? ""));
           }
         }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ shift, moved: moved.join(", ") })));
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ shift, moved: shifted.join(", ") })));
       }),
   );
 }

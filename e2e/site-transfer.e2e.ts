@@ -65,14 +65,14 @@ test(
     await forecourt(old.dataDir, "export", folder);
     const dataDir = await newFolder();
     expect(await forecourt(dataDir, "import", folder)).toContain(" added, 0 changed, 0 unchanged, 0 refused");
-    const moved = await startSite({ DATA_DIR: dataDir, DEMO: "no" });
-    onTestFinished(async () => void (await moved.stop()));
+    const restored = await startSite({ DATA_DIR: dataDir, DEMO: "no" });
+    onTestFinished(async () => void (await restored.stop()));
 
     const paths = await vehiclePaths(old);
     expect(paths.length).toBeGreaterThan(200);
-    expect(await vehiclePaths(moved)).toEqual(paths);
+    expect(await vehiclePaths(restored)).toEqual(paths);
     for (const path of [...PAGES, ...paths]) {
-      const [after, before] = [await pageOf(moved, path), await pageOf(old, path)];
+      const [after, before] = [await pageOf(restored, path), await pageOf(old, path)];
       const at = [...before].findIndex((character, index) => after[index] !== character);
       expect(after.slice(at - 80, at + 80), path).toBe(before.slice(at - 80, at + 80));
     }

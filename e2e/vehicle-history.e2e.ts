@@ -145,13 +145,13 @@ test("a press beside a dialog closes it where the browser does not know closedby
 });
 
 /** Runs in the page: clicks during a pending back navigation, and sets `data-arrived` when it has finished. */
-function pressOnTheWayBack(selector: string): void {
+function pressDuringTraversal(selector: string): void {
   delete document.body.dataset["arrived"];
-  const ways: { back: () => unknown }[] = [window.history, window.navigation];
-  for (const way of ways) {
-    const back = way.back.bind(way);
-    way.back = () => {
-      for (const each of ways) Reflect.deleteProperty(each, "back");
+  const traversals: { back: () => unknown }[] = [window.history, window.navigation];
+  for (const traversal of traversals) {
+    const back = traversal.back.bind(traversal);
+    traversal.back = () => {
+      for (const each of traversals) Reflect.deleteProperty(each, "back");
       const begun = back();
       window.addEventListener("popstate", () => document.body.setAttribute("data-arrived", ""), { once: true });
       document.querySelector(selector)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
@@ -179,7 +179,7 @@ function isScripted(page: Page): Promise<boolean> {
 }
 
 describe("on a phone", () => {
-  const elsewhere = `${site.url}/locations`;
+  const otherPage = `${site.url}/locations`;
 
   test("Back closes a record and stays on the page, an address opens one, and closing it leaves the page's own address", async () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
@@ -213,7 +213,7 @@ describe("on a phone", () => {
     await page.locator('a[href="#review"]').click();
     await review.and(page.locator("[open]")).waitFor();
     await page.waitForURL(/#review$/, { waitUntil: "commit" });
-    await page.evaluate(pressOnTheWayBack, 'a[href="#mot-vehicle"]');
+    await page.evaluate(pressDuringTraversal, 'a[href="#mot-vehicle"]');
     await page.keyboard.press("Escape");
     await page.locator("body[data-arrived]").waitFor();
     await mot.and(page.locator("[open]")).waitFor();
@@ -225,7 +225,7 @@ describe("on a phone", () => {
     await page.getByRole("link", { name: "Build deal" }).click();
     await deal.waitFor();
     await page.waitForURL(/#deal$/, { waitUntil: "commit" });
-    await page.evaluate(pressOnTheWayBack, ".mbar a");
+    await page.evaluate(pressDuringTraversal, ".mbar a");
     await page.keyboard.press("Escape");
     await page.locator("body[data-arrived]").waitFor();
     await deal.waitFor();
@@ -238,7 +238,7 @@ describe("on a phone", () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
     const scripts = await holdScripts(page);
     const deal = page.locator("#deal[role=dialog]");
-    await page.goto(elsewhere, HYDRATED_TEXT);
+    await page.goto(otherPage, HYDRATED_TEXT);
     await page.goto(site.url + car, HYDRATED_TEXT);
     for (let opening = 0; opening < 3; opening++) {
       if (opening > 0) await page.reload(HYDRATED_TEXT);
@@ -251,7 +251,7 @@ describe("on a phone", () => {
       await page.waitForURL(site.url + car, { waitUntil: "commit" });
     }
     await page.goBack({ waitUntil: "commit" });
-    await page.waitForURL(elsewhere, { waitUntil: "commit" });
+    await page.waitForURL(otherPage, { waitUntil: "commit" });
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -260,7 +260,7 @@ describe("on a phone", () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
     const scripts = await holdScripts(page);
     const mot = page.locator("#mot-vehicle[open]");
-    await page.goto(elsewhere, HYDRATED_TEXT);
+    await page.goto(otherPage, HYDRATED_TEXT);
     await page.goto(site.url + car, HYDRATED_TEXT);
     await page.locator('a[href="#mot-vehicle"]').click();
     expect(await isScripted(page)).toBe(false);
@@ -272,7 +272,7 @@ describe("on a phone", () => {
     await page.keyboard.press("Escape");
     await page.waitForURL(site.url + car, { waitUntil: "commit" });
     await page.goBack({ waitUntil: "commit" });
-    await page.waitForURL(elsewhere, { waitUntil: "commit" });
+    await page.waitForURL(otherPage, { waitUntil: "commit" });
     expect(complaints).toEqual([]);
     await context.close();
   });

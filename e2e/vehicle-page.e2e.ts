@@ -68,7 +68,7 @@ describe("a vehicle's page is accessible and fits its window", () => {
 
 test("the parts of the page stand in their order", async () => {
   const html = await (await fetch(site.url + car)).text();
-  const marks = [
+  const hotspots = [
     'aria-label="Warranty"',
     'id="gallery"',
     'aria-label="Vehicle actions"',
@@ -83,9 +83,9 @@ test("the parts of the page stand in their order", async () => {
     'id="deal-title"',
     'id="similar-title"',
   ];
-  const standing = marks.map((mark) => ({ mark, at: html.indexOf(mark) }));
+  const standing = hotspots.map((mark) => ({ mark, at: html.indexOf(mark) }));
   expect(standing.filter(({ at }) => at < 0)).toEqual([]);
-  expect(standing.toSorted((one, other) => one.at - other.at).map(({ mark }) => mark)).toEqual(marks);
+  expect(standing.toSorted((one, other) => one.at - other.at).map(({ mark }) => mark)).toEqual(hotspots);
 });
 
 describe("by keyboard alone", () => {

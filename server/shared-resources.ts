@@ -136,14 +136,14 @@ export async function openSharedResources(
   const limits = requestLimits(first);
   const register = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
   const postcodes = withBranchPostcodes(limitedPostcodes(register, clientLimit(limits.postcodes, now), now), organisation);
-  const elsewhere = remotePictures({ hosts: pictureHosts, vehicle: (stock_id) => findVehicle(database, stock_id) });
+  const remote = remotePictures({ hosts: pictureHosts, vehicle: (stock_id) => findVehicle(database, stock_id) });
   const stock = await openStock(open, {
     website: first,
     organisation,
     now,
     postcodes,
     createIndex: stockIndex === "plain" ? PlainStockIndex.of : ColumnStockIndex.of,
-    addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(elsewhere.addressOf(vehicle.stock_id, url))),
+    addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(remote.addressOf(vehicle.stock_id, url))),
   });
   const fictional = isFictional(organisation);
   const addresses = addressRegister ? osPlaces(addressRegister) : fictional ? demoAddresses() : undefined;
@@ -170,7 +170,7 @@ export async function openSharedResources(
   const pictures = openPictures({
     cacheDir: join(dataDir, "pictures"),
     widths,
-    sources: { ...demoSources, [REMOTE_SOURCE]: elsewhere.source },
+    sources: { ...demoSources, [REMOTE_SOURCE]: remote.source },
     now,
   });
   const documents = openDocuments(mediaApp({ pictures }));
@@ -195,8 +195,8 @@ export async function openSharedResources(
     documents,
     feeds,
     films: createFilmLookup(
-      films ? autosOnShow(films) : demoFilms(async (mark) => (await findLiveByRegistration(database, mark))?.turntable[0]),
-      async (mark) => (await findLiveByRegistration(database, mark)) !== undefined,
+      films ? autosOnShow(films) : demoFilms(async (registration) => (await findLiveByRegistration(database, registration))?.turntable[0]),
+      async (registration) => (await findLiveByRegistration(database, registration)) !== undefined,
       now,
     ),
     reviews: openReviews(reviewer(reviewsUrl, fictional), now),

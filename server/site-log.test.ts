@@ -68,12 +68,12 @@ test(
       body: JSON.stringify(order),
     });
     expect(placed.headers.get("X-Request-Id")).toBe("proxy-4711");
-    const foreign = await send("/api/v2/website-orders/order", {
+    const crossOrigin = await send("/api/v2/website-orders/order", {
       method: "POST",
       headers: { ...JSON_BODY, Origin: "https://evil.example" },
       body: JSON.stringify(order),
     });
-    expect(foreign.status).toBe(403);
+    expect(crossOrigin.status).toBe(403);
     expect((await send("/", { method: "POST", headers: { Origin: "https://evil.example" } })).status).toBe(403);
     expect(
       (await send("/api/v2/payments/messages", { method: "POST", headers: { ...JSON_BODY, "Stripe-Signature": "t=1,v1=no" }, body: "{}" }))
@@ -104,7 +104,7 @@ test(
     ]);
     expect(of("foreign_origin")[0]).toMatchObject({
       event: "request",
-      request: foreign.headers.get("X-Request-Id"),
+      request: crossOrigin.headers.get("X-Request-Id"),
       client: expect.stringMatching(/^[0-9a-f]{12}$/),
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });

@@ -7,7 +7,7 @@ export function closeOnBackdropClick(): void {
 
   /** Events on the backdrop have the dialog as their target, so compare the coordinates with its box. */
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes into the page with what is around it
-  function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
+  function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
     if (!(target instanceof HTMLDialogElement) || !target.hasAttribute("closedby")) return false;
     const { left, right, top, bottom } = target.getBoundingClientRect();
     return clientX < left || clientX > right || clientY < top || clientY > bottom;
@@ -17,7 +17,7 @@ export function closeOnBackdropClick(): void {
   // of their own.
   addEventListener("pointerdown", (down) => {
     const { target } = down;
-    if (isBeside(down) && target instanceof HTMLDialogElement)
-      target.addEventListener("click", (up) => isBeside(up) && target.close(), { once: true });
+    if (isOutside(down) && target instanceof HTMLDialogElement)
+      target.addEventListener("click", (up) => isOutside(up) && target.close(), { once: true });
   });
 }

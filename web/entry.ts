@@ -35,7 +35,7 @@ const localeStorage = new AsyncLocalStorage<PageLocale>();
 setLocaleProvider(() => localeStorage.getStore());
 
 /** Creates the request handler of a dealership's website: the server's only entry point into web/. */
-export function createSite(dealership: Dealership, scriptMark: string): BuiltSite {
+export function createSite(dealership: Dealership, scriptNonce: string): BuiltSite {
   const resolveLocale = createLocaleResolver(dealership.website);
 
   async function answer(request: Request, visitor: Visitor, take: ReceivePageHtml | undefined): Promise<Response> {
@@ -44,14 +44,14 @@ export function createSite(dealership: Dealership, scriptMark: string): BuiltSit
     const context = new RouterContextProvider();
     context.set(dealershipContext, dealership);
     context.set(visitorContext, visitor);
-    context.set(nonceContext, scriptMark);
+    context.set(nonceContext, scriptNonce);
     if (take) context.set(receivePageHtmlContext, take);
     return handlerFor(request)(request, context);
   }
 
   return async (request, visitor, take) => {
-    const moved = withoutSlash(request);
-    if (moved) return moved;
+    const redirected = withoutSlash(request);
+    if (redirected) return redirected;
     const { locale, path } = resolveLocale(new URL(request.url).pathname);
     if (!locale) return answer(request, visitor, take);
     if (locale.base === "") return localeStorage.run(locale, () => answer(request, visitor, take));

@@ -5,13 +5,13 @@ import type { Derivative, RangeLine } from "#demo/stock/range-line.ts";
 type Scoring = Review["scoringlist"]["scoring"];
 
 /** Scores of the worst and the best figure. */
-const WORST_MARK = 4;
-const BEST_MARK = 9.5;
+const MIN_SCORE = 4;
+const MAX_SCORE = 9.5;
 const ELECTRIC_ECONOMY = 9;
 
 /** Scores out of ten. Measurable ones follow from the figures of the range, the others are random. */
 export function reviewScores(line: RangeLine, derivative: Derivative, chance: Chance): Scoring {
-  const taste = (middle: number) => toHalf(Math.min(BEST_MARK, Math.max(WORST_MARK, middle + chance.normal() * 0.7)));
+  const taste = (middle: number) => toHalf(Math.min(MAX_SCORE, Math.max(MIN_SCORE, middle + chance.normal() * 0.7)));
   const scoring = {
     performance: derivative.to62 === null ? taste(6.5) : between(derivative.to62, 13, 5.5),
     handling: taste(line.shape === "mpv" ? 6.5 : 7.5),
@@ -33,7 +33,7 @@ export function reviewScores(line: RangeLine, derivative: Derivative, chance: Ch
 /** A score by linear interpolation between the worst and the best figure. */
 function between(figure: number, worst: number, best: number): number {
   const share = Math.min(1, Math.max(0, (figure - worst) / (best - worst)));
-  return toHalf(WORST_MARK + share * (BEST_MARK - WORST_MARK));
+  return toHalf(MIN_SCORE + share * (MAX_SCORE - MIN_SCORE));
 }
 
 function toHalf(mark: number): number {

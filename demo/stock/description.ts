@@ -70,14 +70,14 @@ export function contractHireDescription(line: RangeLine, hire: NonNullable<Vehic
 function past({ mileage, keepers, years, services, town }: UsedStory, { pick }: Chance): string {
   const miles = `${mileage.toLocaleString("en-GB")} miles`;
   if (years < 1.1 && keepers === 0) return `Our own demonstrator at ${town}: ${miles}, always garaged with us.`;
-  const owners = keepers === 1 ? "One previous keeper" : `${capital(NUMBER_WORDS[keepers] ?? String(keepers))} previous keepers`;
-  if (services.length === 0) return `${owners} and ${miles}. The first service is not due yet.`;
+  const keepersText = keepers === 1 ? "One previous keeper" : `${capital(NUMBER_WORDS[keepers] ?? String(keepers))} previous keepers`;
+  if (services.length === 0) return `${keepersText} and ${miles}. The first service is not due yet.`;
   const stamps = `${NUMBER_WORDS[services.length] ?? services.length} service${services.length === 1 ? "" : "s"} on record`;
   return pick([
-    `${owners}, ${miles} and ${stamps}.`,
-    `${miles}, ${owners.toLowerCase()} and ${stamps}.`,
-    `${owners} from new. It has covered ${miles}, with ${stamps}.`,
-    `Came to us at ${town} in part exchange: ${owners.toLowerCase()}, ${miles}, ${stamps}.`,
+    `${keepersText}, ${miles} and ${stamps}.`,
+    `${miles}, ${keepersText.toLowerCase()} and ${stamps}.`,
+    `${keepersText} from new. It has covered ${miles}, with ${stamps}.`,
+    `Came to us at ${town} in part exchange: ${keepersText.toLowerCase()}, ${miles}, ${stamps}.`,
   ]);
 }
 

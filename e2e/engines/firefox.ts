@@ -45,9 +45,9 @@ export function launchFirefox({ scripts = true } = {}): Promise<Browser> {
 /**
  * `force`: for pages without JavaScript, where Playwright waits for stable elements in vain. The journeys have checked stability before.
  */
-type Ways = { waitUntil: "domcontentloaded" | "commit"; force: boolean };
+type NavigationOptions = { waitUntil: "domcontentloaded" | "commit"; force: boolean };
 
-function drive(page: Page, { waitUntil, force }: Ways, close: () => Promise<void>): Driver {
+function drive(page: Page, { waitUntil, force }: NavigationOptions, close: () => Promise<void>): Driver {
   return {
     open: (address) => openPage(page, address, waitUntil),
     back: () => goBack(page),

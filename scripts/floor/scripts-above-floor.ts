@@ -28,8 +28,8 @@ export function scriptUses(code: string): string[] {
       if (node.object.type !== "Identifier" || property === undefined) return;
       const { name } = node.object;
       if (name === "window" || name === "globalThis") add("globals", property, property);
-      const owner = OBJECTS[name] ?? name;
-      add("statics", `${owner}.${property}`, `${owner}.${property}`);
+      const objectName = OBJECTS[name] ?? name;
+      add("statics", `${objectName}.${property}`, `${objectName}.${property}`);
     },
     CallExpression: ({ callee, arguments: given }) => {
       if (callee.type === "Identifier") return void add("globals", callee.name, callee.name);

@@ -73,7 +73,7 @@ const VALIDATION: readonly Change[] = [
   ["5.13", forms, 'missing: "Enter your telephone number", ', ""],
   ...each("5.13", forms, ["make", "model", "mileage"], 'missing: "Enter the NAME of your car", ', ""),
   ["5.13", forms, ', missing: "Accept the terms to continue"', ""],
-  ["5.14", lookup, 'if (mark === "" && mileage.trim() !== "") return', 'if (mark === "") return'],
+  ["5.14", lookup, 'if (registration === "" && mileage.trim() !== "") return', 'if (registration === "") return'],
   ["5.14", "domain/part-exchange/mileage.ts", 'message: "Enter your registration"', 'message: "Enter a registration"'],
   ["5.14", "domain/part-exchange/mileage.ts", 'message: "Enter the mileage"', 'message: "Enter miles"'],
   ["5.15", lookup, 'mileage.trim() !== "") return { ok: false, status: 404,', 'mileage.trim() !== "") return { ok: false, status: 503,'],

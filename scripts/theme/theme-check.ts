@@ -6,7 +6,7 @@ import { colourOf, declarationsOf, THEME_TOKENS } from "./tokens.ts";
 
 /** Minimum contrast of WCAG 2.2 for text, and for controls and other graphics. */
 const WORDS = 4.5;
-const MARKS = 3;
+const GRAPHICS_CONTRAST = 3;
 
 type Pair = readonly [front: string, back: string, least: number, seen: string];
 
@@ -34,14 +34,14 @@ const PAIRS: readonly Pair[] = [
   ["--success", "--brand-softer", WORDS, "savings beside a monthly price"],
   ["--ink", "--info-soft", WORDS, "words of a notice"],
   ["--ink", "--warning-soft", WORDS, "words of a warning"],
-  ["--control", "--surface", MARKS, "the edges of fields on white"],
-  ["--control", "--chalk", MARKS, "the edges of fields beside the cards"],
-  ["--control", "--chalk-2", MARKS, "the edges of fields on grey"],
-  ["--brand", "--surface", MARKS, "ticked boxes on white"],
-  ["--brand", "--line-2", MARKS, "a slider's part that is filled"],
-  ["--brand", "--brand-softer", MARKS, "marks on the lightest tint"],
-  ["--focus", "--surface", MARKS, "the ring around what has the focus, on white"],
-  ["--focus", "--chalk", MARKS, "the ring around what has the focus, beside the cards"],
+  ["--control", "--surface", GRAPHICS_CONTRAST, "the edges of fields on white"],
+  ["--control", "--chalk", GRAPHICS_CONTRAST, "the edges of fields beside the cards"],
+  ["--control", "--chalk-2", GRAPHICS_CONTRAST, "the edges of fields on grey"],
+  ["--brand", "--surface", GRAPHICS_CONTRAST, "ticked boxes on white"],
+  ["--brand", "--line-2", GRAPHICS_CONTRAST, "a slider's part that is filled"],
+  ["--brand", "--brand-softer", GRAPHICS_CONTRAST, "marks on the lightest tint"],
+  ["--focus", "--surface", GRAPHICS_CONTRAST, "the ring around what has the focus, on white"],
+  ["--focus", "--chalk", GRAPHICS_CONTRAST, "the ring around what has the focus, beside the cards"],
 ];
 
 /** The problems of a theme as sentences: missing or unknown tokens, or insufficient contrast. */

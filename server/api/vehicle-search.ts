@@ -39,7 +39,7 @@ const WHOLE_BYTES = 8 * 1024 * 1024;
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf: AddressOf = () => ""): Hono {
   const answers = new SearchResponseCache(CACHE_BYTES);
   const wholeAnswers = new HotResponseCache(WHOLE_BYTES);
-  const onTheirWay = new ResponseBufferPool();
+  const bufferPool = new ResponseBufferPool();
   const newOnes = new TimeSlicedQueue();
   /** Part of the ETag: another process may serialise the same revision differently. */
   const process = randomBytes(4).toString("hex");
@@ -65,7 +65,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     if (!cached) return undefined;
     const again = rebuildSearchResponse(stock, cached);
     wholeAnswers.offer(query, revision, again);
-    return sent(c, onTheirWay.send(again, c.env), caching);
+    return sent(c, bufferPool.send(again, c.env), caching);
   }
 
   /** Uses the revision at the time the task runs. */
@@ -73,7 +73,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     const revision = stock.revision();
     const { body, parts } = buildSearchResponse(stock, search, { facets });
     answers.keep(query, revision, parts);
-    return sent(c, onTheirWay.send(body, c.env), cachingOf(query, revision));
+    return sent(c, bufferPool.send(body, c.env), cachingOf(query, revision));
   }
 
   function cachingOf(query: string, revision: number) {
@@ -87,11 +87,11 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     if (context.problems.length > 0) return wrong(c, context.problems);
     const { body: made } = buildSearchResponse(stock, search, { asked: context, facets });
     if (search.postcode !== undefined) {
-      return sent(c, onTheirWay.send(made, c.env), { "Cache-Control": PERSONAL });
+      return sent(c, bufferPool.send(made, c.env), { "Cache-Control": PERSONAL });
     }
     const caching = { ETag: strongEtag(made), "Cache-Control": NO_CACHE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    return sent(c, onTheirWay.send(made, c.env), caching);
+    return sent(c, bufferPool.send(made, c.env), caching);
   }
 
   return new Hono()

@@ -168,7 +168,7 @@ export async function openContent(
       ...canonicalMistakes(document, { hosts, pages: addresses }),
       ...unseenDescriptions(document),
     ]),
-    ...ofWords.flatMap(blocksAmongWords),
+    ...ofWords.flatMap(blocksInText),
     ...[header, upper, lower].flatMap((each) => (each ? brokenMenuLinks(each, addresses) : [])),
   );
   if (mistakes.length > 0)
@@ -244,7 +244,7 @@ function blocksWithoutFile(
 }
 
 /** Blocks in content that is shown as text only. */
-function blocksAmongWords({ file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">): ContentError[] {
+function blocksInText({ file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">): ContentError[] {
   return blocks
     .filter(({ block }) => block.kind !== "words")
     .map(({ line }) => ({ file, line, message: "A block would not be seen here: this is shown as words only" }));

@@ -26,13 +26,13 @@ test("says in a sentence that there can be no data directory", async () => {
 
 test("runs the command in the site and passes on its progress in order", async () => {
   const dataDir = emptyDirectory();
-  const owner = await serveCommands(dataDir, {
+  const controlSocket = await serveCommands(dataDir, {
     "import stock": async (args, { progress }) => {
       for (const rows of [500, 1000]) progress({ rows });
       return { imported: 1000, args };
     },
   });
-  onTestFinished(owner.close);
+  onTestFinished(controlSocket.close);
   const steps: unknown[] = [];
   const answer = await sendCommand(dataDir, "import stock", { file: "/stock.csv" }, (step) => steps.push(step));
   expect(steps).toEqual([{ rows: 500 }, { rows: 1000 }]);
@@ -41,16 +41,16 @@ test("runs the command in the site and passes on its progress in order", async (
 
 test("passes on in words why a command failed, and which command is unknown", async () => {
   const dataDir = emptyDirectory();
-  const owner = await serveCommands(dataDir, { reindex: async () => Promise.reject(new Error("The stock is empty")) });
-  onTestFinished(owner.close);
+  const controlSocket = await serveCommands(dataDir, { reindex: async () => Promise.reject(new Error("The stock is empty")) });
+  onTestFinished(controlSocket.close);
   await expect(sendCommand(dataDir, "reindex", {})).rejects.toThrow("The stock is empty");
   await expect(sendCommand(dataDir, "toString", {})).rejects.toThrow('does not know the command "toString"');
 });
 
 test("lets nobody but its own user connect", async () => {
   const dataDir = emptyDirectory();
-  const owner = await serveCommands(dataDir, {});
-  onTestFinished(owner.close);
+  const controlSocket = await serveCommands(dataDir, {});
+  onTestFinished(controlSocket.close);
   expect(statSync(socketPath(dataDir)).mode & 0o777).toBe(0o600);
 });
 
@@ -58,7 +58,7 @@ test("tells a running command to stop when the site closes, and waits for it", a
   const dataDir = emptyDirectory();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   let stopped = false;
-  const owner = await serveCommands(dataDir, {
+  const controlSocket = await serveCommands(dataDir, {
     "import stock": async (_args, { signal }) => {
       start();
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
@@ -68,7 +68,7 @@ test("tells a running command to stop when the site closes, and waits for it", a
   });
   const answer = sendCommand(dataDir, "import stock", {});
   await started;
-  await owner.close();
+  await controlSocket.close();
   expect(stopped).toBe(true);
   expect(await answer).toEqual({ running: true, result: "stopped after a batch" });
 });

@@ -23,7 +23,7 @@ export async function sendCommand(
   args: unknown,
   onProgress: (step: unknown) => void = () => undefined,
 ): Promise<CommandResult> {
-  const socket = await connectOwner(dataDir);
+  const socket = await connectToSite(dataDir);
   if (!socket) return { running: false };
   try {
     socket.write(`${JSON.stringify({ command, arguments: args } satisfies CommandRequest)}\n`);
@@ -39,7 +39,7 @@ export async function sendCommand(
   }
 }
 
-async function connectOwner(dataDir: string): Promise<Socket | undefined> {
+async function connectToSite(dataDir: string): Promise<Socket | undefined> {
   const socket = connect(socketPath(dataDir));
   try {
     await once(socket, "connect");

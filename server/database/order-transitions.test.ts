@@ -16,7 +16,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("the database and the dealer's rules have the same table of moves", async () => {
     const stored = await open.database.select().from(orderTransitions);
     const ruled = orderTransitionPairs();
-    expect(new Set(stored.map((move) => `${move.from_status} ${move.to_status}`))).toEqual(
+    expect(new Set(stored.map((transition) => `${transition.from_status} ${transition.to_status}`))).toEqual(
       new Set(ruled.map(({ from, to }) => `${from} ${to}`)),
     );
     expect(stored).toHaveLength(ruled.length);
@@ -25,7 +25,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("an order can only be written with a pair of statuses that the table has", async () => {
     const { database } = open;
     const [stock_id] = await insertFiestas(database, 1);
-    const allowed = new Set((await database.select().from(orderTransitions)).map((move) => `${move.from_status} ${move.to_status}`));
+    const allowed = new Set(
+      (await database.select().from(orderTransitions)).map((transition) => `${transition.from_status} ${transition.to_status}`),
+    );
     const accepted = new Set<string>();
     for (const from of [null, ...ORDER_STATUSES]) {
       for (const to of ORDER_STATUSES) {

@@ -13,8 +13,8 @@ const MOST_BYTES = 400 * 1024;
 const media = new Hono().get("/placeholder/:name", (c) =>
   c.body(placeholderSvg("hatchback.blue") ?? "", 200, { "Content-Type": "image/svg+xml" }),
 );
-const ELSEWHERE = "https://pictures.example/golf.jpg";
-const documents = openDocuments(media, async (address) => (address === ELSEWHERE ? yellow() : undefined));
+const REMOTE_PICTURE = "https://pictures.example/golf.jpg";
+const documents = openDocuments(media, async (address) => (address === REMOTE_PICTURE ? yellow() : undefined));
 afterAll(() => documents.close());
 
 async function pdfOf(sheet: VehicleSheet): Promise<Buffer> {
@@ -52,21 +52,21 @@ function yellow(): Promise<Buffer> {
 }
 
 test("shows a photo that stands on another host, in the size of paper", async () => {
-  const photo = await loadPhotoForPdf(media, ELSEWHERE, async () => yellow());
+  const photo = await loadPhotoForPdf(media, REMOTE_PICTURE, async () => yellow());
   const { format, width, height } = await sharp(photo).metadata();
   expect([format, width, height]).toEqual(["jpeg", 768, 512]);
-  const pdf = await pdfOf({ ...GOLF, picture: { ...GOLF.picture, url: ELSEWHERE } });
+  const pdf = await pdfOf({ ...GOLF, picture: { ...GOLF.picture, url: REMOTE_PICTURE } });
   expect(pdf.includes(photo ?? "nothing")).toBe(true);
-  expect(await loadPhotoForPdf(media, ELSEWHERE, async () => Buffer.from("<html>"))).toBeUndefined();
+  expect(await loadPhotoForPdf(media, REMOTE_PICTURE, async () => Buffer.from("<html>"))).toBeUndefined();
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
-  expect(await loadPhotoForPdf(media, ELSEWHERE, async () => Buffer.from(drawing))).toBeUndefined();
+  expect(await loadPhotoForPdf(media, REMOTE_PICTURE, async () => Buffer.from(drawing))).toBeUndefined();
 });
 
 test("draws the body of a vehicle whose picture cannot be had, and does without where there is no drawing", async () => {
-  const elsewhere = { ...GOLF.picture, url: "https://pictures.example/gone.jpg" };
+  const remote = { ...GOLF.picture, url: "https://pictures.example/gone.jpg" };
   const [drawn, bare] = await Promise.all([
-    pdfOf({ ...GOLF, picture: elsewhere }),
-    pdfOf({ ...GOLF, picture: { ...elsewhere, drawing: "/media/placeholder-of-nothing.svg" } }),
+    pdfOf({ ...GOLF, picture: remote }),
+    pdfOf({ ...GOLF, picture: { ...remote, drawing: "/media/placeholder-of-nothing.svg" } }),
   ]);
   expect(drawn.includes("/Subtype /Image")).toBe(true);
   expect(bare.includes("/Subtype /Image")).toBe(false);

@@ -21,7 +21,7 @@ export type Documents = {
   close: () => Promise<void>;
 };
 
-export function openDocuments(media: Hono, elsewhere: FetchRemotePicture = fetchRemotePicture): Documents {
+export function openDocuments(media: Hono, fetchRemote: FetchRemotePicture = fetchRemotePicture): Documents {
   const thread = pdfThread();
   const cached = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   let waiting = 0;
@@ -36,7 +36,7 @@ export function openDocuments(media: Hono, elsewhere: FetchRemotePicture = fetch
   /** The drawing replaces an unavailable picture. */
   async function photoOf({ picture }: VehicleSheet): Promise<Uint8Array | undefined> {
     const { loadPhotoForPdf } = await import("./load-photo.ts");
-    return (await loadPhotoForPdf(media, picture.url, elsewhere)) ?? loadPhotoForPdf(media, picture.drawing, elsewhere);
+    return (await loadPhotoForPdf(media, picture.url, fetchRemote)) ?? loadPhotoForPdf(media, picture.drawing, fetchRemote);
   }
 
   return {

@@ -11,9 +11,9 @@ const QUALITY = 80;
 const MEDIA = "/media";
 
 /** A picture as a JPEG for the PDF; undefined if it cannot be fetched or decoded. */
-export async function loadPhotoForPdf(media: Hono, url: string, elsewhere: FetchRemotePicture): Promise<Buffer | undefined> {
+export async function loadPhotoForPdf(media: Hono, url: string, fetchRemote: FetchRemotePicture): Promise<Buffer | undefined> {
   const own = url.startsWith(`${MEDIA}/`);
-  const original = own ? await ours(media, url) : await elsewhere(url);
+  const original = own ? await ours(media, url) : await fetchRemote(url);
   if (!original) return undefined;
   const photo = own ? sharp(original) : await decodePhoto(original);
   return photo

@@ -124,9 +124,9 @@ describe.each(testDatabases())("on $name", async (engine) => {
       expect(await submit({ ...DRIVE, vehicle_id: String(vehicle_id) })).toEqual({ status: 422, body: unknown });
     }
     await open.database.update(vehicles).set({ cap_database: "LCV" });
-    const elsewhere = { errors: { _organisational_unit: ["Choose a branch from the list"] } };
-    expect(await submit({ ...DRIVE, vehicle_id: String(there) })).toEqual({ status: 422, body: elsewhere });
-    expect(await submit({ ...ENQUIRY, _organisational_unit: "swindon" })).toEqual({ status: 422, body: elsewhere });
+    const unknownBranch = { errors: { _organisational_unit: ["Choose a branch from the list"] } };
+    expect(await submit({ ...DRIVE, vehicle_id: String(there) })).toEqual({ status: 422, body: unknownBranch });
+    expect(await submit({ ...ENQUIRY, _organisational_unit: "swindon" })).toEqual({ status: 422, body: unknownBranch });
     expect((await submit({ ...DRIVE, _organisational_unit: "andover", vehicle_id: String(there) })).status).toBe(201);
     expect((await submit({ ...DRIVE, vehicle_id: String(here) })).status, "where the vehicle stands it is driven, too").toBe(201);
   });

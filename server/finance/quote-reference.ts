@@ -14,7 +14,7 @@ import * as z from "zod";
 
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 16;
-const ONLY_ITS_OWNER = 0o600;
+const OWNER_ONLY_MODE = 0o600;
 const LONGEST_REFERENCE = 4000;
 /** Replaces the version of the terms in references to a lender's quote. */
 const GIVEN = "given";
@@ -182,7 +182,7 @@ export function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
 function makeKeyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  const file = openSync(draft, "wx", ONLY_ITS_OWNER);
+  const file = openSync(draft, "wx", OWNER_ONLY_MODE);
   writeSync(file, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
   fsyncSync(file);
   closeSync(file);

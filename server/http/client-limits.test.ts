@@ -153,7 +153,7 @@ describe("a mailbox", () => {
 
   test("is sent no more because an order goes to and fro between it and another", async () => {
     const { guid } = (await (await order("203.0.113.21", "rhys@example.com")).json()).data;
-    const move = async (customer_email: string) =>
+    const changeEmail = async (customer_email: string) =>
       (
         await send("203.0.113.21", `/api/v2/website-orders/order/${guid}`, {
           method: "PUT",
@@ -161,10 +161,10 @@ describe("a mailbox", () => {
           headers: { "Content-Type": "application/json" },
         })
       ).status;
-    const moved: number[] = [];
-    for (let at = 0; at < 5; at++) moved.push(await move(at % 2 === 0 ? "other@example.com" : "rhys@example.com"));
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at++) statuses.push(await changeEmail(at % 2 === 0 ? "other@example.com" : "rhys@example.com"));
     // The fifth changes nothing: the order has the status set by the third.
-    expect(moved).toEqual([200, 200, 200, 429, 200]);
+    expect(statuses).toEqual([200, 200, 200, 429, 200]);
   });
 
   test("is sent twelve a day", async () => {

@@ -31,7 +31,7 @@ const FNV_PRIME = 0x01000193;
 
 /** FNV-1a, a cheap non-cryptographic hash: for a tag that is computed for every response. */
 export function fnv1aHash(text: string): string {
-  let mark = FNV_OFFSET;
-  for (let i = 0; i < text.length; i++) mark = Math.imul(mark ^ text.charCodeAt(i), FNV_PRIME);
-  return (mark >>> 0).toString(36);
+  let hashed = FNV_OFFSET;
+  for (let i = 0; i < text.length; i++) hashed = Math.imul(hashed ^ text.charCodeAt(i), FNV_PRIME);
+  return (hashed >>> 0).toString(36);
 }

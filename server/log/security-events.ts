@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "./log.ts";
 
-const FOREIGN = 403;
+const FORBIDDEN = 403;
 const TOO_LARGE = 413;
 const WRONG_TYPE = 415;
 const TOO_MANY = 429;
@@ -13,7 +13,7 @@ const OPENS_ORDER = /\/(?:order|part-exchange)\/:guid|\/resume\/:token/;
 
 /** The security event of a response: each of these statuses has a single cause in the whole site. */
 export function securityEvent(status: number, route: string): SecurityEvent | undefined {
-  if (status === FOREIGN) return "foreign_origin";
+  if (status === FORBIDDEN) return "foreign_origin";
   if (status === TOO_LARGE) return "body_refused";
   if (status === WRONG_TYPE) return "upload_refused";
   if (status === TOO_MANY) return "limit_reached";

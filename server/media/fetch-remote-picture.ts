@@ -13,12 +13,12 @@ export function isFetchableUrl(address: string): boolean {
 }
 
 /** How a picture is requested: `ask` is Node's `https.get`, or a test double. */
-type Way = { ask?: typeof get; limitMs?: number };
+type FetchOptions = { ask?: typeof get; limitMs?: number };
 
 export type FetchRemotePicture = (address: string) => Promise<Buffer | undefined>;
 
 /** The bytes of an external picture; undefined on failure or timeout. Redirects are not followed. */
-export function fetchRemotePicture(address: string, { ask = get, limitMs = LIMIT_MS }: Way = {}): Promise<Buffer | undefined> {
+export function fetchRemotePicture(address: string, { ask = get, limitMs = LIMIT_MS }: FetchOptions = {}): Promise<Buffer | undefined> {
   if (!isFetchableUrl(address)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const nothing = () => resolve(undefined);

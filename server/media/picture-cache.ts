@@ -13,7 +13,7 @@ const CLEARED_TO = 0.9;
  */
 export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
   const usage = diskUsage(folder, mostBytes);
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  const pending = new Map<string, Promise<Buffer | undefined>>();
 
   async function readOrMake(key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
     const path = join(folder, key);
@@ -27,10 +27,10 @@ export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
   return {
     /** The cached bytes, or those that `make` returns; undefined if it returns none. */
     read(key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
-      const running = underWay.get(key);
+      const running = pending.get(key);
       if (running) return running;
-      const reading = readOrMake(key, make).finally(() => underWay.delete(key));
-      underWay.set(key, reading);
+      const reading = readOrMake(key, make).finally(() => pending.delete(key));
+      pending.set(key, reading);
       return reading;
     },
   };
@@ -43,15 +43,15 @@ function readCached(path: string): Promise<Buffer | undefined> {
 
 /** A full or read-only disk must not break the response: the picture is served from memory and made again next time. */
 async function store(path: string, bytes: Buffer): Promise<boolean> {
-  const beside = `${path}.${randomUUID()}.part`;
+  const temporary = `${path}.${randomUUID()}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(beside, bytes);
-    await rename(beside, path);
+    await writeFile(temporary, bytes);
+    await rename(temporary, path);
     return true;
   } catch (error) {
     console.warn(`The picture cache could not keep ${path}:`, error);
-    await rm(beside, { force: true }).catch(() => undefined);
+    await rm(temporary, { force: true }).catch(() => undefined);
     return false;
   }
 }

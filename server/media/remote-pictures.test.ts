@@ -23,8 +23,8 @@ const FRONT = "https://photos.example/4711/front.jpg?size=full";
 const BACK = "https://photos.example/4711/back.jpg";
 /** As in older feeds: browsers would block it as mixed content. */
 const BACK_IN_FEED = "http://photos.example/4711/back.jpg";
-const ELSEWHERE = "https://other.example/4711/side.jpg";
-const FEED = `id,make,model,year,price,pictures\nA1,Ford,Focus,2021,9000,${[FRONT, BACK_IN_FEED, ELSEWHERE].join("|")}\n`;
+const REMOTE_URL = "https://other.example/4711/side.jpg";
+const FEED = `id,make,model,year,price,pictures\nA1,Ford,Focus,2021,9000,${[FRONT, BACK_IN_FEED, REMOTE_URL].join("|")}\n`;
 const MAP = stockMapOf({
   id: "id",
   make: "make",
@@ -92,7 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  [now, requests, given] = [NOW, [], { [FRONT]: photo, [ELSEWHERE]: photo }];
+  [now, requests, given] = [NOW, [], { [FRONT]: photo, [REMOTE_URL]: photo }];
   const cacheDir = await mkdtemp(join(folder, "cache-"));
   media = mediaApp({
     pictures: openPictures({ cacheDir, sources: { stock: allowing("photos.example").source }, now: () => now }),
@@ -114,7 +114,7 @@ test("an imported vehicle's photos on hosts that are allowed stand under address
   expect(back?.url).toMatch(ours);
   expect(back?.url).not.toBe(front?.url);
   expect(front?.thumb).toBe(front?.url.replace(".webp", ".w480.webp"));
-  expect(elsewhere?.url).toBe(ELSEWHERE);
+  expect(elsewhere?.url).toBe(REMOTE_URL);
   expect(stock.cards([stock_id])[0]?.picture?.url).toBe(front?.url);
 });
 
@@ -157,7 +157,7 @@ test("nothing is fetched that the stock does not name on an allowed host", async
   const { addressOf } = allowing("photos.example", "other.example");
   const ofAnother = addressOf(stock_id + 1, FRONT);
   for (const address of [
-    addressOf(stock_id, ELSEWHERE),
+    addressOf(stock_id, REMOTE_URL),
     ofAnother,
     addressOf(stock_id, "https://photos.example/else.jpg"),
     "/media/stock/1/2/3.webp",

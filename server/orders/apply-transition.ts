@@ -44,20 +44,20 @@ type Circumstances = {
 export async function applyTransition(
   tx: Database,
   order: TransitioningOrder,
-  move: OrderTransition,
+  name: OrderTransition,
   circumstances: Circumstances,
 ): Promise<TransitionResult> {
   const { now, actor, note, confirm, opening } = circumstances;
-  const problems = transitionProblems(order.status, move, transitionFactsOf(order, now));
+  const problems = transitionProblems(order.status, name, transitionFactsOf(order, now));
   if (problems.length > 0) return { ok: false, problems };
 
-  const { to } = ORDER_TRANSITIONS[move];
-  const moved: StoredOrder = { ...order, status: to, client: COUNTED.includes(to) ? order.client : "", updated_at: new Date(now) };
-  const event = { at: new Date(now), move, from_status: order.status, to_status: to, note, actor, confirm };
+  const { to } = ORDER_TRANSITIONS[name];
+  const updated: StoredOrder = { ...order, status: to, client: COUNTED.includes(to) ? order.client : "", updated_at: new Date(now) };
+  const event = { at: new Date(now), move: name, from_status: order.status, to_status: to, note, actor, confirm };
   if (order.status === null) {
     if (!opening) throw new Error("An order that is opened has to say what it was made from");
-    await insertOrder(tx, moved, event, opening);
-    return { ok: true, order: moved };
+    await insertOrder(tx, updated, event, opening);
+    return { ok: true, order: updated };
   }
 
   const wasHolding = HOLDING.includes(order.status);
@@ -69,6 +69,6 @@ export async function applyTransition(
   }
   // The vehicle first: opening an order takes the stock lock before it updates the count of unpaid holds.
   if (wasHolding && !holds) await releaseVehicle(tx, order.guid, order.stock_id);
-  await writeWithEvent(tx, tx.update(orders).set(moved).where(eq(orders.guid, order.guid)), moved, event);
-  return { ok: true, order: moved };
+  await writeWithEvent(tx, tx.update(orders).set(updated).where(eq(orders.guid, order.guid)), updated, event);
+  return { ok: true, order: updated };
 }

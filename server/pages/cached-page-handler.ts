@@ -32,7 +32,7 @@ function answered(
 ): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const scope = scopeOf(request);
-  const page = scope === undefined ? undefined : cache.behind(cacheAliasOf(scope, request.url), now);
+  const page = scope === undefined ? undefined : cache.getByAlias(cacheAliasOf(scope, request.url), now);
   if (!page) return false;
   const ifNoneMatch = request.headers["if-none-match"];
   if (ifNoneMatch !== undefined && clientHasPage(page, ifNoneMatch)) {

@@ -4,7 +4,7 @@ import { hash, randomBytes } from "node:crypto";
 /** Nonce that the framework adds to its scripts while rendering. It never leaves the server. */
 export const RENDER_NONCE = randomBytes(18).toString("hex");
 
-const MARK_ATTRIBUTE = ` nonce="${RENDER_NONCE}"`;
+const NONCE_ATTRIBUTE = ` nonce="${RENDER_NONCE}"`;
 
 /** Attribute of a form with a bot check, and attribute of the root element where the policy allows the check's provider. */
 const SHOWS_BOT_CHECK = ' data-bot-check="';
@@ -59,9 +59,9 @@ export function applyContentSecurityPolicy(marked: string, { formTargets = [], b
   const hashes = new Set<string>();
   let html = "";
   let from = 0;
-  for (let at = marked.indexOf(MARK_ATTRIBUTE); at >= 0; at = marked.indexOf(MARK_ATTRIBUTE, from)) {
+  for (let at = marked.indexOf(NONCE_ATTRIBUTE); at >= 0; at = marked.indexOf(NONCE_ATTRIBUTE, from)) {
     html += marked.slice(from, at);
-    from = at + MARK_ATTRIBUTE.length;
+    from = at + NONCE_ATTRIBUTE.length;
     const script = markedScript(marked, at);
     if (script) hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
   }

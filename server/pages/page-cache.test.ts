@@ -63,10 +63,10 @@ test("doors lead to their page until it goes, and only the latest spellings are 
     page(10, () => stands),
   );
   for (let i = 0; i < 9; i++) cache.open(`/used-cars?utm_source=${i}`, "/used-cars?");
-  expect(cache.behind("/used-cars?utm_source=0", 0)).toBeUndefined();
-  expect(cache.behind("/used-cars?utm_source=8", 0)).toBeDefined();
+  expect(cache.getByAlias("/used-cars?utm_source=0", 0)).toBeUndefined();
+  expect(cache.getByAlias("/used-cars?utm_source=8", 0)).toBeDefined();
   stands = false;
-  expect(cache.behind("/used-cars?utm_source=8", 0)).toBeUndefined();
+  expect(cache.getByAlias("/used-cars?utm_source=8", 0)).toBeUndefined();
   stands = true;
-  expect(cache.behind("/used-cars?utm_source=8", 0)).toBeUndefined();
+  expect(cache.getByAlias("/used-cars?utm_source=8", 0)).toBeUndefined();
 });

@@ -49,7 +49,7 @@ export class PageCache {
     return entry.page;
   }
 
-  behind(alias: string, now: number): CachedPage | undefined {
+  getByAlias(alias: string, now: number): CachedPage | undefined {
     const key = this.#keyByAlias.get(alias);
     return key === undefined ? undefined : this.get(key, now);
   }

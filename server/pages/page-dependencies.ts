@@ -58,16 +58,16 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
 ): DependencyRecorder<House> {
   const { stock, organisation, serviceIcons } = dealership;
   /** Increases with every change that may affect a read. */
-  const moves = () => stock.revision() + serviceIcons.changes();
+  const version = () => stock.revision() + serviceIcons.changes();
   const recording = new AsyncLocalStorage<RecordedReads>();
   const answers = new Map<string, string>();
-  let answersOf = moves();
+  let answersOf = version();
   let characters = 0;
   const figuresKnown = new WeakMap<object, string>();
   let figuresMet = 0;
 
   function answerNow(key: string, read: () => unknown): string {
-    const at = moves();
+    const at = version();
     if (answersOf !== at || answers.size >= MAX_CACHED_DIGESTS || characters >= MAX_KEY_CHARACTERS) {
       answers.clear();
       characters = 0;
@@ -172,10 +172,10 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
     }),
     record: async (make) => {
       const recorded: RecordedReads = new Map();
-      let settledAt = moves();
+      let settledAt = version();
       const made = await recording.run(recorded, make);
       const hold = () => {
-        const at = moves();
+        const at = version();
         if (at === settledAt) return true;
         for (const [key, { ask, answer }] of recorded) if (answerNow(key, ask) !== answer) return false;
         settledAt = at;

@@ -28,20 +28,20 @@ async function lookup(
   { vrm, mileage, hashes }: LookupRequest,
   countLookup: () => number | undefined,
 ): Promise<LookupOutcome> {
-  const mark = normaliseMark(vrm);
+  const registration = normaliseMark(vrm);
   // With neither there is nothing to look up (5.14); a mileage alone identifies no car (5.15).
-  if (mark === "" && mileage.trim() !== "") return { ok: false, status: 404, message: NOT_FOUND };
-  const wrong = mileageProblem({ vrm, mileage }).filter(({ field }) => field === "vrm" || mileage.trim() !== "" || mark === "");
+  if (registration === "" && mileage.trim() !== "") return { ok: false, status: 404, message: NOT_FOUND };
+  const wrong = mileageProblem({ vrm, mileage }).filter(({ field }) => field === "vrm" || mileage.trim() !== "" || registration === "");
   if (wrong.length > 0) return { ok: false, status: 422, errors: errorsByField(wrong) };
   for (const hash of hashes) {
     const row = await storedValuation(context.database, hash, context.website.name);
-    if (row && isAbout(row, mark, mileage) && isValuationValid(row, context.now()))
+    if (row && isAbout(row, registration, mileage) && isValuationValid(row, context.now()))
       return { ok: true, existing: true, data: { ...presentLookedUpCar(row.vehicle), hash } };
   }
   const retry_after = countLookup();
   if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_LOOKUPS, retry_after };
   try {
-    const found = await context.register.find(mark);
+    const found = await context.register.find(registration);
     return found ? { ok: true, existing: false, data: presentLookedUpCar(found) } : { ok: false, status: 404, message: NOT_FOUND };
   } catch (error) {
     if (!(error instanceof RegisterUnavailable)) throw error;
@@ -50,8 +50,8 @@ async function lookup(
   }
 }
 
-function isAbout(row: StoredValuation, mark: string, mileage: string): boolean {
-  return row.vehicle.vrm === mark && (mileage.trim() === "" || readMileage(mileage) === row.mileage);
+function isAbout(row: StoredValuation, registration: string, mileage: string): boolean {
+  return row.vehicle.vrm === registration && (mileage.trim() === "" || readMileage(mileage) === row.mileage);
 }
 
 async function validValuation(

@@ -7,7 +7,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import { join } from "node:path";
 
 const KEY_BYTES = 32;
-const ONLY_ITS_OWNER = 0o600;
+const OWNER_ONLY_MODE = 0o600;
 
 export type ErasedSettings = { dataDir: string; keyFile?: string | undefined };
 
@@ -63,7 +63,7 @@ function linesOf(path: string): string[] {
 }
 
 function append(path: string, line: string): void {
-  const file = openSync(path, "a", ONLY_ITS_OWNER);
+  const file = openSync(path, "a", OWNER_ONLY_MODE);
   writeSync(file, `${line}\n`);
   fsyncSync(file);
   closeSync(file);

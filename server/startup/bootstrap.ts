@@ -65,7 +65,7 @@ export async function bootstrap(
   // Commands concern the whole group: any website's dealership can execute them, except that retention is per website.
   const [{ database, deliveries, feeds, leads, orders, people, stock, now }] = dealerships;
   const purge = purgeAll(dealerships.map(({ orders }) => orders));
-  const owner = await serveCommands(config.dataDir, {
+  const controlSocket = await serveCommands(config.dataDir, {
     ...orderCommands(database, orders),
     ...applicationCommands({ ...orders, purge }),
     ...leadCommands(database, leads),
@@ -84,7 +84,7 @@ export async function bootstrap(
     group: {
       ...group,
       close: async () => {
-        await owner.close();
+        await controlSocket.close();
         await close();
       },
     },

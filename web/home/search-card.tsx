@@ -14,7 +14,7 @@ import type { SearchChoices } from "./home-page-data.ts";
 
 const RESULTS = "/vehicle-search";
 
-function ways() {
+function paymentOptions() {
   return [
     { value: "cash", label: t(labels.cash) },
     { value: "monthly", label: t(labels.monthly) },
@@ -100,7 +100,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
               {t(labels.budget)}
             </span>
             <div className="budget">
-              <Segmented name="budget" legend={t(labels.budgetType)} choices={ways()} defaultValue="cash" />
+              <Segmented name="budget" legend={t(labels.budgetType)} choices={paymentOptions()} defaultValue="cash" />
               <Sum name="max_price" label={t(labels.budgetInCash)} any={t(labels.anyPrice)} sums={choices.budgets} after="" />
               <Sum
                 name="monthly_to"

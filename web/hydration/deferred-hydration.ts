@@ -17,7 +17,7 @@ export const DEFERRED_SCRIPT_TYPE = "text/plain";
 export const ANNOUNCE_HYDRATION = 'document.dispatchEvent(new Event("forecourt:taking-over"));';
 
 /** Its source is copied into the page, so it must not reference anything outside of itself. `useSignalHydrated` reports hydration. */
-function deferHydration(modules: readonly string[], scrolled: string, glides: string): void {
+function deferHydration(modules: readonly string[], scrolled: string, smoothScrollQuery: string): void {
   /** How long a held click waits for hydration before the browser follows the link instead. */
   const PATIENCE_MS = 8_000;
   /** Fallback for browsers that report no paint in this time. */
@@ -70,14 +70,14 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
       `button[type=button]${"popover" in document.body ? ":not([popovertarget])" : ""}, label.needs-script, ` +
         `[data-in-place]:is(a, button), [data-in-place] a:not([target])${takingOver ? ",a[href^='#']" : ""}`,
     );
-    const goesElsewhere = press?.closest("[data-in-place],a");
+    const navigates = press?.closest("[data-in-place],a");
     const givenUp = press === pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!press || (goesElsewhere && givenUp)) {
-      const way = target?.closest<HTMLElement>("a[href*='#']");
-      if (way) {
-        way.dataset["pressed"] = "";
+    if (!press || (navigates && givenUp)) {
+      const fragmentLink = target?.closest<HTMLElement>("a[href*='#']");
+      if (fragmentLink) {
+        fragmentLink.dataset["pressed"] = "";
         saveScroll();
-        if (way.matches("[href^='#']")) glide();
+        if (fragmentLink.matches("[href^='#']")) smoothScroll();
       }
       return;
     }
@@ -86,7 +86,7 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
     if (pressed) pressed.ariaBusy = null;
     pressed = press;
     press.ariaBusy = "true";
-    if (goesElsewhere) setTimeout(() => press === pressed && !signal.aborted && click(press), PATIENCE_MS);
+    if (navigates) setTimeout(() => press === pressed && !signal.aborted && click(press), PATIENCE_MS);
   }
 
   /** SVG links have no `click()` method. */
@@ -105,13 +105,13 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
   }
 
   /** For one fragment link only: React Router must scroll instantly when it restores positions. */
-  function glide() {
-    if (!matchMedia(glides).matches) return;
+  function smoothScroll() {
+    if (!matchMedia(smoothScrollQuery).matches) return;
     style.scrollBehavior = "smooth";
-    document.addEventListener("scrollend", stopGliding, { once: true });
+    document.addEventListener("scrollend", stopSmoothScroll, { once: true });
   }
 
-  function stopGliding() {
+  function stopSmoothScroll() {
     style.scrollBehavior = "";
   }
 
@@ -140,7 +140,7 @@ function deferHydration(modules: readonly string[], scrolled: string, glides: st
     "forecourt:taken-over",
     () => {
       early.abort();
-      stopGliding();
+      stopSmoothScroll();
       // If this `change` event triggered hydration, React would reset the control when the event is dispatched again synchronously;
       // dispatch it in a new task.
       setTimeout(() => changed?.dispatchEvent(new Event("change", { bubbles: true })));

@@ -9,7 +9,7 @@ export type AscEvent = { name: string; fields: Readonly<Record<string, unknown>>
 /** The page of an event: its path, and the vehicle it is about. */
 export type Place = { path: string; item: PageItem | undefined };
 
-const OWNER = { event_owner: "forecourt" };
+const EVENT_OWNER = { event_owner: "forecourt" };
 
 const PAGE_TYPES: Readonly<Record<string, string>> = {
   "": "home",
@@ -100,5 +100,5 @@ function pressed(element_text: string, place: Place, more: Readonly<Record<strin
 }
 
 function event(name: string, place: Place, more: Readonly<Record<string, string>> = {}): AscEvent {
-  return { name, fields: { ...OWNER, page_type: pageType(place), ...more, ...place.item } };
+  return { name, fields: { ...EVENT_OWNER, page_type: pageType(place), ...more, ...place.item } };
 }

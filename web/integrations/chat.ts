@@ -34,10 +34,10 @@ export async function beginChat(about: string): Promise<void> {
 /** Calls a global function by its path, such as "Tawk_API.maximize", with its object as `this`. */
 function call(name: string): boolean {
   const names = name.split(".");
-  const owner = names.slice(0, -1).reduce<unknown>((object, each) => memberOf(object, each), window);
-  const opening = memberOf(owner, names.at(-1) ?? "");
+  const target = names.slice(0, -1).reduce<unknown>((object, each) => memberOf(object, each), window);
+  const opening = memberOf(target, names.at(-1) ?? "");
   if (typeof opening !== "function") return false;
-  Reflect.apply(opening, owner, []);
+  Reflect.apply(opening, target, []);
   return true;
 }
 

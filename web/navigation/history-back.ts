@@ -1,5 +1,5 @@
 /** The `history.back()` call still in flight. Traversal is asynchronous: a dialog opened before `popstate` fires would be closed by it. */
-let underWay: Promise<void> | null = null;
+let pending: Promise<void> | null = null;
 
 /** Timeout: a traversal interrupted by another fires no `popstate` of its own. */
 const LONGEST_MS = 1_000;
@@ -10,15 +10,15 @@ export function navigateBack(): void {
     window.addEventListener("popstate", () => resolve(), { once: true });
     setTimeout(resolve, LONGEST_MS);
   });
-  underWay = arrival;
+  pending = arrival;
   void arrival.then(() => {
-    if (underWay === arrival) underWay = null;
+    if (pending === arrival) pending = null;
   });
   history.back();
 }
 
 /** Runs `leadOn` now, or after the pending back navigation. */
 export function afterBack(leadOn: () => void): void {
-  if (underWay) void underWay.then(leadOn);
+  if (pending) void pending.then(leadOn);
   else leadOn();
 }

@@ -8,20 +8,20 @@ export function smoothScrollEnabled(): boolean {
   return "onscrollend" in window && window.matchMedia(SMOOTH_SCROLL_QUERY).matches;
 }
 
-let underWay: { target: Element; arrival: Promise<boolean> } | null = null;
+let current: { target: Element; arrival: Promise<boolean> } | null = null;
 
 /** Scrolls an element to the top of the viewport. Resolves to whether it arrived: the shopper may interrupt it by scrolling. */
 export function smoothScrollTo(target: Element): Promise<boolean> {
-  if (underWay?.target === target) return underWay.arrival;
-  const arrival = glide(target);
-  underWay = { target, arrival };
+  if (current?.target === target) return current.arrival;
+  const arrival = scrollTo(target);
+  current = { target, arrival };
   void arrival.then(() => {
-    if (underWay?.arrival === arrival) underWay = null;
+    if (current?.arrival === arrival) current = null;
   });
   return arrival;
 }
 
-async function glide(target: Element): Promise<boolean> {
+async function scrollTo(target: Element): Promise<boolean> {
   if (!smoothScrollEnabled() || isThere(target)) {
     target.scrollIntoView({ behavior: "instant" });
     return true;

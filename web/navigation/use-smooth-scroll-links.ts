@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { smoothScrollEnabled, smoothScrollTo } from "./smooth-scroll.ts";
 
 /** Fragment links, except those that open a dialog. */
-const WAYS = 'main a[href^="#"]:not([aria-haspopup])';
+const FRAGMENT_LINKS = 'main a[href^="#"]:not([aria-haspopup])';
 
 /** The fragment is set on arrival: setting it earlier would make the browser jump there. */
 export function useSmoothScrollLinks(): void {
@@ -10,7 +10,7 @@ export function useSmoothScrollLinks(): void {
     const follow = (event: MouseEvent) => {
       const link =
         smoothScrollEnabled() && plainPress(event) && event.target instanceof Element
-          ? event.target.closest<HTMLAnchorElement>(WAYS)
+          ? event.target.closest<HTMLAnchorElement>(FRAGMENT_LINKS)
           : null;
       const place = link && document.getElementById(link.hash.slice(1));
       if (!link || !place || !place.checkVisibility()) return;

@@ -21,7 +21,7 @@ export type OfferView = {
 
 /** Null for an offer that links to a search without results. */
 export function offerView({ id, kicker, title, html, link, image, live_until }: Offer, stock: Pick<Stock, "total">): OfferView | null {
-  const count = countBehind(link.url, stock);
+  const count = countAt(link.url, stock);
   if (count?.total === 0) return null;
   return {
     id,
@@ -35,7 +35,7 @@ export function offerView({ id, kicker, title, html, link, image, live_until }: 
 }
 
 /** The number of vehicles at a link, if it leads to results. */
-function countBehind(address: string, stock: Pick<Stock, "total">): { total: number; words: string } | undefined {
+function countAt(address: string, stock: Pick<Stock, "total">): { total: number; words: string } | undefined {
   const [path = "", query = ""] = address.split(/[?#]/, 2);
   const listing = listingAt(path);
   if (!listing) return undefined;

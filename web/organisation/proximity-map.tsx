@@ -5,9 +5,9 @@ import { positionOf } from "#domain/organisation/nearest.ts";
 import type { Site } from "#domain/organisation/site.ts";
 
 /** A position on the map relative to its centre, in SVG units; the map is 200 wide. */
-type Mark = { name: string; x: number; y: number; words: "start" | "end" };
+type MapPoint = { name: string; x: number; y: number; words: "start" | "end" };
 /** Circles of given radii in miles around a site, and the other sites. */
-export type ProximityMapView = { name: string; rings: { miles: number; radius: number }[]; others: Mark[] };
+export type ProximityMapView = { name: string; rings: { miles: number; radius: number }[]; others: MapPoint[] };
 
 const HALF = 100;
 /** The label of a circle is at its north-western point. */

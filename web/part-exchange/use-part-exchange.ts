@@ -52,20 +52,20 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     typed: {},
     attempt: 0,
   }));
-  const apply = useCallback((moves: readonly PartExchangeTransition[], facts: PartExchangeFacts, changes: ControlChanges) => {
+  const apply = useCallback((transitions: readonly PartExchangeTransition[], facts: PartExchangeFacts, changes: ControlChanges) => {
     setPx((before) => ({
       ...before,
       ...NO_MESSAGES,
       ...changes,
       attempt: before.attempt + 1,
-      state: moves.reduce((state, move) => partExchangeAfter(state, move, facts), before.state),
+      state: transitions.reduce((state, transition) => partExchangeAfter(state, transition, facts), before.state),
     }));
   }, []);
   const applyValuation = useCallback(
-    (valuation: PresentedValuation, moves: readonly PartExchangeTransition[]) => {
+    (valuation: PresentedValuation, transitions: readonly PartExchangeTransition[]) => {
       saveValuation(valuation, Date.now());
       saveCarHash(stockId, valuation.hash);
-      apply(moves, VALUED, { valuation });
+      apply(transitions, VALUED, { valuation });
       onCar(dealCar(valuation));
     },
     [stockId, apply, onCar],
@@ -100,10 +100,14 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     acted.current = true;
     setPx((before) => ({ ...before, busy: true }));
   };
-  const failed = (answered: Extract<ValuationResponse, { ok: false }>, moves: readonly PartExchangeTransition[], changes: ControlChanges) =>
+  const failed = (
+    answered: Extract<ValuationResponse, { ok: false }>,
+    transitions: readonly PartExchangeTransition[],
+    changes: ControlChanges,
+  ) =>
     answered.problems.length > 0
       ? apply([], UNKNOWN, { ...changes, problems: answered.problems })
-      : apply([...moves, "fail"], UNKNOWN, { ...changes, message: answered.message });
+      : apply([...transitions, "fail"], UNKNOWN, { ...changes, message: answered.message });
 
   return {
     px,
@@ -185,11 +189,11 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
   };
 
   /** Adds the car to an existing order too (7.16). If that is refused, the deal keeps the car and a notice is shown. */
-  async function added(valuation: PresentedValuation, moves: readonly PartExchangeTransition[]): Promise<void> {
+  async function added(valuation: PresentedValuation, transitions: readonly PartExchangeTransition[]): Promise<void> {
     removeDraft(valuation.hash);
     const guid = savedOrderId(stockId);
     const isAdded = guid === null || (await addCarToOrder(guid, valuation));
-    applyValuation(valuation, moves);
+    applyValuation(valuation, transitions);
     if (!isAdded) setPx((before) => ({ ...before, notice: t(NOT_ADDED) }));
   }
 

@@ -6,8 +6,8 @@ export type ToastAction = { label: string; href: string } | { label: string; pre
 const listeners = new Set<() => void>();
 let current: ToastMessage | null = null;
 
-export function showToast(words: string, way?: ToastAction): void {
-  current = way ? { words, way } : { words };
+export function showToast(words: string, action?: ToastAction): void {
+  current = action ? { words, way: action } : { words };
   notify();
 }
 

@@ -22,14 +22,14 @@ export function Toast() {
       {toast && (
         <span className="toast">
           <span>{toast.words}</span>
-          {toast.way && <Way way={toast.way} />}
+          {toast.way && <ToastLink way={toast.way} />}
         </span>
       )}
     </output>
   );
 }
 
-function Way({ way }: { way: WayOn }) {
+function ToastLink({ way }: { way: WayOn }) {
   if ("href" in way) {
     return (
       <a href={localisedPath(way.href)} onClick={dismissToast}>

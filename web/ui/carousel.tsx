@@ -32,8 +32,8 @@ export function useCarousel() {
     };
   }, []);
 
-  const move = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * ARROW_STEP * row.current.clientWidth });
-  return { attach, ends, move };
+  const scrollByStep = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * ARROW_STEP * row.current.clientWidth });
+  return { attach, ends, move: scrollByStep };
 }
 
 type ArrowsProps = { ends: Ends; move: (direction: 1 | -1) => void; of: string };

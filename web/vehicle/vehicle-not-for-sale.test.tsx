@@ -41,9 +41,9 @@ test.each([
   const alone = shown({ kind, similar: [] });
   expect(alone).toContain(`<p class="ended__lead">${text}</p>`);
   expect(alone).not.toContain("Similar cars");
-  const beside = shown({ kind, similar: [FIESTA] });
-  expect(beside).toContain(`<p class="ended__lead">${text} ${others}</p>`);
-  expect(beside).toContain("Similar cars");
+  const withSimilar = shown({ kind, similar: [FIESTA] });
+  expect(withSimilar).toContain(`<p class="ended__lead">${text} ${others}</p>`);
+  expect(withSimilar).toContain("Similar cars");
 });
 
 function shown(page: Pick<NotForSalePage, "kind" | "similar">): string {

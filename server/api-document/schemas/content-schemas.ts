@@ -122,12 +122,12 @@ export const Site = z.object({
 export const SitesAnswer = z.object({ data: z.array(Site) });
 export const SiteAnswer = z.object({ data: Site });
 
-const mark = z.number().min(0).max(10).optional();
+const score = z.number().min(0).max(10).optional();
 
 export const ReviewAnswer = z.object({
   scoringlist: z.object({
     scoring: z.object({
-      ...Object.fromEntries(REVIEW_SCORES.map((name) => [name, mark])),
+      ...Object.fromEntries(REVIEW_SCORES.map((name) => [name, score])),
       total: z.number().optional().describe("Percent"),
     }),
   }),

@@ -17,9 +17,9 @@ export class DataDirectoryLocked extends StartupError {
   override name = "DataDirectoryLocked";
   readonly owner: LockHolder | undefined;
 
-  constructor(dataDir: string, owner: LockHolder | undefined) {
-    super(refusal(dataDir, owner));
-    this.owner = owner;
+  constructor(dataDir: string, holder: LockHolder | undefined) {
+    super(refusal(dataDir, holder));
+    this.owner = holder;
   }
 }
 
@@ -35,14 +35,14 @@ export function lockDataDir(dataDir: string): DataDirectoryLock {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new DataDirectoryLocked(dataDir, readOwner(dataDir));
+    throw new DataDirectoryLocked(dataDir, readHolder(dataDir));
   }
-  const owner: LockHolder = { pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString() };
-  writeOwner(dataDir, owner);
+  const holder: LockHolder = { pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString() };
+  writeHolder(dataDir, holder);
   return {
-    announce: (address) => writeOwner(dataDir, { ...owner, address }),
+    announce: (address) => writeHolder(dataDir, { ...holder, address }),
     release: () => {
-      rmSync(ownerFile(dataDir), { force: true });
+      rmSync(holderFile(dataDir), { force: true });
       lock.close();
     },
   };
@@ -59,9 +59,9 @@ export function currentLockHolder(dataDir: string): string | undefined {
   return undefined;
 }
 
-function refusal(dataDir: string, owner: LockHolder | undefined): string {
-  const who = owner
-    ? `process ${owner.pid} (${[`since ${inWords(owner.started_at)}`, owner.address].filter(Boolean).join(", ")})`
+function refusal(dataDir: string, holder: LockHolder | undefined): string {
+  const who = holder
+    ? `process ${holder.pid} (${[`since ${inWords(holder.started_at)}`, holder.address].filter(Boolean).join(", ")})`
     : "another process";
   return `The data directory ${dataDir} is already in use by ${who}. Stop that process first, or choose another DATA_DIR.`;
 }
@@ -81,24 +81,24 @@ function lockFile(dataDir: string): string {
   return join(dataDir, "owner.lock");
 }
 
-function ownerFile(dataDir: string): string {
+function holderFile(dataDir: string): string {
   return join(dataDir, "owner.json");
 }
 
-function writeOwner(dataDir: string, owner: LockHolder): void {
-  writeFileSync(ownerFile(dataDir), JSON.stringify(owner), { mode: 0o600 });
+function writeHolder(dataDir: string, holder: LockHolder): void {
+  writeFileSync(holderFile(dataDir), JSON.stringify(holder), { mode: 0o600 });
 }
 
 /** The file is informative only: after a killed process it may be missing or wrong. */
-function readOwner(dataDir: string): LockHolder | undefined {
+function readHolder(dataDir: string): LockHolder | undefined {
   try {
-    const owner: unknown = JSON.parse(readFileSync(ownerFile(dataDir), "utf8"));
-    return isOwner(owner) ? owner : undefined;
+    const holder: unknown = JSON.parse(readFileSync(holderFile(dataDir), "utf8"));
+    return isLockHolder(holder) ? holder : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isOwner(value: unknown): value is LockHolder {
+function isLockHolder(value: unknown): value is LockHolder {
   return typeof value === "object" && value !== null && "pid" in value && typeof value.pid === "number" && "started_at" in value;
 }

@@ -12,32 +12,32 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-const OWNER = new URL("../test-support/lock-holder.ts", import.meta.url);
+const LOCK_HOLDER = new URL("../test-support/lock-holder.ts", import.meta.url);
 
 const QUERY_LIMIT_MS = 15_000;
 const NEVER_ENDS = sql`SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b`;
 
 test("a second process is refused the data directory, and is told which process has it and where that answers", async () => {
   const dataDir = dataDirectory();
-  const owner = await startOwner(dataDir);
+  const holder = await startHolder(dataDir);
   const refusal = await openDatabase({ dataDir }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DataDirectoryLocked);
-  expect(String(refusal)).toContain(`${dataDir} is already in use by process ${owner.pid} (since 20`);
+  expect(String(refusal)).toContain(`${dataDir} is already in use by process ${holder.pid} (since 20`);
   expect(String(refusal)).toContain("http://127.0.0.1:4199");
 });
 
 test("the data directory is free again as soon as its process was killed", async () => {
   const dataDir = dataDirectory();
-  const owner = await startOwner(dataDir);
-  owner.kill("SIGKILL");
-  await once(owner, "exit");
+  const holder = await startHolder(dataDir);
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
   await using open = await opened(dataDir);
   expect(await open.database.select().from(sites)).toHaveLength(1);
 });
 
 test("of four processes that start at the same time one gets the data directory", async () => {
   const dataDir = dataDirectory();
-  const racers = Array.from({ length: 4 }, () => spawnOwner(dataDir));
+  const racers = Array.from({ length: 4 }, () => spawnHolder(dataDir));
   const outcomes = await Promise.all(racers.map(firstLine));
   expect(outcomes.toSorted()).toEqual(["open", "refused", "refused", "refused"]);
 });
@@ -84,10 +84,10 @@ test("a query that takes too long is stopped, and everything committed before is
   await open.database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
   const { lasts } = stoppedClock();
   const waiting = expect(open.database.execute(NEVER_ENDS)).rejects.toMatchObject({ cause: { name: "QueryTimeout" } });
-  const behind = open.database.select().from(sites);
+  const queued = open.database.select().from(sites);
   await lasts(QUERY_LIMIT_MS);
   await waiting;
-  expect(await behind).toHaveLength(1);
+  expect(await queued).toHaveLength(1);
 });
 
 test("the page's thread stays free while a query runs", async () => {
@@ -200,14 +200,14 @@ function dataDirectory(): string {
   return dataDir;
 }
 
-async function startOwner(dataDir: string) {
-  const owner = spawnOwner(dataDir);
-  expect(await firstLine(owner)).toBe("open");
-  return owner;
+async function startHolder(dataDir: string) {
+  const holder = spawnHolder(dataDir);
+  expect(await firstLine(holder)).toBe("open");
+  return holder;
 }
 
-function spawnOwner(dataDir: string) {
-  const child = spawn(process.execPath, [OWNER.pathname, dataDir], { stdio: ["pipe", "pipe", "inherit"] });
+function spawnHolder(dataDir: string) {
+  const child = spawn(process.execPath, [LOCK_HOLDER.pathname, dataDir], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGKILL");
@@ -216,7 +216,7 @@ function spawnOwner(dataDir: string) {
   return child;
 }
 
-async function firstLine(child: ReturnType<typeof spawnOwner>): Promise<string> {
+async function firstLine(child: ReturnType<typeof spawnHolder>): Promise<string> {
   const [line]: unknown[] = await once(createInterface({ input: child.stdout }), "line");
   return String(line);
 }

@@ -62,11 +62,11 @@ describe("an amount with a sign, an exponent or a bracket is refused and nothing
   });
 
   test("in an earlier address too", async () => {
-    const moved = {
+    const withEarlierAddress = {
       address_years: "1",
       previous_addresses: [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "-3" }],
     };
-    expect(await refused({ ...FINANCE, ...moved })).toEqual([
+    expect(await refused({ ...FINANCE, ...withEarlierAddress })).toEqual([
       422,
       { errors: { previous_addresses: ["Previous address 1: Enter whole years, like 4"] } },
     ]);

@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_CHARACTERS = 8;
-const ONLY_ITS_OWNER = 0o600;
+const OWNER_ONLY_MODE = 0o600;
 
 /** Encrypts the fields of finance applications with AES-256-GCM. Order and field name are authenticated with each. */
 export type FieldEncryption = {
@@ -81,7 +81,7 @@ function readKeys(path: string): Key[] {
 /** fsync file and folder before first use: losing the key loses everything encrypted with it. */
 function makeKeyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const file = openSync(path, "wx", ONLY_ITS_OWNER);
+  const file = openSync(path, "wx", OWNER_ONLY_MODE);
   writeSync(file, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
   fsyncSync(file);
   closeSync(file);

@@ -95,9 +95,9 @@ export async function advanceOrder(
 ): Promise<StoredOrder> {
   const circumstances = { now: context.now(), actor: "shopper" as const, confirm };
   const waits = order.email_confirmed_at === null ? order : { ...order, hold_expires_at: endOfHold(context, { ...order, status: "HELD" }) };
-  const result = order.status === "OPEN" ? moved(await applyTransition(tx, waits, "hold", circumstances), order) : order;
+  const result = order.status === "OPEN" ? transitioned(await applyTransition(tx, waits, "hold", circumstances), order) : order;
   return result.status === "HELD" && result.payment_type === "FINANCE"
-    ? moved(await applyTransition(tx, result, "submit", circumstances), result)
+    ? transitioned(await applyTransition(tx, result, "submit", circumstances), result)
     : result;
 }
 
@@ -107,6 +107,6 @@ export function advancesOnOpening(order: Omit<StoredOrder, "status">, { now }: O
 }
 
 /** A refused transition has written nothing: the order is unchanged. */
-function moved(applied: TransitionResult, before: StoredOrder): StoredOrder {
+function transitioned(applied: TransitionResult, before: StoredOrder): StoredOrder {
   return applied.ok ? applied.order : before;
 }

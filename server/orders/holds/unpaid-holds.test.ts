@@ -76,9 +76,9 @@ describe.each(testDatabases())("on $name", (engine) => {
       const { post, put, get } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 20, per_email: 1 } } });
       const bens = await (await post(reservation(await insertVehicle(open), { customer_email: "ben@example.com" }))).json();
       const aminas = await (await post(reservation(await insertVehicle(open), { customer_email: "amina@example.com" }))).json();
-      const moved = await put(aminas.data.guid, { customer_email: "ben+2@example.com", customer_last_name: "Bello" });
-      expect(moved.status).toBe(429);
-      expect((await moved.json()).message).toContain("already holding several vehicles");
+      const changed = await put(aminas.data.guid, { customer_email: "ben+2@example.com", customer_last_name: "Bello" });
+      expect(changed.status).toBe(429);
+      expect((await changed.json()).message).toContain("already holding several vehicles");
       expect((await (await get(`/order/${aminas.data.guid}`)).json()).order.customer).toMatchObject({
         customer_email: "amina@example.com",
         customer_last_name: "Okafor",

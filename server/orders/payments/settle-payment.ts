@@ -51,9 +51,12 @@ async function takeIn(tx: Database, context: OrderContext, guid: string, update:
   if (payment.status === "refund_due" || payment.status === "refunded") return { ok: false, guid, message: whyReturned(order) };
 
   const actor = `provider:${context.payments.name}` as const;
-  const move = order.status === "EXPIRED" ? "pay_late" : "pay";
+  const transition = order.status === "EXPIRED" ? "pay_late" : "pay";
   await tx.update(payments).set({ amount, charge }).where(eq(payments.session, payment.session));
-  const applied = await applyTransition(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: context.now(), actor });
+  const applied = await applyTransition(tx, { ...order, amount_paid: amount, hold_expires_at: null }, transition, {
+    now: context.now(),
+    actor,
+  });
   if (!applied.ok) {
     await recordRefundDue(tx, order, { ...payment, amount, charge }, { now: context.now(), actor });
     return {

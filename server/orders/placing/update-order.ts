@@ -61,7 +61,7 @@ export async function updateOrder(
     const changed = { ...order, customer, email_identity: emailIdentity(customer.customer_email) };
     const limit = await whyNotTheirs(tx, order, changed, limits);
     if (limit) return { ok: false, limit, order: changed };
-    const seconds = mailsOfMove(context, order, changed);
+    const seconds = mailsOfTransition(context, order, changed);
     if (seconds !== undefined) return tooManyMails(seconds);
     const reached = await withNewEmail(tx, context, order, changed);
     if (!reached.ok) return reached;
@@ -78,7 +78,7 @@ export async function updateOrder(
 type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: StoredOrder };
 
 /** Both mailboxes are notified of a change of address, so both count: alternating between two addresses must not send unlimited mail. */
-function mailsOfMove({ mails }: OrderContext, before: StoredOrder, after: StoredOrder): number | undefined {
+function mailsOfTransition({ mails }: OrderContext, before: StoredOrder, after: StoredOrder): number | undefined {
   if (after.email_identity === before.email_identity) return undefined;
   const both = [before, after].map(({ customer }) => customer.customer_email);
   const seconds = both.map((recipient) => mails?.wait(recipient)).find((wait) => wait !== undefined);

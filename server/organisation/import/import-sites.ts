@@ -28,7 +28,7 @@ function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], repo
   const bySlug = new Map(stored.map((site) => [site.slug, site]));
   const slugOf = new Map(stored.map(({ id, slug }) => [id, slug]));
   const wanted = new Map<string, WantedSite>();
-  const idOwners = new Map<number, string>();
+  const slugById = new Map<number, string>();
   for (const at of rows) {
     const refuse = (slug: string | null, field: string | null, reason: string) =>
       report.refusals.push({ row: at.row, line: at.line, slug, field, reason });
@@ -47,9 +47,9 @@ function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], repo
     if ((after.latitude === null) !== (after.longitude === null) && !problems.some(({ field }) => field.endsWith("itude")))
       refuse(slug, after.latitude === null ? "latitude" : "longitude", "is missing: a position has both");
     if (wanted.has(slug)) refuse(slug, "slug", `stands in row ${wanted.get(slug)?.at.row} already`);
-    const idOwner = typeof given.id === "number" ? idOwners.get(given.id) : undefined;
-    if (idOwner !== undefined && idOwner !== slug) refuse(slug, "id", `${given.id} is that of ${idOwner} in this file`);
-    if (typeof given.id === "number") idOwners.set(given.id, slug);
+    const holder = typeof given.id === "number" ? slugById.get(given.id) : undefined;
+    if (holder !== undefined && holder !== slug) refuse(slug, "id", `${given.id} is that of ${holder} in this file`);
+    if (typeof given.id === "number") slugById.set(given.id, slug);
     wanted.set(slug, { at, given: { ...given, slug }, before, after });
   }
   return [...wanted.values()];
@@ -70,20 +70,20 @@ function fallback(name: SiteFieldName): unknown {
 
 /** A known branch keeps its number; a new one gets the file's if unused. */
 function giveNumbers(wanted: readonly WantedSite[], stored: readonly StoredSite[], newest: number, report: SitesReport): void {
-  const owners = new Map(stored.map(({ id, slug }) => [id, slug]));
+  const slugById = new Map(stored.map(({ id, slug }) => [id, slug]));
   for (const { given, before, after } of wanted) {
     if (before) after.id = before.id;
-    else if (typeof given.id === "number" && !owners.has(given.id)) owners.set((after.id = given.id), given.slug);
+    else if (typeof given.id === "number" && !slugById.has(given.id)) slugById.set((after.id = given.id), given.slug);
   }
-  let next = Math.max(newest, ...owners.keys());
+  let next = Math.max(newest, ...slugById.keys());
   for (const { given, after } of wanted) {
     if (after.id === 0) after.id = ++next;
     if (typeof given.id !== "number" || given.id === after.id) continue;
-    const owner = owners.get(given.id);
+    const existing = slugById.get(given.id);
     report.notices.push(
-      owner === undefined || owner === given.slug
+      existing === undefined || existing === given.slug
         ? `${given.slug} keeps its number ${after.id}; the file says ${given.id}.`
-        : `${given.slug} has the number ${after.id}: ${given.id} is that of ${owner}.`,
+        : `${given.slug} has the number ${after.id}: ${given.id} is that of ${existing}.`,
     );
   }
 }

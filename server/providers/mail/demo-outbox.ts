@@ -10,7 +10,7 @@ export const MAIL_DOWN = "mail-down@";
 
 /** Mails stored; the oldest are deleted first. */
 const MAX_STORED = 200;
-const ONLY_ITS_OWNER = 0o700;
+const OWNER_ONLY_MODE = 0o700;
 const NUMBER = /^\d{1,12}$/;
 
 const StoredMail = z.object({
@@ -37,7 +37,7 @@ export type Outbox = MailProvider & {
 };
 
 export function demoOutbox(directory: string, now: () => number): Outbox {
-  mkdirSync(directory, { recursive: true, mode: ONLY_ITS_OWNER });
+  mkdirSync(directory, { recursive: true, mode: OWNER_ONLY_MODE });
   const names = async () =>
     (await readdir(directory))
       .filter((name) => name.endsWith(".json"))

@@ -20,7 +20,7 @@ function part<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => (given === "" || given === null || given === undefined ? {} : given), schema);
 }
 
-const mark = z.coerce.number().min(0).max(10);
+const score = z.coerce.number().min(0).max(10);
 const flag = z.preprocess((given) => given === true || given === 1 || given === "1" || given === "true", z.boolean());
 const address = z
   .string()
@@ -30,7 +30,7 @@ const address = z
   .default(null);
 
 const scoring = z.object({
-  ...Object.fromEntries(REVIEW_SCORES.map((name) => [name, mark.optional().catch(undefined)])),
+  ...Object.fromEntries(REVIEW_SCORES.map((name) => [name, score.optional().catch(undefined)])),
   total: z.coerce.number().min(0).max(100).optional().catch(undefined),
 });
 

@@ -159,11 +159,11 @@ function withIt(row: Row, set: Readonly<Record<string, unknown>>, now: Moment): 
 function vatFigures(row: Row, set: Readonly<Record<string, unknown>>): Columns {
   const price = set["price"];
   if (typeof price !== "number" || row.price === 0 || (set["vat_scheme"] ?? row.vat_scheme) !== "Commercial") return {};
-  const moved = (name: "price_excluding_vat" | "price_including_vat") => {
+  const scaled = (name: "price_excluding_vat" | "price_including_vat") => {
     const before = row[name];
     return before === null || name in set ? {} : { [name]: pence(Math.round((before * price) / row.price)) };
   };
-  return { ...moved("price_excluding_vat"), ...moved("price_including_vat") };
+  return { ...scaled("price_excluding_vat"), ...scaled("price_including_vat") };
 }
 
 const MONEY: readonly string[] = SETTABLE.filter((name) => isFieldName(name) && FIELDS[name].kind === "money");

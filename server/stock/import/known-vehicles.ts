@@ -51,8 +51,8 @@ export async function findKnown(
       const home = row.site_id ?? target.site_id;
       const named = nearest(row.source_key, home);
       if (named || row.stock_id === null) return named;
-      const owner = byNumber.get(row.stock_id);
-      if (owner?.source === target.source && !(row.has_id && isKeyOfId(owner.source_key))) return owner;
+      const known = byNumber.get(row.stock_id);
+      if (known?.source === target.source && !(row.has_id && isKeyOfId(known.source_key))) return known;
       // A feed that had no stock numbers before is matched by registration.
       return isNumberedOnly(row) && row.vehicle.vrm !== null ? nearest(keyOfRegistration(row.vehicle.vrm), home) : undefined;
     },

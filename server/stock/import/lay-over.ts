@@ -147,7 +147,7 @@ async function writeMedia(database: Database, batch: readonly MediaRow[], dry_ru
     if (!dry_run) await lockStock(transaction);
     const figures = { changed: 0, unchanged: 0, passed_over: 0 };
     const ids = batch.flatMap(({ stock_id }) => stock_id ?? []);
-    const marks = batch.flatMap(({ stock_id, vrm }) => (stock_id === null && vrm !== null ? vrm : []));
+    const registrations = batch.flatMap(({ stock_id, vrm }) => (stock_id === null && vrm !== null ? vrm : []));
     const columns = {
       stock_id: vehicles.stock_id,
       vrm: vehicles.vrm,
@@ -160,11 +160,11 @@ async function writeMedia(database: Database, batch: readonly MediaRow[], dry_ru
     const known = [
       ...(ids.length > 0 ? await transaction.select(columns).from(vehicles).where(inArray(vehicles.stock_id, ids)) : []),
       // A registration may return under another stock number: prefer the live one.
-      ...(marks.length > 0
+      ...(registrations.length > 0
         ? await transaction
             .select(columns)
             .from(vehicles)
-            .where(inArray(vehicles.vrm, marks))
+            .where(inArray(vehicles.vrm, registrations))
             .orderBy(sql`${vehicles.state} = 'live' desc`, vehicles.stock_id)
         : []),
     ];

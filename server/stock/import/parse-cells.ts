@@ -59,8 +59,8 @@ export function readChoice(text: string, choices: readonly string[]): Cell<strin
 
 /** "AB12 CDE" in any spelling becomes "AB12CDE". */
 export function readRegistration(text: string): Cell<string> {
-  const mark = text.toUpperCase().replaceAll(/\s/g, "");
-  return /^[A-Z0-9]{2,8}$/.test(mark) ? { value: mark } : { reason: `${quoteCell(text)} is not a registration` };
+  const registration = text.toUpperCase().replaceAll(/\s/g, "");
+  return /^[A-Z0-9]{2,8}$/.test(registration) ? { value: registration } : { reason: `${quoteCell(text)} is not a registration` };
 }
 
 export function readInteger(text: string, largest: number): Cell<number> {

@@ -100,13 +100,13 @@ export async function writeBatch(database: Database, batch: readonly IdentifiedV
         if (what !== "unchanged") changed.push(stored);
         continue;
       }
-      const owner = row.stock_id === null ? undefined : known.ownerOf(row.stock_id);
-      const isTaken = row.stock_id !== null && (owner !== undefined || touched.has(row.stock_id));
+      const holderOfId = row.stock_id === null ? undefined : known.ownerOf(row.stock_id);
+      const isTaken = row.stock_id !== null && (holderOfId !== undefined || touched.has(row.stock_id));
       if (isTaken && !row.has_id) {
         refuse(
           row,
-          owner
-            ? `${row.stock_id} is the number of a vehicle of the source “${owner.source}”: give the row an id, or leave stock_id out`
+          holderOfId
+            ? `${row.stock_id} is the number of a vehicle of the source “${holderOfId.source}”: give the row an id, or leave stock_id out`
             : `${row.stock_id} stands in an earlier row of this file`,
         );
         continue;

@@ -19,7 +19,7 @@ type SliderProps = {
 export function Slider({ label, min, max, step, value, words, ends, onChange }: SliderProps) {
   const filled = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
   const slider = useRef<HTMLInputElement>(null);
-  usePreHydrationValue(slider, (moved) => onChange(Number(moved.value)));
+  usePreHydrationValue(slider, (input) => onChange(Number(input.value)));
   return (
     <div className="scripted">
       <div className="stepped">

@@ -6,7 +6,7 @@ import type { Budget } from "./budget.ts";
 import { Bound, GroupSummary, type Messages } from "./filter-fields.tsx";
 import type { BoundField } from "./range-group.ts";
 
-function ways() {
+function budgetModes() {
   return [
     { value: "cash", label: t(labels.cash) },
     { value: "monthly", label: t(labels.monthly) },
@@ -14,10 +14,10 @@ function ways() {
 }
 
 /** Texts of the cash fields, by the figure they filter. */
-function wordsOf(figure: Budget["figure"], besideOthers: boolean) {
+function wordsOf(figure: Budget["figure"], withOthers: boolean) {
   if (figure === "rental") return { hint: t(labels.byTheRental), any: t(labels.anyRental), after: ` ${t(labels.aMonth)}` };
   if (figure === "advance") return { hint: t(labels.byTheAdvancePayment), any: t(labels.anyAdvancePayment), after: "" };
-  return { hint: besideOthers ? t(labels.othersAfterPrices) : null, any: t(labels.anyPrice), after: "" };
+  return { hint: withOthers ? t(labels.othersAfterPrices) : null, any: t(labels.anyPrice), after: "" };
 }
 
 /** The budget in cash or per month: CSS shows the chosen fields, so it works without JavaScript. */
@@ -28,7 +28,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
     <details className="fgroup budget" open>
       <GroupSummary title={t(labels.budget)} />
       <div className="fgroup__b">
-        {monthly && <Segmented name="budget" legend={t(labels.budgetType)} choices={ways()} defaultValue={by} full />}
+        {monthly && <Segmented name="budget" legend={t(labels.budgetType)} choices={budgetModes()} defaultValue={by} full />}
         <div className="fgroup__b budget__cash">
           {hint && <p className="hint">{hint}</p>}
           {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any={any} after={after} />}

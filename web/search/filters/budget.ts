@@ -64,7 +64,7 @@ export function budgetOf(
   const cashOnly = figures_by_lender || figure !== "price";
   const products = FINANCE_PRODUCTS.flatMap((key) => lender_terms.products[key]?.terms ?? []);
   return {
-    by: cashOnly ? "cash" : (chosenWay(given.get("budget")) ?? (isMonthly(search, typed) ? "monthly" : "cash")),
+    by: cashOnly ? "cash" : (chosenMode(given.get("budget")) ?? (isMonthly(search, typed) ? "monthly" : "cash")),
     figure,
     besideOthers: otherPriceClassifications(meant).length > 0,
     cash: figure === "rental" ? { ...cash, ...byTheMonth(cash) } : cash,
@@ -107,7 +107,7 @@ function scaleOf(found: { min: number; max: number } | null | undefined, step: n
   return most - least > step ? { least, most, step } : null;
 }
 
-function chosenWay(given: string | undefined): Budget["by"] | undefined {
+function chosenMode(given: string | undefined): Budget["by"] | undefined {
   return given === "cash" || given === "monthly" ? given : undefined;
 }
 

@@ -82,7 +82,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
 /** While the popover is open, the page behind it neither scrolls nor takes focus. */
 function cover(open: boolean): void {
   document.documentElement.classList.toggle("is-locked", open);
-  for (const behind of document.querySelectorAll(BEHIND_THE_SHEET)) behind.toggleAttribute("inert", open);
+  for (const background of document.querySelectorAll(BACKGROUND)) background.toggleAttribute("inert", open);
 }
 
 function leaveOther(fields: FormData): void {
@@ -108,4 +108,4 @@ function leaveOutUsual(fields: FormData, { deposit, deposit_type, term, mileage 
   }
 }
 
-const BEHIND_THE_SHEET = ".util, .head, .foot, .srp__head, .srp__r";
+const BACKGROUND = ".util, .head, .foot, .srp__head, .srp__r";

@@ -38,10 +38,10 @@ export function useModalInUrl(modals: readonly PageModal[]): (name: string) => P
   }, [modals, add]);
 
   return async (name) => {
-    const way = opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>(`a[href="#${name}"]`);
+    const link = opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>(`a[href="#${name}"]`);
     opener.current = null;
-    way?.focus({ preventScroll: true });
-    if (way) await whenHydrated(way);
+    link?.focus({ preventScroll: true });
+    if (link) await whenHydrated(link);
     if (window.location.hash === `#${name}` && !isOpen(name)) remove();
   };
 }

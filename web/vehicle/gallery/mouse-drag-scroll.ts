@@ -11,7 +11,7 @@ export function enableMouseDragScroll(strip: HTMLElement): () => void {
     from = { x: event.clientX, left: strip.scrollLeft };
     pulled = false;
   };
-  const move = (event: PointerEvent) => {
+  const drag = (event: PointerEvent) => {
     if (!from) return;
     const distance = event.clientX - from.x;
     if (!pulled && Math.abs(distance) < SLACK_PX) return;
@@ -32,14 +32,14 @@ export function enableMouseDragScroll(strip: HTMLElement): () => void {
   };
 
   strip.addEventListener("pointerdown", start);
-  strip.addEventListener("pointermove", move);
+  strip.addEventListener("pointermove", drag);
   strip.addEventListener("pointerup", end);
   strip.addEventListener("pointercancel", end);
   strip.addEventListener("click", click, true);
   strip.addEventListener("dragstart", noGhost);
   return () => {
     strip.removeEventListener("pointerdown", start);
-    strip.removeEventListener("pointermove", move);
+    strip.removeEventListener("pointermove", drag);
     strip.removeEventListener("pointerup", end);
     strip.removeEventListener("pointercancel", end);
     strip.removeEventListener("click", click, true);

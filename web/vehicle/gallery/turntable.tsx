@@ -37,7 +37,7 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
     currentTarget.setPointerCapture(pointerId);
     pull.current = { x: clientX, frame: wanted };
   }
-  function move({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
+  function drag({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
     if (!pull.current) return;
     setWanted(frameAfterDrag(pull.current.frame, clientX - pull.current.x, currentTarget.clientWidth, total));
   }
@@ -49,7 +49,7 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
   return (
     <>
       <div className="gal__frame">
-        <div className="gal__main turn" onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
+        <div className="gal__main turn" onPointerDown={start} onPointerMove={drag} onPointerUp={end} onPointerCancel={end}>
           <canvas
             ref={canvas}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is drawn has no tag of its own

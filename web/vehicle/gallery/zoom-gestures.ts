@@ -49,8 +49,8 @@ export function zoomGestures(frame: HTMLElement, { picture, onScale }: ZoomGestu
       if (first && second && oldFirst && oldSecond) {
         event.preventDefault();
         const middle = between(first, second);
-        const moved = pannedBy(zoom, less(middle, between(oldFirst, oldSecond)), box());
-        show(zoomedAround(moved, (zoom.scale * distance(first, second)) / (distance(oldFirst, oldSecond) || 1), middle, box()));
+        const panned = pannedBy(zoom, less(middle, between(oldFirst, oldSecond)), box());
+        show(zoomedAround(panned, (zoom.scale * distance(first, second)) / (distance(oldFirst, oldSecond) || 1), middle, box()));
       } else if (first && oldFirst && zoom.scale > 1) {
         event.preventDefault();
         show(pannedBy(zoom, less(first, oldFirst), box()));

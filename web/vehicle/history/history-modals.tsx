@@ -55,8 +55,8 @@ const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "
 };
 
 function ownersSentence(previousKeepers: number, increment: boolean): string {
-  const owners = ownersText(previousKeepers, increment);
-  return previousKeepers === 0 && !increment ? t(labels.thisVehicleHasHadNo) : t(labels.thisVehicleHasHadOwners, { owners });
+  const keepers = ownersText(previousKeepers, increment);
+  return previousKeepers === 0 && !increment ? t(labels.thisVehicleHasHadNo) : t(labels.thisVehicleHasHadOwners, { owners: keepers });
 }
 
 /** Modals whose text is a snippet of the website, with the condition under which a vehicle has them. */

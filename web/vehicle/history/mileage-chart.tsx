@@ -50,7 +50,7 @@ export function MileageChart({ record: { readings, verdict, doubt } }: { record:
         <polyline className="chart__way" points={line(recorded)} />
         {last.source === "Advert" && <polyline className="chart__way chart__way--advert" points={line(readings.slice(-2))} />}
         {readings.map((reading) => (
-          <Mark
+          <ReadingPoint
             key={`${reading.day} ${reading.source} ${reading.miles}`}
             source={reading.source}
             doubtful={reading === doubt?.earlier || reading === doubt?.later}
@@ -79,7 +79,7 @@ function Key({ readings }: { readings: readonly MileageReading[] }) {
         {known.map(({ source, name }) => (
           <li key={source}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
-              <Mark source={source} doubtful={false} x={8} y={8} />
+              <ReadingPoint source={source} doubtful={false} x={8} y={8} />
             </svg>
             {t(name)}
           </li>
@@ -89,9 +89,9 @@ function Key({ readings }: { readings: readonly MileageReading[] }) {
   );
 }
 
-type MarkProps = { source: MileageReading["source"]; doubtful: boolean; x: number; y: number };
+type PointProps = { source: MileageReading["source"]; doubtful: boolean; x: number; y: number };
 
-function Mark({ source, doubtful, x, y }: MarkProps) {
+function ReadingPoint({ source, doubtful, x, y }: PointProps) {
   const look = `chart__mark${doubtful ? " is-doubtful" : ""}`;
   if (source === "MOT test") return <circle className={look} cx={x} cy={y} r={4} />;
   if (source === "Service") return <rect className={look} x={x - 3.5} y={y - 3.5} width={7} height={7} />;

@@ -17,12 +17,12 @@ type ReviewPanelProps = { review: Review; about: string; excludedTypes: readonly
 /** An independent review: total, scores, text and media. */
 export function ReviewPanel({ review, about, excludedTypes }: ReviewPanelProps) {
   const total = totalPercentage(review);
-  const marks = scorePercentages(review);
+  const scores = scorePercentages(review);
   return (
     <div className="review">
       <p className="muted small">{t(labels.anIndependentReviewOfThe, { about })}</p>
       {total !== null && <Total percent={total} />}
-      {marks.length > 0 && <Marks marks={marks} />}
+      {scores.length > 0 && <Scores marks={scores} />}
       <ReviewWords {...reviewText(review, excludedTypes)} />
       <ToLookAt review={review} />
     </div>
@@ -64,7 +64,7 @@ function Stars({ percent }: { percent: number }) {
   );
 }
 
-const MARK_NAMES: Record<ReviewScore, PlainLabel> = {
+const SCORE_NAMES: Record<ReviewScore, PlainLabel> = {
   performance: labels.performance,
   handling: labels.handling,
   comfort: labels.comfort,
@@ -78,12 +78,12 @@ const MARK_NAMES: Record<ReviewScore, PlainLabel> = {
   insurance: labels.insurance,
 };
 
-function Marks({ marks }: { marks: { mark: ReviewScore; percent: number }[] }) {
+function Scores({ marks }: { marks: { mark: ReviewScore; percent: number }[] }) {
   return (
     <dl className="review__marks">
       {marks.map(({ mark, percent }) => (
         <div key={mark}>
-          <dt>{t(MARK_NAMES[mark])}</dt>
+          <dt>{t(SCORE_NAMES[mark])}</dt>
           <dd>
             <svg className="review__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
               <rect className="review__bar-all" width={100} height={1} />
