@@ -177,8 +177,8 @@ async function untilShown(url: string, pence: number): Promise<number> {
 }
 
 function pricesIn(html: string): number[] {
-  return [...html.matchAll(/£([\d,]+(?:\.\d\d)?)|"(?:headline_)?price":([\d.]+)/g)].map(([, words, number]) =>
-    Number((words ?? number ?? "").replaceAll(",", "")),
+  return [...html.matchAll(/£([\d,]+(?:\.\d\d)?)|"(?:headline_)?price":([\d.]+)/g)].map(([, args, number]) =>
+    Number((args ?? number ?? "").replaceAll(",", "")),
   );
 }
 
@@ -201,16 +201,16 @@ async function byWrk(url: string): Promise<{ rate: number; total: number }> {
 }
 
 async function byAutocannon(url: string): Promise<{ rate: number; total: number }> {
-  const words = ["--json", "--connections", String(CONNECTIONS), "--duration", String(ROUND_SECONDS), "-H", "accept-encoding: br", url];
+  const args = ["--json", "--connections", String(CONNECTIONS), "--duration", String(ROUND_SECONDS), "-H", "accept-encoding: br", url];
   const report: { requests: { average: number; total: number }; non2xx: number; errors: number } = JSON.parse(
-    await generated(join(PROJECT, "node_modules/.bin/autocannon"), words),
+    await generated(join(PROJECT, "node_modules/.bin/autocannon"), args),
   );
   if (report.non2xx > 0 || report.errors > 0) throw new Error(`${url} failed under load`);
   return { rate: report.requests.average, total: report.requests.total };
 }
 
-async function generated(command: string, words: string[]): Promise<string> {
-  const { stdout } = await (pinned ? run("taskset", ["-c", "1", command, ...words]) : run(command, words));
+async function generated(command: string, args: string[]): Promise<string> {
+  const { stdout } = await (pinned ? run("taskset", ["-c", "1", command, ...args]) : run(command, args));
   return stdout;
 }
 

@@ -45,7 +45,7 @@ report(
   SCHEDULES,
   100_000,
 );
-await wholeStock();
+await measureFullStock();
 
 function closedForm(count: number): void {
   let sum = 0;
@@ -61,7 +61,7 @@ function fullSchedules(count: number): void {
   }
 }
 
-async function wholeStock(): Promise<void> {
+async function measureFullStock(): Promise<void> {
   const stock = new StockFinance(wexcombe, () => TODAY);
   for (let stock_id = 1; stock_id <= STOCK; stock_id++) stock.put(stock_id, someVehicle());
   const request = defaultQuoteRequest(wexcombe);
@@ -101,13 +101,13 @@ function someVehicle(): FinancedVehicle {
 }
 
 function best(work: () => void): number {
-  let least = Number.POSITIVE_INFINITY;
+  let fastest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < RUNS; round++) {
     const began = performance.now();
     work();
-    least = Math.min(least, performance.now() - began);
+    fastest = Math.min(fastest, performance.now() - began);
   }
-  return least;
+  return fastest;
 }
 
 function report(name: string, milliseconds: number, count: number, wanted: number): void {

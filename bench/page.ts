@@ -99,8 +99,8 @@ async function countFetched({ name, path }: Compared): Promise<boolean> {
       fetched.push((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0));
       await context.close();
     }
-    const inWords = WIDTHS.map((width, index) => `${Math.round((fetched[index] ?? 0) / KILOBYTE)} KB at ${width} px`).join(", ");
-    console.log(`fetched before anything is done on the ${name}: ${inWords} (at most ${MAX_FETCHED_BYTES / KILOBYTE})`);
+    const fetchedText = WIDTHS.map((width, index) => `${Math.round((fetched[index] ?? 0) / KILOBYTE)} KB at ${width} px`).join(", ");
+    console.log(`fetched before anything is done on the ${name}: ${fetchedText} (at most ${MAX_FETCHED_BYTES / KILOBYTE})`);
     return Math.max(...fetched) <= MAX_FETCHED_BYTES;
   } finally {
     await browser.close();

@@ -18,7 +18,7 @@ import { SqlStock, type Answer } from "./sql-stock.ts";
 
 const SEED = 20261121;
 const MEGABYTE = 1024 * 1024;
-const AT_LEAST_TIMES_FASTER = 25;
+const MIN_SPEEDUP = 25;
 const WARM_UP = 300;
 const BUILDS = 5;
 /** Number of cached responses, requests for them, and the cache size. */
@@ -78,8 +78,8 @@ async function compare(size: number): Promise<void> {
   const medians: number[] = [];
   const tails: number[] = [];
   for (let run = 0; run < Number(options.runs); run++) {
-    const own = Float64Array.from(searches, (search) => timeOf(() => index.find(search)));
-    const all = percentiles(own);
+    const indexed = Float64Array.from(searches, (search) => timeOf(() => index.find(search)));
+    const all = percentiles(indexed);
     medians.push(all.p50);
     tails.push(all.p99);
     console.log(`  index            ${formatLatency(all)}`);
@@ -91,7 +91,7 @@ async function compare(size: number): Promise<void> {
       theirs[i] = performance.now() - began;
       if (run === 0 && !isDeepStrictEqual(answerOf(index, search), answer)) throw new Error(`another answer to ${searchToQuery(search)}`);
     }
-    const [one, other] = [percentiles(own.slice(0, few.length)), percentiles(theirs)];
+    const [one, other] = [percentiles(indexed.slice(0, few.length)), percentiles(theirs)];
     ratios.push(other.p50 / one.p50);
     console.log(
       `  PostgreSQL       ${formatLatency(other)}  (the first ${few.length})  ${ratios.at(-1)!.toFixed(0)} times at the median, ` +
@@ -101,9 +101,7 @@ async function compare(size: number): Promise<void> {
   console.log(`  in the middle    index p50 ${middle(medians).toFixed(3)} ms, p99 ${middle(tails).toFixed(3)} ms`);
   printAnswers(index, searches.slice(0, CACHED_SEARCHES));
   if (ratios.length > 0) {
-    console.log(
-      `  ${few.length} answers identical; ${middle(ratios).toFixed(0)} times faster at the median (at least ${AT_LEAST_TIMES_FASTER})`,
-    );
+    console.log(`  ${few.length} answers identical; ${middle(ratios).toFixed(0)} times faster at the median (at least ${MIN_SPEEDUP})`);
   }
   await sql?.close();
 }

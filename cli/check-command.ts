@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
 /** Maximum number of messages printed per website and level; --json has all. */
-const MOST_PLACES = 12;
+const MAX_PLACES = 12;
 
 type CheckDependencies = {
   websites?: readonly [Website, ...Website[]];
@@ -69,9 +69,9 @@ function headed(heading: string, about: readonly Finding[]): string[] {
 
 function few(findings: readonly Finding[], level: Finding["level"]): string[] {
   const messages = findings.filter((finding) => finding.level === level).map(({ message }) => `  ${level.padEnd(6)}  ${message}`);
-  return messages.length <= MOST_PLACES
+  return messages.length <= MAX_PLACES
     ? messages
-    : [...messages.slice(0, MOST_PLACES), `  ${level.padEnd(6)}  … and ${messages.length - MOST_PLACES} more; --json lists all.`];
+    : [...messages.slice(0, MAX_PLACES), `  ${level.padEnd(6)}  … and ${messages.length - MAX_PLACES} more; --json lists all.`];
 }
 
 function summary(findings: readonly Finding[]): string {

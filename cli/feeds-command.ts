@@ -50,12 +50,12 @@ async function requestOf([act, name, url, ...more]: string[], values: Values): P
   if (url === undefined) throw new UsageError("Where is the feed? Give its https:// address.");
   const problem = feedAddressProblem(url);
   if (problem !== undefined) throw new UsageError(`${problem}.`);
-  const map = BUILT_IN_MAPS.includes(values.map) ? null : await ownMap(resolve(process.env["INIT_CWD"] ?? "", values.map));
+  const map = BUILT_IN_MAPS.includes(values.map) ? null : await readMapFile(resolve(process.env["INIT_CWD"] ?? "", values.map));
   return { act, name, url, map_name: values.map, map, site: values.site ?? null, replace: values.replace, schedule: scheduleOf(values) };
 }
 
 /** The content of the map is stored, because every node must be able to read it. */
-async function ownMap(path: string): Promise<unknown> {
+async function readMapFile(path: string): Promise<unknown> {
   try {
     return JSON.parse((await readFile(path, "utf8")).replace(/^\ufeff/, ""));
   } catch (error) {

@@ -20,7 +20,7 @@ import { UsageError } from "./usage-error.ts";
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
 
 /** Maximum number of refused rows printed; --json has more. */
-const MOST_REFUSALS = 20;
+const MAX_REFUSALS = 20;
 
 /**
  * Exports branches, stock, prices and offers to a folder; returns the exit code. Throws UsageError, and StartupError if the folder cannot
@@ -93,9 +93,9 @@ async function run<Result>(
 function writeReport({ sites, stock, prices, offers, problems }: FolderReport, { stdout, stderr }: Streams): void {
   for (const refusal of sites.refusals) stderr.write(`${printable(`Refused: sites.json, ${refusalText(refusal)}`)}\n`);
   const refusals = stock.flatMap((report) => report.refusals);
-  for (const { line, column, reason } of refusals.slice(0, MOST_REFUSALS))
+  for (const { line, column, reason } of refusals.slice(0, MAX_REFUSALS))
     stderr.write(`${printable(`Refused: stock.jsonl, line ${line}, ${column ?? "row"}: ${reason}`)}\n`);
-  if (refusals.length > MOST_REFUSALS) stderr.write(`… and ${refusals.length - MOST_REFUSALS} more; --json has them.\n`);
+  if (refusals.length > MAX_REFUSALS) stderr.write(`… and ${refusals.length - MAX_REFUSALS} more; --json has them.\n`);
   for (const problem of problems) stderr.write(`${printable(problem)}\n`);
   for (const file of offers.left)
     stdout.write(`${printable(`The offer ${file} is there already with other words and was left as it is.`)}\n`);

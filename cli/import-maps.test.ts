@@ -120,8 +120,8 @@ test("autotrader-connect: an answer of the Stock API comes in, the unread proper
   const shown = await page(fiesta.path);
   expect(shown.status).toBe(200);
   const shownText = JSON.stringify(shown);
-  for (const word of ["Ford Fiesta", "1.0 EcoBoost Titanium 5dr", "https://m.atcdn.co.uk/a/media/w1024/2.jpg", "A tidy car."])
-    expect(shownText).toContain(word);
+  for (const text of ["Ford Fiesta", "1.0 EcoBoost Titanium 5dr", "https://m.atcdn.co.uk/a/media/w1024/2.jpg", "A tidy car."])
+    expect(shownText).toContain(text);
 });
 
 test("google-vehicle: a feed of vehicle listings comes in, its unread attributes are named", async () => {

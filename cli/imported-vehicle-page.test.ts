@@ -15,7 +15,7 @@ const BRANCHES = [
 ];
 
 /** A used car with every field that a page can show. */
-const WHOLE = {
+const COMPLETE = {
   make: "Ford",
   range: "Fiesta",
   derivative: "1.0 EcoBoost Titanium",
@@ -167,17 +167,17 @@ const PARTS: readonly Part[] = [
   { part: "the representative example", mark: /class="wrap vehicle__example"><section/, without: { price: 800 } },
 ];
 
-const WHOLE_ID = 5_000;
+const COMPLETE_ID = 5_000;
 const pages = new Map<string, string>();
 let site: ImportedDealer;
 
 beforeAll(async () => {
   const rows = PARTS.flatMap((part, at) => [
-    ...(part.with ? [{ ...WHOLE, vrm: `AB${11 + at}CDE`, ...part.with, id: `with ${at}`, stock_id: shownOn(part, at) }] : []),
-    { ...WHOLE, vrm: `AC${11 + at}CDE`, ...part.without, id: `without ${at}`, stock_id: leftOutOn(at) },
+    ...(part.with ? [{ ...COMPLETE, vrm: `AB${11 + at}CDE`, ...part.with, id: `with ${at}`, stock_id: shownOn(part, at) }] : []),
+    { ...COMPLETE, vrm: `AC${11 + at}CDE`, ...part.without, id: `without ${at}`, stock_id: leftOutOn(at) },
   ]);
   site = await openImportedDealer(
-    { branches: BRANCHES, stock: [{ ...WHOLE, vrm: "AB10CDE", id: "whole", stock_id: WHOLE_ID }, ...rows] },
+    { branches: BRANCHES, stock: [{ ...COMPLETE, vrm: "AB10CDE", id: "whole", stock_id: COMPLETE_ID }, ...rows] },
     { now: () => NOW },
   );
 });
@@ -199,12 +199,12 @@ test.each([
   ["what comes with it", /aria-label="What comes with it"/],
   ["similar cars", /id="similar-title"/],
 ])("the page of an imported vehicle has %s", async (_, mark) => {
-  expect(await wholePage(WHOLE_ID)).toMatch(mark);
+  expect(await fullPage(COMPLETE_ID)).toMatch(mark);
 });
 
 /** The vehicle with every field shows most parts. */
 function shownOn(part: Part, at: number): number {
-  return part.with ? 5_001 + at : WHOLE_ID;
+  return part.with ? 5_001 + at : COMPLETE_ID;
 }
 
 function leftOutOn(at: number): number {
@@ -215,13 +215,13 @@ function leftOutOn(at: number): number {
 async function pageOf(stock_id: number, media?: string): Promise<string> {
   const key = `${stock_id} ${media}`;
   const html =
-    pages.get(key) ?? (await wholePage(stock_id, media)).replace(/<section[^>]*aria-labelledby="similar-title"[^]*?<\/section>/, "");
+    pages.get(key) ?? (await fullPage(stock_id, media)).replace(/<section[^>]*aria-labelledby="similar-title"[^]*?<\/section>/, "");
   pages.set(key, html);
   return html;
 }
 
 /** The page as HTML. */
-async function wholePage(stock_id: number, media?: string): Promise<string> {
+async function fullPage(stock_id: number, media?: string): Promise<string> {
   const { data } = await (await site.app.request(`/api/v2/vehicle/${stock_id}`)).json();
   const context = new RouterContextProvider();
   context.set(dealershipContext, site.dealership);

@@ -2,7 +2,7 @@ import { penceFromPounds, type Pence } from "#domain/money.ts";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-const MOST_POUNDS = 10_000_000;
+const MAX_POUNDS = 10_000_000;
 
 /** The options of a finance command. Throws a UsageError of one sentence for an unknown one. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
@@ -23,7 +23,7 @@ export function readPounds(name: string, text: string | undefined, least = 0): P
   if (text === undefined) throw new UsageError(`--${name} is missing: give an amount in pounds.`);
   const digits = text.replace(/^£/, "").replaceAll(",", "");
   const pounds = /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Number(digits) : Number.NaN;
-  if (!(pounds >= least && pounds <= MOST_POUNDS)) {
+  if (!(pounds >= least && pounds <= MAX_POUNDS)) {
     throw new UsageError(`--${name} must be an amount in pounds${least > 0 ? ` above 0` : ""}, like 22320 or 2923.26, not “${text}”.`);
   }
   return penceFromPounds(pounds);

@@ -17,7 +17,7 @@ export function quoteCommand(args: string[], print: (text: string) => void = con
   const carried = verifyApr(schedule, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
   if (!carried.ok) throw new UsageError(carried.reason);
   const figures = figuresOf(schedule, agreement, carried.apr);
-  print(json ? JSON.stringify(figures) : inWords(figures, agreement));
+  print(json ? JSON.stringify(figures) : figuresText(figures, agreement));
   return 0;
 }
 
@@ -81,7 +81,7 @@ function figuresOf(schedule: Schedule, agreement: Agreement, apr: number) {
   };
 }
 
-function inWords(figures: Figures, { payments, frequency, credit }: Agreement): string {
+function figuresText(figures: Figures, { payments, frequency, credit }: Agreement): string {
   const rows = [
     ["Amount of credit", formatMoney(credit)],
     [`${payments} ${frequency} payments`, money(figures.regular_payment)],

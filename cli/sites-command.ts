@@ -52,9 +52,9 @@ function requestOf([act, site, ...given]: string[]): SitesRequest {
   if (site === undefined) throw new UsageError("Which branch? Give its slug or its number.");
   if (given.length === 0) throw new UsageError("Which fields? Give at least one FIELD=VALUE.");
   const fields = new Map<string, string>();
-  for (const word of given) {
-    const [, field, value] = /^([a-z_]+)=(.*)$/su.exec(word) ?? [];
-    if (field === undefined || value === undefined) throw new UsageError(`“${word}” is not FIELD=VALUE.`);
+  for (const assignment of given) {
+    const [, field, value] = /^([a-z_]+)=(.*)$/su.exec(assignment) ?? [];
+    if (field === undefined || value === undefined) throw new UsageError(`“${assignment}” is not FIELD=VALUE.`);
     if (!SETTABLE_SITE_FIELDS.includes(field))
       throw new UsageError(`“${field}” is not a field that can be set. The fields are ${SETTABLE_SITE_FIELDS.join(", ")}.`);
     if (fields.has(field)) throw new UsageError(`“${field}” is given twice.`);

@@ -146,12 +146,12 @@ describe.each(testDatabases())("on $name", (engine) => {
   test.each([
     ["sell", "sold"],
     ["withdraw", "withdrawn"],
-  ])("what %s took away is off the site at once, stays away while the feed has it, and is restored", async (word, state) => {
+  ])("what %s took away is off the site at once, stays away while the feed has it, and is restored", async (command, state) => {
     const feed = ["F1,Ford,Focus,2020,9000", "F2,Ford,Focus,2020,9100", "F3,Ford,Focus,2020,9200", "F4,Ford,Focus,2020,9300"];
     await importLines(open.database, feed);
     const [{ stock_id } = { stock_id: 0 }] = await open.database.select().from(vehicles).where(eq(vehicles.source_key, "id:F1"));
     const { run, shown, row } = await runningSite();
-    expect((await run(word, String(stock_id))).code).toBe(0);
+    expect((await run(command, String(stock_id))).code).toBe(0);
     expect(shown(stock_id)).toBeNull();
     expect(await row(stock_id)).toMatchObject({ state, ended_by: expect.stringMatching(/^cli:\S+$/), ended_at: expect.any(Date) });
     await importLines(open.database, feed, WITH_IDS, { replace: true });
@@ -185,8 +185,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders, client } = createOrderFixture(open);
     const order = placedOrder(await orders.create(reservation(stock_id), client));
     const before = await row(stock_id);
-    for (const word of ["sell", "withdraw", "restore"]) {
-      expect(await run(word, String(stock_id)), word).toEqual({
+    for (const command of ["sell", "withdraw", "restore"]) {
+      expect(await run(command, String(stock_id)), command).toEqual({
         code: 1,
         printed: `Order ${order.reference} holds vehicle ${stock_id}. Complete or cancel the order first.`,
       });

@@ -22,24 +22,24 @@ export async function stockCommand(args: string[], settings: Settings, print = c
   return answer.ok ? 0 : 1;
 }
 
-function requestOf([word, id, ...given]: string[]): StockRequest {
-  if (word !== "set" && !STOCK_ACTS.some((act) => act === word))
-    throw new UsageError(`“stock ${[word, id, ...given].filter(Boolean).join(" ")}” is not a command.`);
+function requestOf([assignment, id, ...given]: string[]): StockRequest {
+  if (assignment !== "set" && !STOCK_ACTS.some((act) => act === assignment))
+    throw new UsageError(`“stock ${[assignment, id, ...given].filter(Boolean).join(" ")}” is not a command.`);
   const stock_id = /^\d{1,10}$/.test(id ?? "") ? Number(id) : 0;
   if (stock_id < 1 || stock_id > LARGEST_STOCK_ID)
     throw new UsageError(id === undefined ? "Which vehicle? Give its stock number." : `“${id}” is not a stock number.`);
-  if (word === "set") return { act: word, stock_id, fields: fieldsOf(given) };
+  if (assignment === "set") return { act: assignment, stock_id, fields: fieldsOf(given) };
   if (given.length > 0) throw new UsageError(`One vehicle at a time: ${given.join(" ")} is too much.`);
-  const act = STOCK_ACTS.find((each) => each === word) ?? "withdraw";
+  const act = STOCK_ACTS.find((each) => each === assignment) ?? "withdraw";
   return { act, stock_id, by: `cli:${systemUser()}` };
 }
 
 function fieldsOf(given: readonly string[]): Record<string, string> {
   if (given.length === 0) throw new UsageError("Which fields? Give at least one FIELD=VALUE.");
   const fields = new Map<string, string>();
-  for (const word of given) {
-    const [, field, value] = /^([a-z_]+)=(.*)$/su.exec(word) ?? [];
-    if (field === undefined || value === undefined) throw new UsageError(`“${word}” is not FIELD=VALUE.`);
+  for (const assignment of given) {
+    const [, field, value] = /^([a-z_]+)=(.*)$/su.exec(assignment) ?? [];
+    if (field === undefined || value === undefined) throw new UsageError(`“${assignment}” is not FIELD=VALUE.`);
     if (!SETTABLE.includes(field)) throw new UsageError(`“${field}” is not a field of a vehicle. The fields are ${SETTABLE.join(", ")}.`);
     if (fields.has(field)) throw new UsageError(`“${field}” is given twice.`);
     fields.set(field, value);
@@ -68,11 +68,11 @@ async function answerOf(settings: Settings, request: StockRequest): Promise<Stoc
 }
 
 function changeLine({ field, before, after }: ChangedField): string {
-  return `${field}: ${inWords(before)} -> ${inWords(after)}`;
+  return `${field}: ${valueText(before)} -> ${valueText(after)}`;
 }
 
 /** Removes control characters: imported text must not contain terminal escape sequences. */
-function inWords(value: unknown): string {
+function valueText(value: unknown): string {
   const text = value === null || value === undefined ? "not stated" : typeof value === "string" ? value : JSON.stringify(value);
   return text.replace(/\p{Cc}+/gu, " ");
 }

@@ -94,12 +94,12 @@ function wantedOf(args: string[]): Wanted {
   if (!HOST.test(host)) throw new UsageError(`${host} is not a host name: vans.example`);
   const title = values.title?.trim() || name.split("-").map(capitalised).join(" ");
   const [telephone, address] = [values.telephone?.trim() || undefined, values.address?.trim() || undefined];
-  for (const [what, words = ""] of [
+  for (const [what, adapted = ""] of [
     ["A title", title],
     ["A telephone number", telephone],
     ["An address", address],
   ] as const) {
-    if (/["\\`$\n]/.test(words)) throw new UsageError(`${what} has no quotation marks, dollars or backslashes`);
+    if (/["\\`$\n]/.test(adapted)) throw new UsageError(`${what} has no quotation marks, dollars or backslashes`);
   }
   return { name, title, host, stock, telephone, address, alone: values.alone };
 }
@@ -120,12 +120,12 @@ function retold(path: string, text: string, { model, wanted, files }: Copy): str
   const ofDemonstration = demoPlaceholders(model.site_name).length > 0;
   if (path === "website.ts") return settings(ofDemonstration ? withoutDemonstration(named) : named, model, wanted);
   if (path === TERMS && ofDemonstration) return termsWithoutReturns(named);
-  if (path === "content.ts") return words(named, wanted.stock);
+  if (path === "content.ts") return adapted(named, wanted.stock);
   return path.startsWith("content/menus/") ? menu(named, (url) => isRetained(url, wanted.stock, files)) : named;
 }
 
 /** Keeps only statements that are true of every dealer, or derived from settings and branches. */
-function words(text: string, stock: StockSelection): string {
+function adapted(text: string, stock: StockSelection): string {
   return text
     .replace(/home_blocks: \[[^\]]*\]/, 'home_blocks: ["home"]')
     .replace(/^ {2}about: .*$/m, `  about: "${ABOUT[stock]}",`)
@@ -179,8 +179,8 @@ const PAGE = /^content\/pages\/(.+)\.md$/;
 
 /** Whether a URL has content on the new website: its stock has matching vehicles, and the page was copied or is built in. */
 function isRetained(url: string, stock: StockSelection, files: readonly string[]): boolean {
-  const isOwn = url.startsWith("/");
-  if (isOwn && ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url)))) return false;
+  const isLocal = url.startsWith("/");
+  if (isLocal && ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url)))) return false;
   return isReachable(
     url,
     files.flatMap((file) => PAGE.exec(file)?.[1] ?? []),

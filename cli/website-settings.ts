@@ -59,7 +59,7 @@ export async function separateLenderFiles(
   return Promise.all(
     files.map(async ({ word, folder, file }) => ({
       path: `${file}.ts`,
-      text: renamed(asOwn(await readFile(join(project, folder, `${file}.ts`), "utf8")), word, file),
+      text: renamed(customised(await readFile(join(project, folder, `${file}.ts`), "utf8")), word, file),
     })),
   );
 }
@@ -69,7 +69,7 @@ function renamed(text: string, word: string, file: string): string {
   return text.replaceAll(new RegExp(`\\b${word}\\b`, "g"), file.replace("-t", "T"));
 }
 
-function asOwn(text: string): string {
+function customised(text: string): string {
   return text
     .replace(
       /^\/\*\* A fictional lender for the demo.*$/m,

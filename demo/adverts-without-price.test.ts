@@ -177,8 +177,8 @@ test("what is leased or hired never shows a price: not one that an earlier relea
     else if (contract_hire)
       for (const text of [card, page, paper, compared]) expect(text).toContain(formatMoney(contract_hire.monthly_rental));
     else {
-      const words = row.advert_classification === "MOTABILITY" ? "Ask us for the advance payment" : "Ask us for the rental";
-      for (const text of [card, page, paper, compared]) expect(text).toContain(words);
+      const enquiry = row.advert_classification === "MOTABILITY" ? "Ask us for the advance payment" : "Ask us for the rental";
+      for (const text of [card, page, paper, compared]) expect(text).toContain(enquiry);
       for (const text of [card, shown["suggested"]]) expect(text).not.toContain("£");
     }
   }

@@ -70,11 +70,11 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
     const stock = await openStock(opened, { website: wexcombe, organisation, now: () => NOW });
     const vans = stock.of(tradeyardVans);
     const found = EXAMPLES.flatMap((words) => {
-      const own = words.replace(/^Or say it: /, "");
+      const text = words.replace(/^Or say it: /, "");
       const inWelsh = welsh[words].replace(/^Neu dywedwch: /, "");
       const ofVans = (tradeyardVans.labels?.[words] ?? words).replace(/^Or say it: /, "");
       return [
-        [own, stock.total({ ...EMPTY_SEARCH, q: own })],
+        [text, stock.total({ ...EMPTY_SEARCH, q: text })],
         [inWelsh, stock.total({ ...EMPTY_SEARCH, q: inWelsh })],
         [ofVans, vans.total({ ...EMPTY_SEARCH, q: ofVans })],
       ] as const;

@@ -234,9 +234,9 @@ describe("a website that does not ask", () => {
 
   test("asks once half of what may be held is held: a checkout that was open before is sent back with everything in it, and then checked", async () => {
     const cars = await freeCars(site().url, 24);
-    const own = cars.pop();
+    const car = cars.pop();
     const { page, context } = await visit(browser, { width: 820, javaScript: true });
-    await openHydrated(page, `${site().url}/checkout/${own?.stock_id}?method=reserve`);
+    await openHydrated(page, `${site().url}/checkout/${car?.stock_id}?method=reserve`);
     await fillInOrder(page, "amina.okafor@example.com");
     await page.getByRole("checkbox", { name: "Email me about offers and new stock" }).check();
     expect(await page.locator("[data-bot-check]").count()).toBe(0);

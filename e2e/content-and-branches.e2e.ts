@@ -97,7 +97,7 @@ test.each([
 
 test("the page about warranties names each, its benefits and what it covers", async () => {
   const html = await (await fetch(`${site.url}/warranty`)).text();
-  for (const words of [
+  for (const text of [
     "12 months, included",
     "As many claims as there are faults",
     "Clutch hydraulics",
@@ -105,5 +105,5 @@ test("the page about warranties names each, its benefits and what it covers", as
     "Goes along with the vehicle",
     "Parking sensors",
   ])
-    expect(html).toContain(words);
+    expect(html).toContain(text);
 });

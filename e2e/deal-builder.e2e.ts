@@ -332,8 +332,8 @@ async function foot(page: Page): Promise<string | null> {
 
 /** Presses Tab until the element with this name has focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const most = 60;
-  for (let presses = 0; presses < most; presses++) {
+  const maxStops = 60;
+  for (let presses = 0; presses < maxStops; presses++) {
     const here = await page.evaluate(() => {
       const { activeElement } = document;
       return (activeElement?.closest("label") ?? activeElement)?.textContent ?? "";

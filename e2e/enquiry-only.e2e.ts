@@ -45,7 +45,7 @@ test.each([
   for (const path of [vehicle!.path, printed(vehicle!)]) {
     const html = await (await fetch(site.url + path)).text();
     expect(html, path).not.toMatch(/(?:href|action)="\/checkout\//);
-    expect(wordsOf(html), path).not.toMatch(OFFERS_TO_BUY);
+    expect(textOf(html), path).not.toMatch(OFFERS_TO_BUY);
   }
   const html = await (await fetch(site.url + vehicle!.path)).text();
   expect(html).toMatch(/<a[^>]*href="#deal"[^>]*>(?:Ask about this vehicle|Tell me if it comes back)/);
@@ -59,7 +59,7 @@ test.each(["/", "/vehicle-search", "/used-vans?orderBy=price-desc", "/offers", "
   async (address) => {
     const html = await (await fetch(site.url + address)).text();
     expect(html).not.toMatch(/(?:href|action)="\/checkout\//);
-    expect(wordsOf(html)).not.toMatch(OFFERS_TO_BUY);
+    expect(textOf(html)).not.toMatch(OFFERS_TO_BUY);
   },
 );
 
@@ -142,14 +142,14 @@ function printed({ path }: Listed): string {
 }
 
 /** Text of the website's own content. */
-const OWN_WORDS = "Cash, monthly, or reserve for £99.";
+const CUSTOM_TEXT = "Cash, monthly, or reserve for £99.";
 
 /** The visible text, without scripts. */
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   return html
     .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, " ")
     .replaceAll("<!-- -->", "")
-    .replaceAll(OWN_WORDS, "")
+    .replaceAll(CUSTOM_TEXT, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/&nbsp;|\s+/g, " ");
 }

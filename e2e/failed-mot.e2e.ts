@@ -42,7 +42,7 @@ afterAll(async () => {
 
 describe("a car that failed its MOT test after the newest pass", () => {
   test("says so with both dates on its tile and in its MOT history, and its page promises no MOT", async () => {
-    const text = wordsOf(await htmlOf(`/used-cars/ford-fiesta-${failed}`));
+    const text = textOf(await htmlOf(`/used-cars/ford-fiesta-${failed}`));
     expect(text).toContain("Failed 20 Sept 2031, passed 14 Mar 2031");
     expect(text).toContain(
       "It failed its MOT test on 20 September 2031. Its last pass before that was on 14 March 2031, with a certificate to 13 March 2032.",
@@ -58,13 +58,13 @@ describe("a car that failed its MOT test after the newest pass", () => {
   });
 
   test("stands with the failed test in a comparison", async () => {
-    const text = wordsOf(await htmlOf(`/compare?ids=${failed},${retested}`));
+    const text = textOf(await htmlOf(`/compare?ids=${failed},${retested}`));
     expect(text).toMatch(/MOT until Failed 20 September 2031 ?passed 14 March 2031 21 September 2032/);
   });
 });
 
 test("a car that has passed since has the certificate of that pass, and its promise back", async () => {
-  const text = wordsOf(await htmlOf(`/used-cars/ford-fiesta-${retested}`));
+  const text = textOf(await htmlOf(`/used-cars/ford-fiesta-${retested}`));
   expect(text).toContain("To 21 September 2032");
   expect(text).toContain("Minimum 6 months MOT when you collect.");
   expect(text).toContain("6-month MOT");
@@ -87,7 +87,7 @@ async function jsonOf(path: string) {
 }
 
 /** The visible text, without scripts. */
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   return html
     .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, " ")
     .replaceAll("<!-- -->", "")

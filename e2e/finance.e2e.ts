@@ -199,8 +199,8 @@ async function json<Answer>(path: string): Promise<Answer> {
 }
 
 async function monthly(page: Page): Promise<string> {
-  const words = await page.getByRole("complementary", { name: "Order summary" }).locator(".big").textContent();
-  return (words ?? "").replace(" a month", "").trim();
+  const text = await page.getByRole("complementary", { name: "Order summary" }).locator(".big").textContent();
+  return (text ?? "").replace(" a month", "").trim();
 }
 
 function pounds(amount: number): string {

@@ -23,13 +23,13 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`;
   [stripe, smtp, browser] = await Promise.all([startStripeStub({ tell: postMessage }), startSmtpStub(), openBrowser()]);
   // Values that differ for each reader: a free port, the keys of an account, a mail server.
-  const own = {
+  const settings = {
     "localhost:3000": `localhost:${port}`,
     "smtps://user:password@mail.hillcars.co.uk:465": smtp.url,
     sk_test_yours: SECRET_KEY,
     whsec_yours: WEBHOOK_SECRET,
   };
-  project = await openGuidedProject({ guide: GUIDE, own, env: { PORT: port, STRIPE_URL: stripe.url } });
+  project = await openGuidedProject({ guide: GUIDE, own: settings, env: { PORT: port, STRIPE_URL: stripe.url } });
 });
 afterAll(async () => {
   await browser?.close();
@@ -58,7 +58,7 @@ test(
     await page.getByText("a month").first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
     for (const path of ["/", "/used-cars", fiesta!.path, "/locations/swindon", "/privacy", "/terms", "/cookies"])
-      expect([path, demoPlaceholders(await wordsAt(path))]).toEqual([path, []]);
+      expect([path, demoPlaceholders(await textAt(path))]).toEqual([path, []]);
 
     await reserve(page, fiesta!.stock_id);
     await bookTestDrive(page, sportage!.stock_id);
@@ -142,7 +142,7 @@ async function vehicleOf(range: string): Promise<{ stock_id: number; path: strin
 }
 
 /** A page's HTML without scripts. */
-async function wordsAt(path: string): Promise<string> {
+async function textAt(path: string): Promise<string> {
   const response = await fetch(origin + path);
   expect([path, response.status]).toEqual([path, 200]);
   return (await response.text()).replaceAll(/<script[^]*?<\/script>/g, "");

@@ -31,7 +31,7 @@ test("the carousel shows four, three, two or one vehicles side by side, by the w
   await page.goto(site.url);
   for (const { width, slides } of SLIDES) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await wholeSlides(page), `at ${width} px`).toBe(slides);
+    expect(await visibleSlides(page), `at ${width} px`).toBe(slides);
   }
   await context.close();
 });
@@ -290,7 +290,7 @@ function offersOf(html: string): string[] {
 }
 
 /** Number of cards fully visible in the row. */
-function wholeSlides(page: Page): Promise<number> {
+function visibleSlides(page: Page): Promise<number> {
   return page.evaluate((block) => {
     const row = document.querySelector(`${block} .caro`)?.getBoundingClientRect();
     const cards = Array.from(document.querySelectorAll(`${block} .caro > *`), (card) => card.getBoundingClientRect());

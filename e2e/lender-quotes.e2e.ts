@@ -97,8 +97,8 @@ test("a page that is opened while the lender is silent has no figures, says why,
 });
 
 async function monthly(page: Page): Promise<string> {
-  const words = await page.getByRole("complementary", { name: "Order summary" }).locator(".big").textContent();
-  return (words ?? "").replace(" a month", "").trim();
+  const text = await page.getByRole("complementary", { name: "Order summary" }).locator(".big").textContent();
+  return (text ?? "").replace(" a month", "").trim();
 }
 
 async function methods(page: Page): Promise<string[]> {

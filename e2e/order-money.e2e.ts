@@ -42,10 +42,10 @@ async function valued(): Promise<string> {
 
 /** The text of a page: one line per block, without tags. */
 async function read(path: string): Promise<string> {
-  return wordsOf(await (await app.request(path)).text());
+  return textOf(await (await app.request(path)).text());
 }
 
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   return html
     .replaceAll(/<script[\s\S]*?<\/script>/g, "")
     .replaceAll(/<!--.*?-->/g, "")
@@ -112,7 +112,7 @@ describe("a part exchange that is worth more than the car", () => {
     await bought(one, { has_part_ex: "true", valuation_hash: hash });
     const refused = await buy(other, { has_part_ex: "true", valuation_hash: hash });
     const html = await refused.text();
-    expect([refused.status, wordsOf(html)]).toEqual([409, expect.stringContaining(IN_USE)]);
+    expect([refused.status, textOf(html)]).toEqual([409, expect.stringContaining(IN_USE)]);
     for (const text of ["Rhys", "Evans", "rhys.evans@example.com", "07700 900456"]) expect(html).toContain(`value="${text}"`);
     expect((await app.request(`/api/v2/website-orders/check/${other.stock_id}`)).status).toBe(200);
   });
@@ -126,7 +126,7 @@ test("an order that is cancelled after payment says on its page and on paper wha
   expect(page).toContain("Paid online £99 Sent back to your card £99");
   expect(page).toContain("Your order as a PDF");
   const text = await paper(order.guid);
-  for (const words of ["Your order was cancelled", "Paid online £99", "Sent back by card £99"]) expect(text).toContain(words);
+  for (const sentence of ["Your order was cancelled", "Paid online £99", "Sent back by card £99"]) expect(text).toContain(sentence);
   expect(`${page} ${text}`).not.toContain("Left to pay");
 });
 
@@ -136,7 +136,7 @@ test("the checkout offers the days on which the branch can be visited, and takes
   const days = [...html.matchAll(/<option value="(\d{4}-\d\d-\d\d)"/g)].map(([, day = ""]) => day);
   expect(days.length).toBeGreaterThan(14);
   const refused = await buy(vehicle, { preferred_date: "2026-01-01", preferred_time: "Morning" });
-  expect([refused.status, wordsOf(await refused.text())]).toEqual([
+  expect([refused.status, textOf(await refused.text())]).toEqual([
     422,
     expect.stringContaining("Choose a day in the next 28 days on which"),
   ]);

@@ -13,7 +13,7 @@ import {
 } from "./support/browser-site.ts";
 
 const WIDTHS = [390, 820, 1440];
-const MOST_BYTES = 400 * 1024;
+const MAX_BYTES = 400 * 1024;
 /** A4 in points. */
 const A4 = [595, 842];
 
@@ -82,8 +82,8 @@ test("what comes out of the printer are the vehicle's figures, without the page'
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(site.url + printed(car()));
   const { text } = await pagesOnPaper(page);
-  for (const words of [car().formatted_plate, pounds(car().headline_price), "Representative example", "Wexcombe"])
-    expect(text).toContain(words);
+  for (const expected of [car().formatted_plate, pounds(car().headline_price), "Representative example", "Wexcombe"])
+    expect(text).toContain(expected);
   expect(text).not.toContain("Back to the vehicle");
   await context.close();
 });
@@ -127,10 +127,10 @@ test("View PDF is a small file with the page's own prices, the same until someth
   const answer = await fetch(`${site.url}${address}`);
   expect(answer.headers.get("Content-Type")).toBe("application/pdf");
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-  for (const words of [car().formatted_plate, pounds(car().headline_price), "a month", "Representative APR", "Specification"])
-    expect(text).toContain(words);
+  for (const expected of [car().formatted_plate, pounds(car().headline_price), "a month", "Representative APR", "Specification"])
+    expect(text).toContain(expected);
   const again = await fetch(`${site.url}${address}`, { headers: { "If-None-Match": answer.headers.get("ETag") ?? "" } });
   expect(again.status).toBe(304);
 });

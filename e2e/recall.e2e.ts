@@ -109,7 +109,7 @@ describe("an imported car with an outstanding recall", () => {
   });
 
   test("says on its card, page, print and PDF that it cannot be ordered until the recall is closed, and never that it is available", async () => {
-    const words = "Cannot be ordered until its safety recall is closed";
+    const notice = "Cannot be ordered until its safety recall is closed";
     const print = recalled.path.replace(/^\/used-cars/, "/used-cars/print");
     const pdf = await fetch(`${site.url}${recalled.path}?format=pdf`);
     const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
@@ -118,13 +118,13 @@ describe("an imported car with an outstanding recall", () => {
       const read = paper.replaceAll(/<script[^]*?<\/script>/g, "").replace(/id="similar-title"[^]*/, "");
       expect([
         name,
-        read.includes(words),
+        read.includes(notice),
         read.includes("DVSA lists an outstanding safety recall"),
         /(?:>|· )Available(?! once)/.test(read),
       ]).toEqual([name, true, true, false]);
     }
     const list = await htmlOf("/used-cars");
-    expect([cardIn(list, recalled).includes(words), cardIn(list, other).includes(words)]).toEqual([true, false]);
+    expect([cardIn(list, recalled).includes(notice), cardIn(list, other).includes(notice)]).toEqual([true, false]);
     expect(cardIn(await htmlOf("/cy/used-cars"), recalled)).toContain("Ni ellir ei archebu nes bod");
   });
 
@@ -167,8 +167,8 @@ describe("an imported car with an outstanding recall", () => {
   });
 });
 
-async function forecourt(...words: string[]) {
-  return promisify(execFile)(process.execPath, [FORECOURT, ...words], {
+async function forecourt(...notice: string[]) {
+  return promisify(execFile)(process.execPath, [FORECOURT, ...notice], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "false" },
   });
 }

@@ -47,7 +47,7 @@ describe("a page with several vehicles", () => {
     "/cy/vehicle-search?orderBy=price-desc",
     "/cy/used-cars?fuel_type=electric&orderBy=price-desc",
   ])("%s names the website's representative APR and no other", async (address) => {
-    const text = wordsOf(await htmlOf(sharedSite().url + address));
+    const text = textOf(await htmlOf(sharedSite().url + address));
     const rates = representativeRates(text);
     expect(rates.length, address).toBeGreaterThan(0);
     expect([...new Set(rates)], address).toEqual([REPRESENTATIVE]);
@@ -56,7 +56,7 @@ describe("a page with several vehicles", () => {
   test("so do the saved vehicles and a comparison, of interest-free cars too", async () => {
     const ids = (await listed(sharedSite().url, "tags=interest-free")).slice(0, 3).map(({ stock_id }) => stock_id);
     expect(ids.length).toBeGreaterThan(1);
-    const compared = wordsOf(await htmlOf(`${sharedSite().url}/compare?ids=${ids.join()}`));
+    const compared = textOf(await htmlOf(`${sharedSite().url}/compare?ids=${ids.join()}`));
     expect(compared).toContain("0.0%");
     expect(representativeRates(compared)).toEqual([REPRESENTATIVE]);
     const { example } = await (await fetch(`${sharedSite().url}/saved/vehicles?ids=${ids.join()}`)).json();
@@ -64,24 +64,24 @@ describe("a page with several vehicles", () => {
   });
 
   test("so do the lists of the vans' website", async () => {
-    const text = wordsOf(await htmlOf(`${sharedSite().url}/used-vans?orderBy=price-desc`, "tradeyard.localhost"));
+    const text = textOf(await htmlOf(`${sharedSite().url}/used-vans?orderBy=price-desc`, "tradeyard.localhost"));
     expect(text).toContain("Tradeyard");
     expect(representativeRates(text)).toEqual([REPRESENTATIVE]);
   });
 
   test.each(["motability", "contract-hire-business"])("a list of %s carries no credit example", async (kind) => {
-    const text = wordsOf(await htmlOf(`${sharedSite().url}/vehicle-search?advert_classification=${kind}`));
+    const text = textOf(await htmlOf(`${sharedSite().url}/vehicle-search?advert_classification=${kind}`));
     expect(text).not.toMatch(/Representative example|Representative APR/);
   });
 
   test("the page and the sheet of an interest-free car name its own rate; beside the cars below them stands the website's example", async () => {
     const [car] = await listed(sharedSite().url, "tags=interest-free&category=cars");
-    expect(representativeRates(wordsOf(await htmlOf(sharedSite().url + car!.path)))).toEqual(
+    expect(representativeRates(textOf(await htmlOf(sharedSite().url + car!.path)))).toEqual(
       expect.arrayContaining(["0.0%", REPRESENTATIVE]),
     );
-    expect(new Set(representativeRates(wordsOf(await htmlOf(sharedSite().url + printed(car!)))))).toEqual(new Set(["0.0%"]));
+    expect(new Set(representativeRates(textOf(await htmlOf(sharedSite().url + printed(car!)))))).toEqual(new Set(["0.0%"]));
     const [ordinary] = await listed(sharedSite().url, "make=ford&advert_classification=used&category=cars");
-    expect(new Set(representativeRates(wordsOf(await htmlOf(sharedSite().url + ordinary!.path))))).toEqual(new Set([REPRESENTATIVE]));
+    expect(new Set(representativeRates(textOf(await htmlOf(sharedSite().url + ordinary!.path))))).toEqual(new Set([REPRESENTATIVE]));
   });
 });
 
@@ -91,7 +91,7 @@ describe("the vehicle of the example", () => {
     const site = await startSite({ SETTINGS: settings({ vehicle: chosen.stock_id }) }, CUSTOM_SITE);
     try {
       for (const address of ["/vehicle-search", "/used-vans", "/", "/offers", "/used-cars?tags=interest-free"]) {
-        expect(cashPrices(wordsOf(await htmlOf(site.url + address))), address).toEqual([pounds(chosen.headline_price)]);
+        expect(cashPrices(textOf(await htmlOf(site.url + address))), address).toEqual([pounds(chosen.headline_price)]);
       }
     } finally {
       await site.stop();
@@ -111,15 +111,15 @@ describe("the vehicle of the example", () => {
         "/locations/swindon",
       ]) {
         const html = await htmlOf(site.url + address);
-        const cards = Array.from(html.matchAll(/<article class="vcard[^]*?<\/article>/g), ([card]) => wordsOf(card));
+        const cards = Array.from(html.matchAll(/<article class="vcard[^]*?<\/article>/g), ([card]) => textOf(card));
         expect(cards.length, address).toBeGreaterThan(0);
         expect(cards.join(), address).not.toMatch(/a month|APR|contribution/);
-        expect(wordsOf(html), address).not.toMatch(/Representative (?:example|APR)|a month, /);
+        expect(textOf(html), address).not.toMatch(/Representative (?:example|APR)|a month, /);
       }
       const [car] = await listed(site.url, "make=ford&advert_classification=used&category=cars");
-      const own = wordsOf(await htmlOf(site.url + car!.path));
-      expect(own).toMatch(MONTHLY);
-      expect(cashPrices(own)).toEqual([pounds(car!.headline_price)]);
+      const pageText = textOf(await htmlOf(site.url + car!.path));
+      expect(pageText).toMatch(MONTHLY);
+      expect(cashPrices(pageText)).toEqual([pounds(car!.headline_price)]);
       const { meta } = await (await fetch(`${site.url}/api/v2/vehicle-search?monthly_to=900`)).json();
       expect(meta.total).toBe(0);
     } finally {
@@ -143,7 +143,7 @@ describe("while the stock changes", () => {
 
   test("a kept page gets the example of the vehicle that is nearest the median price now", async () => {
     await bringIn({ Fiesta: 8_000, Focus: 10_000, Puma: 14_000 });
-    const exampleOnPage = async () => cashPrices(wordsOf(await htmlOf(`${site.url}/used-cars?range=fiesta`)));
+    const exampleOnPage = async () => cashPrices(textOf(await htmlOf(`${site.url}/used-cars?range=fiesta`)));
     await expect.poll(exampleOnPage).toEqual(["£10,000"]);
     expect((await (await fetch(`${site.url}/used-cars?range=fiesta`)).text()).includes("Focus")).toBe(false);
     await bringIn({ Fiesta: 8_000, Focus: 10_400, Puma: 14_000 });
@@ -191,7 +191,7 @@ function printed({ path }: Listed): string {
 }
 
 /** The visible text, without scripts. */
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   return html
     .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, " ")
     .replaceAll("<!-- -->", "")

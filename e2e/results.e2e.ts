@@ -9,7 +9,7 @@ const VISITORS = [
 /** One place in this many is an offer. */
 const OFFER_EVERY = 5;
 /** Upper bound of the tab stops of a results page. */
-const MOST_STOPS = 250;
+const MAX_STOPS = 250;
 
 const site = sharedSite();
 let browser: Browser;
@@ -85,7 +85,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       await page.waitForURL(/postcode=SN1/, HYDRATED_TEXT);
       await page.locator(".vcard .loc", { hasText: "Swindon, " }).first().waitFor();
       const miles = await page.locator(".vcard .loc").allInnerTexts();
-      expect(miles.every((words) => words.startsWith("Swindon, "))).toBe(true);
+      expect(miles.every((searchBox) => searchBox.startsWith("Swindon, "))).toBe(true);
       expect((await page.request.get(page.url())).headers()["cache-control"]).toContain("private");
     });
   });
@@ -168,27 +168,27 @@ test("the page of Motability adverts lists what the search for Motability answer
 test("suggestions are reached, opened and closed by keyboard, and promise what they show", async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
-  const words = page.getByRole("combobox", { name: "Search words" });
-  await words.pressSequentially("vaux");
+  const searchBox = page.getByRole("combobox", { name: "Search words" });
+  await searchBox.pressSequentially("vaux");
   const list = page.getByRole("listbox", { name: "Suggestions" });
   await list.getByRole("option").first().waitFor();
-  expect(await words.getAttribute("aria-expanded")).toBe("true");
-  await words.press("Escape");
+  expect(await searchBox.getAttribute("aria-expanded")).toBe("true");
+  await searchBox.press("Escape");
   await list.waitFor({ state: "hidden" });
-  expect(await words.inputValue()).toBe("vaux");
+  expect(await searchBox.inputValue()).toBe("vaux");
 
-  await words.press("ArrowDown");
+  await searchBox.press("ArrowDown");
   await list.getByRole("option").first().waitFor();
-  await words.press("ArrowDown");
+  await searchBox.press("ArrowDown");
   const first = list.locator("[aria-selected=true]");
-  expect(await words.getAttribute("aria-activedescendant")).toBe(await first.getAttribute("id"));
+  expect(await searchBox.getAttribute("aria-activedescendant")).toBe(await first.getAttribute("id"));
   expect(await axeFindings(page)).toEqual([]);
   const [, label = "", count = ""] = /^(\D+)([\d,]+) found$/.exec((await first.textContent()) ?? "") ?? [];
-  await words.press("Enter");
+  await searchBox.press("Enter");
   await page.waitForURL(/make=vauxhall/);
   await page.locator("h1 span", { hasText: `${count} found` }).waitFor();
   await page.getByRole("link", { name: `Remove filter: ${label.trim()}` }).waitFor();
-  expect(await words.inputValue()).toBe("");
+  expect(await searchBox.inputValue()).toBe("");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -306,11 +306,11 @@ test("a long name is cut on a small screen only, and never for those who listen"
   const { context, page } = await visit(browser, { width: 390, javaScript: false });
   await page.goto(`${site.url}/used-vans`);
   const cut = page.locator(".vcard__d", { has: page.locator(".cut") }).first();
-  const whole = (await cut.textContent()) ?? "";
-  expect(whole.length).toBeGreaterThan(29);
+  const fullText = (await cut.textContent()) ?? "";
+  expect(fullText.length).toBeGreaterThan(29);
   expect(await cut.locator(".cut").evaluate((rest) => [getComputedStyle(rest).fontSize, rest.textContent?.length])).toEqual([
     "0px",
-    whole.length - 29,
+    fullText.length - 29,
   ]);
   await page.setViewportSize({ width: 768, height: 900 });
   expect(await cut.locator(".cut").evaluate((rest) => getComputedStyle(rest).fontSize)).not.toBe("0px");
@@ -334,7 +334,7 @@ test.each([
 
 /** Presses Tab until a matching element has focus, which must be visible and not covered. */
 async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < MOST_STOPS; presses++) {
+  for (let presses = 0; presses < MAX_STOPS; presses++) {
     await page.keyboard.press("Tab");
     const { there, hidden } = await page.evaluate((wanted) => {
       const focused = document.activeElement;
@@ -353,6 +353,6 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 /** Monthly amounts in pounds of the cards that have one. */
 async function monthlyFigures(page: Page): Promise<number[]> {
-  const words = await page.locator(".srp .vcard .price .m .price__n").allTextContents();
-  return words.map((text) => Number(text.replaceAll(/[^\d.]/g, "")));
+  const searchBox = await page.locator(".srp .vcard .price .m .price__n").allTextContents();
+  return searchBox.map((text) => Number(text.replaceAll(/[^\d.]/g, "")));
 }

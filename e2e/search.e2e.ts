@@ -297,14 +297,14 @@ function layoutShift(page: Page): Promise<{ shift: number; moved: string }> {
 /** The first option of a list with results: "Audi (26)". */
 async function firstOption(page: Page, label: string): Promise<{ value: string; label: string; count: number }> {
   const option = page.getByLabel(label, { exact: true }).locator("option:not(:disabled)").nth(1);
-  const words = (await option.textContent()) ?? "";
-  const [, name = "", count = ""] = /^(.*) \(([\d,]+)\)$/.exec(words) ?? [];
+  const text = (await option.textContent()) ?? "";
+  const [, name = "", count = ""] = /^(.*) \(([\d,]+)\)$/.exec(text) ?? [];
   return { value: (await option.getAttribute("value")) ?? "", label: name, count: Number(count.replaceAll(",", "")) };
 }
 
 async function shownCount(page: Page): Promise<number> {
-  const words = (await page.locator("h1 span").textContent()) ?? "";
-  return Number(words.replaceAll(/\D/g, ""));
+  const text = (await page.locator("h1 span").textContent()) ?? "";
+  return Number(text.replaceAll(/\D/g, ""));
 }
 
 async function expectCount(page: Page, count: number): Promise<void> {

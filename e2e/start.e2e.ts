@@ -87,8 +87,8 @@ test("SIGTERM closes the site, and its next start with the same stock is a quick
 
 async function run(args: string[], env: Record<string, string>): Promise<{ code: unknown; words: string }> {
   const child = spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: "", ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  let words = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (words += chunk.toString()));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code]: unknown[] = await once(child, "close");
-  return { code, words };
+  return { code, words: output };
 }

@@ -7,7 +7,7 @@ import { HYDRATED_TEXT, openBrowser, scripted, sharedSite, horizontalOverflow } 
 const HIDDEN = { upright: { top: 0, bottom: 34, left: 0, right: 0 }, sideways: { top: 0, bottom: 21, left: 59, right: 59 } };
 const UPRIGHT = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
-const LEAST_LETTERS_PX = 16;
+const MIN_FONT_PX = 16;
 
 /** Expected `autocomplete` token by field name. */
 const FILLED_IN: [RegExp, string][] = [
@@ -60,7 +60,7 @@ test("on a phone every field has letters of 16 pixels, so that Safari does not z
         }),
       ),
     );
-    expect([address, fields.filter(({ letters }) => letters < LEAST_LETTERS_PX)]).toEqual([address, []]);
+    expect([address, fields.filter(({ letters }) => letters < MIN_FONT_PX)]).toEqual([address, []]);
     for (const { name, filledIn } of fields) {
       const token = FILLED_IN.find(([pattern]) => pattern.test(name))?.[1];
       if (token) expect([address, name, filledIn]).toEqual([address, name, token]);

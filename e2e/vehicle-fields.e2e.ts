@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPages, type OpenPages } from "./support/open-pages.ts";
 
 /** Every field has a unique value, so that a value on a page identifies its field. */
-const OWN = {
+const VALUES = {
   vrm: "AB21CDE",
   cap_id: 5_550_001,
   cap_code: "CAPC0DE9",
@@ -30,7 +30,7 @@ const OWN = {
   details: { name: "Namesake of its own" },
 } as const;
 const VAN = {
-  ...OWN,
+  ...VALUES,
   cap_database: "LCV",
   category: "vans",
   body_type: "Panel van",
@@ -39,7 +39,7 @@ const VAN = {
   price_excluding_vat: penceFromPounds(20_000),
   price_including_vat: penceFromPounds(24_000),
 } as const;
-const CAR = { ...OWN, cap_database: "CAR", category: "cars", advert_classification: "NEW", vat_scheme: "Margin" } as const;
+const CAR = { ...VALUES, cap_database: "CAR", category: "cars", advert_classification: "NEW", vat_scheme: "Margin" } as const;
 
 /** The visible text for each field of 3.1, 3.2 and 3.11 (specification). */
 const SHOWN = (stock_id: number): Record<string, string> => ({
@@ -89,13 +89,15 @@ test.each([
   ["a new car", () => car, "/used-cars", PRICES_OF_CAR],
 ])("the pages of %s show each field of identity and price, or the page on fields says that none does", async (_, stockId, list, prices) => {
   const { data } = await (await pages.app.request(`/api/v2/vehicle/makar-rangeo-${stockId()}`)).json();
-  const own = await read(data.path);
+  const page = await read(data.path);
   expect(data.path).toBe(`${list}/makar-rangeo-${stockId()}`);
-  expect(Object.entries({ ...SHOWN(stockId()), ...prices }).filter(([, text]) => !own.includes(text))).toEqual([]);
+  expect(Object.entries({ ...SHOWN(stockId()), ...prices }).filter(([, text]) => !page.includes(text))).toEqual([]);
   const cards = await read(`/vehicle-search?make=makar`);
   expect(["Makar", "Rangeo", "Derivant 2.0", "2021", `href="${data.path}"`].filter((text) => !cards.includes(text))).toEqual([]);
 
-  const everywhere = [own, cards, await read(data.path.replace(list, `${list}/print`)), await read(`/compare?ids=${stockId()}`)].join("\n");
+  const everywhere = [page, cards, await read(data.path.replace(list, `${list}/print`)), await read(`/compare?ids=${stockId()}`)].join(
+    "\n",
+  );
   expect(Object.entries({ ...UNSHOWN, card_guid: String(data.card_guid) }).filter(([, text]) => everywhere.includes(text))).toEqual([]);
   const documented = await readFile("docs/stock-format.md", "utf8");
   for (const name of [...Object.keys(UNSHOWN), "card_guid"]) expect(documented, name).toContain(`\`${name}\``);

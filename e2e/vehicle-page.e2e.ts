@@ -163,23 +163,23 @@ type Stop = { words: string; hidden: boolean };
 /** The tab stops up to and including the control with this text. */
 async function walk(page: Page, last: string): Promise<Stop[]> {
   const stops: Stop[] = [];
-  const most = 250;
-  while (stops.length < most) {
+  const maxStops = 250;
+  while (stops.length < maxStops) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
       const { left, top, width, height } = element.getBoundingClientRect();
-      const words = `${element.getAttribute("aria-label") ?? ""} ${element.closest("label")?.textContent ?? element.textContent}`
+      const text = `${element.getAttribute("aria-label") ?? ""} ${element.closest("label")?.textContent ?? element.textContent}`
         .replaceAll(/\s+/g, " ")
         .trim();
       const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".stickyprice, .mbar, .consent, .tray");
       const outside = top + height <= 0 || top >= window.innerHeight;
-      return { words, hidden: outside || Boolean(over && !over.contains(element)) };
+      return { words: text, hidden: outside || Boolean(over && !over.contains(element)) };
     });
     stops.push(stop);
     if (stop.words.includes(last)) return stops;
   }
-  throw new Error(`"${last}" is not reached after ${most} presses`);
+  throw new Error(`"${last}" is not reached after ${maxStops} presses`);
 }
 
 test.each(["Share", "Move closer"])("on a phone, Back closes %s and stays on the page", async (opener) => {
@@ -259,11 +259,11 @@ function readHead(html: string | null): string[] {
     'title, meta[name="description"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], ' +
       'script[type="application/ld+json"]',
   );
-  const words = [...announced].map(
+  const text = [...announced].map(
     (element) =>
       ["name", "property", "rel", "content", "href"].map((name) => element.getAttribute(name) ?? "").join(" ") + element.textContent,
   );
-  return words.toSorted();
+  return text.toSorted();
 }
 
 describe("scrolling", () => {

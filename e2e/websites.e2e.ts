@@ -184,10 +184,10 @@ async function guidedCommands(): Promise<string[]> {
 
 async function run(command: string, cwd: string): Promise<{ code: unknown; words: string }> {
   const child = spawn("sh", ["-c", command], { cwd, stdio: ["ignore", "pipe", "pipe"] });
-  let words = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (words += chunk.toString()));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code]: unknown[] = await once(child, "close");
-  return { code, words };
+  return { code, words: output };
 }
 
 /** Runs the command that starts the site; resolves when it has printed the third website's URL. */
@@ -197,16 +197,16 @@ async function startAsGuided(command: string, cwd: string): Promise<{ url: strin
   const child = spawn("sh", ["-c", command], { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   // `close` is emitted when all processes sharing the pipes have ended, not only the shell.
   const ended = once(child, "close");
-  let words = "";
+  let output = "";
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      words += chunk.toString();
-      const address = /Hill Vans is open at (http:\/\/\S+)/.exec(words)?.[1];
+      output += chunk.toString();
+      const address = /Hill Vans is open at (http:\/\/\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    void ended.then(() => reject(new Error(`the site did not start:\n${words}`)));
+    void ended.then(() => reject(new Error(`the site did not start:\n${output}`)));
   });
   return {
     url,

@@ -12,7 +12,7 @@ const first = charactersOf(fontFile("archivo-ui.woff2"));
 const ofWelsh = charactersOf(fontFile("archivo-welsh.woff2"));
 
 test("everything that the website says in English and in Welsh is in the fonts that it brings along", () => {
-  const own = websites.flatMap(({ labels = {}, locales = {} }) => [
+  const custom = websites.flatMap(({ labels = {}, locales = {} }) => [
     ...Object.values(labels),
     ...Object.values(locales).flatMap((words) => Object.values(words)),
   ]);
@@ -21,7 +21,7 @@ test("everything that the website says in English and in Welsh is in the fonts t
     ...[welsh, welshPhrases, welshLetters].flatMap((words) =>
       Object.values(words).flatMap((wording) => (typeof wording === "string" ? [wording] : Object.values(wording))),
     ),
-    ...own,
+    ...custom,
   ];
   const used = new Set(texts.join("").replaceAll(/\s/g, ""));
   expect([...used].filter((character) => !first.has(codeOf(character)) && !ofWelsh.has(codeOf(character)))).toEqual([]);

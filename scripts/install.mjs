@@ -10,8 +10,10 @@ export async function install(folder = ".") {
   if (isInstalled(folder)) return;
   console.log(folder === "." ? "Installing packages …" : `Installing packages of ${folder} …`);
   // Install scripts of these tools' packages are not run.
-  const own = folder === "." ? [] : ["--prefix", folder, "--ignore-scripts"];
-  const outcome = await run("npm", ["ci", ...own, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { quiet: true });
+  const folderOptions = folder === "." ? [] : ["--prefix", folder, "--ignore-scripts"];
+  const outcome = await run("npm", ["ci", ...folderOptions, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    quiet: true,
+  });
   if (outcome.code !== 0 || !isInstalled(folder)) {
     console.error(outcome.output);
     console.error("The packages could not be installed: npm's words are above.");

@@ -15,18 +15,18 @@ if (!developing) await buildIfStale();
 
 if (developing) {
   // Vite reloads browser code and pages; a change of a module loaded by Node itself restarts the site.
-  process.exitCode = await runOnOwnNode(["--watch", "--watch-preserve-output"]);
+  process.exitCode = await runOnCurrentNode(["--watch", "--watch-preserve-output"]);
 } else if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_VERSION) {
   await import(LEAN_MODULES);
   await import(pathToFileURL(server).href);
 } else {
-  process.exitCode = await runOnOwnNode([]);
+  process.exitCode = await runOnCurrentNode([]);
 }
 
 /** The current Node may be older than the required version: use the one installed with the packages. */
-function runOnOwnNode(options) {
-  const words = [...options, "--import", LEAN_MODULES, server];
-  const child = spawn(join(PROJECT, "node_modules/.bin/node"), words, { stdio: "inherit", env: environment });
+function runOnCurrentNode(options) {
+  const args = [...options, "--import", LEAN_MODULES, server];
+  const child = spawn(join(PROJECT, "node_modules/.bin/node"), args, { stdio: "inherit", env: environment });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once("error", (error) => {

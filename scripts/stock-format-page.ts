@@ -69,12 +69,12 @@ function itemsOf(schema: JsonSchema): JsonSchema | undefined {
 /** "address, or {url, alt?, hotspots?: [{x, y, label, size_mm?}]}" */
 function partsOf(schema: JsonSchema): string {
   const items = itemsOf(schema);
-  if (!items) return wordsOf(unwrapped(schema));
+  if (!items) return typeText(unwrapped(schema));
   const forms = (items["anyOf"] ?? [items]) as JsonSchema[];
-  return forms.map((form) => (form["type"] === "string" ? "an address" : wordsOf(form))).join(", or ");
+  return forms.map((form) => (form["type"] === "string" ? "an address" : typeText(form))).join(", or ");
 }
 
-function wordsOf(schema: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
   const { properties, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] };
   if (!properties) return String(schema["type"]);
   const parts = Object.entries(properties).filter(([, part]) => part["readOnly"] !== true);
@@ -86,7 +86,7 @@ function wordsOf(schema: JsonSchema): string {
 
 function nestedOf(part: JsonSchema): string {
   const items = itemsOf(part);
-  if (items?.["properties"]) return `: [${wordsOf(items)}]`;
+  if (items?.["properties"]) return `: [${typeText(items)}]`;
   const { enum: choices } = unwrapped(part) as { enum?: string[] };
   return choices ? `: ${choices.join(" or ")}` : "";
 }

@@ -32,9 +32,9 @@ export function visibleTextInSource(file: string, source: string): Found[] {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: Found[] = [];
   walk(program, [], (part, above) => {
-    const words = wordsOf(part, above);
-    if (words !== undefined && Number.isInteger(part["start"]))
-      found.push({ words, line: source.slice(0, Number(part["start"])).split("\n").length });
+    const text = visibleText(part, above);
+    if (text !== undefined && Number.isInteger(part["start"]))
+      found.push({ words: text, line: source.slice(0, Number(part["start"])).split("\n").length });
   });
   return found;
 }
@@ -52,7 +52,7 @@ export function moduleLevelTranslations(file: string, source: string): Found[] {
   return found;
 }
 
-function wordsOf(part: Part, above: readonly Part[]): string | undefined {
+function visibleText(part: Part, above: readonly Part[]): string | undefined {
   if (part.type === "JSXText") return /\p{L}/u.test(String(part["value"])) ? squeezed(String(part["value"])) : undefined;
   const text = textOf(part);
   if (text === undefined || above.some(isOfTypes)) return undefined;
@@ -142,6 +142,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-function squeezed(words: string): string {
-  return words.replaceAll(/\s+/g, " ").trim();
+function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
 }

@@ -50,9 +50,9 @@ test("a website that switches integrations on is built like any other", () => {
     analytics: { provider: "gtm", id: "GTM-AB12CD3" },
     reviews: { provider: "Stars", page: "https://stars.example/x", script: "https://stars.example/x.js", attributes: { class: "stars" } },
   };
-  const own = settingsOf(PROJECT, [{ ...first, integrations }]);
-  expect(own.filter((path) => path.startsWith("integrations"))).toEqual(["integrations"]);
-  expect(unreadSettings(PROJECT, own)).toEqual([]);
+  const configured = settingsOf(PROJECT, [{ ...first, integrations }]);
+  expect(configured.filter((path) => path.startsWith("integrations"))).toEqual(["integrations"]);
+  expect(unreadSettings(PROJECT, configured)).toEqual([]);
 });
 
 test("every setting of a website is documented in the one table of docs/configuration.md, a switch by its name", () => {

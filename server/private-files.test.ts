@@ -199,11 +199,11 @@ function openFiles(folder: string): string[] {
   return paths.filter((name) => ((statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
 }
 
-function commandLine(words: string[], env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
+function commandLine(args: string[], env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     execFile(
       "sh",
-      ["-c", 'umask 000; exec "$0" "$@"', process.execPath, CLI, ...words],
+      ["-c", 'umask 000; exec "$0" "$@"', process.execPath, CLI, ...args],
       { env: { ...process.env, ...env } },
       (error, stdout, stderr) => resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
     );

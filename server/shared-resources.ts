@@ -115,7 +115,7 @@ export async function openSharedResources(
     pictureHosts = [],
     stockIndex,
   } = config;
-  const widths = ownPictureWidths([first, ...others]);
+  const widths = hostedPictureWidths([first, ...others]);
   // Keys are read before creating and filling a database, which takes long; without a key file the data directory has a key.
   const given = keyFile === undefined ? undefined : createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
   if (keyFile === undefined) makeDataDir(dataDir, report);
@@ -220,7 +220,7 @@ export async function openSharedResources(
 }
 
 /** Validated at start: a wrong number would fill the disk with unused pictures. */
-function ownPictureWidths(websites: readonly Website[]): number[] {
+function hostedPictureWidths(websites: readonly Website[]): number[] {
   return websites.flatMap(({ name, imageWidths }) => {
     const problem = imageWidths && pictureWidthsProblem(imageWidths);
     if (problem !== undefined) throw new StartupError(`The settings of the website ${name} cannot be used: ${problem}`);

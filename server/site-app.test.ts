@@ -86,9 +86,9 @@ test("an address that no method asks for is unknown, whatever it is asked with",
 test("the first start brings the demo dealer and its four sites, two of them with a department of its own", async () => {
   const address = "/api/v2/web/organisation/site?searchOptions[show_on_frontend]=1&pageOptions[resultsPerPage]=60";
   const { data }: { data: { id: number; slug: string; parent_id: number | null }[] } = await (await app.request(address)).json();
-  const own = data.filter(({ parent_id }) => parent_id === null);
-  expect(own.map(({ slug }) => slug)).toEqual(["swindon", "salisbury", "andover", "newbury"]);
-  const children = await (await app.request(`/api/v2/web/organisation/site?searchOptions[parent_id]=${own[0]?.id}`)).json();
+  const sites = data.filter(({ parent_id }) => parent_id === null);
+  expect(sites.map(({ slug }) => slug)).toEqual(["swindon", "salisbury", "andover", "newbury"]);
+  const children = await (await app.request(`/api/v2/web/organisation/site?searchOptions[parent_id]=${sites[0]?.id}`)).json();
   expect(children.data).toMatchObject([
     { slug: "swindon-workshop", sunday_open: false, monday_time_open: "08:00", bank_holiday_hours: "closed" },
   ]);
@@ -102,7 +102,7 @@ test("what cannot be stored is answered in words, and the log holds nothing of w
   await database.execute(sql`ALTER TABLE leads ADD CONSTRAINT broken CHECK (form = '') NOT VALID`);
   await database.execute(sql`ALTER TABLE orders ADD CONSTRAINT broken CHECK (amount_due < 0) NOT VALID`);
   const [car] = (await (await app.request("/api/v2/vehicle-search?category=cars&advert_classification=USED&resultsPerPage=1")).json()).data;
-  const words = { message: "Sorry, there was a problem. Please try again or contact us if the problem persists." };
+  const body = { message: "Sorry, there was a problem. Please try again or contact us if the problem persists." };
 
   const form = new FormData();
   const PRIYA = {
@@ -121,7 +121,7 @@ test("what cannot be stored is answered in words, and the log holds nothing of w
   }))
     form.set(name, String(value));
   const lead = await app.request("/api/v2/form-submit", { method: "POST", body: form });
-  expect([lead.status, await lead.json()]).toEqual([500, words]);
+  expect([lead.status, await lead.json()]).toEqual([500, body]);
 
   const order = {
     vehicle: car.stock_id,
@@ -135,7 +135,7 @@ test("what cannot be stored is answered in words, and the log holds nothing of w
     body: JSON.stringify(order),
     headers: { "Content-Type": "application/json" },
   });
-  expect([refused.status, await refused.json()]).toEqual([500, words]);
+  expect([refused.status, await refused.json()]).toEqual([500, body]);
 
   const logText = logged.mock.calls.map((call) => inspect(call, { depth: null })).join();
   expect(logText).toContain("23514");
@@ -299,8 +299,8 @@ test("websites on the same stock work out their figures on their own terms", asy
 
 test("pictures have the names they keep for a year, also those on hosts that may be asked, though none inside our own network is", async () => {
   const [{ stock_id = 0, media_urls: [front] = [] } = {}] = (await found(CARS_AND_VANS)).data;
-  const own = await send(CARS_AND_VANS, front?.thumb ?? "");
-  expect([front?.url.startsWith("/media/demo-"), own.status, own.headers.get("Cache-Control")]).toEqual([
+  const sites = await send(CARS_AND_VANS, front?.thumb ?? "");
+  expect([front?.url.startsWith("/media/demo-"), sites.status, sites.headers.get("Cache-Control")]).toEqual([
     true,
     200,
     "public, max-age=31536000, immutable",

@@ -41,10 +41,10 @@ export function siteListener(
   const patterns: string[] = [];
   const siteOf = (dealership: Dealership) => {
     const { dealership: readDealership, record } = createDependencyRecorder(dealership);
-    const own = builtWebsiteOf(config, dealership.website, dealership === dealerships[0]);
-    const { fetch, routes } = siteApp(dealership, own, { render: renderOf(readDealership), record, builtFiles, cache });
+    const builtWebsite = builtWebsiteOf(config, dealership.website, dealership === dealerships[0]);
+    const { fetch, routes } = siteApp(dealership, builtWebsite, { render: renderOf(readDealership), record, builtFiles, cache });
     patterns.push(...routes.filter(({ method }) => method !== "ALL").map(({ path }) => path));
-    return { hosts: dealership.website.hosts, fetch, scopeOf: cacheScope(dealership.website, own.origin) };
+    return { hosts: dealership.website.hosts, fetch, scopeOf: cacheScope(dealership.website, builtWebsite.origin) };
   };
   const sites = [siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)] as const;
   const hosts = new Set([

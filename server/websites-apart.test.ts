@@ -59,8 +59,8 @@ function raw(target: string, headers: readonly string[]): Promise<{ status: numb
   });
 }
 
-const own = (host = "127.0.0.1") => `${host}:${site.port}`;
-const vansHost = () => own("tradeyard.localhost");
+const websiteHost = (host = "127.0.0.1") => `${host}:${site.port}`;
+const vansHost = () => websiteHost("tradeyard.localhost");
 const page = async (host: string, path = "/") => (await raw(path, [`Host: ${host}`])).text;
 
 describe("without a public address", () => {
@@ -68,34 +68,41 @@ describe("without a public address", () => {
 
   test("a target that names another host than the Host header is refused, and fills nobody's cache", async () => {
     for (const [named, host] of [
-      [vansHost(), own()],
-      [own(), vansHost()],
-      ["evil.example", own()],
+      [vansHost(), websiteHost()],
+      [websiteHost(), vansHost()],
+      ["evil.example", websiteHost()],
     ] as const) {
       expect((await raw(`http://${named}/`, [`Host: ${host}`])).status).toBe(400);
     }
     expect(await page(vansHost())).toContain(`${VANS} at http://${vansHost()}`);
-    expect(await page(own())).toContain(`${CARS} at http://${own()}`);
+    expect(await page(websiteHost())).toContain(`${CARS} at http://${websiteHost()}`);
   });
 
   test("a target that names the same host is the same page, cached once", async () => {
-    await page(own());
-    for (const target of [`http://${own()}/`, `HTTP://${own()}/`])
-      expect((await raw(target, [`Host: ${own()}`])).text).toContain(`${CARS} at http://${own()}`);
+    await page(websiteHost());
+    for (const target of [`http://${websiteHost()}/`, `HTTP://${websiteHost()}/`])
+      expect((await raw(target, [`Host: ${websiteHost()}`])).text).toContain(`${CARS} at http://${websiteHost()}`);
     expect((await raw("http://wexcombe.example/", ["Host: Wexcombe.Example:80"])).text).toContain(`${CARS} at http://wexcombe.example`);
-    expect(made).toEqual([`${CARS} http://${own()}/`, `${CARS} http://wexcombe.example/`]);
+    expect(made).toEqual([`${CARS} http://${websiteHost()}/`, `${CARS} http://wexcombe.example/`]);
   });
 
   test.each(["ftp://{host}/", "http://user@{host}/", "http://user:secret@{host}/", "file:///etc/passwd", "http://", "javascript:alert(1)"])(
     "the target %s is refused",
     async (target) => {
-      expect((await raw(target.replace("{host}", own()), [`Host: ${own()}`])).status).toBe(400);
+      expect((await raw(target.replace("{host}", websiteHost()), [`Host: ${websiteHost()}`])).status).toBe(400);
     },
   );
 
   test("a Host header that could be read as part of a path is refused", async () => {
-    await page(own(), "/used-cars");
-    for (const host of [`${own()}/used-cars`, `${own()}?`, `user@${own()}`, `${own()}#`, "cars example", `${own()}, ${vansHost()}`])
+    await page(websiteHost(), "/used-cars");
+    for (const host of [
+      `${websiteHost()}/used-cars`,
+      `${websiteHost()}?`,
+      `user@${websiteHost()}`,
+      `${websiteHost()}#`,
+      "cars example",
+      `${websiteHost()}, ${vansHost()}`,
+    ])
       expect((await raw("/", [`Host: ${host}`])).status).toBe(400);
     expect(made).toHaveLength(1);
   });
@@ -107,11 +114,11 @@ describe("without a public address", () => {
       await page(host);
       expect(made).toHaveLength(before + 2);
     }
-    for (const host of [own(), vansHost(), "tradeyard-vans.example"]) expect(await page(host)).toContain(`at http://${host}`);
+    for (const host of [websiteHost(), vansHost(), "tradeyard-vans.example"]) expect(await page(host)).toContain(`at http://${host}`);
   });
 
   test("the hosts of a website and the names of this machine are cached, each with its own links", async () => {
-    const hosts = [own(), own("localhost"), "wexcombe.example", "tradeyard-vans.example", vansHost()];
+    const hosts = [websiteHost(), websiteHost("localhost"), "wexcombe.example", "tradeyard-vans.example", vansHost()];
     for (const host of [...hosts, ...hosts.map((each) => each.toUpperCase())]) await page(host);
     expect(made).toHaveLength(hosts.length);
   });
@@ -121,7 +128,7 @@ describe("with a public address", () => {
   beforeEach(() => serve({ ORIGIN: "https://cars.example" }));
 
   test("a page is made once for its website, whichever host is asked, and says the public address", async () => {
-    for (const host of [own(), "evil.example", "127.0.0.1:9", "cars.example"])
+    for (const host of [websiteHost(), "evil.example", "127.0.0.1:9", "cars.example"])
       expect(await page(host)).toContain(`${CARS} at https://cars.example<`);
     for (const host of [vansHost(), "tradeyard-vans.example"])
       expect(await page(host)).toContain(`${VANS} at https://tradeyard-vans.example<`);
@@ -139,11 +146,13 @@ describe("behind a proxy", () => {
     ["yes", "tradeyard-vans.example/used-vans", CARS],
   ])("that is trusted as %s, the forwarded host %s leads to %s", async (TRUST_PROXY, forwarded, website) => {
     await serve({ TRUST_PROXY });
-    expect((await raw("/", [`Host: ${own()}`, `X-Forwarded-Host: ${forwarded}`])).text).toContain(website);
+    expect((await raw("/", [`Host: ${websiteHost()}`, `X-Forwarded-Host: ${forwarded}`])).text).toContain(website);
   });
 
   test("a forwarded host that is none of ours is not taken for one", async () => {
     await serve({ TRUST_PROXY: "yes" });
-    expect((await raw("/", [`Host: ${own()}`, "X-Forwarded-Host: evil.example"])).text).toContain(`${CARS} at http://${own()}`);
+    expect((await raw("/", [`Host: ${websiteHost()}`, "X-Forwarded-Host: evil.example"])).text).toContain(
+      `${CARS} at http://${websiteHost()}`,
+    );
   });
 });

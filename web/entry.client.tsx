@@ -9,10 +9,10 @@ import { HydratedRouter } from "react-router/dom";
 const { lang, dataset } = document.documentElement;
 // Uncustomised English needs no request: its labels are part of the bundle.
 const plain = lang.startsWith("en") && dataset["words"] === undefined;
-if (plain && !dataset["scripted"]) takeOver();
-else void loadLocale().then(takeOver);
+if (plain && !dataset["scripted"]) hydrate();
+else void loadLocale().then(hydrate);
 
-function takeOver(locale?: PageLocale): void {
+function hydrate(locale?: PageLocale): void {
   if (locale) setLocaleProvider(() => locale);
   startTransition(() => {
     hydrateRoot(
@@ -28,7 +28,7 @@ function takeOver(locale?: PageLocale): void {
 async function loadLocale(): Promise<PageLocale | undefined> {
   if (dataset["scripted"]) await import("#web/browsers/older-browsers.ts");
   if (plain) return undefined;
-  const own = JSON.parse(dataset["words"] ?? "{}");
-  if (lang === "cy") return (await import("#web/locale/welsh-locale.ts")).welshLocale(own, lang);
-  return (await import("#web/locale/english-locale.ts")).customisedEnglish(own, lang);
+  const overrides = JSON.parse(dataset["words"] ?? "{}");
+  if (lang === "cy") return (await import("#web/locale/welsh-locale.ts")).welshLocale(overrides, lang);
+  return (await import("#web/locale/english-locale.ts")).customisedEnglish(overrides, lang);
 }

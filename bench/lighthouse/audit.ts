@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 const CHROME_FLAGS =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync";
@@ -45,13 +45,13 @@ export async function audit(url: string, options: AuditOptions): Promise<Audit> 
       return await auditOnce(url, options);
     } catch (error) {
       // On a loaded machine the trace occasionally lacks its start (NO_NAVSTART), or the browser starts too slowly.
-      if (attempt === MOST_ATTEMPTS) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 async function auditOnce(url: string, { chromium, report, missing = false, speed }: AuditOptions): Promise<Audit> {
-  const words = [
+  const args = [
     url,
     ...(missing ? ["--skip-audits=errors-in-console"] : []),
     "--output=json",
@@ -61,7 +61,7 @@ async function auditOnce(url: string, { chromium, report, missing = false, speed
     `--only-categories=${CATEGORIES.filter((name) => speed || name !== "performance").join(",")}`,
     `--chrome-flags=${CHROME_FLAGS}`,
   ];
-  await promisify(execFile)(join(import.meta.dirname, "node_modules/.bin/lighthouse"), words, {
+  await promisify(execFile)(join(import.meta.dirname, "node_modules/.bin/lighthouse"), args, {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: MAX_REPORT_BYTES,
   });

@@ -19,7 +19,7 @@ import { launchFailingSite, launchDemoSite, pageTypes, type PageType } from "./p
 import { withoutScript } from "./without-script.ts";
 
 const MIN_PERFORMANCE = 98;
-const MOST_TIMES_LCP = 1.25;
+const MAX_LCP_RATIO = 1.25;
 const FULL_SCORE = 100;
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -94,7 +94,7 @@ async function judge(origin: string, { path, indexed = false, measured = false, 
   const { accessibility, seo, "best-practices": practices } = scores;
   console.log(
     `${path.padEnd(48).slice(0, 48)} accessibility ${accessibility}  best practices ${practices}  SEO ${indexed ? seo : "-"}  ` +
-      `third parties ${thirdParties.length}${options.quality ? "" : inWords(ours)}`,
+      `third parties ${thirdParties.length}${options.quality ? "" : summary(ours)}`,
   );
   const wrong = findings.filter((finding) => indexed || !finding.startsWith("seo"));
   expect(accessibility === FULL_SCORE && practices === FULL_SCORE && (!indexed || seo === FULL_SCORE), wrong.join("; "));
@@ -110,10 +110,10 @@ async function judge(origin: string, { path, indexed = false, measured = false, 
       `script ${bareLcp.toFixed(0)} (${(lcp / bareLcp).toFixed(2)})`,
   );
   expect(performance >= MIN_PERFORMANCE, `performance ${performance}`);
-  expect(lcp <= MOST_TIMES_LCP * bareLcp, `LCP ${(lcp / bareLcp).toFixed(2)} times that without script`);
+  expect(lcp <= MAX_LCP_RATIO * bareLcp, `LCP ${(lcp / bareLcp).toFixed(2)} times that without script`);
 }
 
-function inWords(ours: readonly Audit[]): string {
+function summary(ours: readonly Audit[]): string {
   return (
     `  performance ${middle(ours, ({ scores }) => scores.performance)}  TBT ${middle(ours, (one) => one.tbt).toFixed(0)} ` +
     `ms  CLS ${Math.max(...ours.map(({ cls }) => cls)).toFixed(3)}`

@@ -23,15 +23,15 @@ export function chance(seed: string): Chance {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (from: number, to: number) => from + Math.floor(number() * (to - from + 1));
+  const integer = (from: number, to: number) => from + Math.floor(number() * (to - from + 1));
   const pick = <T>(list: readonly T[]): T => {
-    const picked = list[whole(0, list.length - 1)];
+    const picked = list[integer(0, list.length - 1)];
     if (picked === undefined) throw new RangeError("There is nothing to pick from");
     return picked;
   };
   return {
     number,
-    whole,
+    whole: integer,
     pick,
     weighted: (choices) => {
       let left = number() * choices.reduce((sum, [weight]) => sum + weight, 0);
@@ -40,7 +40,7 @@ export function chance(seed: string): Chance {
     },
     some: (list, count) => {
       const left = list.map((_, index) => index);
-      const chosen = new Set(Array.from({ length: Math.min(count, list.length) }, () => left.splice(whole(0, left.length - 1), 1)[0]));
+      const chosen = new Set(Array.from({ length: Math.min(count, list.length) }, () => left.splice(integer(0, left.length - 1), 1)[0]));
       return list.filter((_, index) => chosen.has(index));
     },
     happens: (probability) => number() < probability,

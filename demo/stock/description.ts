@@ -21,7 +21,7 @@ export type UsedStory = {
   vanWithoutVat: boolean;
 };
 
-const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"] as const;
+const NUMBER_NAMES = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"] as const;
 
 /** The description of a used vehicle: what it is, its history, its equipment, its imperfections. */
 export function usedDescription(story: UsedStory, chance: Chance): string {
@@ -70,9 +70,9 @@ export function contractHireDescription(line: RangeLine, hire: NonNullable<Vehic
 function past({ mileage, keepers, years, services, town }: UsedStory, { pick }: Chance): string {
   const miles = `${mileage.toLocaleString("en-GB")} miles`;
   if (years < 1.1 && keepers === 0) return `Our own demonstrator at ${town}: ${miles}, always garaged with us.`;
-  const keepersText = keepers === 1 ? "One previous keeper" : `${capital(NUMBER_WORDS[keepers] ?? String(keepers))} previous keepers`;
+  const keepersText = keepers === 1 ? "One previous keeper" : `${capital(NUMBER_NAMES[keepers] ?? String(keepers))} previous keepers`;
   if (services.length === 0) return `${keepersText} and ${miles}. The first service is not due yet.`;
-  const stamps = `${NUMBER_WORDS[services.length] ?? services.length} service${services.length === 1 ? "" : "s"} on record`;
+  const stamps = `${NUMBER_NAMES[services.length] ?? services.length} service${services.length === 1 ? "" : "s"} on record`;
   return pick([
     `${keepersText}, ${miles} and ${stamps}.`,
     `${miles}, ${keepersText.toLowerCase()} and ${stamps}.`,

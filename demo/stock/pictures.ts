@@ -59,7 +59,7 @@ export const IMPERFECTIONS = {
 } as const satisfies Record<string, { alt: string; said: string; marks: readonly Hotspot[] }>;
 export type Imperfection = keyof typeof IMPERFECTIONS;
 
-const SHAPE_WORDS: Record<BodyShape, string> = {
+const SHAPE_NAMES: Record<BodyShape, string> = {
   hatchback: "hatchback",
   saloon: "saloon",
   estate: "estate",
@@ -76,19 +76,19 @@ type Pictures = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable
 export function pictures(shape: BodyShape, paint: PaintName, imperfections: readonly Imperfection[]): Pictures {
   const mixed = (view: string, alt: string) => picture(`${shape}/${view}.${paint}`, alt);
   const fixed = (view: string, alt: string) => picture(`${shape}/${view}`, alt);
-  const own = OWN_PAINT[shape] === paint;
-  const media_urls = OUTSIDE.map(([view, side]) => mixed(view, `Rendered ${SHAPE_WORDS[shape]} ${side}`));
+  const isOwnPaint = OWN_PAINT[shape] === paint;
+  const media_urls = OUTSIDE.map(([view, side]) => mixed(view, `Rendered ${SHAPE_NAMES[shape]} ${side}`));
   media_urls.push((MIXED_INTERIOR.includes(shape) ? mixed : fixed)("interior", "Dashboard and front seats"));
   if (MIXED_WHEEL.includes(shape)) media_urls.push(mixed("wheel", "Front wheel"));
-  else if (own) media_urls.push(fixed("wheel", "Front wheel"));
+  else if (isOwnPaint) media_urls.push(fixed("wheel", "Front wheel"));
   if (shape === "hatchback") media_urls.push(mixed("headlamp", "Headlamp"));
   return {
     media_urls,
     ...(imperfections.length > 0 && {
       imperfections: imperfections.map((view) => ({ ...mixed(view, IMPERFECTIONS[view].alt), hotspots: [...IMPERFECTIONS[view].marks] })),
     }),
-    ...(own && TURNTABLE.includes(shape) && { turntable: turntable(shape) }),
-    ...(own && FILMED.includes(shape) && { videos: [film(shape)] }),
+    ...(isOwnPaint && TURNTABLE.includes(shape) && { turntable: turntable(shape) }),
+    ...(isOwnPaint && FILMED.includes(shape) && { videos: [film(shape)] }),
   };
 }
 

@@ -21,7 +21,7 @@ const DAYS_A_YEAR = 365.25;
 /** Annual mileage, and its spread between owners as the standard deviation of the logarithm. */
 const MILES_A_YEAR = { small: 5_700, usual: 7_100, diesel: 10_500, electric: 7_100, van: 12_300 } as const;
 const MILES_DEVIATION = 0.27;
-const MOST_MILES = 125_000;
+const MAX_MILES = 125_000;
 
 /** Newbury charges an admin fee for paperwork, plates and a full tank; it is included in every price shown. */
 const ADMIN_FEE_SITE: DemoSiteSlug = "newbury";
@@ -104,7 +104,7 @@ function milesDriven(line: RangeLine, { fuel }: Derivative, years: number, chanc
   const small = line.size[0] < 4_080;
   const usual = line.load ? "van" : fuel === "Electric" ? "electric" : fuel === "Diesel" ? "diesel" : small ? "small" : "usual";
   const miles = MILES_A_YEAR[usual] * years * Math.exp(MILES_DEVIATION * Math.max(-2, Math.min(2, chance.normal())));
-  return Math.min(MOST_MILES, Math.round(miles));
+  return Math.min(MAX_MILES, Math.round(miles));
 }
 
 function siteFor(line: RangeLine, { weighted }: Chance): DemoSiteSlug {

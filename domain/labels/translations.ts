@@ -10,12 +10,12 @@ export type Translations = {
   /** Value of the `lang` attribute. */
   lang: string;
   /** The text for a label, with placeholders; undefined if there is none. */
-  wording: (label: Label, filling: PlaceholderValues | undefined) => string | undefined;
+  label: (label: Label, filling: PlaceholderValues | undefined) => string | undefined;
   /** Translates texts that are not labels: stock values, the website's texts, error messages, letters. */
   translate: TextTranslator;
 };
 
 /** English with a website's overrides of labels and sentences. */
 export function englishTranslations(overrides: LabelOverrides): Translations {
-  return { lang: DEFAULT_LOCALE, wording: (label) => overrides[label], translate: textTranslator(overrides) };
+  return { lang: DEFAULT_LOCALE, label: (label) => overrides[label], translate: textTranslator(overrides) };
 }

@@ -11,7 +11,7 @@ export function welshTranslations(own: LabelOverrides, more: LabelOverrides = {}
   const rules = new Intl.PluralRules("cy");
   return {
     lang: "cy",
-    wording: (label, filling) => {
+    label: (label, filling) => {
       const wording = words[label];
       return wording === undefined ? undefined : selectPluralForm(wording, filling, rules);
     },

@@ -8,8 +8,8 @@ import engines from "../../scripts/engines.json" with { type: "json" };
 export function isInstalled(name: keyof typeof engines): boolean {
   const { needs, packages } = engines[name];
   if (needs.every((file) => existsSync(file))) return true;
-  const words = `${name} is not installed: its journeys are skipped. On Debian: apt-get install ${packages.join(" ")}`;
-  if (process.env["FORECOURT_ENGINES"] === "required") throw new Error(words);
-  console.warn(words);
+  const message = `${name} is not installed: its journeys are skipped. On Debian: apt-get install ${packages.join(" ")}`;
+  if (process.env["FORECOURT_ENGINES"] === "required") throw new Error(message);
+  console.warn(message);
   return false;
 }

@@ -12,7 +12,7 @@ export type Program = { output: () => string; stop: () => Promise<void>; answers
 const UNTIL_CLOSED = '"$@" </dev/null & cat >/dev/null; kill -KILL 0';
 /** File descriptor that the program writes to for this process: `-displayfd` of the X server. */
 const ANSWERS_FD = 3;
-const MOST_OUTPUT = 20_000;
+const MAX_OUTPUT = 20_000;
 
 export function startProgram(command: string, args: readonly string[], env: Record<string, string> = {}): Program {
   const child = spawn("sh", ["-c", UNTIL_CLOSED, "sh", command, ...args], {
@@ -23,7 +23,7 @@ export function startProgram(command: string, args: readonly string[], env: Reco
   const ended = once(child, "exit");
   let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-MOST_OUTPUT)));
+    stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-MAX_OUTPUT)));
   return {
     output: () => output,
     answers: child.stdio[ANSWERS_FD] as Readable,

@@ -6,7 +6,7 @@ const LIMIT_MS = 60_000;
 const POLL_MS = 50;
 /** Errors of WebDriver and Playwright saying that an element could not be used yet. */
 const UNUSED = /stale element reference|element click intercepted|not attached to the DOM/;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const CORNER = 4;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -83,7 +83,7 @@ function shop(driver: Driver, width: Width): Shopper {
       try {
         return await how(element);
       } catch (error) {
-        if (tries === MOST_TRIES || !UNUSED.test(String(error))) throw error;
+        if (tries === MAX_TRIES || !UNUSED.test(String(error))) throw error;
       }
     }
   }

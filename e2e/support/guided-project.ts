@@ -109,9 +109,9 @@ function withLines(file: string, text: string, path: string): string {
   if (entries.join("") !== text) throw new Error(`These are not lines of ${path}:\n${text}`);
   return entries.reduce((all, entry) => {
     const name = /^ *[\w-]+[:=]/.exec(entry)?.[0] ?? "";
-    const own = all.split(new RegExp(`(?=^${name})`, "m")).slice(all.startsWith(name) ? 0 : 1);
-    if (own.length !== 1) throw new Error(`${path} has ${own.length} lines that begin with “${name}”`);
-    const [before = ""] = own[0]?.match(ENTRY) ?? [];
+    const sections = all.split(new RegExp(`(?=^${name})`, "m")).slice(all.startsWith(name) ? 0 : 1);
+    if (sections.length !== 1) throw new Error(`${path} has ${sections.length} lines that begin with “${name}”`);
+    const [before = ""] = sections[0]?.match(ENTRY) ?? [];
     return all.replace(before, () => entry);
   }, file);
 }

@@ -14,7 +14,7 @@ const results = testsIn("e2e/results.e2e.ts");
 const places = testsIn("e2e/content-and-branches.e2e.ts");
 const hours = testsIn("domain/organisation/opening-hours.test.ts");
 const measures = testsIn("scripts/measures.test.ts");
-const words = testsIn("web/quoted-texts.test.tsx");
+const quotedTexts = testsIn("web/quoted-texts.test.tsx");
 const featured = testsIn("domain/content/featured-vehicles.test.ts");
 const savedVehicles = testsIn("e2e/saved-and-compared.e2e.ts");
 
@@ -87,7 +87,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
     "The full screen counts, names the vehicle and closes.",
     LIGHTBOX,
     gallery("an address with a picture opens it, and closing it leaves the page"),
-    words("the full screen names the vehicle and says which picture of how many it is"),
+    quotedTexts("the full screen names the vehicle and says which picture of how many it is"),
   ),
   "2.49": clause(
     "Two fingers enlarge the picture and never the page.",
@@ -103,7 +103,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
     "Vehicles are saved, and up to three compared.",
     savedVehicles("are saved on a card, listed with what has changed, and the same in every tab"),
     savedVehicles("takes three vehicles, refuses a fourth in words"),
-    words("whoever has nothing to compare reads how many vehicles can stand side by side"),
+    quotedTexts("whoever has nothing to compare reads how many vehicles can stand side by side"),
   ),
   "2.53": clause(
     "A card sums up the search.",
@@ -128,14 +128,14 @@ export const BUILDER_AND_BLOCKS: Clauses = {
   ),
   "2.59": clause(
     "Two first steps beside buying, in the quoted words.",
-    words("the two first steps lead from the home page and from a vehicle, in the quoted words"),
+    quotedTexts("the two first steps lead from the home page and from a vehicle, in the quoted words"),
   ),
   "2.60": clause(
     "Call, chat and WhatsApp; a call is counted where the branch has a number for that, else the branch's or the website's number is rung.",
     switches("each switch of a website shows or hides what it is about"),
     switches("a call goes to the website's number where the branch has none"),
     testsIn("e2e/failure-states.e2e.ts")("a call rings the branch's own number until it is made, and then the one that is counted"),
-    words("the ways to talk to somebody are called by their names"),
+    quotedTexts("the ways to talk to somebody are called by their names"),
   ),
   "2.61": clause(
     "Asking for a nearer branch opens over the page, which stands still in windows up to 600.",

@@ -8,7 +8,7 @@ const states = testsIn("e2e/vehicle-page.e2e.ts");
 const cut = testsIn("web/vehicle/truncate-text.test.ts");
 const review = testsIn("domain/reviews/review.test.ts");
 const hours = testsIn("domain/organisation/opening-hours.test.ts");
-const words = testsIn("web/quoted-texts.test.tsx");
+const quotedTexts = testsIn("web/quoted-texts.test.tsx");
 const measures = testsIn("scripts/measures.test.ts");
 const home = testsIn("e2e/home.e2e.ts");
 const pictures = testsIn("domain/stock/pictures.test.ts");
@@ -47,7 +47,7 @@ export const CONSTANTS: Clauses = {
     testsIn("web/storage/local-storage-list.test.ts")(
       "compares three vehicles at most and shows no picture from a foreign kind of address",
     ),
-    words("whoever has nothing to compare reads how many vehicles can stand side by side"),
+    quotedTexts("whoever has nothing to compare reads how many vehicles can stand side by side"),
   ),
   "9.8": clause(
     "Every fifth place is an offer's, with one more at the end.",
@@ -134,7 +134,7 @@ export const CONSTANTS: Clauses = {
   ),
   "9.26": clause(
     "A name is cut after 29 on a phone.",
-    words("a name is cut after 29 characters on a small screen, and is there in full"),
+    quotedTexts("a name is cut after 29 characters on a small screen, and is there in full"),
     testsIn("e2e/results.e2e.ts")("a long name is cut on a small screen only, and never for those who listen"),
     measures("a name is cut in windows under 768"),
   ),

@@ -4,7 +4,7 @@ const TRY_AGAIN = "Please try again or contact us if the problem persists.";
 const errors = testsIn("e2e/failure-states.e2e.ts");
 const orders = testsIn("server/api/website-orders.test.ts");
 const exchange = testsIn("e2e/part-exchange.e2e.ts");
-const words = testsIn("web/quoted-texts.test.tsx");
+const quotedTexts = testsIn("web/quoted-texts.test.tsx");
 const failures = testsIn("web/failures.test.tsx");
 
 const CLOSED = testsIn("server/orders/part-exchange.test.ts")("that is closed takes no car in and gives none out, and says why");
@@ -60,7 +60,7 @@ export const ERRORS: Clauses = {
     TRY_AGAIN,
     "A search fails.",
     failures("a search that fails keeps the page and says so in the place of the results"),
-    words("a search that fails says so in the quoted words, and asks again"),
+    quotedTexts("a search that fails says so in the quoted words, and asks again"),
     testsIn("e2e/results.e2e.ts")("a search that fails says so, and tries again with what was chosen"),
   ),
   "8.9": clause(
@@ -119,14 +119,14 @@ export const ERRORS: Clauses = {
   "8.19": quoting(
     "Sorry, there was a problem",
     "Something that nobody foresaw.",
-    words("a search that fails says so in the quoted words, and asks again"),
+    quotedTexts("a search that fails says so in the quoted words, and asks again"),
     testsIn("e2e/custom-settings.e2e.ts")("a page that needs it says so in the frame of the shop"),
     testsIn("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it"),
   ),
   "8.20": quoting(
     TRY_AGAIN,
     "What to do then.",
-    words("a search that fails says so in the quoted words, and asks again"),
+    quotedTexts("a search that fails says so in the quoted words, and asks again"),
     testsIn("e2e/custom-settings.e2e.ts")("a page that needs it says so in the frame of the shop"),
     testsIn("server/site-app.test.ts")("what fails outside of the API and the pages is answered in the same words"),
     testsIn("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it"),
@@ -134,13 +134,13 @@ export const ERRORS: Clauses = {
   "8.21": quoting(
     "Try simplifying your search",
     "Nothing is found.",
-    words("a search that finds nothing says so in the quoted words"),
+    quotedTexts("a search that finds nothing says so in the quoted words"),
     testsIn("e2e/search.e2e.ts")("nothing found says so and leads out of it"),
   ),
   "8.22": quoting(
     "This vehicle is currently reserved.",
     "The vehicle is reserved.",
-    words("a reserved vehicle says so in the quoted words"),
+    quotedTexts("a reserved vehicle says so in the quoted words"),
     testsIn("domain/deal/step-table.test.ts")("%s from %s"),
     testsIn("e2e/reserve-and-buy.e2e.ts")("who was too slow reads that the car is reserved and sees others like it"),
   ),

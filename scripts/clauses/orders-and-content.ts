@@ -26,7 +26,7 @@ const VALUED = valuation("is kept for seven days under a hash that nobody guesse
 const REVIEWED = testsIn("server/providers/reviews/reviews.test.ts")(
   "is asked for the range and the year, and answers with numbers as text and with lists of one",
 );
-const OTHER_WORDS = customSettings("says its own words on its pages, on paper, in what the API refuses and in its letters");
+const CUSTOM_TEXTS = customSettings("says its own words on its pages, on paper, in what the API refuses and in its letters");
 const WRITTEN = blocks("a block of vehicles is written down field by field");
 const BLOCK = customSettings("has its own default tab, no arrows, its own title of the example, and tags as pills");
 
@@ -228,7 +228,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
   ),
   "3.70": clause(
     "A website has settings of its own.",
-    OTHER_WORDS,
+    CUSTOM_TEXTS,
     switches("each switch of a website shows or hides what it is about"),
     deal("each switch of a website shows or hides what it is about in the deal"),
   ),
@@ -255,7 +255,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
   ),
   "3.74": clause(
     "Settings: the way back from an enquiry, asking instead of ordering, and messages of its own.",
-    OTHER_WORDS,
+    CUSTOM_TEXTS,
     testsIn("web/deal/builder/initial-screen.test.ts")("the way back to the deal is the website's switch"),
     testsIn("domain/deal/custom-messages.test.ts")("take the place of the messages they name, wherever they stand"),
     testsIn("web/deal/builder/initial-screen.test.ts")("what cannot be ordered is asked about, and takes no part exchange"),

@@ -8,14 +8,14 @@ const history = testsIn("e2e/vehicle-history.e2e.ts");
 const switches = testsIn("web/vehicle/vehicle-switches.test.tsx");
 const titles = testsIn("domain/stock/titles.test.ts");
 const vehicleHistory = testsIn("web/vehicle/history/vehicle-history.test.ts");
-const words = testsIn("web/quoted-texts.test.tsx");
+const quotedTexts = testsIn("web/quoted-texts.test.tsx");
 const addresses = testsIn("domain/search/search-urls.test.ts");
 const opens = testsIn("domain/deal/step-table.test.ts");
 
 /** Each part of the page, imported from a file into an empty data directory. */
 const imported = testsIn("cli/imported-vehicle-page.test.ts");
 const PART = imported("an imported file shows $part on the page, and the page leaves it out where the file says nothing of it");
-const OWN_PART = imported("the page of an imported vehicle has %s");
+const IMPORTED_PART = imported("the page of an imported vehicle has %s");
 const BAR = switches("the bar above a vehicle says what it does");
 const ROUTES = testsIn("web/routes.test.ts")("these are the addresses of the pages, all of them");
 const SWITCHED = switches("each switch of a website shows or hides what it is about");
@@ -39,13 +39,13 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
   "2.3": clause(
     "/valuation values a shopper's car, under the quoted words.",
     testsIn("e2e/home.e2e.ts")("a car is valued from the home page"),
-    words("the two first steps lead from the home page and from a vehicle, in the quoted words"),
+    quotedTexts("the two first steps lead from the home page and from a vehicle, in the quoted words"),
     ROUTES,
   ),
   "2.4": clause(
     "/apply-today takes the wish for pre-approval, with a soft search and the vehicle.",
     testsIn("e2e/enquiry-forms.e2e.ts")("applies for pre-approval with a soft search, for a vehicle"),
-    words("the two first steps lead from the home page and from a vehicle, in the quoted words"),
+    quotedTexts("the two first steps lead from the home page and from a vehicle, in the quoted words"),
     ROUTES,
   ),
   "2.5": clause(
@@ -148,10 +148,10 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
     testsIn("domain/stock/media.test.ts")("are only those that it has something of"),
     gallery("a vehicle with a film begins with its poster"),
     gallery("the keyboard opens the full screen"),
-    words("a picture says how it is enlarged"),
-    words("each kind of media has a tab of its name, the photos with their number"),
+    quotedTexts("a picture says how it is enlarged"),
+    quotedTexts("each kind of media has a tab of its name, the photos with their number"),
   ),
-  "2.23": clause("A bar stands above the vehicle.", OWN_PART, IN_ORDER, SWITCHED, BAR),
+  "2.23": clause("A bar stands above the vehicle.", IMPORTED_PART, IN_ORDER, SWITCHED, BAR),
   "2.24": clause(
     "The way back to the results goes to the search that the shopper came from.",
     paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere"),
@@ -196,17 +196,17 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
     vehicleHistory("say in a few words what each modal tells, in their order"),
     vehicleHistory("can be switched off by the website, each with its modal: %s"),
   ),
-  "2.33": clause("A warning comes from the website's words for this page.", OWN_PART, IN_ORDER),
+  "2.33": clause("A warning comes from the website's words for this page.", IMPORTED_PART, IN_ORDER),
   "2.34": clause(
     "Seven selling points; the last names inspection, check, warranty and MOT.",
     PART,
-    OWN_PART,
+    IMPORTED_PART,
     testsIn("websites/wexcombe/settings.test.ts")("seven selling points, with the promises of quality in numbers"),
     testsIn("demo/stock/vehicles.test.ts")("keeps the promise of the selling points: six months of MOT, or three to the first one"),
     IN_ORDER,
   ),
   "2.35": clause("The deal is built on the page.", PART, IN_ORDER),
-  "2.36": clause("A row of similar cars.", OWN_PART, IN_ORDER, parts("a similar car opens in place, and back leads to the first one")),
+  "2.36": clause("A row of similar cars.", IMPORTED_PART, IN_ORDER, parts("a similar car opens in place, and back leads to the first one")),
   "2 Move closer": clause(
     "Only an available vehicle can be asked to a nearer branch.",
     PART,

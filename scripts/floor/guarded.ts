@@ -2,7 +2,7 @@
 type Guarded = Readonly<Record<string, string>>;
 
 const OLDER_BROWSERS = "web/browsers/older-browsers.ts gives it to browsers without (e2e/older-browsers.e2e.ts)";
-const OWN_NAME = "a name of our own, or of a library's, that a browser's interface has too";
+const AMBIGUOUS_NAME = "a name of our own, or of a library's, that a browser's interface has too";
 const OF_REACT = "React looks whether it is there, and then only where a page asks for view transitions";
 const ON_PHONES = "only iPhones do without it, which have no pointer or no such scroll bar";
 
@@ -29,15 +29,15 @@ export const GUARDED_IN_SCRIPTS: Guarded = {
   "the event navigate": OF_REACT,
   "the event navigateerror": OF_REACT,
   "the event navigatesuccess": OF_REACT,
-  Profiler: OWN_NAME,
-  ViewTransition: OWN_NAME,
-  ".createContext()": OWN_NAME,
-  ".fetch()": OWN_NAME,
-  ".format()": OWN_NAME,
-  ".phrase()": OWN_NAME,
-  ".token()": OWN_NAME,
-  ".use()": OWN_NAME,
-  ".watch()": OWN_NAME,
+  Profiler: AMBIGUOUS_NAME,
+  ViewTransition: AMBIGUOUS_NAME,
+  ".createContext()": AMBIGUOUS_NAME,
+  ".fetch()": AMBIGUOUS_NAME,
+  ".format()": AMBIGUOUS_NAME,
+  ".phrase()": AMBIGUOUS_NAME,
+  ".token()": AMBIGUOUS_NAME,
+  ".use()": AMBIGUOUS_NAME,
+  ".watch()": AMBIGUOUS_NAME,
 };
 
 export const GUARDED_IN_STYLES: Guarded = {

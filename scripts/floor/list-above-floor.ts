@@ -109,11 +109,11 @@ function isThere({ support }: Compat, [name, version]: FloorBrowser): boolean {
   const statements = [support[MDN_NAMES[name] ?? name] ?? []].flat();
   return statements.some(({ version_added: added, version_removed, flags, prefix, alternative_name }) => {
     if (version_removed || flags || prefix || alternative_name) return false;
-    return added === true || (typeof added === "string" && added !== "preview" && isAtMost(added.replace("≤", ""), version));
+    return added === true || (typeof added === "string" && added !== "preview" && isUpTo(added.replace("≤", ""), version));
   });
 }
 
-function isAtMost(version: string, limit: string): boolean {
+function isUpTo(version: string, limit: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [limitMajor = 0, limitMinor = 0] = limit.split(".").map(Number);
   return major < limitMajor || (major === limitMajor && minor <= limitMinor);

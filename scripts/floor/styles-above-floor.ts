@@ -38,11 +38,11 @@ function* partsOf(css: string): Generator<Part> {
 function usesOfPrelude(text: string): string[] {
   const rule = /^@([\w-]+)/.exec(text)?.[1];
   if (rule === undefined) return pseudosOf(text);
-  const own = isAboveFloor("rules", rule) ? [`@${rule}`] : [];
-  if (rule !== "media") return own;
+  const ruleNames = isAboveFloor("rules", rule) ? [`@${rule}`] : [];
+  if (rule !== "media") return ruleNames;
   const features = Array.from(text.matchAll(/\(([a-z-]+)/g), ([, name = ""]) => name).filter((name) => isAboveFloor("features", name));
   // Safari 16.4 and Firefox 102 support range syntax: it is compiled for older browsers, whose page would otherwise have no layout.
-  return [...own, ...features.map((name) => `@media (${name})`), ...(/[<>]/.test(text) ? ["@media (width >= …)"] : [])];
+  return [...ruleNames, ...features.map((name) => `@media (${name})`), ...(/[<>]/.test(text) ? ["@media (width >= …)"] : [])];
 }
 
 function pseudosOf(selector: string): string[] {
@@ -61,6 +61,6 @@ function usesOfDeclaration(text: string): string[] {
   if (/\b(?:rgb|hsl|oklch|oklab|lch|lab|color)a?\(\s*from\b/.test(bare)) functions.push("colours from others");
   if (property.startsWith("--")) return functions;
   if (isAboveFloor("properties", property)) return [...functions, property];
-  const words = bare.match(/(?<![\w.#-])[a-z][a-z-]*(?![\w(-])/g) ?? [];
-  return [...functions, ...words.filter((word) => isAboveFloor("values", `${property}: ${word}`)).map((word) => `${property}: ${word}`)];
+  const keywords = bare.match(/(?<![\w.#-])[a-z][a-z-]*(?![\w(-])/g) ?? [];
+  return [...functions, ...keywords.filter((word) => isAboveFloor("values", `${property}: ${word}`)).map((word) => `${property}: ${word}`)];
 }

@@ -87,7 +87,7 @@ const PARTS: readonly (readonly [clause: string, file: string, from: string, to:
   ),
   ["2.27", view, 'doors ? t(labels.doorsDoors, { doors }) : ""', '""'],
   ["2.27", view, 'seats ? t(labels.seatsSeats, { seats }) : ""', '""'],
-  ["2.31", view, ", ...groups.filter((each) => each !== own)", ""],
+  ["2.31", view, ", ...groups.filter((each) => each !== feedOverview)", ""],
   ["2.27", view, "name: site?.name ?? website.site_name,", "name: website.site_name,"],
   ...["mot", "service", "keepers"].map((tile) => ["2.32", tiles, `tiles.${tile} ?`, "false ?"] as const),
   ["2.28", notes, "vehicle.admin_fee > 0 &&", "false &&"],

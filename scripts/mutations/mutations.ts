@@ -104,7 +104,7 @@ const TRY_AGAIN = "try again or contact us if the problem persists.";
 /** Visible text is in the catalogue of labels. */
 const english = "domain/labels/english.ts";
 
-const WORDS: readonly [clause: string, file: string, words: string][] = [
+const TEXTS: readonly [clause: string, file: string, words: string][] = [
   ["8.1", "domain/deal/messages.ts", "Sorry, you failed the reCaptcha check."],
   ["8.11", "domain/part-exchange/messages.ts", "Sorry, we could not find your car"],
   ["8.12", "domain/part-exchange/messages.ts", "Sorry, we could not value your car"],
@@ -142,7 +142,7 @@ const WORDS: readonly [clause: string, file: string, words: string][] = [
 /** Mutations of the product's numbers, names, quoted texts and failure handling, one change each. */
 export const MUTATIONS: readonly Mutation[] = [
   ...NUMBERS.map(toMutation),
-  ...WORDS.map(([clause, file, from]) => ({ clause, file, from, to: altered(from) })),
+  ...TEXTS.map(([clause, file, from]) => ({ clause, file, from, to: altered(from) })),
   ...NAMES,
   ...PAGES,
   ...ERRORS,

@@ -8,8 +8,8 @@ type Lab = Rgb;
 
 export function ofHex(hex: string): Rgb {
   const digits = hex.slice(1);
-  const whole = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
-  const part = (at: number) => Number.parseInt(whole.slice(at, at + 2), 16) / 255;
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
+  const part = (at: number) => Number.parseInt(full.slice(at, at + 2), 16) / 255;
   return [part(0), part(2), part(4)];
 }
 

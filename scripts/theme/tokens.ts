@@ -43,10 +43,10 @@ function colourOfValue(value: string, declarations: Declarations, name: string):
   if (inner === undefined) throw new Error(`The colour of ${name} cannot be worked out: ${value}`);
   const from = /^from (var\(--[\w-]+\)) (.*)$/.exec(inner);
   const [l, c, h] = from ? toOklch(colourOfValue(from[1] ?? "", declarations, name)) : [0, 0, 0];
-  const channels = new Expressions(from?.[2] ?? inner, (word) => {
-    const known = { l, c, h }[word] ?? declarations.get(word);
+  const channels = new Expressions(from?.[2] ?? inner, (token) => {
+    const known = { l, c, h }[token] ?? declarations.get(token);
     if (known === undefined || Number.isNaN(Number(known)))
-      throw new Error(`The colour of ${name} cannot be worked out: ${word} is not a number`);
+      throw new Error(`The colour of ${name} cannot be worked out: ${token} is not a number`);
     return Number(known);
   });
   return ofOklch([channels.next(), channels.next(), channels.next()]);
@@ -62,10 +62,10 @@ const FUNCTIONS: Readonly<Record<string, (...given: number[]) => number>> = {
 /** Evaluates CSS expressions: numbers, names and `calc()` sums, from left to right. */
 class Expressions {
   readonly #words: string[];
-  readonly #valueOf: (word: string) => number;
+  readonly #valueOf: (token: string) => number;
   #at = 0;
 
-  constructor(text: string, valueOf: (word: string) => number) {
+  constructor(text: string, valueOf: (token: string) => number) {
     this.#words = text.replaceAll(/var\((--[\w-]+)\)/g, "$1").match(/--[\w-]+|[a-z]+|\d*\.?\d+|[-+*/(),]/g) ?? [];
     this.#valueOf = valueOf;
   }
@@ -93,16 +93,16 @@ class Expressions {
   }
 
   #factor(): number {
-    const word = this.#words[this.#at++] ?? "";
-    if (word === "(") return this.#closed([this.#sum()]);
-    const known = FUNCTIONS[word];
+    const token = this.#words[this.#at++] ?? "";
+    if (token === "(") return this.#closed([this.#sum()]);
+    const known = FUNCTIONS[token];
     if (known && this.#takes("(")) {
       const given = [this.#sum()];
       while (this.#takes(",")) given.push(this.#sum());
       this.#closed(given);
       return known(...given);
     }
-    return /^[\d.]/.test(word) ? Number(word) : this.#valueOf(word);
+    return /^[\d.]/.test(token) ? Number(token) : this.#valueOf(token);
   }
 
   #closed([value = Number.NaN]: number[]): number {
@@ -110,8 +110,8 @@ class Expressions {
     return value;
   }
 
-  #takes(word: string): boolean {
-    if (this.#words[this.#at] !== word) return false;
+  #takes(token: string): boolean {
+    if (this.#words[this.#at] !== token) return false;
     this.#at++;
     return true;
   }

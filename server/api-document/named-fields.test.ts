@@ -147,8 +147,8 @@ function namesIn(schema: unknown): string[] {
   if (!isSchema(schema)) return [];
   const shape = typeof schema["$ref"] === "string" ? document.components.schemas[schema["$ref"].split("/").at(-1) ?? ""] : undefined;
   const { properties, ...rest } = schema;
-  const own = isSchema(properties) ? [...Object.keys(properties), ...Object.values(properties).flatMap(namesIn)] : [];
-  return [...own, ...namesIn(shape), ...Object.values(rest).flatMap(namesIn)];
+  const names = isSchema(properties) ? [...Object.keys(properties), ...Object.values(properties).flatMap(namesIn)] : [];
+  return [...names, ...namesIn(shape), ...Object.values(rest).flatMap(namesIn)];
 }
 
 function operationOf(call: string): DocumentedOperation | undefined {

@@ -122,11 +122,11 @@ test("what the document promises to take of a search or a quote is taken", async
   );
 });
 
-test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("%s is a word like any other", async (word) => {
+test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("%s is a word like any other", async (name) => {
   const call = createCaller(demonstration.dealership.website, request);
   for (const id of ["searchVehicles", "suggestSearches"])
-    expect(await call(id, { parameters: { q: word } })).toMatchObject({ status: 200 });
-  expect(await call("searchVehicles", { parameters: { make: word } })).toMatchObject({ status: 200, answer: { meta: { total: 0 } } });
+    expect(await call(id, { parameters: { q: name } })).toMatchObject({ status: 200 });
+  expect(await call("searchVehicles", { parameters: { make: name } })).toMatchObject({ status: 200, answer: { meta: { total: 0 } } });
 });
 
 test("what the database cannot hold is no registration", async () => {

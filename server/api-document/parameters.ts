@@ -45,11 +45,11 @@ const list = (name: string, description: string, items: JsonSchema): Parameter =
   explode: false,
 });
 const needed = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
-const whole = (minimum: number, maximum: number): JsonSchema => ({ type: "integer", minimum, maximum });
+const integer = (minimum: number, maximum: number): JsonSchema => ({ type: "integer", minimum, maximum });
 const amount = (minimum: number, maximum: number): JsonSchema => ({ type: "number", minimum, maximum, multipleOf: 0.01 });
-const oneOf = (words: readonly string[]): JsonSchema => ({ type: "string", enum: [...words] });
+const oneOf = (values: readonly string[]): JsonSchema => ({ type: "string", enum: [...values] });
 
-const MOST_NUMBER = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 
 export const pathPart = (name: string, description: string, schema: JsonSchema = { type: "string" }): Parameter => ({
   name,
@@ -72,38 +72,38 @@ export const searchParameters = (without: readonly Facet[] = []): Parameter[] =>
     queryParameter(`min_${range}`, `At least, in ${UNITS[range]}`, numberOf(range)),
     queryParameter(`max_${range}`, `At most, in ${UNITS[range]}`, numberOf(range)),
   ]),
-  queryParameter("monthly_from", "At least, in pounds a month", amount(0, MOST_NUMBER)),
-  queryParameter("monthly_to", "At most, in pounds a month", amount(0, MOST_NUMBER)),
+  queryParameter("monthly_from", "At least, in pounds a month", amount(0, MAX_NUMBER)),
+  queryParameter("monthly_to", "At most, in pounds a month", amount(0, MAX_NUMBER)),
   ...termParameters,
   queryParameter("postcode", "A postcode or the first half of it: adds the distance to each vehicle, and the answer is kept nowhere", {
     type: "string",
     examples: ["SN1 2AB"],
   }),
-  queryParameter("max_distance", "Miles from the postcode, which has to be given", whole(1, MAX_DISTANCE_MILES)),
+  queryParameter("max_distance", "Miles from the postcode, which has to be given", integer(1, MAX_DISTANCE_MILES)),
   queryParameter("orderBy", `The order; \`distance\` needs a postcode. Without one \`${DEFAULT_ORDER}\``, oneOf(ORDERS)),
-  queryParameter("page", "From 1", whole(1, MAX_PAGE)),
-  queryParameter("resultsPerPage", `Without it ${DEFAULT_RESULTS_PER_PAGE}`, whole(1, MAX_RESULTS_PER_PAGE)),
+  queryParameter("page", "From 1", integer(1, MAX_PAGE)),
+  queryParameter("resultsPerPage", `Without it ${DEFAULT_RESULTS_PER_PAGE}`, integer(1, MAX_RESULTS_PER_PAGE)),
   list("facets", "Counts these facets only", oneOf(FACETS)),
 ];
 
 const UNITS: Record<Range, string> = { price: "pounds, every fee inside", year: "years", mileage: "miles" };
 
 function numberOf(range: Range): JsonSchema {
-  return range === "price" ? amount(0, MOST_NUMBER) : whole(0, MOST_NUMBER);
+  return range === "price" ? amount(0, MAX_NUMBER) : integer(0, MAX_NUMBER);
 }
 
 function valueOf(facet: Facet): JsonSchema {
   const listed = LISTED_VALUES[facet];
   if (listed) return oneOf([...listed]);
   if (!NUMERIC_FACETS.has(facet)) return { type: "string" };
-  return facet === "engine_size" ? { type: "number", minimum: 0, maximum: 100, multipleOf: 0.1 } : whole(0, MOST_NUMBER);
+  return facet === "engine_size" ? { type: "number", minimum: 0, maximum: 100, multipleOf: 0.1 } : integer(0, MAX_NUMBER);
 }
 
 const termParameters: Parameter[] = [
   queryParameter("deposit", "Pounds or percent, as `deposit_type` says; without it, below 50 is percent", amount(0, MAX_DEPOSIT_POUNDS)),
   queryParameter("deposit_type", "What `deposit` means", oneOf(DEPOSIT_TYPES)),
-  queryParameter("term", "Months", whole(1, MAX_TERM_MONTHS)),
-  queryParameter("mileage", "Miles a year", whole(0, MAX_ANNUAL_MILEAGE)),
+  queryParameter("term", "Months", integer(1, MAX_TERM_MONTHS)),
+  queryParameter("mileage", "Miles a year", integer(0, MAX_ANNUAL_MILEAGE)),
 ];
 
 const quoteParameters: Parameter[] = [
@@ -117,7 +117,7 @@ const quoteParameters: Parameter[] = [
   ),
   list("products", "The ids of the chosen extras", { type: "string" }),
 ];
-const stockId = whole(1, 2_147_483_647);
+const stockId = integer(1, 2_147_483_647);
 
 export const listFinanceParameters: Parameter[] = [
   needed(list("stock_ids", `Up to ${MAX_VEHICLES} vehicles`, stockId)),
@@ -151,8 +151,8 @@ export const lookupParameters: Parameter[] = [
 
 const flag = oneOf(["1", "0"]);
 const paging: Parameter[] = [
-  queryParameter("pageOptions[resultsPerPage]", "From 1 to 100; -1 is all", { anyOf: [whole(1, 100), { const: -1 }] }),
-  queryParameter("pageOptions[page]", "From 1", whole(1, MOST_NUMBER)),
+  queryParameter("pageOptions[resultsPerPage]", "From 1 to 100; -1 is all", { anyOf: [integer(1, 100), { const: -1 }] }),
+  queryParameter("pageOptions[page]", "From 1", integer(1, MAX_NUMBER)),
 ];
 const sorting = (fields: readonly string[]): Parameter[] =>
   fields.map((field) => queryParameter(`sortOptions[${field}]`, `In the order of ${field}`, oneOf(["asc", "desc"])));
@@ -174,8 +174,8 @@ export const postParameters: Parameter[] = [
 ];
 
 export const siteParameters: Parameter[] = [
-  queryParameter("searchOptions[show_on_frontend]", "Only those that shoppers see", whole(0, 1)),
-  queryParameter("searchOptions[parent_id]", "The departments of one site", whole(0, MOST_NUMBER)),
-  queryParameter("pageOptions[resultsPerPage]", "At most 60: more counts as 60", whole(1, MOST_NUMBER)),
-  queryParameter("pageOptions[page]", "From 1", whole(1, MOST_NUMBER)),
+  queryParameter("searchOptions[show_on_frontend]", "Only those that shoppers see", integer(0, 1)),
+  queryParameter("searchOptions[parent_id]", "The departments of one site", integer(0, MAX_NUMBER)),
+  queryParameter("pageOptions[resultsPerPage]", "At most 60: more counts as 60", integer(1, MAX_NUMBER)),
+  queryParameter("pageOptions[page]", "From 1", integer(1, MAX_NUMBER)),
 ];

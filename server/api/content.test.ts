@@ -66,9 +66,9 @@ describe("GET /content/offer", () => {
         join(folder, "offers", `${id}.md`),
         `---\ntitle: An offer\nlink: { url: /used-cars }\ntemplates: [home-offer]\n${rule}\n---\nTerms.\n`,
       );
-    const own = contentApi({ content: await openContent(wexcombe, folder), now: () => utcMoment("2026-11-21" as Day) });
+    const api = contentApi({ content: await openContent(wexcombe, folder), now: () => utcMoment("2026-11-21" as Day) });
     await rm(folder, { recursive: true });
-    const given = async (options: Record<string, string>) => idsOf({ body: await (await own.request(search(options))).json() }).toSorted();
+    const given = async (options: Record<string, string>) => idsOf({ body: await (await api.request(search(options))).json() }).toSorted();
     expect(await given({ use_filter_rules: "1", make: "ford" })).toEqual(["focus", "swindon"]);
     expect(await given({ use_filter_rules: "1", range: "fiesta" })).toEqual(["kia", "swindon"]);
     expect(await given({ make: "ford", range: "fiesta" })).toEqual(["focus", "kia", "swindon"]);
@@ -133,11 +133,11 @@ describe("GET /content/post", () => {
   test("gives no list of more than 1 MB at once", async () => {
     const folder = await mkdtemp(join(tmpdir(), "forecourt-posts-"));
     await mkdir(join(folder, "posts"));
-    const words = "A long story of the winter. ".repeat(500);
+    const text = "A long story of the winter. ".repeat(500);
     for (let at = 0; at < 40; at++)
       await writeFile(
         join(folder, "posts", `story-${at}.md`),
-        `---\ntitle: A story\ntemplate: news\npublished: 2026-10-02\n---\n${words}\n`,
+        `---\ntitle: A story\ntemplate: news\npublished: 2026-10-02\n---\n${text}\n`,
       );
     const many = contentApi({ content: await openContent(wexcombe, folder), now: () => utcMoment("2026-11-21" as Day) });
     const search = (resultsPerPage: number) =>

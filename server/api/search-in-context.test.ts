@@ -62,12 +62,12 @@ async function get(query: string) {
   return { status: response.status, headers: response.headers, body, items: (body.data ?? []) as Item[], meta: body.meta };
 }
 
-const wholeStock = (): Vehicle[] => stock.listed(stock.index().stockIds());
+const allVehicles = (): Vehicle[] => stock.listed(stock.index().stockIds());
 
 /** Monthly pounds from a full quote for each vehicle. */
 function figures(terms: FinanceTerms): Map<number, number> {
   const quoted = new Map<number, number>();
-  for (const vehicle of wholeStock()) {
+  for (const vehicle of allVehicles()) {
     const quote = monthlyFigure(vehicle, wexcombe, TODAY, quoteRequestAt(wexcombe, terms));
     if (quote) quoted.set(vehicle.stock_id, quote.RegularPayment / 100);
   }
@@ -84,7 +84,7 @@ describe("a budget by the month", () => {
     { term: 7 },
   ])("finds, bounds and orders what a quote of each vehicle says: %j", async (terms) => {
     const quoted = figures(terms);
-    const listed = wholeStock()
+    const listed = allVehicles()
       .filter((vehicle) => vehicle.advert_classification !== "MOTABILITY")
       .map(({ stock_id }) => stock_id);
     const query = new URLSearchParams(Object.entries(terms).map(([name, value]): [string, string] => [name, String(value)]));

@@ -16,16 +16,16 @@ export function sitesApi({ organisation }: Pick<Dealership, "organisation">): Ho
   return new Hono()
     .get("/web/organisation/site", (c) => {
       const problems: Problem[] = [];
-      const parent_id = wholeNumber(c, "searchOptions[parent_id]", problems);
-      const shown = wholeNumber(c, "searchOptions[show_on_frontend]", problems);
+      const parent_id = integerOf(c, "searchOptions[parent_id]", problems);
+      const shown = integerOf(c, "searchOptions[show_on_frontend]", problems);
       const resultsPerPage = countFromOne(c, "pageOptions[resultsPerPage]", problems) ?? SITES_A_PAGE;
       const page = countFromOne(c, "pageOptions[page]", problems) ?? 1;
       if (problems.length > 0) return c.json({ errors: errorsByField(problems) }, 422);
       const listed = (site: Site) =>
         (parent_id === undefined || site.parent_id === parent_id) && (shown === undefined || site.show_on_frontend === (shown !== 0));
       const sites = organisation.all().filter(listed);
-      const most = Math.min(resultsPerPage, SITES_A_PAGE);
-      return answer(c, sites.slice((page - 1) * most, page * most).map(presentSite));
+      const pageSize = Math.min(resultsPerPage, SITES_A_PAGE);
+      return answer(c, sites.slice((page - 1) * pageSize, page * pageSize).map(presentSite));
     })
     .get("/web/organisation/unit/:slug", (c) => {
       const site = organisation.all().find(({ slug }) => slug === c.req.param("slug"));
@@ -46,7 +46,7 @@ function countFromOne(c: Context, field: string, problems: Problem[]): number | 
   return undefined;
 }
 
-function wholeNumber(c: Context, field: string, problems: Problem[]): number | undefined {
+function integerOf(c: Context, field: string, problems: Problem[]): number | undefined {
   const text = c.req.query(field)?.trim();
   if (text === undefined || text === "") return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -9,7 +9,7 @@ import { Hono, type Context } from "hono";
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /** Limit on the hashes of one request. */
-const MOST_HASHES = 10;
+const MAX_HASHES = 10;
 
 /**
  * GET /v2/web/valuation-lookup: the vehicle of a registration (7.18). `ip` is ignored in favour of the connection's address. GET
@@ -23,7 +23,7 @@ export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">,
     const request = {
       vrm: c.req.query("vrm") ?? "",
       mileage: c.req.query("mileage") ?? "",
-      hashes: (c.req.queries("hash") ?? []).slice(0, MOST_HASHES),
+      hashes: (c.req.queries("hash") ?? []).slice(0, MAX_HASHES),
     };
     const outcome = await partExchange.lookup(request, { address: addressOf(c) });
     if (outcome.ok) return c.json({ data: outcome.data, existing: outcome.existing }, 200, NO_STORE);

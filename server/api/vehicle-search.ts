@@ -29,7 +29,7 @@ type Pairs = readonly (readonly [string, string])[];
 
 /** Cache sizes: responses without the vehicles' JSON, and complete bodies of the most requested. */
 const CACHE_BYTES = 24 * 1024 * 1024;
-const WHOLE_BYTES = 8 * 1024 * 1024;
+const HOT_CACHE_BYTES = 8 * 1024 * 1024;
 
 /**
  * GET /vehicle-search: a page of the stock with its facet counts and bounds (specification 7.4); meta also contains the interpreted words,
@@ -38,7 +38,7 @@ const WHOLE_BYTES = 8 * 1024 * 1024;
  */
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf: AddressOf = () => ""): Hono {
   const answers = new SearchResponseCache(CACHE_BYTES);
-  const wholeAnswers = new HotResponseCache(WHOLE_BYTES);
+  const hotResponses = new HotResponseCache(HOT_CACHE_BYTES);
   const bufferPool = new ResponseBufferPool();
   const newOnes = new TimeSlicedQueue();
   /** Part of the ETag: another process may serialise the same revision differently. */
@@ -59,12 +59,12 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     const revision = stock.revision();
     const caching = cachingOf(query, revision);
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    const whole = wholeAnswers.get(query, revision);
-    if (whole) return sent(c, whole, caching);
+    const hot = hotResponses.get(query, revision);
+    if (hot) return sent(c, hot, caching);
     const cached = answers.get(query, revision);
     if (!cached) return undefined;
     const again = rebuildSearchResponse(stock, cached);
-    wholeAnswers.offer(query, revision, again);
+    hotResponses.offer(query, revision, again);
     return sent(c, bufferPool.send(again, c.env), caching);
   }
 

@@ -19,20 +19,20 @@ export function readBlocks(file: string, text: string, firstLine: number): { blo
   const nameIn = (at: number) => COLONS.exec(lines[at] ?? "")?.[1];
   const blocks: ParsedBlock[] = [];
   const mistakes: ContentError[] = [];
-  let words: string[] = [];
-  const endWords = (at: number) => {
-    const html = htmlOf(words.join("\n"));
-    const line = firstLine + at - words.length;
+  let prose: string[] = [];
+  const endProse = (at: number) => {
+    const html = htmlOf(prose.join("\n"));
+    const line = firstLine + at - prose.length;
     if (html !== "") blocks.push({ block: { kind: "words", html }, line, lineOf: () => line });
-    words = [];
+    prose = [];
   };
   for (let at = 0; at < lines.length; at++) {
     const name = nameIn(at);
     const line = firstLine + at;
-    if (name === undefined) words.push(lines[at] ?? "");
+    if (name === undefined) prose.push(lines[at] ?? "");
     else if (name === "") mistakes.push({ file, line, message: "There is no block to end here" });
     else {
-      endWords(at);
+      endProse(at);
       const end = lines.findIndex((_, number) => number > at && nameIn(number) !== undefined);
       const closed = end !== -1 && nameIn(end) === "";
       const read = readBlock(name, closed ? lines.slice(at + 1, end).join("\n") : undefined, { file, line });
@@ -41,7 +41,7 @@ export function readBlocks(file: string, text: string, firstLine: number): { blo
       if (closed) at = end;
     }
   }
-  endWords(lines.length);
+  endProse(lines.length);
   return { blocks, mistakes };
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from "#domain/problem.ts";
 /** Specification 7.8: all results. */
 const ALL = -1;
 const DEFAULT_RESULTS_PER_PAGE = 24;
-const MOST_RESULTS_PER_PAGE = 100;
+const MAX_RESULTS_PER_PAGE = 100;
 const BRACKETS = /^(searchOptions|sortOptions|pageOptions)\[([A-Za-z_]+)\]$/;
 /** Also matches `searchOptions[a][b]` and `searchOptions`, which BRACKETS does not. */
 const IN_A_GROUP = /^(?:search|sort|page)Options(?:\[|$)/;
@@ -34,11 +34,11 @@ export class ContentQuery {
   }
 
   /** One of a list of values. */
-  oneOf<Word extends string>(option: string, words: readonly Word[]): Word | undefined {
+  oneOf<Word extends string>(option: string, values: readonly Word[]): Word | undefined {
     const text = this.search(option);
-    const word = words.find((known) => known === text);
-    if (text !== undefined && word === undefined) this.#problem(`searchOptions[${option}]`, `Must be ${words.join(" or ")}`);
-    return word;
+    const value = values.find((known) => known === text);
+    if (text !== undefined && value === undefined) this.#problem(`searchOptions[${option}]`, `Must be ${values.join(" or ")}`);
+    return value;
   }
 
   flag(option: string): boolean {
@@ -70,7 +70,7 @@ export class ContentQuery {
 
   /** The requested page of a list, with its `meta`. */
   paged<Item>(items: readonly Item[]): { data: Item[]; meta: { total: number; page: number; pages: number; resultsPerPage: number } } {
-    const resultsPerPage = this.#whole("resultsPerPage", MOST_RESULTS_PER_PAGE, DEFAULT_RESULTS_PER_PAGE);
+    const resultsPerPage = this.#whole("resultsPerPage", MAX_RESULTS_PER_PAGE, DEFAULT_RESULTS_PER_PAGE);
     const page = this.#whole("page", Number.MAX_SAFE_INTEGER, 1);
     const total = items.length;
     if (resultsPerPage === ALL) return { data: [...items], meta: { total, page: 1, pages: 1, resultsPerPage } };
@@ -79,13 +79,13 @@ export class ContentQuery {
     return { data: items.slice(from, from + resultsPerPage), meta: { total, page, pages, resultsPerPage } };
   }
 
-  #whole(option: "resultsPerPage" | "page", most: number, otherwise: number): number {
+  #whole(option: "resultsPerPage" | "page", max: number, otherwise: number): number {
     const name = `pageOptions[${option}]`;
     const text = this.#given.get(name);
     if (text === undefined) return otherwise;
     if (option === "resultsPerPage" && text === String(ALL)) return ALL;
     const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-    if (number >= 1) return Math.min(number, most);
+    if (number >= 1) return Math.min(number, max);
     this.#problem(name, option === "page" ? "Must be a whole number from 1" : "Must be a whole number from 1, or -1 for all");
     return otherwise;
   }

@@ -160,7 +160,7 @@ export async function openContent(
   const there = { pages: named("pages"), blocks: named("featured-vehicles"), snippets: named("snippets") };
   const addresses = [...there.pages, ...named("posts").flatMap((name) => [`news/${name}`, `guides/${name}`])];
   const hosts = [...new Set([...website.hosts, ...websites.flatMap((each) => each.hosts)])];
-  const ofWords = [...pages.filter(({ name }) => acceptsContent(name)), ...offers, ...blocks, ...snippets];
+  const documents = [...pages.filter(({ name }) => acceptsContent(name)), ...offers, ...blocks, ...snippets];
   mistakes.push(
     ...blocks.flatMap((block) => tabsWithoutPage(block, there.pages)),
     ...[...pages, ...posts].flatMap((document) => blocksWithoutFile(document, there)),
@@ -168,7 +168,7 @@ export async function openContent(
       ...canonicalMistakes(document, { hosts, pages: addresses }),
       ...unseenDescriptions(document),
     ]),
-    ...ofWords.flatMap(blocksInText),
+    ...documents.flatMap(blocksInText),
     ...[header, upper, lower].flatMap((each) => (each ? brokenMenuLinks(each, addresses) : [])),
   );
   if (mistakes.length > 0)

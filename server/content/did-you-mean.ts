@@ -1,17 +1,17 @@
 import { distance } from "fastest-levenshtein";
 
 /** Edit distance above which a name is not suggested. */
-const MOST_SLIPS = 3;
+const MAX_EDITS = 3;
 
 /** Longer lists are not shown. */
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 /** The message for an unknown name: 'There is no block "Waranty": did you mean "warranty"?', or the list of names if none is similar. */
 export function unknownNameMessage(what: string, name: string, known: readonly string[]): string {
   const [nearest] = known
     .map((each) => ({ each, slips: distance(name.toLowerCase(), each.toLowerCase()) }))
     .toSorted((one, other) => one.slips - other.slips);
-  const isNear = nearest && nearest.slips <= Math.min(MOST_SLIPS, nearest.each.length / 3);
-  const there = known.length > 0 && known.length <= MOST_LISTED ? `; there are ${known.join(", ")}` : "";
+  const isNear = nearest && nearest.slips <= Math.min(MAX_EDITS, nearest.each.length / 3);
+  const there = known.length > 0 && known.length <= MAX_LISTED ? `; there are ${known.join(", ")}` : "";
   return `There is no ${what} "${name}"${isNear ? `: did you mean "${nearest.each}"?` : there}`;
 }

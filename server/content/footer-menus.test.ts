@@ -4,7 +4,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-const OWN: Menus = {
+const CUSTOM: Menus = {
   ...NO_MENUS,
   header: [{ name: "Cars", url: "/used-cars" }],
   upper: [{ title: "Help", items: [{ name: "Terms", url: "/terms" }] }],
@@ -26,15 +26,15 @@ afterAll(() => void server.close());
 test("a menu that is kept elsewhere takes the place of the website's own", async () => {
   const careers = [{ name: "Careers", url: "https://careers.example/" }];
   const upper = await watchFooterMenus({ upper: url });
-  expect(upper.over(OWN)).toEqual({ ...OWN, upper: [{ title: "More", items: careers }] });
+  expect(upper.over(CUSTOM)).toEqual({ ...CUSTOM, upper: [{ title: "More", items: careers }] });
   upper.close();
   const lower = await watchFooterMenus({ lower: url });
-  expect(lower.over(OWN)).toEqual({ ...OWN, lower: careers });
+  expect(lower.over(CUSTOM)).toEqual({ ...CUSTOM, lower: careers });
   lower.close();
 });
 
 test("without an address the website's own menus stand", async () => {
-  expect((await watchFooterMenus({})).over(OWN)).toEqual(OWN);
+  expect((await watchFooterMenus({})).over(CUSTOM)).toEqual(CUSTOM);
 });
 
 test.each([
@@ -44,10 +44,10 @@ test.each([
 ])("%s is logged and what was there stays", async (_name, wrong) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const menus = await watchFooterMenus({ lower: url });
-  const before = menus.over(OWN);
+  const before = menus.over(CUSTOM);
   answer = wrong;
   await menus.refresh();
-  expect(menus.over(OWN)).toEqual(before);
+  expect(menus.over(CUSTOM)).toEqual(before);
   expect(log).toHaveBeenCalledOnce();
   answer = () => Response.json({ data: [{ name: "Careers", url: "https://careers.example/" }] });
   log.mockRestore();

@@ -27,14 +27,14 @@ export function readDocument<Schema extends z.ZodType>(
   const unfilled = lines.flatMap((line, at) =>
     [...line.matchAll(PLACEHOLDER)]
       .filter(([, name = ""]) => !Object.hasOwn(fillings, name))
-      .map(([whole, name = ""]) => ({
+      .map(([placeholder, name = ""]) => ({
         file,
         line: at + 1,
-        message: `There is nothing to put in for ${whole}${isPromise(name) ? ": the website's settings make no such promise" : ""}`,
+        message: `There is nothing to put in for ${placeholder}${isPromise(name) ? ": the website's settings make no such promise" : ""}`,
       })),
   );
   if (unfilled.length > 0) return { mistakes: unfilled };
-  const filled = lines.map((line) => line.replaceAll(PLACEHOLDER, (whole, name: string) => fillings[name] ?? whole));
+  const filled = lines.map((line) => line.replaceAll(PLACEHOLDER, (placeholder, name: string) => fillings[name] ?? placeholder));
 
   const end = filled.indexOf(FENCE, 1);
   if (filled[0] !== FENCE || end === -1) {

@@ -6,7 +6,7 @@ import type { Dealership } from "#server/dealership.ts";
 import { Hono } from "hono";
 
 /** Feed readers need the newest only. */
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 const CACHING = "public, max-age=300";
 
 type RssSources = Pick<Dealership, "website" | "now"> & { content: Pick<Content, "posts"> };
@@ -16,7 +16,7 @@ export function feedApp({ website, content, now }: RssSources, origin: string | 
   return new Hono().get("/news.xml", (c) => {
     const site = origin ?? new URL(c.req.url).origin;
     const posts = content.posts(londonDay(now())).filter(({ template }) => template === "news");
-    const body = feed({ title: `News of ${website.site_name}`, about: website.content.about, site }, posts.slice(0, MOST_ITEMS));
+    const body = feed({ title: `News of ${website.site_name}`, about: website.content.about, site }, posts.slice(0, MAX_ITEMS));
     const headers = { ETag: strongEtag(body), "Cache-Control": CACHING, "Content-Type": "application/rss+xml; charset=utf-8" };
     if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
     return c.body(body, 200, headers);

@@ -54,15 +54,15 @@ function packed({ stock_id, day, choice, price, finance, extras, had_part_exchan
   ];
 }
 
-const whole = z.number().int().transform(pence);
+const integer = z.number().int().transform(pence);
 const Packed = z.tuple([
   z.literal(VERSION),
   z.number().int(),
   z.string(),
   z.string(),
-  whole,
-  z.tuple([whole, z.number(), z.enum(PAYMENT_FREQUENCIES)]).nullable(),
-  z.array(z.tuple([z.string(), z.string(), whole])),
+  integer,
+  z.tuple([integer, z.number(), z.enum(PAYMENT_FREQUENCIES)]).nullable(),
+  z.array(z.tuple([z.string(), z.string(), integer])),
   z.boolean(),
 ]);
 

@@ -103,7 +103,7 @@ test("a car that is told of by hand brings along what its owner looked at before
   const { received, webhook } = await startWebhookReceiver();
   const { submit, here, deliver, mails } = await leadShop(wexcombe, webhook, wexcombe, webhook);
   await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, here));
-  const own = {
+  const ownedCar = {
     make: "Ford",
     model: "Focus",
     mileage: "52,000",
@@ -115,7 +115,7 @@ test("a car that is told of by hand brings along what its owner looked at before
     recently_viewed: "ab12 cde, XY21ZZZ, <script>",
     previous_urls: "/vehicle/100012, https://cars.example/used-cars?postcode=SN1+2AB",
   };
-  expect((await submit({ ...AMINA_CONTACT, ...own, ...visit, form_id: "52", vehicle_id: String(here) })).status).toBe(201);
+  expect((await submit({ ...AMINA_CONTACT, ...ownedCar, ...visit, form_id: "52", vehicle_id: String(here) })).status).toBe(201);
   await deliver();
   const answers = { recently_viewed: "AB12CDE, XY21ZZZ", previous_urls: "/vehicle/100012, /used-cars", department_code: "7" };
   expect((await listLeads(open.database, 1)).leads[0]?.answers).toMatchObject(answers);
@@ -130,7 +130,7 @@ test("a car that is told of by hand brings along what its owner looked at before
     "Recently viewed: AB12CDE, XY21ZZZ\nPages before: /vehicle/100012, /used-cars\nDepartment: 7",
   );
 
-  await submit({ ...AMINA_CONTACT, ...own, form_id: "52" });
+  await submit({ ...AMINA_CONTACT, ...ownedCar, form_id: "52" });
   const without = (await listLeads(open.database, 2)).leads.find(({ stock_id }) => stock_id === null);
   expect(Object.keys(without?.answers ?? {}).filter((name) => name in answers)).toEqual([]);
 });
@@ -152,7 +152,7 @@ test("every form becomes a prospect that ADF's definition allows, with awkward w
   });
   await submit({ ...contact, form_id: "44", vehicle_id: String(here), amount: "9000", employment_type: "Retired", soft_search: "on" });
   await submit({ ...contact, form_id: "60", vehicle_id: String(here) });
-  const own = {
+  const ownedCar = {
     make: "Ford",
     model: "Focus & Co",
     mileage: "52,000",
@@ -163,7 +163,7 @@ test("every form becomes a prospect that ADF's definition allows, with awkward w
   };
   await submit({
     ...contact,
-    ...own,
+    ...ownedCar,
     customer_email: AMINA_CONTACT.email,
     customer_telephone: AMINA_CONTACT.telephone,
     form_id: "52",
@@ -205,7 +205,7 @@ test("what is asked on another website of the group is told in its name, to its 
 test("what is sent in each Welsh form is answered in Welsh, and the dealer, the list of leads and other systems are told so", async () => {
   const { received, webhook } = await startWebhookReceiver();
   const { submit, here, deliver, mails } = await leadShop(wexcombe, webhook);
-  const ownCar = {
+  const tradeIn = {
     make: "Ford",
     model: "Focus",
     mileage: "52000",
@@ -217,7 +217,7 @@ test("what is sent in each Welsh form is answered in Welsh, and the dealer, the 
   const forms: readonly Record<string, string>[] = [
     { form_id: "13", message: "Oes olwyn sbâr?" },
     { form_id: "32", ...drive },
-    { form_id: "53", ...ownCar },
+    { form_id: "53", ...tradeIn },
     { form_id: "61", postcode: "SN1 2AB" },
   ];
   for (const answers of forms) expect((await submit({ ...AMINA_CONTACT, ...answers, vehicle_id: String(here) })).status).toBe(201);

@@ -132,13 +132,13 @@ async function wipePayloads({ others = [], ...desk }: DeliveryContext): Promise<
 }
 
 /** Each website configures the retention of payloads. */
-async function wipePayloadsOf({ database, website, now }: DeliveryContext, theirOwn: SQL | undefined): Promise<void> {
+async function wipePayloadsOf({ database, website, now }: DeliveryContext, ofWebsite: SQL | undefined): Promise<void> {
   const before = new Date(now() - website.deliveries.keep_days * DAY_MS);
   const waiting = database
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(eq(deliveries.announcement, announcements.id), eq(deliveries.status, "waiting")));
-  const old = and(theirOwn, lt(announcements.at, before), isNotNull(announcements.spread_at), notExists(waiting));
+  const old = and(ofWebsite, lt(announcements.at, before), isNotNull(announcements.spread_at), notExists(waiting));
   await database
     .update(announcements)
     .set({ told: null })

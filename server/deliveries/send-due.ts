@@ -113,14 +113,14 @@ function afterFailure(
   { id, attempts, created_at, route }: Delivery,
   error: unknown,
 ): Settled {
-  const words = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   const final = error instanceof MailRefused || error instanceof WebhookGone || now() - created_at.getTime() >= MAX_RETRY_MS;
   if (final) {
-    console.error(`The delivery ${id} (${route}) is given up after ${attempts} attempts: ${words}. forecourt deliveries lists it.`);
-    return { status: "failed", error: words, settled_at: new Date(now()) };
+    console.error(`The delivery ${id} (${route}) is given up after ${attempts} attempts: ${message}. forecourt deliveries lists it.`);
+    return { status: "failed", error: message, settled_at: new Date(now()) };
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
-  return { error: words, due_at: new Date(now() + Math.round(pause * (1 - JITTER + 2 * JITTER * chance()))) };
+  return { error: message, due_at: new Date(now() + Math.round(pause * (1 - JITTER + 2 * JITTER * chance()))) };
 }
 
 async function settle({ database }: DeliveryContext, { id }: Delivery, settled: Settled): Promise<void> {

@@ -8,7 +8,7 @@ import { qrCode } from "./qr-code.ts";
 import { GOLF } from "./sheet-fixture.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
-const MOST_BYTES = 400 * 1024;
+const MAX_BYTES = 400 * 1024;
 
 const media = new Hono().get("/placeholder/:name", (c) =>
   c.body(placeholderSvg("hatchback.blue") ?? "", 200, { "Content-Type": "image/svg+xml" }),
@@ -33,7 +33,7 @@ test("sets the same sheet once and another one anew, in little room, with its pi
   expect(dearer).not.toBe(first);
   expect(first.subarray(0, 5).toString()).toBe("%PDF-");
   expect(first.includes("/Subtype /Image")).toBe(true);
-  expect(first.length).toBeLessThan(MOST_BYTES);
+  expect(first.length).toBeLessThan(MAX_BYTES);
 });
 
 test("lets eight wait for their paper, and gives the next ones none", async () => {

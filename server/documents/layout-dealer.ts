@@ -11,9 +11,9 @@ export function layOutDealer(paper: PdfCanvas, dealer: PdfDealer, as_of: string)
   const half = CONTENT_WIDTH / 2;
   const part = paper.part("Sect");
   const left = paper.write(dealer.name, "P", part, { x: MARGIN, y: MARGIN, width: half }, { ...NAME, colour: dealer.colour });
-  const words = `${dealer.telephone} · ${as_of}`;
-  const width = paper.widthOf(words, SMALL) + 1;
-  paper.write(words, "P", part, { x: MARGIN + CONTENT_WIDTH - width, y: MARGIN + 6, width }, SMALL);
+  const line = `${dealer.telephone} · ${as_of}`;
+  const width = paper.widthOf(line, SMALL) + 1;
+  paper.write(line, "P", part, { x: MARGIN + CONTENT_WIDTH - width, y: MARGIN + 6, width }, SMALL);
   const y = left + 6;
   paper.ornament((doc) =>
     doc

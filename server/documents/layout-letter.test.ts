@@ -39,7 +39,7 @@ async function opened(letter: Letter) {
 test("a letter on paper says each figure beside its name, in words that can be copied, and who writes", async () => {
   const { pages } = await opened(LETTER);
   const text = pages.join(" ");
-  for (const words of [
+  for (const sentence of [
     "Wexcombe Cars & Vans",
     "21 November 2026",
     LETTER.title,
@@ -48,7 +48,7 @@ test("a letter on paper says each figure beside its name, in words that can be c
     "Part exchange –£3,080",
     "Left to pay £12,940.50",
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(sentence);
   expect(text).toContain("See your order: https://cars.example/order/1");
   expect(pages.at(-1)).toContain("Authorised by nobody");
 });

@@ -27,15 +27,15 @@ export async function layOutLetter({ dealer, letter, foot, as_of }: PdfLetter): 
   page.space(GAP);
   for (const block of letter.blocks) setBlock(page, block, dealer.colour);
   // Keep the sender's details on one page.
-  page.room(foot.reduce((sum, words) => sum + paper.heightOf(words, CONTENT_WIDTH, SMALL), 0));
-  for (const words of foot) page.say(words, "P", paper.root, SMALL);
+  page.room(foot.reduce((sum, text) => sum + paper.heightOf(text, CONTENT_WIDTH, SMALL), 0));
+  for (const text of foot) page.say(text, "P", paper.root, SMALL);
   paper.end();
   return paper.bytes;
 }
 
 type Part = PdfCanvas["root"];
 type Column = { x: number; width: number };
-const WHOLE: Column = { x: MARGIN, width: CONTENT_WIDTH };
+const FULL_WIDTH: Column = { x: MARGIN, width: CONTENT_WIDTH };
 
 /** Writes from the top down; what does not fit starts a new page. */
 class Page {
@@ -62,9 +62,9 @@ class Page {
     this.#y = MARGIN;
   }
 
-  say(words: string, type: string, parent: Part, style: Style, column = WHOLE): void {
-    this.room(this.paper.heightOf(words, column.width, style));
-    this.#y = this.paper.write(words, type, parent, { ...column, y: this.#y }, style);
+  say(text: string, type: string, parent: Part, style: Style, column = FULL_WIDTH): void {
+    this.room(this.paper.heightOf(text, column.width, style));
+    this.#y = this.paper.write(text, type, parent, { ...column, y: this.#y }, style);
   }
 }
 
@@ -110,9 +110,9 @@ function setLine(page: Page, line: LetterLine, list: Part): void {
   const style = styleOf(line);
   const under = paper.write(line.name, "Lbl", item, { x: MARGIN, y, width: NAMES }, style);
   let at = y;
-  for (const words of line.amount.split("\n")) {
-    const width = Math.min(paper.widthOf(words, style) + 1, AMOUNTS);
-    at = paper.write(words, "LBody", item, { x: MARGIN + CONTENT_WIDTH - width, y: at, width }, style);
+  for (const text of line.amount.split("\n")) {
+    const width = Math.min(paper.widthOf(text, style) + 1, AMOUNTS);
+    at = paper.write(text, "LBody", item, { x: MARGIN + CONTENT_WIDTH - width, y: at, width }, style);
   }
   if (line.note !== undefined) paper.write(line.note, "LBody", item, { x: MARGIN, y: under, width: NAMES }, SMALL);
   page.space(height);
@@ -123,7 +123,7 @@ const AMOUNTS = CONTENT_WIDTH - NAMES - COLUMN_GAP;
 function heightOfLine(paper: PdfCanvas, line: LetterLine): number {
   const style = styleOf(line);
   const note = line.note === undefined ? 0 : paper.heightOf(line.note, NAMES, SMALL);
-  const amount = line.amount.split("\n").reduce((sum, words) => sum + paper.heightOf(words, AMOUNTS, style), 0);
+  const amount = line.amount.split("\n").reduce((sum, text) => sum + paper.heightOf(text, AMOUNTS, style), 0);
   return Math.max(paper.heightOf(line.name, NAMES, style) + note, amount) + 6;
 }
 

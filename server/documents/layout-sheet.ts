@@ -86,7 +86,7 @@ function setPrices(paper: PdfCanvas, sheet: VehicleSheet, parent: PdfCanvas["roo
     if (note !== "") paper.write(note, "P", parent, { x, y, width }, SMALL);
   }
   let y = top + height + 6;
-  for (const words of sheet.price_words) y = paper.write(words, "P", parent, { x: SIDE.x, y, width: SIDE.width }, SMALL) + 2;
+  for (const text of sheet.price_words) y = paper.write(text, "P", parent, { x: SIDE.x, y, width: SIDE.width }, SMALL) + 2;
   return y;
 }
 
@@ -112,7 +112,7 @@ function setExample(paper: PdfCanvas, { dealer, example, conditions }: VehicleSh
   const part = paper.part("Sect");
   let y = paper.write(title, "H2", part, { ...box, y: top + PADDING }, { ...HEADING, colour: dealer.colour }) + 6;
   y = setPairs(paper, example.lines, { ...box, y }, EXAMPLE_COLUMNS, VALUE, part);
-  for (const words of conditions) y = paper.write(words, "P", part, { ...box, y }, SMALL) + 3;
+  for (const text of conditions) y = paper.write(text, "P", part, { ...box, y }, SMALL) + 3;
   return top + height;
 }
 

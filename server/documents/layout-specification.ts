@@ -56,14 +56,14 @@ export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, spec
     reserve(paper.heightOf(title, COLUMN, GROUP) + paper.heightOf(items[0] ?? "", COLUMN, ITEM) + 6);
     y = paper.write(title, "H3", part, box(), GROUP) + 2;
     const list = paper.part("L", part);
-    for (const words of items) {
-      reserve(paper.heightOf(words, COLUMN, ITEM));
-      y = paper.write(words, "LBody", paper.part("LI", list), box(), ITEM) + 1;
+    for (const item of items) {
+      reserve(paper.heightOf(item, COLUMN, ITEM));
+      y = paper.write(item, "LBody", paper.part("LI", list), box(), ITEM) + 1;
     }
     y += 8;
   }
 }
 
 function groupHeight(paper: PdfCanvas, { title, items }: Group): number {
-  return items.reduce((sum, words) => sum + paper.heightOf(words, COLUMN, ITEM) + 1, paper.heightOf(title, COLUMN, GROUP) + 10);
+  return items.reduce((sum, item) => sum + paper.heightOf(item, COLUMN, ITEM) + 1, paper.heightOf(title, COLUMN, GROUP) + 10);
 }

@@ -12,10 +12,10 @@ const MEDIA = "/media";
 
 /** A picture as a JPEG for the PDF; undefined if it cannot be fetched or decoded. */
 export async function loadPhotoForPdf(media: Hono, url: string, fetchRemote: FetchRemotePicture): Promise<Buffer | undefined> {
-  const own = url.startsWith(`${MEDIA}/`);
-  const original = own ? await ours(media, url) : await fetchRemote(url);
+  const isHosted = url.startsWith(`${MEDIA}/`);
+  const original = isHosted ? await ours(media, url) : await fetchRemote(url);
   if (!original) return undefined;
-  const photo = own ? sharp(original) : await decodePhoto(original);
+  const photo = isHosted ? sharp(original) : await decodePhoto(original);
   return photo
     ?.rotate()
     .resize(WIDTH, HEIGHT, { fit: "cover" })

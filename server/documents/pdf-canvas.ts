@@ -60,9 +60,9 @@ export class PdfCanvas {
   }
 
   /** Writes text; returns the y below it. */
-  write(words: string, type: string, parent: Structure, { x, y, width }: Box, style: Style): number {
+  write(input: string, type: string, parent: Structure, { x, y, width }: Box, style: Style): number {
     this.#write(style);
-    const text = printable(words);
+    const text = printable(input);
     const height = this.#doc.heightOfString(text, { width, lineGap: LINE_GAP });
     const content = this.#doc.markStructureContent(type);
     this.#doc.fillColor(style.colour ?? INK).text(text, x, y, { width, lineGap: LINE_GAP });
@@ -71,14 +71,14 @@ export class PdfCanvas {
     return y + height;
   }
 
-  heightOf(words: string, width: number, style: Style): number {
+  heightOf(text: string, width: number, style: Style): number {
     this.#write(style);
-    return this.#doc.heightOfString(printable(words), { width, lineGap: LINE_GAP });
+    return this.#doc.heightOfString(printable(text), { width, lineGap: LINE_GAP });
   }
 
-  widthOf(words: string, style: Style): number {
+  widthOf(text: string, style: Style): number {
     this.#write(style);
-    return this.#doc.widthOfString(printable(words));
+    return this.#doc.widthOfString(printable(text));
   }
 
   figure(alt: string, parent: Structure, draw: (doc: PDFKit.PDFDocument) => void): void {
@@ -120,9 +120,9 @@ export class PdfCanvas {
 }
 
 /** A character that the fonts lack is replaced by its base letter or a question mark; the minus sign by an en dash of the same width. */
-function printable(words: string): string {
+function printable(input: string): string {
   return Array.from(
-    words.replace(/\s+/g, " ").replaceAll("\u2212", "\u2013"),
+    input.replace(/\s+/g, " ").replaceAll("\u2212", "\u2013"),
     (sign) => [sign, sign.normalize("NFD").slice(0, 1)].find((each) => IN_THE_FONTS.test(each)) ?? "?",
   ).join("");
 }

@@ -57,8 +57,8 @@ function whyNotVehicle({ website }: LeadContext, form: LeadFormName, vehicle: Ve
 /** The website's branches, and the vehicle's own branch if it is not among them. */
 export function branchesForTestDrives({ organisation }: Pick<LeadContext, "organisation">, site_id: number | undefined): Site[] {
   const sites = organisation.sites();
-  const own = site_id === undefined ? undefined : organisation.site(site_id);
-  return own?.show_on_frontend && own.parent_id === null && !sites.includes(own) ? [own, ...sites] : sites;
+  const vehicleSite = site_id === undefined ? undefined : organisation.site(site_id);
+  return vehicleSite?.show_on_frontend && vehicleSite.parent_id === null && !sites.includes(vehicleSite) ? [vehicleSite, ...sites] : sites;
 }
 
 /** Branches that offer test drives: all but collection points. */

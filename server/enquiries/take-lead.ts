@@ -31,7 +31,7 @@ export const FLAGS = { robot: "filled in a hidden field", unchecked: "bot check 
 export const TOO_MANY_FORMS = "You have sent many forms in the last hour. Call us and we will help you.";
 const SECOND_MS = 1_000;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
-const TELEPHONE_WORDS = "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192";
+const TELEPHONE_MESSAGE = "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192";
 
 /** Validates and stores a form as a lead. A suspicious form is stored with a flag rather than rejected. */
 export async function submitLead(
@@ -53,7 +53,7 @@ export async function submitLead(
   const now = context.now();
   const site =
     context.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? context.organisation.site(vehicle.site_id) : undefined);
-  const fields = vehicle && isAbout(form) ? { ...answers, ...wordsOf(vehicle) } : answers;
+  const fields = vehicle && isAbout(form) ? { ...answers, ...vehicleFields(vehicle) } : answers;
   const lead: StoredLead = {
     id: randomUUID(),
     website: context.website.name,
@@ -135,7 +135,7 @@ function isAbout(form: LeadFormName): boolean {
 }
 
 /** The vehicle's fields that are stored with a form about it. */
-function wordsOf({ make, range, derivative, advert_classification }: VehicleRow): Record<string, string> {
+function vehicleFields({ make, range, derivative, advert_classification }: VehicleRow): Record<string, string> {
   return { make, model: range, ...(derivative && { trim: derivative }), _vehicle_type: advert_classification };
 }
 
@@ -145,7 +145,7 @@ function telephoneProblems(form: LeadFormName, answers: Record<string, string>):
   return Object.entries(fields).flatMap(([field, { kind }]) => {
     const value = answers[field];
     if (kind !== "telephone" || value === undefined || parsePhoneNumberFromString(value, "GB")?.isPossible()) return [];
-    return [{ field, message: TELEPHONE_WORDS }];
+    return [{ field, message: TELEPHONE_MESSAGE }];
   });
 }
 

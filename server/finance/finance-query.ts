@@ -8,11 +8,11 @@ import type { Problem } from "#domain/problem.ts";
 
 /** The maximum number of `stock_ids` per call (specification 7.5), set by decision A20. */
 export const MAX_VEHICLES = 60;
-const MOST_PRODUCTS = 50;
+const MAX_PRODUCTS = 50;
 
-const MOST_POUNDS = 10_000_000;
+const MAX_POUNDS = 10_000_000;
 const LONGEST_TERM_MONTHS = 120;
-const MOST_MILES = 200_000;
+const MAX_MILES = 200_000;
 const MAX_STOCK_ID = 2_147_483_647;
 const DEPOSIT_TYPES = ["amount", "percentage"] as const satisfies readonly DepositType[];
 
@@ -26,17 +26,17 @@ export class FinanceQuery {
   }
 
   asked(website: FinanceWebsite): QuoteRequest {
-    const own = defaultQuoteRequest(website);
+    const defaults = defaultQuoteRequest(website);
     const type = this.#oneOf("deposit_type", DEPOSIT_TYPES, "Must be amount or percentage");
-    const deposit = this.#number("deposit", 0, MOST_POUNDS, "Must be a deposit in pounds or percent, like 2500 or 10");
-    const read = deposit === undefined ? own.deposit : readDeposit(deposit, type);
+    const deposit = this.#number("deposit", 0, MAX_POUNDS, "Must be a deposit in pounds or percent, like 2500 or 10");
+    const read = deposit === undefined ? defaults.deposit : readDeposit(deposit, type);
     if (read.type === "percentage" && read.percent > 100) this.#problem("deposit", "Must be at most 100 percent");
     const frequency = this.#oneOf("frequency", PAYMENT_FREQUENCIES, "Must be monthly or weekly");
     return {
       deposit: read,
-      term: this.#whole("term", 1, LONGEST_TERM_MONTHS, "Must be a term in months, like 48") ?? own.term,
-      mileage: this.#whole("mileage", 0, MOST_MILES, "Must be the miles driven in a year, like 8000") ?? own.mileage,
-      rating: this.#oneOf("credit_rating", CREDIT_RATINGS, `Must be ${CREDIT_RATINGS.join(", ")}`) ?? own.rating,
+      term: this.#whole("term", 1, LONGEST_TERM_MONTHS, "Must be a term in months, like 48") ?? defaults.term,
+      mileage: this.#whole("mileage", 0, MAX_MILES, "Must be the miles driven in a year, like 8000") ?? defaults.mileage,
+      rating: this.#oneOf("credit_rating", CREDIT_RATINGS, `Must be ${CREDIT_RATINGS.join(", ")}`) ?? defaults.rating,
       ...(frequency === "weekly" && { frequency }),
     };
   }
@@ -47,13 +47,13 @@ export class FinanceQuery {
 
   /** In pence; negative for negative equity. */
   partExchange() {
-    const pounds = this.#number("part_exchange_balance", -MOST_POUNDS, MOST_POUNDS, "Must be an amount in pounds, like 1500 or -250");
+    const pounds = this.#number("part_exchange_balance", -MAX_POUNDS, MAX_POUNDS, "Must be an amount in pounds, like 1500 or -250");
     return pounds === undefined ? undefined : penceFromPounds(pounds);
   }
 
   productIds(): string[] {
     const ids = [...new Set(this.#all("products"))];
-    if (ids.length > MOST_PRODUCTS) this.#problem("products", `Ask for up to ${MOST_PRODUCTS} extras at a time`);
+    if (ids.length > MAX_PRODUCTS) this.#problem("products", `Ask for up to ${MAX_PRODUCTS} extras at a time`);
     return ids;
   }
 
@@ -96,17 +96,17 @@ export class FinanceQuery {
     return text === "" ? undefined : text;
   }
 
-  #number(name: string, least: number, most: number, message: string): number | undefined {
+  #number(name: string, min: number, max: number, message: string): number | undefined {
     const text = this.#text(name);
     if (text === undefined) return undefined;
     const number = /^-?\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
-    if (number >= least && number <= most) return number;
+    if (number >= min && number <= max) return number;
     this.#problem(name, message);
     return undefined;
   }
 
-  #whole(name: string, least: number, most: number, message: string): number | undefined {
-    const number = this.#number(name, least, most, message);
+  #whole(name: string, min: number, max: number, message: string): number | undefined {
+    const number = this.#number(name, min, max, message);
     if (number === undefined || Number.isInteger(number)) return number;
     this.#problem(name, message);
     return undefined;

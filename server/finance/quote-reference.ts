@@ -77,8 +77,8 @@ function signature(payload: string, key: Buffer): string {
 function verified(reference: string, key: Buffer): unknown[] | undefined {
   const [payload = "", signed = "", ...more] = reference.split(".");
   if (reference.length > LONGEST_REFERENCE || more.length > 0) return undefined;
-  const [given, own] = [Buffer.from(signed), Buffer.from(signature(payload, key))];
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+  const [given, keyPath] = [Buffer.from(signed), Buffer.from(signature(payload, key))];
+  if (given.length !== keyPath.length || !timingSafeEqual(given, keyPath)) return undefined;
   const json: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
   return Array.isArray(json) ? json : undefined;
 }
@@ -108,7 +108,7 @@ function packed({ stock_id, key, vehicle, asked, today }: QuotedInputs): unknown
   ];
 }
 
-const whole = z.number().int().transform(pence);
+const integer = z.number().int().transform(pence);
 const Packed = z.tuple([
   z.string(),
   z.number().int(),
@@ -118,12 +118,12 @@ const Packed = z.tuple([
   z.number(),
   z.enum(CREDIT_RATINGS),
   z.enum(PAYMENT_FREQUENCIES),
-  whole,
-  whole,
-  whole,
-  whole,
-  whole.nullable(),
-  whole.nullable(),
+  integer,
+  integer,
+  integer,
+  integer,
+  integer.nullable(),
+  integer.nullable(),
   z.enum(["Commercial", "Qualifying", "Margin"]).nullable(),
   z.enum(ADVERT_CLASSIFICATIONS),
   z.array(z.string()),
@@ -171,10 +171,10 @@ export function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
     if (first === undefined) throw new Error(`${keyFile} holds no key`);
     return Buffer.from(hkdfSync("sha256", Buffer.from(first.trim(), "base64"), "", "quote references", KEY_BYTES));
   }
-  const own = join(dataDir, "keys", "quotes.key");
-  if (!existsSync(own)) makeKeyFile(own);
-  const key = Buffer.from(readFileSync(own, "utf8").trim(), "base64");
-  if (key.length !== KEY_BYTES) throw new Error(`${own}: a key is ${KEY_BYTES} bytes in base64`);
+  const keyPath = join(dataDir, "keys", "quotes.key");
+  if (!existsSync(keyPath)) makeKeyFile(keyPath);
+  const key = Buffer.from(readFileSync(keyPath, "utf8").trim(), "base64");
+  if (key.length !== KEY_BYTES) throw new Error(`${keyPath}: a key is ${KEY_BYTES} bytes in base64`);
   return key;
 }
 

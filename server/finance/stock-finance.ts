@@ -12,7 +12,7 @@ const VEHICLES_A_CLOCK = 32;
 /** Stocks of figures cached; the least recently requested is evicted first. */
 const MAX_CACHED_REQUESTS = 8;
 /** Vehicle changes applied to cached figures since they were last requested, before they are dropped. */
-const MOST_PATCHES = 2_000;
+const MAX_PATCHES = 2_000;
 
 const PERCENT_STEP = 1;
 const PENCE_STEP = 250_00;
@@ -28,7 +28,7 @@ type Question = { asked: QuoteRequest; today: Day; payments: Map<number, number>
 type CachedFigures = Question & {
   figures: Promise<MonthlyFigures>;
   /** Whether every vehicle has been quoted. */
-  whole: boolean;
+  complete: boolean;
   /** Vehicle changes applied since the last request. */
   patches: number;
 };
@@ -85,7 +85,7 @@ export class StockFinance {
   }
 
   #begin(question: string, request: QuoteRequest): CachedFigures {
-    const cached = { asked: request, today: this.#today(), payments: new Map<number, number>(), whole: false, patches: 0 };
+    const cached = { asked: request, today: this.#today(), payments: new Map<number, number>(), complete: false, patches: 0 };
     const figures = this.#line.then(() => this.#workOut(cached));
     this.#line = figures.catch(() => this.#cache.delete(question));
     return Object.assign(cached, { figures });
@@ -93,11 +93,11 @@ export class StockFinance {
 
   /** The cached figures to update for a changed vehicle; drops those that were not requested during many changes. */
   #patched(): CachedFigures[] {
-    for (const [question, cached] of this.#cache) if (++cached.patches > MOST_PATCHES && cached.whole) this.#cache.delete(question);
+    for (const [question, cached] of this.#cache) if (++cached.patches > MAX_PATCHES && cached.complete) this.#cache.delete(question);
     return [...this.#cache.values()];
   }
 
-  async #workOut(cached: Question & { whole: boolean }): Promise<MonthlyFigures> {
+  async #workOut(cached: Question & { complete: boolean }): Promise<MonthlyFigures> {
     let done = 0;
     let began = performance.now();
     for (const [stock_id, vehicle] of this.#vehicles) {
@@ -107,7 +107,7 @@ export class StockFinance {
         began = performance.now();
       }
     }
-    cached.whole = true;
+    cached.complete = true;
     return { payments: cached.payments };
   }
 

@@ -93,8 +93,8 @@ describe("a client", () => {
   });
 
   test("that has named so many unknown orders is told of none, by the API or by a page", async () => {
-    const own = await order("203.0.113.6", "nia.rees@example.com");
-    const { guid } = (await own.json()).data;
+    const placed = await order("203.0.113.6", "nia.rees@example.com");
+    const { guid } = (await placed.json()).data;
     expect(
       await statuses("203.0.113.6", [
         orderAddress(guid),

@@ -2,7 +2,7 @@ import { HOUR_MS } from "#domain/calendar.ts";
 import { clientKey } from "./client-key.ts";
 
 /** At most this many keys; least recently counted first out. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 const SECOND_MS = 1_000;
 
 export type RateWindow = { most: number; withinMs: number };
@@ -38,7 +38,7 @@ export function rateLimit(windows: readonly RateWindow[], now: () => number): Ra
       const recent = recentOf(key);
       counted.delete(key);
       counted.set(key, [...recent, now()]);
-      if (counted.size > MOST_COUNTED) counted.delete(counted.keys().next().value ?? "");
+      if (counted.size > MAX_COUNTED) counted.delete(counted.keys().next().value ?? "");
       return undefined;
     },
   };

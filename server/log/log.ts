@@ -59,6 +59,6 @@ export function openLog({ level, now, to }: Sinks): Log {
 /** "14:03:07 warn  request POST /api/v2/form-submit 429 limit_reached" */
 export function lineAsText({ time, level, event, message, error, method, route, status, security, request }: LogLine): string {
   const facts = [event, method, route, status, security, message, request === undefined ? undefined : `(${request})`];
-  const words = [time.slice(11, 19), level.padEnd(5), ...facts.filter((fact) => fact !== undefined)].join(" ");
-  return [words, error?.stack].filter((part) => part !== undefined).join("\n");
+  const line = [time.slice(11, 19), level.padEnd(5), ...facts.filter((fact) => fact !== undefined)].join(" ");
+  return [line, error?.stack].filter((part) => part !== undefined).join("\n");
 }

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { filmApp } from "./film-app.ts";
 
 const app = filmApp(demoFilm);
-let whole: Buffer;
+let complete: Buffer;
 let size: number;
 beforeAll(async () => {
   const path = demoFilm("suv.mp4") ?? "";
-  whole = await readFile(path);
+  complete = await readFile(path);
   size = (await stat(path)).size;
 });
 
@@ -23,17 +23,17 @@ describe("a film", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("video/mp4");
     expect(answer.headers.get("Accept-Ranges")).toBe("bytes");
-    expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(complete)).toBe(true);
   });
 
   test("comes in the parts that a player asks for", async () => {
-    expect(await part("bytes=0-1")).toEqual({ status: 206, range: `bytes 0-1/${size}`, bytes: whole.subarray(0, 2) });
+    expect(await part("bytes=0-1")).toEqual({ status: 206, range: `bytes 0-1/${size}`, bytes: complete.subarray(0, 2) });
     expect(await part(`bytes=${size - 10}-`)).toEqual({
       status: 206,
       range: `bytes ${size - 10}-${size - 1}/${size}`,
-      bytes: whole.subarray(-10),
+      bytes: complete.subarray(-10),
     });
-    expect(await part("bytes=-10")).toMatchObject({ status: 206, bytes: whole.subarray(-10) });
+    expect(await part("bytes=-10")).toMatchObject({ status: 206, bytes: complete.subarray(-10) });
     expect(await part(`bytes=5-${size * 2}`)).toMatchObject({ status: 206, range: `bytes 5-${size - 1}/${size}` });
   });
 

@@ -99,8 +99,8 @@ describe("the room that pictures have on the disk", () => {
     const names = Array.from({ length: 8 }, (_, at) => `shed/${at}`);
     const sources: Record<string, PictureSource> = { yard: { from: "here", find: async () => GREEN, life: "a day" } };
     const one = await openPictures({ cacheDir: folder, sources }).encoded({ source: "yard", name: "shed/0", width: null, format: "webp" });
-    const mostBytes = 4.5 * (one?.length ?? 0);
-    const pictures = openPictures({ cacheDir: folder, sources, mostBytes });
+    const maxBytes = 4.5 * (one?.length ?? 0);
+    const pictures = openPictures({ cacheDir: folder, sources, mostBytes: maxBytes });
     for (const name of names) expect(await pictures.encoded({ source: "yard", name, width: null, format: "webp" })).toEqual(one);
     const cachedFiles = await readdir(join(folder, "recipe-1/yard/shed"));
     expect(cachedFiles.length).toBeLessThan(5);

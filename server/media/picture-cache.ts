@@ -3,16 +3,16 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { dirname, join } from "node:path";
 
 /** All sizes and formats of about twenty thousand photos. */
-const MOST_BYTES = 4 * 1024 ** 3;
+const MAX_BYTES = 4 * 1024 ** 3;
 /** When full, files are deleted down to this fraction. */
 const CLEARED_TO = 0.9;
 
 /**
  * A disk cache filled on demand. Files are written atomically (temporary file, then rename), and concurrent requests for one share the
- * work. Above `mostBytes` the oldest files are deleted. Keys must be safe as paths: see `parsePictureRequest`.
+ * work. Above `maxBytes` the oldest files are deleted. Keys must be safe as paths: see `parsePictureRequest`.
  */
-export function pictureCache(folder: string, mostBytes = MOST_BYTES) {
-  const usage = diskUsage(folder, mostBytes);
+export function pictureCache(folder: string, maxBytes = MAX_BYTES) {
+  const usage = diskUsage(folder, maxBytes);
   const pending = new Map<string, Promise<Buffer | undefined>>();
 
   async function readOrMake(key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
@@ -57,7 +57,7 @@ async function store(path: string, bytes: Buffer): Promise<boolean> {
 }
 
 /** Tracks the size of a folder after an initial scan, and deletes the oldest files above the limit. */
-function diskUsage(folder: string, mostBytes: number) {
+function diskUsage(folder: string, maxBytes: number) {
   let counted: Promise<void> | undefined;
   let used = 0;
 
@@ -69,7 +69,7 @@ function diskUsage(folder: string, mostBytes: number) {
     const oldestFirst = (await filesOf(folder)).toSorted((a, b) => a.mtimeMs - b.mtimeMs);
     used = oldestFirst.reduce((sum, { size }) => sum + size, 0);
     for (const { path, size } of oldestFirst) {
-      if (used <= mostBytes * CLEARED_TO) return;
+      if (used <= maxBytes * CLEARED_TO) return;
       await rm(path, { force: true }).catch(() => undefined);
       used -= size;
     }
@@ -79,7 +79,7 @@ function diskUsage(folder: string, mostBytes: number) {
     taken: async (bytes: number): Promise<void> => {
       if (counted) used += bytes;
       await (counted ??= count());
-      if (used > mostBytes) await (counted = clear());
+      if (used > maxBytes) await (counted = clear());
     },
   };
 }

@@ -13,7 +13,7 @@ const encoder = () => import("./encode.ts");
 
 /** How long a failed or invalid external picture is not requested again. */
 const RETRY_AFTER_MS = 60_000;
-const MOST_MISSES = 10_000;
+const MAX_MISSES = 10_000;
 
 /** Whether a name identifies one version of a picture, or may refer to another later. */
 export type PictureVersioning = "for ever" | "a day";
@@ -70,7 +70,7 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
       const photo = await fetch(request.name);
       const original = photo && (await inTurn(async () => (await encoder()).originalOfPhoto(photo)));
       if (!original) misses.set(key, now() + RETRY_AFTER_MS);
-      if (misses.size > MOST_MISSES) misses.delete(misses.keys().next().value ?? "");
+      if (misses.size > MAX_MISSES) misses.delete(misses.keys().next().value ?? "");
       return original;
     });
     return bytes && { bytes };

@@ -49,7 +49,7 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
     const { socialImage } = await import("#server/media/social-image.ts");
     const lacksPhoto = picture !== null && !photo && drawing === undefined;
     return {
-      bytes: await inTurn(() => socialImage(photo ?? { svg: placeholderSvg(drawing ?? "hatchback") ?? "" }, wordsOf(shown))),
+      bytes: await inTurn(() => socialImage(photo ?? { svg: placeholderSvg(drawing ?? "hatchback") ?? "" }, textOf(shown))),
       lacksPhoto,
     };
   }
@@ -58,7 +58,7 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
     const stock_id = readStockId(c.req.param("name").replace(".jpg", ""));
     const shown = stock_id === undefined ? undefined : card(stock_id);
     if (!shown) return c.text("There is no such vehicle.", 404, { "Cache-Control": "no-store" });
-    const key = etagDigest(JSON.stringify([shown.picture, wordsOf(shown)]));
+    const key = etagDigest(JSON.stringify([shown.picture, textOf(shown)]));
     const headers = { ETag: `"${key}"`, "Cache-Control": AN_HOUR, "X-Content-Type-Options": "nosniff" };
     if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
     const { bytes, lacksPhoto } = await made(key, shown);
@@ -67,7 +67,7 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
   });
 }
 
-function wordsOf({ title, derivative, headline_price, price_note, monthly }: SocialCard) {
+function textOf({ title, derivative, headline_price, price_note, monthly }: SocialCard) {
   const prices: SocialPrice[] = headline_price === null ? [] : [{ figure: formatMoney(headline_price), note: price_note }];
   if (monthly) prices.push({ figure: formatMoney(monthly.payment), note: monthly.note });
   return { title, line: derivative, prices };

@@ -28,10 +28,10 @@ export type SocialPrice = { figure: string; note: string };
 export type SocialText = { title: string; line: string; prices: SocialPrice[] };
 
 /** The preview of a vehicle as a JPEG: photo (or SVG drawing), name and prices. */
-export async function socialImage(photo: OriginalPicture | { svg: string }, words: SocialText): Promise<Buffer> {
+export async function socialImage(photo: OriginalPicture | { svg: string }, content: SocialText): Promise<Buffer> {
   const overlays: OverlayOptions[] = [{ input: await picture(photo), left: 0, top: 0 }];
   let right = SOCIAL_WIDTH - MARGIN;
-  for (const price of words.prices.toReversed()) {
+  for (const price of content.prices.toReversed()) {
     const figure = await text(price.figure, "heading", 44, WHITE);
     const note = await text(cut(price.note, MAX_LINE), "text", 22, MUTED);
     const left = right - Math.max(figure.width, note.width);
@@ -39,11 +39,11 @@ export async function socialImage(photo: OriginalPicture | { svg: string }, word
     right = left - MARGIN;
   }
   const area = { left: MARGIN, width: right - MARGIN };
-  const title = await fitting(cut(words.title, MAX_TITLE), "heading", 44, WHITE, area.width);
+  const title = await fitting(cut(content.title, MAX_TITLE), "heading", 44, WHITE, area.width);
   overlays.push({ input: title.input, left: area.left, top: PHOTO_HEIGHT + 24 });
   // A minimal feed may have no derivative.
-  if (words.line !== "") {
-    const line = await fitting(cut(words.line, MAX_LINE), "text", 24, MUTED, area.width);
+  if (content.line !== "") {
+    const line = await fitting(cut(content.line, MAX_LINE), "text", 24, MUTED, area.width);
     overlays.push({ input: line.input, left: area.left, top: PHOTO_HEIGHT + 82 });
   }
   const board = { width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT, channels: 3, background: PANEL } as const;
@@ -58,24 +58,24 @@ async function picture(photo: OriginalPicture | { svg: string }): Promise<Buffer
 type Drawn = { input: Buffer; width: number };
 
 /** The text at the given size, or smaller to fit the width. */
-async function fitting(words: string, font: keyof typeof FONTS, size: number, colour: string, width: number): Promise<Drawn> {
-  const drawn = await text(words, font, size, colour);
-  return drawn.width <= width ? drawn : text(words, font, Math.floor((size * width) / drawn.width), colour);
+async function fitting(content: string, font: keyof typeof FONTS, size: number, colour: string, width: number): Promise<Drawn> {
+  const drawn = await text(content, font, size, colour);
+  return drawn.width <= width ? drawn : text(content, font, Math.floor((size * width) / drawn.width), colour);
 }
 
-async function text(words: string, font: keyof typeof FONTS, size: number, colour: string): Promise<Drawn> {
+async function text(content: string, font: keyof typeof FONTS, size: number, colour: string): Promise<Drawn> {
   const { family, file } = FONTS[font];
-  const markup = `<span foreground="${colour}">${escaped(words)}</span>`;
+  const markup = `<span foreground="${colour}">${escaped(content)}</span>`;
   const { data, info } = await sharp({ text: { text: markup, font: `${family} ${size}`, fontfile: file, rgba: true, dpi: 72 } })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { input: data, width: info.width };
 }
 
-function escaped(words: string): string {
-  return words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function escaped(content: string): string {
+  return content.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function cut(words: string, length: number): string {
-  return words.length <= length ? words : `${words.slice(0, length - 1).trimEnd()}…`;
+function cut(content: string, length: number): string {
+  return content.length <= length ? content : `${content.slice(0, length - 1).trimEnd()}…`;
 }

@@ -212,10 +212,10 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   describe("a website that does not ask for a bot check", () => {
     test("asks everybody once half of what may be held of the stock is held, where a provider is set", async () => {
-      const own = await engine.open();
+      const separate = await engine.open();
       try {
-        const stock = await insertFiestas(own.database, 12);
-        const { post, get, orders } = createOrderFixture(own, {
+        const stock = await insertFiestas(separate.database, 12);
+        const { post, get, orders } = createOrderFixture(separate, {
           botCheck: turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: stub.url }),
         });
         const order = (at: number, changes = {}) =>
@@ -242,15 +242,15 @@ describe.each(testDatabases())("on $name", (engine) => {
         expect([refused.status, await refused.json()]).toEqual([422, { errors: FAILED }]);
         expect((await order(5, { "g-recaptcha-response": stub.token("order", HOST) })).status).toBe(201);
       } finally {
-        await own.close();
+        await separate.close();
       }
     });
 
     test("asks nobody where none is set", async () => {
-      const own = await engine.open();
+      const separate = await engine.open();
       try {
-        const stock = await insertFiestas(own.database, 12);
-        const { post, get } = createOrderFixture(own);
+        const stock = await insertFiestas(separate.database, 12);
+        const { post, get } = createOrderFixture(separate);
         const statuses = [];
         for (const [at, vehicle] of stock.slice(0, 7).entries())
           statuses.push(
@@ -260,7 +260,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         expect(new Set(statuses)).toEqual(new Set([201]));
         expect((await (await get("/config")).json()).data).toMatchObject({ recaptcha: false, bot_check: null });
       } finally {
-        await own.close();
+        await separate.close();
       }
     });
   });

@@ -19,7 +19,7 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Confirmation mails per order within LINKS_COUNTED_MS, including the first. */
-const MOST_LINKS = 4;
+const MAX_LINKS = 4;
 const LINKS_COUNTED_MS = 30 * MINUTE_MS;
 
 /** A link that confirms an order's e-mail address; undefined if the website sends no mail. */
@@ -136,7 +136,7 @@ async function isSentOften(tx: Database, { now }: OrderContext, guid: string): P
     .select({ links: count() })
     .from(emailConfirmations)
     .where(and(eq(emailConfirmations.guid, guid), gt(emailConfirmations.created_at, new Date(now() - LINKS_COUNTED_MS))));
-  return (recent?.links ?? 0) >= MOST_LINKS;
+  return (recent?.links ?? 0) >= MAX_LINKS;
 }
 
 function earlier(one: Date, other: Date): Date {

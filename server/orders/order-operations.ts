@@ -61,14 +61,14 @@ export function orderOperations(context: OrderContext): Orders {
   );
 
   // An order exists only on the website it was placed on.
-  const isOwn = async (guid: string): Promise<boolean> => isGuid(guid) && (await websiteOfOrder(database, guid)) === website.name;
+  const isOfWebsite = async (guid: string): Promise<boolean> => isGuid(guid) && (await websiteOfOrder(database, guid)) === website.name;
   const present = async (guid: string): Promise<PresentedOrder> => {
     const order = await presentOrder(context, guid);
     if (!order) throw new Error("An order that was there a moment ago is gone");
     return order;
   };
   const outcome = async (result: { ok: true } | OrderRefusal, guid: string, replayed = false): Promise<OrderOutcome> =>
-    result.ok ? { ok: true, guid, order: await present(guid), replayed } : inOwnWordsOf(context, result);
+    result.ok ? { ok: true, guid, order: await present(guid), replayed } : withCustomMessages(context, result);
   const settled = async (result: PaymentSettlement): Promise<PaymentOutcome> =>
     result.ok ? { ...result, order: await present(result.guid) } : result;
 
@@ -80,7 +80,7 @@ export function orderOperations(context: OrderContext): Orders {
     }),
     create: redactDatabaseErrors(async (body: unknown, client: OrderClient) => {
       const created = await createOrder(context, body, client);
-      if (!created.ok) return inOwnWordsOf(context, created);
+      if (!created.ok) return withCustomMessages(context, created);
       if (created.replayed) return outcome(created, created.guid, true);
       const { guid, order } = created;
       const session = isPayable(order) ? (created.session ?? (await openSession(context, order, 1))) : undefined;
@@ -89,15 +89,15 @@ export function orderOperations(context: OrderContext): Orders {
     }),
     get: redactDatabaseErrors(async (guid: string) => (isGuid(guid) ? presentOrder(context, guid, website.name) : undefined)),
     update: redactDatabaseErrors(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
-      if (!(await isOwn(guid))) return undefined;
+      if (!(await isOfWebsite(guid))) return undefined;
       const updated = await updateOrder(context, guid, body, applicationPage);
-      if (!updated?.ok) return updated && inOwnWordsOf(context, updated);
+      if (!updated?.ok) return updated && withCustomMessages(context, updated);
       await payWhatIsDue(context, guid);
       return outcome(updated, guid);
     }),
-    application: redactDatabaseErrors(async (guid: string) => ((await isOwn(guid)) ? maskedApplication(context, guid) : undefined)),
+    application: redactDatabaseErrors(async (guid: string) => ((await isOfWebsite(guid)) ? maskedApplication(context, guid) : undefined)),
     sendLink: redactDatabaseErrors(async (guid: string, address: (token: string) => string) =>
-      (await isOwn(guid)) ? sendResumeLink(context, guid, address) : { ok: false, why: "unknown" },
+      (await isOfWebsite(guid)) ? sendResumeLink(context, guid, address) : { ok: false, why: "unknown" },
     ),
     lookAtLink: redactDatabaseErrors((token: string) => previewResumeLink(context, token)),
     openLink: redactDatabaseErrors((token: string) => redeemResumeLink(context, token)),
@@ -111,12 +111,12 @@ export function orderOperations(context: OrderContext): Orders {
       return confirmed;
     }),
     sendConfirmation: redactDatabaseErrors(async (guid: string) =>
-      (await isOwn(guid)) ? sendConfirmation(context, guid) : { ok: false, why: "unknown" },
+      (await isOfWebsite(guid)) ? sendConfirmation(context, guid) : { ok: false, why: "unknown" },
     ),
     readApplication: redactDatabaseErrors((guid: string, actor: Actor = "system") => applicationForLender(context, guid, actor)),
     purge: redactDatabaseErrors((options?: { dry?: boolean }) => purge(context, options)),
     reopen: redactDatabaseErrors(async (guid: string, { address }: OrderClient, shown?: object) => {
-      const reopened = (await isOwn(guid)) ? await reopenOrder(context, guid, address, shown) : undefined;
+      const reopened = (await isOfWebsite(guid)) ? await reopenOrder(context, guid, address, shown) : undefined;
       return reopened && outcome(reopened, guid);
     }),
     addPartExchange: redactDatabaseErrors((guid: string, input: unknown) => changed(guid, { add: input })),
@@ -142,11 +142,11 @@ export function orderOperations(context: OrderContext): Orders {
     }),
     botCheckWidget: async () => ((await requiresBotCheck(context)) ? context.botCheck?.widget : undefined),
     extendHold: redactDatabaseErrors(async (guid: string) => {
-      const extended = (await isOwn(guid)) ? await extendHold(context, guid) : undefined;
+      const extended = (await isOfWebsite(guid)) ? await extendHold(context, guid) : undefined;
       return extended && outcome(extended, guid);
     }),
     startPayment: redactDatabaseErrors(async (guid: string) =>
-      (await isOwn(guid)) ? startPayment(context, guid) : { ok: false, message: NOTHING_TO_PAY },
+      (await isOfWebsite(guid)) ? startPayment(context, guid) : { ok: false, message: NOTHING_TO_PAY },
     ),
     payment: redactDatabaseErrors((session: string) => presentPayment(context, session)),
     paymentArrived: redactDatabaseErrors(async (update: PaymentUpdate) => settled(await recordPayment(context, update))),
@@ -156,7 +156,7 @@ export function orderOperations(context: OrderContext): Orders {
     paymentMessage: redactDatabaseErrors((body: string, signature: string) => takeMessage(context, body, signature)),
     paymentOrigins: context.payments.origins,
     withdraw: redactDatabaseErrors(async (guid: string) =>
-      (await isOwn(guid)) ? decided(guid, { decision: "cancel", actor: "shopper" }) : undefined,
+      (await isOfWebsite(guid)) ? decided(guid, { decision: "cancel", actor: "shopper" }) : undefined,
     ),
     complete: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "complete", actor })),
     cancel: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "cancel", actor })),
@@ -166,7 +166,7 @@ export function orderOperations(context: OrderContext): Orders {
   };
 
   async function changed(guid: string, input: Parameters<typeof changePartExchange>[2]): Promise<OrderOutcome | undefined> {
-    const result = (await isOwn(guid)) ? await changePartExchange(context, guid, input) : undefined;
+    const result = (await isOfWebsite(guid)) ? await changePartExchange(context, guid, input) : undefined;
     if (result?.ok) await payWhatIsDue(context, guid);
     return result && outcome(result, guid);
   }
@@ -185,7 +185,7 @@ async function widgetKeys(context: OrderContext): Promise<{ provider: string; si
 }
 
 /** A refusal with the website's custom messages (5.6). */
-function inOwnWordsOf({ website }: OrderContext, refused: OrderRefusal): OrderRefusal {
+function withCustomMessages({ website }: OrderContext, refused: OrderRefusal): OrderRefusal {
   const { customErrorMessages: custom } = website.order;
   const errors = customiseMessages(refused.errors, custom);
   return refused.status === 422 ? { ...refused, errors } : { ...refused, errors, message: customMessage(refused.message, custom) };

@@ -116,17 +116,17 @@ describe.each(testDatabases())("on $name", (engine) => {
         await orders[end](guid);
       }
       const shown = async () => (await get(`/order/${guid}`)).text();
-      const whole = JSON.parse(await shown()).order;
+      const presented = JSON.parse(await shown()).order;
       pass(30 * 24 * 60 - 1);
-      expect(JSON.parse(await shown()).order).toEqual(whole);
+      expect(JSON.parse(await shown()).order).toEqual(presented);
       pass(1);
       const left = JSON.parse(await shown()).order;
-      expect(Object.keys(left.customer).toSorted()).toEqual(Object.keys(whole.customer).toSorted());
+      expect(Object.keys(left.customer).toSorted()).toEqual(Object.keys(presented.customer).toSorted());
       expect(Object.values(left.customer).every((value) => value === null)).toBe(true);
       expect(left).toEqual({
-        ...whole,
+        ...presented,
         customer: left.customer,
-        valuations: [{ ...whole.valuations[0], hash: null, vrm: null, plate: null }],
+        valuations: [{ ...presented.valuations[0], hash: null, vrm: null, plate: null }],
       });
       for (const personal of ["Amina", "okafor", "900123", "HK16", "Ring after six"]) expect(JSON.stringify(left)).not.toContain(personal);
     });

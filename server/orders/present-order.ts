@@ -29,8 +29,8 @@ export async function presentOrder(
     await database.select().from(payments).where(eq(payments.guid, guid)).orderBy(payments.created_at),
     await database.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(orderEvents.id),
   ];
-  const whole = presented(order, received, events);
-  return isLongEnded(order, now()) ? withoutPerson(whole) : whole;
+  const presentedOrder = presented(order, received, events);
+  return isLongEnded(order, now()) ? withoutPerson(presentedOrder) : presentedOrder;
 }
 
 /** An order just opened, presented without reading the database. */

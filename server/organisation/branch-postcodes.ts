@@ -13,8 +13,8 @@ export function withBranchPostcodes(register: Postcodes, { sites }: Pick<Organis
   return {
     name: register.name,
     position: async (postcode, client) => {
-      const own = placesWhere(sites(), (at) => at === postcode);
-      if (own[0]) return own[0];
+      const branches = placesWhere(sites(), (at) => at === postcode);
+      if (branches[0]) return branches[0];
       return (await register.position(postcode, client)) ?? middleOf(placesWhere(sites(), (at) => outcodeOf(at) === postcode));
     },
   };

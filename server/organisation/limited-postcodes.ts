@@ -6,7 +6,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 /** Postcodes hardly ever move. */
 const CACHED_MS = DAY_MS;
-const MOST_CACHED = 5_000;
+const MAX_CACHED = 5_000;
 
 export const TOO_MANY_POSTCODES = "You have asked about many places in the last hour. Try again later";
 
@@ -39,7 +39,7 @@ export function limitedPostcodes(register: Postcodes, limit: RateLimit, now: () 
       const position = await register.position(postcode);
       cached.delete(digest);
       cached.set(digest, { position, until: now() + CACHED_MS });
-      if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value ?? "");
+      if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? "");
       return position;
     },
   };

@@ -69,10 +69,10 @@ export function namedSites<Place extends Pick<Site, "slug">>(sites: Place[], nam
 }
 
 function withServiceNames(organisation: Organisation, names: Readonly<Record<string, string>>): Organisation {
-  const ownNames = new Map(Object.entries(names));
+  const customNames = new Map(Object.entries(names));
   const renamed = (site: Site): Site => ({
     ...site,
-    services: site.services.map(({ key, display }) => ({ key, display: ownNames.get(key) ?? display })),
+    services: site.services.map(({ key, display }) => ({ key, display: customNames.get(key) ?? display })),
   });
   return {
     ...organisation,

@@ -6,7 +6,7 @@ const page = (bytes: number, hold = () => true): CachedPage => ({
   headers: [],
   etag: undefined,
   status: 200,
-  reads: { hold },
+  dependencies: { hold },
   validUntil: 1_000,
   encoded: {},
 });
@@ -40,8 +40,8 @@ test("counts the addresses and the questions of its pages too: they are as long 
   const cache = new PageCache(20_000);
   const long = "/used-cars?q=".padEnd(4_000, "a");
   for (let at = 0; at < 100; at++) {
-    cache.put(`${long}${at}`, { ...page(10), reads: { hold: () => true, bytes: 500 } });
-    cache.open(`cars.example${long}${at}`, `${long}${at}`);
+    cache.put(`${long}${at}`, { ...page(10), dependencies: { hold: () => true, bytes: 500 } });
+    cache.addAlias(`cars.example${long}${at}`, `${long}${at}`);
     expect(cache.bytes).toBeLessThan(30_000);
   }
   expect(cache.get(`${long}0`, 0)).toBeUndefined();
@@ -62,7 +62,7 @@ test("doors lead to their page until it goes, and only the latest spellings are 
     "/used-cars?",
     page(10, () => stands),
   );
-  for (let i = 0; i < 9; i++) cache.open(`/used-cars?utm_source=${i}`, "/used-cars?");
+  for (let i = 0; i < 9; i++) cache.addAlias(`/used-cars?utm_source=${i}`, "/used-cars?");
   expect(cache.getByAlias("/used-cars?utm_source=0", 0)).toBeUndefined();
   expect(cache.getByAlias("/used-cars?utm_source=8", 0)).toBeDefined();
   stands = false;

@@ -15,7 +15,7 @@ export type CachedPage = {
   etag: string | undefined;
   status: number;
   /** What the page depends on, and when it expires (milliseconds). */
-  reads: PageDependencies;
+  dependencies: PageDependencies;
   validUntil: number;
   /** Compressed bodies, created on first request. */
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
@@ -41,7 +41,7 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
-    if (entry.page.validUntil <= now || !entry.page.reads.hold()) {
+    if (entry.page.validUntil <= now || !entry.page.dependencies.hold()) {
       this.#discard(entry);
       return undefined;
     }
@@ -69,7 +69,7 @@ export class PageCache {
   }
 
   /** Adds an alias, the raw URL, of a page. */
-  open(alias: string, key: string): void {
+  addAlias(alias: string, key: string): void {
     const aliases = this.#entries.get(key)?.aliases;
     if (!aliases || aliases.includes(alias)) return;
     if (aliases.length >= MAX_ALIASES) {
@@ -97,5 +97,5 @@ export class PageCache {
  * dependencies count too: clients control their length.
  */
 function weight({ key, page, aliases }: CacheEntry): number {
-  return page.body.length * 2 + key.length + (page.reads.bytes ?? 0) + aliases.reduce((sum, alias) => sum + alias.length, 0);
+  return page.body.length * 2 + key.length + (page.dependencies.bytes ?? 0) + aliases.reduce((sum, alias) => sum + alias.length, 0);
 }

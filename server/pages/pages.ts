@@ -105,7 +105,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       );
       if (page.validUntil > began && key !== undefined) cache.put(key, page);
     }
-    if (incoming && scope !== undefined && key !== undefined) cache.open(cacheAliasOf(scope, incoming.url), key);
+    if (incoming && scope !== undefined && key !== undefined) cache.addAlias(cacheAliasOf(scope, incoming.url), key);
     return answer(page, request);
   });
 }
@@ -147,7 +147,7 @@ async function finishedPage(
     headers: withVary(headers),
     etag,
     status: response.status,
-    reads,
+    dependencies: reads,
     validUntil: shared ? Math.min(now + ttl * 1000, trueUntil) : 0,
     encoded: {},
   };

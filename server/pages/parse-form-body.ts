@@ -19,17 +19,17 @@ export async function withParsedForm(request: Request): Promise<Request | Respon
   return new Request(request.url, { method: request.method, headers, signal: request.signal, body });
 }
 
-function refusal(words: string, status: 400 | 413 | 415): Response {
-  return new Response(words, { status, headers: { "Content-Type": "text/plain; charset=UTF-8", "Cache-Control": "no-store" } });
+function refusal(message: string, status: 400 | 413 | 415): Response {
+  return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=UTF-8", "Cache-Control": "no-store" } });
 }
 
 /** The body; undefined as soon as it exceeds the limit. */
-async function upTo(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function upTo(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > most) return undefined;
+    if (bytes > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

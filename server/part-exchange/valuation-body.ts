@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 200;
 const MAX_STOCK_ID = 2_147_483_647;
 const HASH = /^[\w-]{20,64}$/;
 
-const words = z
+const requiredText = z
   .union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()])
   .transform((value) => normaliseLine(String(value ?? "")).slice(0, MAX_CHARACTERS))
   .catch("");
@@ -25,19 +25,19 @@ const settlement = z
   .catch(NO_TEXT);
 
 export const valuationFields = z.object({
-  vrm: words,
-  mileage: words,
+  vrm: requiredText,
+  mileage: requiredText,
   settlement,
-  condition: words,
-  answers: z.record(z.string(), words).catch({}),
-  hash: words,
-  interested_vehicle: words,
-  salutation: words,
-  first_name: words,
-  last_name: words,
-  name: words,
-  email: words,
-  telephone: words,
+  condition: requiredText,
+  answers: z.record(z.string(), requiredText).catch({}),
+  hash: requiredText,
+  interested_vehicle: requiredText,
+  salutation: requiredText,
+  first_name: requiredText,
+  last_name: requiredText,
+  name: requiredText,
+  email: requiredText,
+  telephone: requiredText,
   department_code: z.unknown().optional().transform(readDepartment),
   previous_urls: z.unknown().optional().transform(readPreviousUrls),
   recently_viewed_vrms: z.unknown().optional().transform(readRegistrations),

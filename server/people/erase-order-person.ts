@@ -6,7 +6,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { eraseMessages } from "./erase-messages.ts";
 
 /** The deal without registration and hash of the part exchange; its description and price remain. */
-const WITHOUT_OWN_CAR = sql`case when ${orders.deal} #>> '{part_exchange,vrm}' is null then ${orders.deal} else jsonb_set(${orders.deal} #- '{part_exchange,hash}', '{part_exchange,vrm}', '""') end`;
+const DEAL_WITHOUT_CAR = sql`case when ${orders.deal} #>> '{part_exchange,vrm}' is null then ${orders.deal} else jsonb_set(${orders.deal} #- '{part_exchange,hash}', '{part_exchange,vrm}', '""') end`;
 
 /** Deletes the personal data of orders from all tables: vehicle, money and dates remain. */
 export async function eraseCustomer(tx: Database, guids: readonly string[], at: Date): Promise<void> {
@@ -41,7 +41,7 @@ function emptied(customer: Customer, at: Date) {
     application_purged_at,
     client: "",
     email_identity: "",
-    deal: WITHOUT_OWN_CAR,
+    deal: DEAL_WITHOUT_CAR,
     emptied_at: at,
   };
 }

@@ -42,7 +42,7 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
     ),
     leads: await inParts(leadIds, (part) => database.select().from(leads).where(inArray(leads.id, part)).orderBy(asc(leads.created_at))),
   };
-  const own = new Set(found.orders.map((row) => storedDeal(row).part_exchange?.hash));
+  const valuationHashes = new Set(found.orders.map((row) => storedDeal(row).part_exchange?.hash));
   const valued = (await database.select().from(valuations)).map((row) => ({ row, contact: openedContact(vault, row) }));
   const about = await inParts([...guids, ...leadIds], (part) =>
     database.select({ id: announcements.id }).from(announcements).where(inArray(announcements.about_id, part)),
@@ -50,7 +50,7 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
   const ids = [...new Set([...about.map(({ id }) => id), ...announced, ...sent])].toSorted((one, other) => one - other);
   return {
     ...found,
-    valuations: valued.filter(({ row, contact }) => own.has(row.hash) || isTheirs(contact["email"] ?? "")),
+    valuations: valued.filter(({ row, contact }) => valuationHashes.has(row.hash) || isTheirs(contact["email"] ?? "")),
     orders: found.orders.map((row) => ({ ...row, deal: storedDeal(row), customer: storedCustomer(row) })),
     announcements: await inParts(ids, (part) =>
       database.select().from(announcements).where(inArray(announcements.id, part)).orderBy(asc(announcements.id)),

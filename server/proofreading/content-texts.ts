@@ -8,12 +8,12 @@ import { parseDocument } from "yaml";
 const TRANSLATED_FOLDERS = ["menus", "featured-vehicles"];
 const FIELDS = /^---\n([^]*?)\n---/;
 /** Settings that contain label overrides, not texts. */
-const OTHER_WORDS = new Set(["labels", "locales"]);
+const OVERRIDE_SETTINGS = new Set(["labels", "locales"]);
 
 /** The texts of a website: its settings, its menus and its vehicle blocks. Errors in these files are reported by their own readers. */
 export function contentTexts(website: Pick<Website, "name">): string[] {
   const content = contentFolder(website);
-  const settings = Object.entries(website).flatMap(([setting, value]) => (OTHER_WORDS.has(setting) ? [] : [value]));
+  const settings = Object.entries(website).flatMap(([setting, value]) => (OVERRIDE_SETTINGS.has(setting) ? [] : [value]));
   return textsOf([settings, TRANSLATED_FOLDERS.flatMap((folder) => fieldsIn(join(content, folder)))]);
 }
 

@@ -11,6 +11,6 @@ test("the page for proofreading has every quoted message of the error catalogue,
     number.startsWith("8.") && number !== "8.10" && quoted !== undefined ? [quoted] : [],
   );
   expect(quoted.length).toBeGreaterThan(5);
-  expect(quoted.filter((words) => !page.includes(words))).toEqual([]);
+  expect(quoted.filter((text) => !page.includes(text))).toEqual([]);
   expect(page).toMatch(/<h3>domain\/deal\/messages\.ts<\/h3>\s*<ul class="messages"><li><span class="line">\d+<\/span>/);
 });

@@ -24,12 +24,12 @@ export function sourceTexts(): string[] {
  * Whether a text matches one of the sentences. A placeholder matches a placeholder, a figure or another known text: "Enter {value}" does
  * not match "Enter yuor last name".
  */
-export function textMatcher(sentences: readonly string[], words: readonly string[]): (text: string) => boolean {
-  const whole = new Set([...sentences, ...words].map((text) => text.toLowerCase()));
+export function textMatcher(sentences: readonly string[], labels: readonly string[]): (text: string) => boolean {
+  const exact = new Set([...sentences, ...labels].map((text) => text.toLowerCase()));
   const open = sentences
     .filter((sentence) => sentence.includes("{"))
     .map((sentence) => new RegExp(`^${sentence.split(BLANK).map(escaped).join("(.+)")}$`));
-  const mayFill = (filling: string) => filling.replaceAll(BLANK, "") === "" || FIGURE.test(filling) || whole.has(filling.toLowerCase());
+  const mayFill = (filling: string) => filling.replaceAll(BLANK, "") === "" || FIGURE.test(filling) || exact.has(filling.toLowerCase());
   return (text) => sentences.includes(text) || open.some((pattern) => pattern.exec(text)?.slice(1).every(mayFill) ?? false);
 }
 

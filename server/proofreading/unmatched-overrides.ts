@@ -13,9 +13,9 @@ const CATALOGUE: readonly string[] = Object.values(english);
 const LISTED = new Set([...CATALOGUE, ...Object.keys(welshPhrases), ...Object.keys(welshLetters)]);
 
 /** Names of colours or vehicle types in the stock have at most this many words. */
-const MOST_WORDS_OF_STOCK = 4;
+const MAX_STOCK_NAME_TERMS = 4;
 /** With more edits than this, or more than one per three letters, it is another text. */
-const MOST_SLIPS = 3;
+const MAX_EDITS = 3;
 const LETTERS_A_SLIP = 3;
 
 type OverridingWebsite = Pick<Website, "name" | "labels" | "locales"> &
@@ -31,10 +31,10 @@ export function unmatchedOverrides(website: OverridingWebsite): string[] {
   const { name, labels = {}, locales = {}, order } = website;
   const inEnglish = [...keysOf("labels", labels), ...keysOf("order.customErrorMessages", order.customErrorMessages)].filter(isUnlisted);
   const translated = Object.entries(locales)
-    .flatMap(([locale, words]) => keysOf(`locales.${locale}`, words))
+    .flatMap(([locale, overrides]) => keysOf(`locales.${locale}`, overrides))
     .filter(isUnlisted);
-  const own = translated.length > 0 ? contentTexts(website) : [];
-  const inOthers = translated.filter(({ text }) => !own.includes(text));
+  const websiteTexts = translated.length > 0 ? contentTexts(website) : [];
+  const inOthers = translated.filter(({ text }) => !websiteTexts.includes(text));
   if (inEnglish.length + inOthers.length === 0) return [];
   const sentences = sourceTexts();
   const isKnownText = textMatcher(sentences, CATALOGUE);
@@ -45,14 +45,14 @@ export function unmatchedOverrides(website: OverridingWebsite): string[] {
     ...inEnglish.filter(({ text }) => !isKnownText(text)).map((key) => message(key, nearest(key.text, known))),
     ...inOthers
       .filter(({ text }) => !isKnownText(text))
-      .map((key) => ({ key, near: nearest(key.text, [...own, ...known]) }))
+      .map((key) => ({ key, near: nearest(key.text, [...websiteTexts, ...known]) }))
       .filter(({ key, near }) => !mayBeOfStock(key.text, near))
       .map(({ key, near }) => message(key, near)),
   ];
 }
 
-function keysOf(setting: string, words: object = {}): Key[] {
-  return Object.keys(words).map((text) => ({ setting, text }));
+function keysOf(setting: string, overrides: object = {}): Key[] {
+  return Object.keys(overrides).map((text) => ({ setting, text }));
 }
 
 function isUnlisted({ text }: Key): boolean {
@@ -61,8 +61,8 @@ function isUnlisted({ text }: Key): boolean {
 
 /** A translation may be for a text of the stock: a short one that is not a misspelling of a known text. */
 function mayBeOfStock(text: string, { each, steps }: Near): boolean {
-  if (text.split(" ").length > MOST_WORDS_OF_STOCK) return false;
-  return steps > Math.min(MOST_SLIPS, each.length / LETTERS_A_SLIP) || text.slice(0, 1).toLowerCase() !== each.slice(0, 1).toLowerCase();
+  if (text.split(" ").length > MAX_STOCK_NAME_TERMS) return false;
+  return steps > Math.min(MAX_EDITS, each.length / LETTERS_A_SLIP) || text.slice(0, 1).toLowerCase() !== each.slice(0, 1).toLowerCase();
 }
 
 /** "websites/wexcombe/welsh.ts:12", where the key is written; the settings file if the key is computed. */

@@ -97,8 +97,8 @@ function branchFindings({ branches }: GroupFacts): Finding[] {
       ...(hasPosition ? [] : [should(`${name} (${slug}) has no position: it is missing from maps and from searches by distance.`)]),
     ]),
     ...branches.flatMap(({ slug, name, texts }) => {
-      const words = demoPlaceholders(texts.join("\n"));
-      return words.length === 0 ? [] : [must(`${name} (${slug}) still says ${quoted(words)}, which is the demonstration's.`)];
+      const placeholders = demoPlaceholders(texts.join("\n"));
+      return placeholders.length === 0 ? [] : [must(`${name} (${slug}) still says ${quoted(placeholders)}, which is the demonstration's.`)];
     }),
   ];
 }
@@ -125,13 +125,13 @@ function stockFindings({ live, liveOfDemonstration, withoutFigures }: GroupFacts
   ];
 }
 
-export function quoted(words: readonly string[]): string {
-  return listed(words.map((word) => `“${word}”`));
+export function quoted(texts: readonly string[]): string {
+  return listed(texts.map((text) => `“${text}”`));
 }
 
-function listed(words: readonly string[]): string {
-  const shown = words.slice(0, FEW).join(", ");
-  return words.length > FEW ? `${shown} and ${words.length - FEW} more` : shown;
+function listed(texts: readonly string[]): string {
+  const shown = texts.slice(0, FEW).join(", ");
+  return texts.length > FEW ? `${shown} and ${texts.length - FEW} more` : shown;
 }
 
 function vehicles(number: number): string {

@@ -55,10 +55,10 @@ function privacyFindings({ name, postal_address }: Website, page: ContentFile | 
 }
 
 function leftIn(place: string, text: string, website: string): Finding[] {
-  const words = demoPlaceholders(text);
-  return words.length === 0
+  const placeholders = demoPlaceholders(text);
+  return placeholders.length === 0
     ? []
-    : [must(`${place} still has ${quoted(words)}, which ${words.length === 1 ? "is" : "are"} the demonstration's.`, website)];
+    : [must(`${place} still has ${quoted(placeholders)}, which ${placeholders.length === 1 ? "is" : "are"} the demonstration's.`, website)];
 }
 
 function openIn(setting: string, text: string, website: string): Finding[] {

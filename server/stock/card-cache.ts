@@ -100,7 +100,7 @@ export class CardCache {
   /** A live vehicle without the texts and histories of its own page. */
   vehicle(stock_id: number): Vehicle | undefined {
     const stored = this.#shown(stock_id);
-    return stored && wholeOf(stored.vehicle);
+    return stored && fullVehicle(stored.vehicle);
   }
 
   card(stock_id: number, made: MadeFor): PricedCard | undefined {
@@ -129,7 +129,7 @@ export class CardCache {
   }
 
   #make({ vehicle: stored, saving }: StoredVehicle, day: Day, { now, stockBegan, hasExample }: MadeFor): PricedCard {
-    const vehicle = wholeOf(stored);
+    const vehicle = fullVehicle(stored);
     const site = this.#organisation.site(vehicle.site_id);
     const hidden = !hasExample || isFinanceHidden(vehicle, this.#website);
     const quote = hidden ? null : monthlyFigure(vehicle, this.#website, day);
@@ -143,7 +143,7 @@ export class CardCache {
   }
 }
 
-function wholeOf(stored: StoredVehicle["vehicle"]): Vehicle {
+function fullVehicle(stored: StoredVehicle["vehicle"]): Vehicle {
   return { ...NOT_STATED, ...stored };
 }
 

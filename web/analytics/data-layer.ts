@@ -27,7 +27,7 @@ export function trackConsent(choice: ConsentChoice): void {
 }
 
 /** Google's tags recognise a command by its type: an `arguments` object, not an array. */
-export function command(..._words: unknown[]): void {
+export function command(..._args: unknown[]): void {
   window.dataLayer ??= [];
   window.dataLayer.push(arguments);
 }

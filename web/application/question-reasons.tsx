@@ -30,7 +30,7 @@ export function QuestionReasons({ page }: { page: ApplicationPage }) {
 }
 
 /** Inputs that are parts of one answer are listed as one question. */
-const WHOLE: Partial<Record<ApplicationFieldName, PlainLabel>> = {
+const QUESTION_LABELS: Partial<Record<ApplicationFieldName, PlainLabel>> = {
   date_of_birth_day: labels.dateOfBirthWithin,
   address_line_1: labels.addressWithin,
   address_years: labels.timeAtYourAddresses,
@@ -45,12 +45,12 @@ function reasonsOf(page: ApplicationPage): { questions: string; why: string }[] 
   for (const name of fieldsOf(page)) {
     if (PARTS.test(name)) continue;
     const { why, label } = APPLICATION_FIELDS[name];
-    const whole = WHOLE[name];
-    byWhy.set(why, [...(byWhy.get(why) ?? []), whole ? t(whole) : label]);
+    const questionLabel = QUESTION_LABELS[name];
+    byWhy.set(why, [...(byWhy.get(why) ?? []), questionLabel ? t(questionLabel) : label]);
   }
   return [...byWhy].map(([why, questions]) => ({ why, questions: sentence(questions.join(", ")) }));
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -43,15 +43,15 @@ export function TurnstileCheck({ siteKey, script, action, onFailure }: ProviderP
   const field = useRef<HTMLInputElement>(null);
   const widget = useRef<Widget>(null);
   useEffect(() => {
-    const own = openWidget();
-    widget.current = own;
+    const opened = openWidget();
+    widget.current = opened;
     loadScript(script).then(
       () => {
-        if (place.current) own.show(place.current, { siteKey, action, onFailure });
+        if (place.current) opened.show(place.current, { siteKey, action, onFailure });
       },
-      () => own.fail(onFailure),
+      () => opened.fail(onFailure),
     );
-    return own.close;
+    return opened.close;
   }, [siteKey, script, action, onFailure]);
   const token = useCallback(async () => widget.current?.token() ?? "", []);
   const waiting = useTokenOnSubmit(field, token);

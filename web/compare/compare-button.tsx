@@ -21,7 +21,7 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
     () => isCompared(card.stock_id),
     () => false,
   );
-  const words = compared ? t(labels.comparing) : t(labels.compare);
+  const text = compared ? t(labels.comparing) : t(labels.compare);
   const toggle = () => (compared ? leave(card) : join(card));
   const name = <span className="vh"> {`${card.title}, ${translateText(card.age)}`}</span>;
   return (
@@ -30,14 +30,14 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
         <label className="check check--s compare needs-script">
           <input type="checkbox" checked={compared} onChange={toggle} />
           <span>
-            {words}
+            {text}
             {name}
           </span>
         </label>
       ) : (
         <button className="tool tool--compare needs-script" type="button" aria-pressed={compared} onClick={toggle}>
           <Icon name="columns-3" />
-          <span className="t">{words}</span>
+          <span className="t">{text}</span>
           {name}
         </button>
       )}
@@ -55,7 +55,7 @@ function join(card: ComparableCard): void {
   switch (addToCompare(card)) {
     case "added":
       enableOffline();
-      return showToast(addedWords(card, compareList.all().length));
+      return showToast(addedText(card, compareList.all().length));
     case "full":
       return showToast(t(labels.youCanCompareUpTo, { compareLimit: COMPARE_LIMIT, title: card.title }));
     case "refused":
@@ -69,7 +69,7 @@ function leave({ stock_id, title }: ComparableCard): void {
   showToast(t(labels.removedTitleIsNoLonger, { title }));
 }
 
-function addedWords({ title }: ComparableCard, count: number): string {
+function addedText({ title }: ComparableCard, count: number): string {
   const left = COMPARE_LIMIT - count;
   return t(labels.comparingTitleAddedWhich, {
     title,

@@ -36,10 +36,10 @@ function readCompared(stored: object): ComparedVehicle | undefined {
   const title = readStoredString(stored, "title");
   const age = readStoredString(stored, "age");
   if (!stock_id || title === undefined || age === undefined) return undefined;
-  return { stock_id, title, age, picture: ownPicture(readStoredString(stored, "picture")) };
+  return { stock_id, title, age, picture: hostedPicture(readStoredString(stored, "picture")) };
 }
 
 /** Accepts same-origin paths and https URLs only: stored data is untrusted. */
-function ownPicture(address: string | undefined): string | null {
+function hostedPicture(address: string | undefined): string | null {
   return address !== undefined && /^(\/(?!\/)|https:\/\/)/.test(address) ? address : null;
 }

@@ -9,10 +9,10 @@ import type { ComparedColumn } from "./compare-loader.ts";
 export function useAdoptComparison(columns: readonly ComparedColumn[]): void {
   useEffect(() => {
     const shown = columns.map(({ card }) => card);
-    const own = compareList.all();
-    const shared = own.some(({ stock_id }) => shown.some((card) => card.stock_id === stock_id));
-    if (shown.length === 0 || (own.length > 0 && !shared)) return;
-    if (own.length === shown.length && shown.every((card, at) => card.stock_id === own[at]?.stock_id)) return;
+    const saved = compareList.all();
+    const shared = saved.some(({ stock_id }) => shown.some((card) => card.stock_id === stock_id));
+    if (shown.length === 0 || (saved.length > 0 && !shared)) return;
+    if (saved.length === shown.length && shown.every((card, at) => card.stock_id === saved[at]?.stock_id)) return;
     compareList.replace([]);
     for (const card of shown) addToCompare(card);
   }, [columns]);

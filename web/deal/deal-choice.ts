@@ -40,15 +40,15 @@ export function defaultChoice({ deposit, deposit_type, term, mileage, credit_rat
 
 /** The choice in a query. Invalid values are replaced by the website's defaults. */
 export function parseDealChoice(query: URLSearchParams, defaults: ChoiceDefaults): DealChoice {
-  const own = defaultChoice(defaults);
+  const initial = defaultChoice(defaults);
   return {
-    method: oneOf(PAYMENT_METHODS, query.get("method")?.toLowerCase()) ?? own.method,
-    finance_type: oneOf(FINANCE_PRODUCTS, query.get("finance_type")?.toUpperCase()) ?? own.finance_type,
-    ...readDeposit(query, own),
-    term: readWhole(query.get("term")) ?? own.term,
-    mileage: readWhole(query.get("mileage")) ?? own.mileage,
-    credit_rating: oneOf(CREDIT_RATINGS, query.get("credit_rating")?.toLowerCase()) ?? own.credit_rating,
-    frequency: oneOf(PAYMENT_FREQUENCIES, query.get("frequency")?.toLowerCase()) ?? own.frequency,
+    method: oneOf(PAYMENT_METHODS, query.get("method")?.toLowerCase()) ?? initial.method,
+    finance_type: oneOf(FINANCE_PRODUCTS, query.get("finance_type")?.toUpperCase()) ?? initial.finance_type,
+    ...readDeposit(query, initial),
+    term: readInteger(query.get("term")) ?? initial.term,
+    mileage: readInteger(query.get("mileage")) ?? initial.mileage,
+    credit_rating: oneOf(CREDIT_RATINGS, query.get("credit_rating")?.toLowerCase()) ?? initial.credit_rating,
+    frequency: oneOf(PAYMENT_FREQUENCIES, query.get("frequency")?.toLowerCase()) ?? initial.frequency,
     products: [...new Set(query.getAll("products").flatMap((ids) => ids.split(",")))].filter((id) => id !== ""),
   };
 }
@@ -75,14 +75,14 @@ export function parseNumber(text: string | null): number | undefined {
   return digits && /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
 }
 
-function readDeposit(query: URLSearchParams, own: DealChoice): Pick<DealChoice, "deposit" | "deposit_type"> {
+function readDeposit(query: URLSearchParams, initial: DealChoice): Pick<DealChoice, "deposit" | "deposit_type"> {
   const deposit = parseNumber(query.get("deposit"));
   const type = oneOf(["percentage", "amount"] as const, query.get("deposit_type")?.toLowerCase());
-  if (deposit === undefined) return { deposit: own.deposit, deposit_type: own.deposit_type };
+  if (deposit === undefined) return { deposit: initial.deposit, deposit_type: initial.deposit_type };
   return { deposit, deposit_type: type ?? (deposit < PERCENTAGE_BELOW ? "percentage" : "amount") };
 }
 
-function readWhole(text: string | null): number | undefined {
+function readInteger(text: string | null): number | undefined {
   const number = parseNumber(text);
   return number !== undefined && Number.isInteger(number) ? number : undefined;
 }

@@ -20,14 +20,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stockId = url.searchParams.get("vehicle_id") ?? "";
   const stock_id = readStockId(stockId);
   const vehicle = stock_id === undefined ? undefined : await dealership.stock.vehicle(stock_id);
-  const words = dealership.content.page(PAGE);
+  const content = dealership.content.page(PAGE);
   const amount = url.searchParams.get("amount") ?? "";
   return data(
     {
       about: vehicle ? enquiryVehicle(vehicle, dealership) : null,
-      title: words?.title ?? t(labels.getPreApproved),
-      lead: words?.lead ?? "",
-      html: words?.html ?? "",
+      title: content?.title ?? t(labels.getPreApproved),
+      lead: content?.lead ?? "",
+      html: content?.html ?? "",
       canonical: new URL(`/${PAGE}`, url).href,
       amount: /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? amount : "",
     },
@@ -44,7 +44,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function ApplyTodayPage({ loaderData: { about, title, lead, html, canonical, amount }, actionData }: Route.ComponentProps) {
-  const words = <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  const content = <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <LeadPage
       title={title}
@@ -52,7 +52,7 @@ export default function ApplyTodayPage({ loaderData: { about, title, lead, html,
       about={about}
       wrong={actionData !== undefined}
       canonical={canonical}
-      side={<div className="lead-page__side">{words}</div>}
+      side={<div className="lead-page__side">{content}</div>}
     >
       <LeadForm
         form="pre_approval"
@@ -69,7 +69,7 @@ export default function ApplyTodayPage({ loaderData: { about, title, lead, html,
           </>
         )}
       </LeadForm>
-      {about && words}
+      {about && content}
     </LeadPage>
   );
 }

@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = () => NO_STORE_HEADERS;
 
-const WORDS = {
+const TEXTS = {
   enquiry: { title: labels.weHaveYourEnquiry, lead: labels.weAnswerOnTheSameDay },
   test_drive: { title: labels.yourTestDriveIsBooked, lead: labels.weLookForwardToSeeing },
   pre_approval: { title: labels.weHaveYourApplication, lead: labels.weAskTheLenderAnd },
@@ -35,8 +35,8 @@ const WORDS = {
 export default function EnquirySentPage({ loaderData: { form, slot, about } }: Route.ComponentProps) {
   const shopFront = useSiteFrame();
   useEffect(clearFormDrafts, []);
-  const title = t(WORDS[form].title);
-  const lead = t(WORDS[form].lead);
+  const title = t(TEXTS[form].title);
+  const lead = t(TEXTS[form].lead);
   return (
     <LeadPage title={title} lead={slot === null ? lead : `${translateText(slot)}. ${lead}`} about={about}>
       <div className="lead-form__send">

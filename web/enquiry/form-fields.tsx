@@ -61,7 +61,7 @@ function Field({ name, field, value, error }: FieldProps) {
   const { kind, missing, options = [], autoComplete } = field;
   const label = translateText(field.label);
   const hint = field.hint && translateText(field.hint);
-  const words = {
+  const inputProps = {
     id: name,
     name,
     label: missing === undefined ? <Optional>{label}</Optional> : label,
@@ -72,7 +72,7 @@ function Field({ name, field, value, error }: FieldProps) {
     case "choice":
       return (
         <Select
-          {...words}
+          {...inputProps}
           autoComplete={autoComplete}
           options={[
             { value: "", label: t(labels.pleaseChoose) },
@@ -83,7 +83,7 @@ function Field({ name, field, value, error }: FieldProps) {
         />
       );
     case "words":
-      return <TextArea {...words} defaultValue={value} rows={4} />;
+      return <TextArea {...inputProps} defaultValue={value} rows={4} />;
     case "tick":
       return (
         <Check id={name} name={name} value="true" defaultChecked={value !== ""} {...(error !== undefined && { error })}>
@@ -91,7 +91,7 @@ function Field({ name, field, value, error }: FieldProps) {
         </Check>
       );
     default:
-      return <Input {...words} {...LOOKS[kind]} autoComplete={autoComplete} defaultValue={value} />;
+      return <Input {...inputProps} {...LOOKS[kind]} autoComplete={autoComplete} defaultValue={value} />;
   }
 }
 

@@ -9,7 +9,7 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 import type { RefusedLead } from "./send-lead.ts";
 import { TestDriveFields } from "./test-drive-fields.tsx";
 
-const OWN_FIELDS = ["_organisational_unit", "preferred_date", "preferred_time"];
+const BOOKING_FIELDS = ["_organisational_unit", "preferred_date", "preferred_time"];
 
 /**
  * Shown where no branch has appointments: the number to call, and the form's initial text. `at`: name of the vehicle's own branch where
@@ -55,7 +55,7 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
             />
           )}
           <TestDriveFields branches={branches} answers={answers} />
-          <FormFields form="test_drive" answers={answers} without={OWN_FIELDS} />
+          <FormFields form="test_drive" answers={answers} without={BOOKING_FIELDS} />
         </>
       )}
     </LeadForm>

@@ -46,10 +46,10 @@ export function clearFormDrafts(): void {
 }
 
 /** Deletes the submitted drafts of other forms. A form that is mounted again was refused, so its own draft is preserved. */
-function removeSubmitted(own: string): void {
+function removeSubmitted(current: string): void {
   try {
     for (const key of draftKeys())
-      if (key !== STORAGE_PREFIX + own && read(key.slice(STORAGE_PREFIX.length))?.sent !== false) sessionStorage.removeItem(key);
+      if (key !== STORAGE_PREFIX + current && read(key.slice(STORAGE_PREFIX.length))?.sent !== false) sessionStorage.removeItem(key);
   } catch {
     // No storage, hence no drafts.
   }

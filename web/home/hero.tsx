@@ -12,7 +12,7 @@ import type { Featured } from "./home-page-data.ts";
 type HeroProps = { title: string; lead: string; featured: Featured | null };
 
 export function Hero({ title, lead, featured }: HeroProps) {
-  const own = heroUrl(useSiteFrame()?.theme ?? "");
+  const hosted = heroUrl(useSiteFrame()?.theme ?? "");
   return (
     <section className="hero on-deep">
       <Hills />
@@ -24,7 +24,7 @@ export function Hero({ title, lead, featured }: HeroProps) {
         </div>
         <div className="hero__car">
           {featured && <PriceBoard featured={featured} />}
-          <img src={own ?? car} alt="" width={790} height={400} />
+          <img src={hosted ?? car} alt="" width={790} height={400} />
         </div>
       </div>
     </section>

@@ -27,7 +27,7 @@ import { SellBand } from "./sell-band.tsx";
 import { loadHomePageData } from "./home-page-data.ts";
 
 /** One large and two small offers. */
-const MOST_OFFERS = 3;
+const MAX_OFFERS = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     offers: content
       .offers({ template: "home-offer" }, londonDay(now()))
       .flatMap((offer) => offerView(offer, stock) ?? [])
-      .slice(0, MOST_OFFERS),
+      .slice(0, MAX_OFFERS),
     /** For the price board and the blocks, unless a block renders one itself. */
     example: explained ? null : listExample(cards, stock),
     sites: organisation.sites().map((site) => siteCardView(site, clock, serviceIcons, website.telephone)),

@@ -13,13 +13,13 @@ export function SearchSummaries({ summaries }: { summaries: readonly SearchSumma
           <Icon name={icon} />
           <a href={localisedPath(href)}>{label}</a>
           <span className="summary__n">{count}</span>
-          {from !== null && <span className="summary__p">{fromWords(from)}</span>}
+          {from !== null && <span className="summary__p">{fromText(from)}</span>}
         </li>
       ))}
     </ul>
   );
 }
 
-function fromWords({ price, plus_vat }: NonNullable<SearchSummary["from"]>): string {
+function fromText({ price, plus_vat }: NonNullable<SearchSummary["from"]>): string {
   return [t(labels.fromFrom, { from: formatMoney(price) }), plus_vat && t(labels.plusVat)].filter(Boolean).join(" ");
 }

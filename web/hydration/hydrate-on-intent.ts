@@ -76,17 +76,17 @@ function holdBack(event: MouseEvent): void {
   const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
   if (!pressed) return;
   const parts = [...waiting];
-  const own = parts.find(({ place }) => place.contains(pressed));
+  const pressedPart = parts.find(({ place }) => place.contains(pressed));
   const opens = parts.some(({ openers }) => openers !== undefined && pressed.matches(openers));
-  const needed = opens ? parts : own ? [own] : [];
+  const needed = opens ? parts : pressedPart ? [pressedPart] : [];
   if (needed.length === 0) return;
 
   event.preventDefault();
   event.stopImmediatePropagation();
   const place = opens && pressed instanceof HTMLAnchorElement ? document.getElementById(pressed.hash.slice(1)) : null;
   if (place?.checkVisibility()) void import("#web/navigation/smooth-scroll.ts").then(({ smoothScrollTo }) => smoothScrollTo(place));
-  const nth = own ? pressable(own.place).indexOf(pressed) : -1;
-  void Promise.all(needed.map(come)).then(() => press(pressed.isConnected || !own ? pressed : pressable(own.place)[nth]));
+  const nth = pressedPart ? pressable(pressedPart.place).indexOf(pressed) : -1;
+  void Promise.all(needed.map(come)).then(() => press(pressed.isConnected || !pressedPart ? pressed : pressable(pressedPart.place)[nth]));
 }
 
 function pressable(place: HTMLElement): Element[] {

@@ -72,7 +72,7 @@ function look(): void {
 /** Entries pushed earlier are moved behind the commands that configure the tag. */
 function start({ provider, id, origin }: Analytics): void {
   started = true;
-  const earlier = (window.dataLayer ?? []).filter((entry) => firstWord(entry) !== "consent");
+  const earlier = (window.dataLayer ?? []).filter((entry) => commandName(entry) !== "consent");
   window.dataLayer = undefined;
   trackConsent("accepted");
   command("set", pageFields());
@@ -135,6 +135,6 @@ function countSubmit({ target }: SubmitEvent): void {
   if (event) send(event);
 }
 
-function firstWord(entry: unknown): unknown {
+function commandName(entry: unknown): unknown {
   return typeof entry === "object" && entry !== null ? Reflect.get(entry, 0) : undefined;
 }

@@ -66,8 +66,8 @@ export function linkEvent(href: string, sameSite: boolean, place: Place): AscEve
 /** The event of a link or form that leads towards a purchase. The URL is cut to its first segment: the rest may contain a key. */
 export function actionEvent(path: string, place: Place): AscEvent | undefined {
   const action = firstSegment(path);
-  const words = ACTIONS[action];
-  return words === undefined ? undefined : pressed(words, place, { link_url: `/${action}`, event_action_result: "redirect" });
+  const linkText = ACTIONS[action];
+  return linkText === undefined ? undefined : pressed(linkText, place, { link_url: `/${action}`, event_action_result: "redirect" });
 }
 
 export function chatEvent(place: Place): AscEvent {

@@ -7,21 +7,21 @@ import { Shop } from "./shop-layout.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { telephoneLink, useSiteFrame } from "./site-frame.ts";
 
-type ErrorWords = { title: PlainLabel; text: PlainLabel };
+type ErrorText = { title: PlainLabel; text: PlainLabel };
 
-const NOT_FOUND: ErrorWords = {
+const NOT_FOUND: ErrorText = {
   title: labels.pageNotFound,
   text: labels.checkTheAddressForA,
 };
-const GONE_TEXT: ErrorWords = {
+const GONE_TEXT: ErrorText = {
   title: labels.thisPageHasGone,
   text: labels.whatWasHereHasBeen,
 };
-const TOO_LONG: ErrorWords = {
+const TOO_LONG: ErrorText = {
   title: labels.thisAddressIsTooLong,
   text: labels.chooseFewerFiltersAndSearch,
 };
-const PROBLEM: ErrorWords = {
+const PROBLEM: ErrorText = {
   title: labels.sorryThereWasAProblem,
   text: labels.pleaseTryAgain,
 };
@@ -42,22 +42,22 @@ export function ErrorPage({ error }: { error: unknown }) {
 export function ErrorMain({ error }: { error: unknown }) {
   const shopFront = useSiteFrame();
   const { pathname, search } = useLocation();
-  const words = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
-  const title = t(words.title);
+  const text = textFor(isRouteErrorResponse(error) ? error.status : 500);
+  const title = t(text.title);
   return (
     <main id="main" className="errorpage">
       <PageTitle words={title} />
       <meta name="robots" content="noindex" />
       <div className="wrap">
         <h1>{title}</h1>
-        <p className="errorpage__lead">{t(words.text)}</p>
+        <p className="errorpage__lead">{t(text.text)}</p>
         <div className="row">
-          {words === PROBLEM && (
+          {text === PROBLEM && (
             <ButtonLink href={pathname + search} target="_self">
               {t(labels.tryAgain)}
             </ButtonLink>
           )}
-          <ButtonLink href="/vehicle-search" look={words === PROBLEM ? "secondary" : "primary"}>
+          <ButtonLink href="/vehicle-search" look={text === PROBLEM ? "secondary" : "primary"}>
             {t(labels.searchAllVehicles)}
           </ButtonLink>
           <ButtonLink href="/" look="secondary">
@@ -74,7 +74,7 @@ export function ErrorMain({ error }: { error: unknown }) {
   );
 }
 
-function wordsFor(status: number): ErrorWords {
+function textFor(status: number): ErrorText {
   if (status === 404) return NOT_FOUND;
   if (status === 410) return GONE_TEXT;
   if (status === QUERY_TOO_LONG.status) return TOO_LONG;

@@ -2,6 +2,6 @@ import { englishTranslations, type LabelOverrides } from "#domain/labels/transla
 import type { PageLocale } from "./translate.ts";
 
 /** English with a website's label overrides. */
-export function customisedEnglish(own: LabelOverrides, key: string): PageLocale {
-  return { ...englishTranslations(own), key, base: "", openGraph: "en_GB", at: (address) => address };
+export function customisedEnglish(overrides: LabelOverrides, key: string): PageLocale {
+  return { ...englishTranslations(overrides), key, base: "", openGraph: "en_GB", at: (address) => address };
 }

@@ -37,7 +37,7 @@ type Filling<Text extends string> = [Placeholder<Text>] extends [never]
 
 /** Translates a label and fills in its placeholders. */
 export function t<Text extends Label>(label: Text, ...[filling]: Filling<Text>): string {
-  return interpolate(localeProvider()?.wording(label, filling) ?? label, filling);
+  return interpolate(localeProvider()?.label(label, filling) ?? label, filling);
 }
 
 /** Translates a complete text, if a translation exists. */

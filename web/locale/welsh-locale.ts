@@ -4,9 +4,9 @@ import { welshTranslations } from "#domain/labels/welsh-translations.ts";
 import type { PageLocale } from "./translate.ts";
 
 /** Welsh with a website's label overrides. */
-export function welshLocale(own: LabelOverrides, key: string): PageLocale {
+export function welshLocale(overrides: LabelOverrides, key: string): PageLocale {
   return {
-    ...welshTranslations(own),
+    ...welshTranslations(overrides),
     key,
     base: LOCALES.cy.base,
     openGraph: "cy_GB",

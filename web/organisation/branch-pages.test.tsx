@@ -57,7 +57,7 @@ const PAGES: [path: string, made: (icon: typeof iconOf) => Promise<string>][] = 
   ],
 ];
 
-const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 const PICTURE = /<img[^>]*>/g;
 
 test.each(PAGES)("%s shows the picture of a service before its words, and the words alone where there is none", async (_, made) => {
@@ -70,5 +70,5 @@ test.each(PAGES)("%s shows the picture of a service before its words, and the wo
   expect(on).toMatch(/<span>Parts/);
   expect(off).not.toMatch(PICTURE);
   expect(off).toContain("Servicing, Parts");
-  expect(wordsOf(on)).toBe(wordsOf(off));
+  expect(textOf(on)).toBe(textOf(off));
 });

@@ -27,10 +27,10 @@ export async function nearestSites(
   if (from === "limited") return unordered(t(labels.tooManyPostcodeLookups));
   if (from === null) return unordered(t(labels.weCouldNotLookUp));
   if (from === undefined) return unordered(t(labels.weDoNotKnowThe, { postcode }));
-  return { postcode: { value: postcode, error: null }, sites: nearestFirst(sites, from).map(withWords) };
+  return { postcode: { value: postcode, error: null }, sites: nearestFirst(sites, from).map(withDistance) };
 }
 
-function withWords({ site, metres }: { site: Site; metres: number | null }): Listed {
+function withDistance({ site, metres }: { site: Site; metres: number | null }): Listed {
   return { site, distance: metres === null ? null : formatDistance(metres) };
 }
 

@@ -5,7 +5,7 @@ import { positionOf } from "#domain/organisation/nearest.ts";
 import type { Site } from "#domain/organisation/site.ts";
 
 /** A position on the map relative to its centre, in SVG units; the map is 200 wide. */
-type MapPoint = { name: string; x: number; y: number; words: "start" | "end" };
+type MapPoint = { name: string; x: number; y: number; anchor: "start" | "end" };
 /** Circles of given radii in miles around a site, and the other sites. */
 export type ProximityMapView = { name: string; rings: { miles: number; radius: number }[]; others: MapPoint[] };
 
@@ -38,7 +38,7 @@ export function proximityMapView(site: Site, all: readonly Site[]): ProximityMap
       name,
       x: round(east * scale),
       y: round(-north * scale),
-      words: east > 0 ? "end" : "start",
+      anchor: east > 0 ? "end" : "start",
     })),
   };
 }
@@ -69,7 +69,7 @@ export function ProximityMap({ drawing: { name, rings, others } }: { drawing: Pr
       {others.map((other) => (
         <g key={other.name} transform={`translate(${other.x} ${other.y})`}>
           <circle className="drawn__other" r="3" />
-          <text className="drawn__name" x={other.words === "end" ? -6 : 6} y="3" textAnchor={other.words}>
+          <text className="drawn__name" x={other.anchor === "end" ? -6 : 6} y="3" textAnchor={other.anchor}>
             {other.name}
           </text>
         </g>

@@ -37,22 +37,22 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   if (!site) throw data(null, 404);
   const clock = londonWallClock(now());
   const departments = departmentsOf(site, organisation.all());
-  const words = siteCardView(site, clock, serviceIcons, website.telephone);
+  const card = siteCardView(site, clock, serviceIcons, website.telephone);
   const here = parseSearch(new URLSearchParams({ location: site.slug, orderBy: "newest" })).search;
   const found = stock.search({ ...here, resultsPerPage: VEHICLES_SHOWN });
   const cards = stock.cards(found.stock_ids);
   return {
-    site: { ...words, title: site.name, telephone: words.telephone ?? website.telephone },
+    site: { ...card, title: site.name, telephone: card.telephone ?? website.telephone },
     unusual: unusualDays(site, clock.day),
-    departments: departments.map((department) => departmentWords(department, clock, serviceIcons)),
+    departments: departments.map((department) => departmentView(department, clock, serviceIcons)),
     drawing: proximityMapView(site, organisation.sites()) ?? null,
-    map: words.directions && streetMap(site),
+    map: card.directions && streetMap(site),
     stock: {
       cards,
       words:
         found.total === 1
-          ? t(labels.seeTheVehicleAtName, { name: words.name })
-          : t(labels.seeAllTotalAtName, { total: countText(found.total, { many: "vehicles" }), name: words.name }),
+          ? t(labels.seeTheVehicleAtName, { name: card.name })
+          : t(labels.seeAllTotalAtName, { total: countText(found.total, { many: "vehicles" }), name: card.name }),
       url: searchUrl(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: listExample(cards, stock),
     },
@@ -60,13 +60,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     structured: siteJsonLd(site, departments, website, url.origin, clock.day),
     meta: {
       title: pageTitle(
-        t(words.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }),
+        t(card.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }),
         website,
       ),
       description:
-        words.address && words.hours.length > 0
-          ? t(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address })
-          : t(labels.nameTelephoneAndVehicles, { name: words.address ? `${site.name}, ${words.address}` : site.name }),
+        card.address && card.hours.length > 0
+          ? t(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: card.address })
+          : t(labels.nameTelephoneAndVehicles, { name: card.address ? `${site.name}, ${card.address}` : site.name }),
       canonical: new URL(`/locations/${site.slug}`, url).href,
     },
   };
@@ -189,7 +189,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
   );
 }
 
-function departmentWords(department: Site, clock: ReturnType<typeof londonWallClock>, icons: Dealership["serviceIcons"]) {
+function departmentView(department: Site, clock: ReturnType<typeof londonWallClock>, icons: Dealership["serviceIcons"]) {
   const { status, services, telephone, hours, note } = siteCardView(department, clock, icons, null);
   return { name: department.name, status, services, telephone, hours, note };
 }

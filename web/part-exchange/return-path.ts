@@ -2,10 +2,10 @@ import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 
 /** The path of the deal from `?return=`, restricted to this vehicle's page to prevent open redirects. */
 export function returnPath(requested: string | null, vehicle: Pick<Vehicle, "cap_database" | "slug">): string {
-  const own = vehiclePath(vehicle);
-  if (requested === null || !requested.startsWith(own)) return own;
-  const rest = requested.slice(own.length);
-  return rest === "" || rest.startsWith("?") ? requested : own;
+  const fallback = vehiclePath(vehicle);
+  if (requested === null || !requested.startsWith(fallback)) return fallback;
+  const rest = requested.slice(fallback.length);
+  return rest === "" || rest.startsWith("?") ? requested : fallback;
 }
 
 /** The vehicle's page with the car in its deal. */

@@ -22,7 +22,7 @@ export type ValuationFailure = {
 /** Query parameter of a valuation whose answers have been saved. */
 export const SAVED_FLAG = "kept";
 /** The maximum that a browser stores. */
-const MOST_HASHES = 10;
+const MAX_HASHES = 10;
 /** Specification 8.20. */
 const TRY_AGAIN = labels.pleaseTryAgain;
 
@@ -63,7 +63,7 @@ function hashesOf(form: FormData): string[] {
   return form
     .getAll("hash")
     .filter((hash) => typeof hash === "string")
-    .slice(0, MOST_HASHES);
+    .slice(0, MAX_HASHES);
 }
 
 /** Step 2: updates the valuation by the answers, and adds the car to the deal if requested. */

@@ -29,8 +29,8 @@ export async function valuationContextOf(dealership: Dealership, request: Reques
   const guid = query.get("order");
   if (guid !== null) return valuationForOrder(dealership, guid);
   const stockId = query.get("vehicle") ?? "";
-  const own = await ownOrder(dealership, request, stockId);
-  if (own !== undefined) return valuationForOrder(dealership, own);
+  const orderId = await currentOrderId(dealership, request, stockId);
+  if (orderId !== undefined) return valuationForOrder(dealership, orderId);
   const stock_id = readStockId(stockId);
   const vehicle = stock_id === undefined ? undefined : await dealership.stock.vehicle(stock_id);
   if (vehicle?.state !== "live" || isEnquiryOnly(vehicle)) return null;
@@ -46,7 +46,7 @@ export async function valuationContextOf(dealership: Dealership, request: Reques
 }
 
 /** This browser's order of the vehicle, as long as its part exchange can be changed. */
-async function ownOrder({ orders }: Dealership, request: Request, stockId: string): Promise<string | undefined> {
+async function currentOrderId({ orders }: Dealership, request: Request, stockId: string): Promise<string | undefined> {
   const guid = orderIdFromCookie(request, stockId);
   const order = guid === undefined ? undefined : await orders.get(guid);
   return order && String(order.stock_id) === stockId && orderPartExchange(order) ? order.guid : undefined;

@@ -34,8 +34,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const bound = await valuationContextOf(dealership, request);
   const typed = Object.fromEntries(ABOUT_THE_CAR.map((name) => [name, url.searchParams.get(name) ?? ""]));
   // The website's content about part exchange, shown if there is no vehicle.
-  const words = bound ? null : (dealership.content.page("valuation")?.html ?? null);
-  const page = { bound, words, typed, ended: url.searchParams.has("ended"), by_hand: url.searchParams.has(MANUAL_FLAG) };
+  const content = bound ? null : (dealership.content.page("valuation")?.html ?? null);
+  const page = { bound, words: content, typed, ended: url.searchParams.has("ended"), by_hand: url.searchParams.has(MANUAL_FLAG) };
   return data(page, { headers: url.search === "" ? PUBLIC_PAGE_HEADERS : NO_STORE_HEADERS });
 }
 

@@ -25,7 +25,7 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
     if (!saved) {
       const outcome = saveVehicle(card, Date.now());
       if (outcome === "saved") enableOffline();
-      return showToast(words(card, outcome), seeList());
+      return showToast(outcomeText(card, outcome), seeList());
     }
     const before = savedVehicles.all();
     removeSaved(card.stock_id);
@@ -55,7 +55,7 @@ function seeList() {
   return { href: "/saved", label: t(labels.viewSaved) };
 }
 
-function words({ title }: SavableCard, outcome: ReturnType<typeof saveVehicle>): string {
+function outcomeText({ title }: SavableCard, outcome: ReturnType<typeof saveVehicle>): string {
   if (outcome === "saved") return t(labels.savedTitleIsInYour, { title });
   if (outcome === "full") return t(labels.yourListHoldsSavedLimit, { savedLimit: SAVED_LIMIT, title });
   return t(labels.yourBrowserDidNotKeep);

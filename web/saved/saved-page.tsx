@@ -20,7 +20,7 @@ const TITLE = labels.savedVehicles;
 const WAITING_CARDS = 6;
 
 /** Called with the message and the previous list, for undo. */
-type Removed = (words: string, before: readonly SavedVehicle[]) => void;
+type Removed = (text: string, before: readonly SavedVehicle[]) => void;
 
 export function loader({ context }: Route.LoaderArgs) {
   return { meta: { title: pageTitle(t(TITLE), context.get(dealershipContext).website), noindex: true } };
@@ -41,13 +41,13 @@ export default function SavedPage() {
     () => true,
     () => false,
   );
-  const removed = (words: string, before: readonly SavedVehicle[]) => {
+  const removed = (text: string, before: readonly SavedVehicle[]) => {
     const undo = () => {
       savedVehicles.replace(before);
       heading.current?.focus();
     };
     heading.current?.focus();
-    showToast(words, { label: t(labels.undo), press: undo });
+    showToast(text, { label: t(labels.undo), press: undo });
   };
   return (
     <main id="main" className="saved">

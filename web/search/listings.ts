@@ -73,8 +73,8 @@ export function listingAddress({ path }: Pick<Listing, "path">, search: VehicleS
 /** Whether a search has filters that contradict the fixed facets of this page. */
 export function hasExtraFilters({ facets }: VehicleSearch, { fixed }: Pick<Listing, "fixed">): boolean {
   return FACETS.some((facet) => {
-    const own = fixed[facet];
-    return own !== undefined && facets[facet]?.some((value) => !own.includes(value));
+    const fixedValues = fixed[facet];
+    return fixedValues !== undefined && facets[facet]?.some((value) => !fixedValues.includes(value));
   });
 }
 

@@ -96,7 +96,7 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
         <CompareButton card={card} />
         <span className="loc">
           <Icon name="map-pin" />
-          {placeWords(card)}
+          {placeText(card)}
         </span>
       </div>
     </>
@@ -108,7 +108,7 @@ function isReserved({ reservation_status }: Card): boolean {
 }
 
 /** "Swindon", or "Swindon, 12 miles" if the shopper's location is known. */
-function placeWords({ site, distance_miles }: Card): string {
+function placeText({ site, distance_miles }: Card): string {
   if (distance_miles === null) return site;
   const miles = Math.round(distance_miles);
   return (
@@ -128,8 +128,8 @@ function Tags({ card: { contribution, franchise_approved, featured_message, badg
           {t(labels.franchiseApproved)}
         </Badge>
       )}
-      {badges.map((words) => (
-        <Badge key={words}>{words}</Badge>
+      {badges.map((text) => (
+        <Badge key={text}>{text}</Badge>
       ))}
       {featured_message && <Badge>{featured_message}</Badge>}
     </p>
@@ -170,12 +170,12 @@ function secondFigure({ monthly, hire }: Card) {
 function cashNote({ saving, price_note }: Card) {
   const note = translateText(price_note);
   if (saving === null) return note;
-  const words = t(labels.saveSaving, { saving: formatMoney(saving) });
-  if (!note.endsWith(words)) return note;
+  const text = t(labels.saveSaving, { saving: formatMoney(saving) });
+  if (!note.endsWith(text)) return note;
   return (
     <>
-      {note.slice(0, -words.length)}
-      <span className="save">{words}</span>
+      {note.slice(0, -text.length)}
+      <span className="save">{text}</span>
     </>
   );
 }

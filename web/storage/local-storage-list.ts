@@ -110,6 +110,6 @@ export function readStoredString(stored: object, name: string): string | undefin
 }
 
 export function readStoredInteger(stored: object, name: string): number | undefined {
-  const whole: unknown = Reflect.get(stored, name);
-  return typeof whole === "number" && Number.isSafeInteger(whole) ? whole : undefined;
+  const value: unknown = Reflect.get(stored, name);
+  return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
 }

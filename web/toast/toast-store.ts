@@ -6,8 +6,8 @@ export type ToastAction = { label: string; href: string } | { label: string; pre
 const listeners = new Set<() => void>();
 let current: ToastMessage | null = null;
 
-export function showToast(words: string, action?: ToastAction): void {
-  current = action ? { words, way: action } : { words };
+export function showToast(text: string, action?: ToastAction): void {
+  current = action ? { words: text, way: action } : { words: text };
   notify();
 }
 

@@ -19,8 +19,8 @@ export function useCarousel() {
   const attach = useCallback((element: HTMLElement) => {
     row.current = element;
     const look = () => {
-      const most = element.scrollWidth - element.clientWidth - END_SLACK;
-      setEnds({ back: element.scrollLeft > END_SLACK, on: element.scrollLeft < most });
+      const maxScroll = element.scrollWidth - element.clientWidth - END_SLACK;
+      setEnds({ back: element.scrollLeft > END_SLACK, on: element.scrollLeft < maxScroll });
     };
     const watched = new ResizeObserver(look);
     watched.observe(element);

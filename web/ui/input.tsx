@@ -14,10 +14,10 @@ type TextAreaProps = FieldText & Omit<TextareaHTMLAttributes<HTMLTextAreaElement
 
 /** A single-line text field. `prefix` and `suffix` are units: "£", "miles". */
 export function Input({ id, label, hint, error, prefix, suffix, width = "full", size, fieldClassName, ...input }: InputProps) {
-  const words = { id, label, hint, error };
-  const control = <input {...input} {...describedBy(words)} id={id} className={`input${size ? " input--s" : ""}${WIDTHS[width]}`} />;
+  const fieldProps = { id, label, hint, error };
+  const control = <input {...input} {...describedBy(fieldProps)} id={id} className={`input${size ? " input--s" : ""}${WIDTHS[width]}`} />;
   return (
-    <Field {...words} className={fieldClassName}>
+    <Field {...fieldProps} className={fieldClassName}>
       {prefix || suffix ? (
         <div className={`affix${WIDTHS[width]}`}>
           {prefix && <span>{prefix}</span>}
@@ -32,10 +32,10 @@ export function Input({ id, label, hint, error, prefix, suffix, width = "full", 
 }
 
 export function TextArea({ id, label, hint, error, fieldClassName, ...area }: TextAreaProps) {
-  const words = { id, label, hint, error };
+  const fieldProps = { id, label, hint, error };
   return (
-    <Field {...words} className={fieldClassName}>
-      <textarea {...area} {...describedBy(words)} id={id} className="input" />
+    <Field {...fieldProps} className={fieldClassName}>
+      <textarea {...area} {...describedBy(fieldProps)} id={id} className="input" />
     </Field>
   );
 }

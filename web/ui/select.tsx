@@ -11,10 +11,10 @@ type SelectProps = FieldText &
   };
 
 export function Select({ id, label, hint, error, options, size, fieldClassName, ...select }: SelectProps) {
-  const words = { id, label, hint, error };
+  const fieldProps = { id, label, hint, error };
   return (
-    <Field {...words} className={fieldClassName}>
-      <select {...select} {...describedBy(words)} id={id} className={`select${size ? " select--s" : ""}`}>
+    <Field {...fieldProps} className={fieldClassName}>
+      <select {...select} {...describedBy(fieldProps)} id={id} className={`select${size ? " select--s" : ""}`}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}

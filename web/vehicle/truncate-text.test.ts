@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { truncateText, DESCRIPTION_CUT, DISCLAIMER_CUT } from "./truncate-text.ts";
 
-const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(" ");
+const text = Array.from({ length: 60 }, (_, index) => `word${index}`).join(" ");
 
 test("a short text shows whole", () => {
   expect(truncateText("One owner, full history.", DESCRIPTION_CUT)).toEqual([{ start: "One owner, full history.", rest: null }]);
@@ -11,10 +11,10 @@ test.each([
   ["description", DESCRIPTION_CUT, 200],
   ["disclaimer", DISCLAIMER_CUT, 130],
 ])("a long %s is cut after a word, within %i characters, and nothing is lost", (_, cut, characters) => {
-  const [only] = truncateText(words, cut) ?? [];
+  const [only] = truncateText(text, cut) ?? [];
   expect(only?.start.length).toBeLessThanOrEqual(characters);
   expect(only?.start.length).toBeGreaterThan(characters - 8);
-  expect(`${only?.start} ${only?.rest}`).toBe(words);
+  expect(`${only?.start} ${only?.rest}`).toBe(text);
 });
 
 test("a text of exactly so many characters is not cut", () => {

@@ -95,13 +95,13 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   // A lender's quotes are not valid for later visitors, and a missing review may be available at the next request.
   return data<ForSalePage>(page, {
     status: 200,
-    headers: page.deal?.facts.by_lender || page.review_missing || OWN_NAMES.some((name) => url.searchParams.has(name)) ? NO_STORE : {},
+    headers: page.deal?.facts.by_lender || page.review_missing || PRIVATE_PARAMS.some((name) => url.searchParams.has(name)) ? NO_STORE : {},
   });
 }
 
 const NO_STORE = { "Cache-Control": "no-store" };
 /** Query parameters that belong to one shopper. */
-const OWN_NAMES = ["valuation", SHARED_DEAL_PARAM];
+const PRIVATE_PARAMS = ["valuation", SHARED_DEAL_PARAM];
 
 async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Promise<ForSalePage> {
   const { stock, website, organisation } = dealership;

@@ -6,7 +6,7 @@ import type { NotForSalePage } from "./vehicle-loader.ts";
 
 /** Says why a vehicle is not for sale, with links to alternatives. */
 export function VehicleNotForSale({ page }: { page: NotForSalePage }) {
-  const { title, text } = wordsOf(page);
+  const { title, text } = textOf(page);
   const many = page.search_path === "/used-vans" ? "vans" : "cars";
   return (
     <main id="main">
@@ -25,7 +25,7 @@ export function VehicleNotForSale({ page }: { page: NotForSalePage }) {
   );
 }
 
-function wordsOf({ kind, title: name, similar }: NotForSalePage): { title: string; text: string } {
+function textOf({ kind, title: name, similar }: NotForSalePage): { title: string; text: string } {
   const title = name ?? t(labels.vehicleWithin);
   const before = (others: string, text: string) => (similar.length > 0 ? `${text} ${others}` : text);
   switch (kind) {

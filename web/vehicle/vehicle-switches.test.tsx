@@ -201,8 +201,8 @@ describe("each switch of a website shows or hides what it is about", () => {
 test("the bar above a vehicle says what it does", () => {
   const html = shown({ vehicleActions: { favourites: true, compare: true, share: true, print: true, pdf: true } });
   const bar = html.slice(html.indexOf('<nav class="crumbs"'), html.indexOf("</nav>"));
-  const words = bar.replaceAll(/<noscript>.*?<\/noscript>|<span class="vh">.*?<\/span>/g, "").replaceAll(/<[^>]+>/g, "|");
-  expect(words.split("|").filter(Boolean)).toEqual(["Back to results", "Save", "Compare", "Share", "Print", "View PDF"]);
+  const text = bar.replaceAll(/<noscript>.*?<\/noscript>|<span class="vh">.*?<\/span>/g, "").replaceAll(/<[^>]+>/g, "|");
+  expect(text.split("|").filter(Boolean)).toEqual(["Back to results", "Save", "Compare", "Share", "Print", "View PDF"]);
 });
 
 test("a film is looked up by registration only where the website wants that, and only for a vehicle that has none", () => {
@@ -222,9 +222,9 @@ test.each<{ name: string; vehicle: Vehicle }>([
 });
 
 test.each(["COMPANY CAR", "TEMP LOAN CAR", "Company Car"])("a vehicle that stands at %s is viewed by appointment", (name) => {
-  const words = shown({}, FOCUS, { ...SWINDON, name });
-  expect(words).toContain("View by appointment");
-  expect(words).not.toContain("Move closer");
+  const text = shown({}, FOCUS, { ...SWINDON, name });
+  expect(text).toContain("View by appointment");
+  expect(text).not.toContain("Move closer");
 });
 
 test("the warranty is promised for used vehicles only", () => {

@@ -173,10 +173,11 @@ function specificationOf(vehicle: Vehicle): VehicleView["specification"] {
     { name: t(labels.fuelEconomy), value: !miles_per_gallon ? null : t(labels.milesPerGallonMpg, { miles_per_gallon }) },
   ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: String(value) }]));
   const groups = vehicle.details.specification ?? [];
-  const own = groups.find(({ group }) => group.toLowerCase() === "overview");
-  return [{ group: t(labels.overview), items: own ? own.items : overview }, ...groups.filter((each) => each !== own)].filter(
-    ({ items }) => items.length > 0,
-  );
+  const feedOverview = groups.find(({ group }) => group.toLowerCase() === "overview");
+  return [
+    { group: t(labels.overview), items: feedOverview ? feedOverview.items : overview },
+    ...groups.filter((each) => each !== feedOverview),
+  ].filter(({ items }) => items.length > 0);
 }
 
 function thousands(count: number): string {

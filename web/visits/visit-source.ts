@@ -3,7 +3,7 @@ import { consent, subscribeToConsent } from "#web/consent/consent.ts";
 import { localStorageList, readStoredString } from "#web/storage/local-storage-list.ts";
 
 const STORAGE_NAME = "forecourt.sources";
-const MOST = 5;
+const MAX_SOURCES = 5;
 
 export type SentSource = EnquirySource & { history: string };
 
@@ -11,7 +11,7 @@ export type SentSource = EnquirySource & { history: string };
 export const SOURCE_WITHOUT_SCRIPT: SentSource = { ...DIRECT_SOURCE, history: "" };
 
 /** Sources of earlier visits, latest first. Stored only with consent. */
-const sources = localStorageList<EnquirySource>(STORAGE_NAME, readSource, MOST);
+const sources = localStorageList<EnquirySource>(STORAGE_NAME, readSource, MAX_SOURCES);
 let reported = SOURCE_WITHOUT_SCRIPT;
 
 /** The source of this visit and, with consent, of earlier ones. The same object until something changes. */

@@ -55,7 +55,7 @@ export function describeUnscripted(openEngine: () => Engine, { looks, walks }: W
       for (const [path, heading] of Object.entries(pages)) {
         await openPage(shopper, site.url + path);
         const shown = await shopper.read(pageShown);
-        expect(shown, path).toEqual({ ...WHOLE, headings: [expect.stringMatching(heading)], parts: shown.parts });
+        expect(shown, path).toEqual({ ...COMPLETE, headings: [expect.stringMatching(heading)], parts: shown.parts });
         expect(shown.parts, path).toEqual(inOrder(shown.parts));
       }
     });
@@ -131,7 +131,7 @@ export function describeUnscripted(openEngine: () => Engine, { looks, walks }: W
   });
 }
 
-const WHOLE = { scripted: false, takenOver: false, wider: 0, withheld: [], useless: [] } satisfies Partial<PageShown>;
+const COMPLETE = { scripted: false, takenOver: false, wider: 0, withheld: [], useless: [] } satisfies Partial<PageShown>;
 
 /** The URL changes before the page loads, and without JavaScript nothing blocks rendering until the style sheets have loaded. */
 async function openPage(shopper: Shopper, address: string): Promise<void> {

@@ -61,13 +61,13 @@ export function currentLockHolder(dataDir: string): string | undefined {
 
 function refusal(dataDir: string, holder: LockHolder | undefined): string {
   const who = holder
-    ? `process ${holder.pid} (${[`since ${inWords(holder.started_at)}`, holder.address].filter(Boolean).join(", ")})`
+    ? `process ${holder.pid} (${[`since ${timeText(holder.started_at)}`, holder.address].filter(Boolean).join(", ")})`
     : "another process";
   return `The data directory ${dataDir} is already in use by ${who}. Stop that process first, or choose another DATA_DIR.`;
 }
 
 /** "2026-11-21 08:40:58 UTC" */
-function inWords(moment: string): string {
+function timeText(moment: string): string {
   return `${moment.slice(0, 19).replace("T", " ")} UTC`;
 }
 

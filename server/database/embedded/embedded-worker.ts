@@ -30,8 +30,8 @@ answer({ kind: "ready", fsyncs: files.fsyncs });
 
 /** Why PostgreSQL failed to start: "… [42] FATAL:  database files are incompatible with server". */
 function noteAtStart(line: string): boolean {
-  const [, words] = /\[\d+\] (?:FATAL|PANIC|DETAIL): +(.+)$/.exec(line) ?? [];
-  if (words !== undefined) messages.push(words);
+  const [, message] = /\[\d+\] (?:FATAL|PANIC|DETAIL): +(.+)$/.exec(line) ?? [];
+  if (message !== undefined) messages.push(message);
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { NotificationHandler } from "#server/database/embedded/embedded-cli
 import { Client, escapeIdentifier, type ClientConfig } from "pg";
 
 const RECONNECT_AFTER_MS = 250;
-const RECONNECT_AT_MOST_AFTER_MS = 10_000;
+const MAX_RECONNECT_DELAY_MS = 10_000;
 
 /**
  * Listens on a dedicated connection and reconnects when it breaks; handlers are then called with undefined, as notifications may have been
@@ -58,7 +58,7 @@ export class NotificationListener {
           for (const channel of this.#hearers.keys()) await client.query(`LISTEN ${escapeIdentifier(channel)}`);
           for (const hearers of this.#hearers.values()) for (const handler of hearers) handler(undefined);
         })
-        .catch(() => this.#reconnect(Math.min(after * 2, RECONNECT_AT_MOST_AFTER_MS)));
+        .catch(() => this.#reconnect(Math.min(after * 2, MAX_RECONNECT_DELAY_MS)));
     }, after);
   }
 }

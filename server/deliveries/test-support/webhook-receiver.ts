@@ -45,10 +45,10 @@ export async function startWebhookReceiver(answer: (message: Received) => number
 /** Verifies signature and age, as a receiver should. */
 export function isSigned({ body, signature }: Received, now: number): boolean {
   const [, seconds = "", given = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-  const own = createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex");
+  const expected = createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex");
   return (
-    given.length === own.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(own)) &&
+    given.length === expected.length &&
+    timingSafeEqual(Buffer.from(given), Buffer.from(expected)) &&
     Math.abs(now / 1000 - Number(seconds)) <= FRESH_SECONDS
   );
 }

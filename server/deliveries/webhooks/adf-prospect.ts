@@ -84,8 +84,8 @@ async function leadProspect(context: DeliveryContext, announcement: Announcement
   const snapshot = leadSnapshot(lead, row);
   const { contact, answers } = lead;
   const wanted = row ? [wantedVehicle(row, lead.form === "test_drive" ? "test-drive" : "buy")] : [];
-  const own = lead.form === "part_exchange" ? [ownCar(lead)] : [];
-  const vehicles = [...wanted, ...own];
+  const tradeIns = lead.form === "part_exchange" ? [tradeInOf(lead)] : [];
+  const vehicles = [...wanted, ...tradeIns];
   const language = englishLanguageName(snapshot.locale);
   return {
     ...prospectContext(context, announcement, lead.site_id),
@@ -148,7 +148,7 @@ function wantedVehicle(row: AnnouncedVehicleRow, interest: ProspectVehicle["inte
   };
 }
 
-function ownCar({ answers }: LeadPayload): ProspectVehicle {
+function tradeInOf({ answers }: LeadPayload): ProspectVehicle {
   const miles = answers["mileage"]?.replace(/\D/g, "");
   const settlement = answers["settlement"]?.replace(/[^\d.]/g, "");
   return tradeIn({

@@ -29,12 +29,12 @@ export type FieldEncryptionSettings = {
  * The encryption, or undefined without a key: then finance applications are not accepted. Throws StartupError if the key file is invalid.
  */
 export function createFieldEncryption({ dataDir, keyFile, mayMakeKey }: FieldEncryptionSettings): FieldEncryption | undefined {
-  const own = join(dataDir, "keys", "applications.key");
-  if (!keyFile && !existsSync(own)) {
+  const keyPath = join(dataDir, "keys", "applications.key");
+  if (!keyFile && !existsSync(keyPath)) {
     if (!mayMakeKey) return undefined;
-    makeKeyFile(own);
+    makeKeyFile(keyPath);
   }
-  return vaultOf(readKeys(keyFile ?? own));
+  return vaultOf(readKeys(keyFile ?? keyPath));
 }
 
 function vaultOf(keys: Key[]): FieldEncryption {

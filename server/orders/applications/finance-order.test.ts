@@ -316,8 +316,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       done: APPLICATION_PAGES,
       answers: { bank_sort_code: "••-••-30", employer: "Kennet Valley School" },
     });
-    const words = JSON.stringify(shown).replaceAll(order.guid, "");
-    for (const secret of ["55779911", "30-94-30", "2450", "3200"]) expect(words).not.toContain(secret);
+    const shownText = JSON.stringify(shown).replaceAll(order.guid, "");
+    for (const secret of ["55779911", "30-94-30", "2450", "3200"]) expect(shownText).not.toContain(secret);
   });
 
   test("without a key for the vault applications are refused, and reserving goes on", async () => {

@@ -18,19 +18,19 @@ export async function maskedApplication(context: OrderContext, guid: string): Pr
   const stored = await storedOrder(context.database, guid);
   const order = stored?.payment_type === "FINANCE" ? await presentOrder(context, guid) : undefined;
   if (!stored || !order) return undefined;
-  const whole = isLongEnded(stored, context.now()) ? {} : decryptAnswers(stored, context);
+  const decrypted = isLongEnded(stored, context.now()) ? {} : decryptAnswers(stored, context);
   const rules = applicationRules(context);
   const answers: FinanceApplication = {};
   for (const name of APPLICATION_FIELD_NAMES) {
-    const text = whole[name];
+    const text = decrypted[name];
     if (text) answers[name] = isSecret(name) ? maskedAnswer(name, text) : text;
   }
   return {
     order,
     answers,
-    kept: APPLICATION_FIELD_NAMES.filter((name) => isSecret(name) && whole[name]),
-    born: whole.date_of_birth_year ? maskedBirth(whole) : null,
+    kept: APPLICATION_FIELD_NAMES.filter((name) => isSecret(name) && decrypted[name]),
+    born: decrypted.date_of_birth_year ? maskedBirth(decrypted) : null,
     rules,
-    done: APPLICATION_PAGES.filter((page) => isPageDone(page, whole, rules)),
+    done: APPLICATION_PAGES.filter((page) => isPageDone(page, decrypted, rules)),
   };
 }

@@ -44,8 +44,8 @@ export function answerProblems({ sent, before = {}, page }: SentAnswers, context
     ),
   );
   if (page) touched.add(page);
-  const whole = { ...before, ...sent };
-  return APPLICATION_PAGES.filter((each) => touched.has(each)).flatMap((each) => pageProblems(each, whole, applicationRules(context)));
+  const merged = { ...before, ...sent };
+  return APPLICATION_PAGES.filter((each) => touched.has(each)).flatMap((each) => pageProblems(each, merged, applicationRules(context)));
 }
 
 export function applicationRules({ now, website }: Pick<OrderContext, "now" | "website">): ApplicationRules {

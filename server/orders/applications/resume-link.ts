@@ -14,7 +14,7 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Resume links per order within LINKS_COUNTED_MS. */
-const MOST_LINKS = 3;
+const MAX_LINKS = 3;
 const LINKS_COUNTED_MS = 30 * MINUTE_MS;
 
 /** Mails the customer a one-time link that opens the application on another device. Only its digest is stored. */
@@ -31,7 +31,7 @@ export async function sendResumeLink(
       .select({ links: count() })
       .from(applicationLinks)
       .where(and(eq(applicationLinks.guid, guid), gt(applicationLinks.created_at, new Date(now() - LINKS_COUNTED_MS))));
-    if ((recent?.links ?? 0) >= MOST_LINKS) return { ok: false, why: "too many" };
+    if ((recent?.links ?? 0) >= MAX_LINKS) return { ok: false, why: "too many" };
     if (mails?.take(order.customer.customer_email) !== undefined) return { ok: false, why: "too many" };
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const expires_at = new Date(now() + LINK_TTL_MS);

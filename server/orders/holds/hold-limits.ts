@@ -10,7 +10,7 @@ import { orderableVehicles } from "./orderable-vehicles.ts";
 
 /** The fraction of orderable vehicles that may be held unpaid at once, and the minimum of that limit. */
 const OF_STOCK = 0.1;
-const LEAST_OF_STOCK = 10;
+const MIN_OF_STOCK = 10;
 /** How often one mailbox or client may take the same vehicle in a day, and the pause after an unconfirmed hold expired. */
 const TIMES_A_DAY = 3;
 const PAUSE_MINUTES = 15;
@@ -136,7 +136,7 @@ export async function purgeOrderClients(database: Database, now: number): Promis
 
 async function limitOfStock(context: OrderContext): Promise<number> {
   const { of_stock = OF_STOCK } = context.website.order.unpaid_holds;
-  return Math.max(LEAST_OF_STOCK, Math.floor((await orderableVehicles(context)) * of_stock));
+  return Math.max(MIN_OF_STOCK, Math.floor((await orderableVehicles(context)) * of_stock));
 }
 
 function pauseOf({ order }: Website): number {

@@ -90,11 +90,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("are a tenth of the whole stock at most, whoever asks on whichever website, and paying makes room", async () => {
-      const own = await engine.open();
-      onTestFinished(() => own.close());
-      const stock = await insertFiestas(own.database, 120);
-      const cars = createOrderFixture(own);
-      const vans = createOrderFixture(own, { website: { ...cars.desk.website, name: "tradeyard-vans" } });
+      const separate = await engine.open();
+      onTestFinished(() => separate.close());
+      const stock = await insertFiestas(separate.database, 120);
+      const cars = createOrderFixture(separate);
+      const vans = createOrderFixture(separate, { website: { ...cars.desk.website, name: "tradeyard-vans" } });
       let shopper = 0;
       const order = async ({ post }: typeof cars) =>
         post(reservation(stock[shopper] ?? 0, { customer_email: `shopper${shopper}@example.com` }), {
@@ -113,10 +113,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("are ten at once even where the stock is small", async () => {
-      const own = await engine.open();
-      onTestFinished(() => own.close());
-      const stock = await insertFiestas(own.database, 12);
-      const { orders } = createOrderFixture(own);
+      const separate = await engine.open();
+      onTestFinished(() => separate.close());
+      const stock = await insertFiestas(separate.database, 12);
+      const { orders } = createOrderFixture(separate);
       const outcomes = await Promise.all(
         stock.map((stock_id) =>
           orders.create(reservation(stock_id, { customer_email: `shopper${stock_id}@example.com` }), { address: "" }),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "HK16VRT", mileage: "71200" };
-const WHOLE_PENCE = 12_694_00;
+const FULL_PRICE_PENCE = 12_694_00;
 
 describe.each(testDatabases())("on $name, paying in full", (engine) => {
   let open: TestDatabase;
@@ -25,9 +25,9 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
   }
 
   test("takes the whole by card where the website does that, and the fee where it does not", async () => {
-    const whole = await bought(true);
-    expect(whole.order).toMatchObject({ total: 12_694, amount_due: 12_694, payment: { amount: 12_694 } });
-    const paid = await whole.orders.paymentArrived({ session: sessionOf(whole.order) });
+    const inFull = await bought(true);
+    expect(inFull.order).toMatchObject({ total: 12_694, amount_due: 12_694, payment: { amount: 12_694 } });
+    const paid = await inFull.orders.paymentArrived({ session: sessionOf(inFull.order) });
     expect(paid).toMatchObject({ ok: true, order: { status: "PAID", amount_paid: 12_694, left_to_pay: 0 } });
 
     const fee = await bought(false);
@@ -38,7 +38,7 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
     const { orders, order, provider } = await bought(true);
     await orders.paymentArrived({ session: sessionOf(order) });
     expect(await orders.cancel(order.guid)).toMatchObject({ ok: true, order: { status: "STATUS_CANCELLED" } });
-    expect(provider.refunded).toEqual([[sessionOf(order), WHOLE_PENCE]]);
+    expect(provider.refunded).toEqual([[sessionOf(order), FULL_PRICE_PENCE]]);
   });
 
   test("by card follows the extras", async () => {

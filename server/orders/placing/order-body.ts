@@ -20,16 +20,16 @@ const MAX_POUNDS = 9_999_999;
 const MAX_STOCK_ID = 2_147_483_647;
 
 /** Text from JSON or a form. */
-const words = (error: string, read = normaliseLine, most = MAX_CHARACTERS) =>
+const textField = (error: string, read = normaliseLine, max = MAX_CHARACTERS) =>
   z
     .union([z.string(), z.number(), z.boolean()], { error })
     .nullish()
     .transform((value) => (value === undefined || value === null ? undefined : read(String(value))))
-    .refine((value) => (value?.length ?? 0) <= most, { error: `Use ${most} characters or fewer` });
+    .refine((value) => (value?.length ?? 0) <= max, { error: `Use ${max} characters or fewer` });
 
 /** A number or its text; an empty field counts as absent. */
 const amount = (error: string, isAllowed: (value: number) => boolean = () => true) =>
-  words(error).transform((value, context) => {
+  textField(error).transform((value, context) => {
     if (value === undefined || value === "") return undefined;
     const read = readTypedAmount(value);
     if (read === undefined || !isAllowed(read)) context.addIssue({ code: "custom", message: error });
@@ -38,7 +38,7 @@ const amount = (error: string, isAllowed: (value: number) => boolean = () => tru
 
 /** A balance may be negative. */
 const balance = (error: string) =>
-  words(error).transform((value, context) => {
+  textField(error).transform((value, context) => {
     if (value === undefined || value === "") return undefined;
     const negative = /^[-−]/.test(value);
     const read = readTypedAmount(negative ? value.slice(1) : value);
@@ -47,7 +47,7 @@ const balance = (error: string) =>
   });
 
 const oneOf = <const Choice extends string>(choices: readonly Choice[], error: string) =>
-  words(error)
+  textField(error)
     .transform((value) => (value === "" ? undefined : value?.toLowerCase()))
     .transform((value, context) => {
       const choice = choices.find((each) => each.toLowerCase() === value);
@@ -111,26 +111,26 @@ const list = z
   .refine((value) => (value?.length ?? 0) <= MAX_LIST_CHARACTERS, { error: `Use ${MAX_LIST_CHARACTERS} characters or fewer` });
 
 const CONTACT = {
-  customer_title: words("Choose a title"),
-  customer_first_name: words("Enter your first name"),
-  customer_middle_name: words("Enter your middle name"),
-  customer_last_name: words("Enter your last name"),
-  customer_email: words("Enter your email address"),
-  customer_telephone: words("Enter your telephone number"),
-  customer_secondary_telephone: words("Enter your telephone number"),
+  customer_title: textField("Choose a title"),
+  customer_first_name: textField("Enter your first name"),
+  customer_middle_name: textField("Enter your middle name"),
+  customer_last_name: textField("Enter your last name"),
+  customer_email: textField("Enter your email address"),
+  customer_telephone: textField("Enter your telephone number"),
+  customer_secondary_telephone: textField("Enter your telephone number"),
 };
 
 /** How and when the customer wants to be contacted, and the source of the enquiry (3.31, 3.34, 3.44). */
 const PREFERENCES = {
-  preferred_date: words("Enter a date"),
-  preferred_time: words("Enter a time").transform(
+  preferred_date: textField("Enter a date"),
+  preferred_time: textField("Enter a time").transform(
     (value) => VISIT_TIMES.find((time) => time.toLowerCase() === value?.toLowerCase()) ?? value,
   ),
-  message: words("Enter your message", normaliseText),
+  message: textField("Enter your message", normaliseText),
   contactMethod: oneOfOrNone(CONTACT_METHODS, "Choose how we may contact you"),
-  enquiry_source: words("Enter text"),
-  enquiry_source_history: words("Enter text"),
-  enquiry_source_type: words("Enter text"),
+  enquiry_source: textField("Enter text"),
+  enquiry_source_history: textField("Enter text"),
+  enquiry_source_type: textField("Enter text"),
 };
 
 /** The figures the shopper's page showed: compared with the computed ones, never used. */
@@ -148,8 +148,8 @@ const FIGURES = {
   finance_total_charges: amount("Enter a number"),
   finance_total_payable: amount("Enter a number"),
   finance_no_of_payments: amount("Enter a number"),
-  finance_lender: words("Enter text"),
-  finance_quote_reference: words("Enter the reference of a quote", normaliseLine, MAX_REFERENCE_CHARACTERS),
+  finance_lender: textField("Enter text"),
+  finance_quote_reference: textField("Enter the reference of a quote", normaliseLine, MAX_REFERENCE_CHARACTERS),
 };
 
 const FINANCE = {
@@ -164,7 +164,7 @@ const FINANCE = {
 
 const PART_EXCHANGE = {
   has_part_ex: ticked,
-  valuation_hash: words("Enter text"),
+  valuation_hash: textField("Enter text"),
   valuation_outstanding_finance: amount(NOT_A_SETTLEMENT, isSettlement),
   valuation_condition: oneOf(CONDITIONS, "Choose a condition from C1 to C5"),
 };
@@ -176,10 +176,10 @@ export const orderFields = z.object({
   terms_accepted: ticked,
   finance_terms_accepted: ticked,
   disclosure_agreement: ticked,
-  opt_ins: several(words(""), "Choose from the list"),
-  opt_in: several(words(""), "Choose from the list"),
+  opt_ins: several(textField(""), "Choose from the list"),
+  opt_in: several(textField(""), "Choose from the list"),
   products: several(product, PRODUCT_UNKNOWN),
-  "g-recaptcha-response": words("Enter text"),
+  "g-recaptcha-response": textField("Enter text"),
   ...CONTACT,
   ...PREFERENCES,
   ...FINANCE,
@@ -187,7 +187,7 @@ export const orderFields = z.object({
   ...FIGURES,
   ...PART_EXCHANGE,
   ...Object.fromEntries(
-    APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : words("Enter text")]),
+    APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : textField("Enter text")]),
   ),
 });
 

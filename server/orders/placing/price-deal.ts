@@ -157,13 +157,13 @@ function requestedTerms(
   before: QuoteRequest | undefined,
   car: Deal["part_exchange"],
 ): QuoteRequest {
-  const own = before ?? defaultQuoteRequest(website);
-  const frequency = finance.finance_frequency ?? own.frequency;
+  const defaults = before ?? defaultQuoteRequest(website);
+  const frequency = finance.finance_frequency ?? defaults.frequency;
   return {
-    deposit: finance.finance_deposit === undefined ? own.deposit : readDeposit(finance.finance_deposit, finance.finance_deposit_type),
-    term: finance.finance_term ?? own.term,
-    mileage: finance.finance_mileage === undefined ? own.mileage : Math.round(finance.finance_mileage),
-    rating: finance.finance_credit_rating ?? own.rating,
+    deposit: finance.finance_deposit === undefined ? defaults.deposit : readDeposit(finance.finance_deposit, finance.finance_deposit_type),
+    term: finance.finance_term ?? defaults.term,
+    mileage: finance.finance_mileage === undefined ? defaults.mileage : Math.round(finance.finance_mileage),
+    rating: finance.finance_credit_rating ?? defaults.rating,
     ...(frequency === "weekly" && { frequency }),
     products: sumPence(products.map(({ price }) => price)),
     ...(car && { part_exchange: partExchangeBalance([car]) }),

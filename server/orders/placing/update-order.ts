@@ -156,9 +156,9 @@ async function answersOf(
   if (!page && !clears && !hasApplication(application)) return { ok: true, answers: {} };
   const problems = answerProblems({ sent: application, before, page }, desk);
   if (problems.length > 0) return invalidFields(problems);
-  const whole = { ...before, ...application };
-  const longer = order.status === "OPEN" && completesAnotherPage(before, whole, desk) ? await extendedHoldEnd(tx, order, desk) : {};
-  return { ok: true, answers: { ...encryptAnswers(whole, order.guid, desk), ...longer } };
+  const merged = { ...before, ...application };
+  const longer = order.status === "OPEN" && completesAnotherPage(before, merged, desk) ? await extendedHoldEnd(tx, order, desk) : {};
+  return { ok: true, answers: { ...encryptAnswers(merged, order.guid, desk), ...longer } };
 }
 
 async function extendedHoldEnd(

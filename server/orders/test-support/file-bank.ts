@@ -10,9 +10,9 @@ export function fileBank(books: string) {
           .split("\n")
           .filter((line) => line.endsWith(";"))
       : [];
-  const write = (words: (string | number)[]) => {
+  const write = (fields: (string | number)[]) => {
     const file = openSync(books, "a");
-    writeSync(file, `${words.join(" ")};\n`);
+    writeSync(file, `${fields.join(" ")};\n`);
     fsyncSync(file);
     closeSync(file);
   };

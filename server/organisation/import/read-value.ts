@@ -43,9 +43,9 @@ export function readSwitch(value: unknown): Read<boolean | null> {
 export function readInteger(value: unknown, max: number): Read<number | null> {
   if (value === null || value === undefined || value === "") return { value: null };
   const text = String(value).trim();
-  const whole = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return whole >= 1 && whole <= max
-    ? { value: whole }
+  const integer = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return integer >= 1 && integer <= max
+    ? { value: integer }
     : { reason: `${quoted(value)} is not a whole number from 1 to ${max.toLocaleString("en-GB")}` };
 }
 

@@ -6,7 +6,7 @@ export const OS_PLACES_URL = "https://api.os.uk/search/places/v1";
 
 /** The status for an invalid postcode. */
 const BAD_REQUEST = 400;
-const MOST_ADDRESSES = 100;
+const MAX_ADDRESSES = 100;
 
 const DPA = z.object({
   ORGANISATION_NAME: z.string().optional(),
@@ -28,7 +28,7 @@ export function osPlaces({ url = OS_PLACES_URL, apiKey, ...patience }: OsPlacesS
   return {
     name: "OS Places",
     find: async (postcode) => {
-      const query = new URLSearchParams({ postcode, dataset: "DPA", maxresults: String(MOST_ADDRESSES), key: apiKey });
+      const query = new URLSearchParams({ postcode, dataset: "DPA", maxresults: String(MAX_ADDRESSES), key: apiKey });
       const answer = await requestProvider(`${url.replace(/\/$/, "")}/postcode?${query}`, {}, patience);
       if (!answer.ok) throw new AddressesUnavailable(`OS Places: ${answer.why}`);
       const { response } = answer;
@@ -60,7 +60,7 @@ function together(parts: (string | undefined)[], between: string): string {
 
 /** "FLAT 2" becomes "Flat 2"; "14A" is unchanged. */
 function written(line: string): string {
-  return line.replace(/[A-Z][A-Z']*(?!\d)/g, (word, at: number) =>
-    /\d/.test(line.charAt(at - 1)) ? word : word.charAt(0) + word.slice(1).toLowerCase(),
+  return line.replace(/[A-Z][A-Z']*(?!\d)/g, (name, at: number) =>
+    /\d/.test(line.charAt(at - 1)) ? name : name.charAt(0) + name.slice(1).toLowerCase(),
   );
 }

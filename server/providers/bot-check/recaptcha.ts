@@ -22,10 +22,10 @@ export type RecaptchaSettings = {
 /** Google reCAPTCHA v3: a score for the visitor's behaviour, without a challenge. Its script is loaded after consent or a click. */
 export function recaptcha({ siteKey, secret, minScore, hostnames, url, timeoutMs }: RecaptchaSettings): BotCheck {
   const origin = url === undefined ? GOOGLE : new URL(url).origin;
-  const own = [`${origin}/recaptcha/`];
+  const sources = [`${origin}/recaptcha/`];
   return {
     widget: { provider: "recaptcha", site_key: siteKey, script: `${origin}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}` },
-    sources: url === undefined ? GOOGLE_SOURCES : { script: own, frame: own },
+    sources: url === undefined ? GOOGLE_SOURCES : { script: sources, frame: sources },
     isPerson: (token, action) =>
       verifyToken({ name: "reCAPTCHA", url: `${origin}/recaptcha/api/siteverify`, secret, hostnames, minScore, timeoutMs }, token, action),
   };

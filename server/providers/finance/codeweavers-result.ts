@@ -15,7 +15,7 @@ const amount = z
   .transform((pounds) => (typeof pounds === "number" ? penceFromPounds(pounds) : NO_MONEY));
 
 /** A sentence, or an object that contains it; the provider sends HTML. */
-const words = z
+const messageText = z
   .union([z.string(), z.looseObject({ Message: z.string() }), z.looseObject({ DisplayText: z.string() })])
   .transform((message) =>
     plain(typeof message === "string" ? message : String("Message" in message ? message.Message : message.DisplayText)),
@@ -47,8 +47,8 @@ const QuoteResult = z.looseObject({
 const ProductResult = z.looseObject({
   Key: z.string(),
   HasError: z.boolean().default(false),
-  Error: words.nullish(),
-  Notifications: z.array(words).nullish(),
+  Error: messageText.nullish(),
+  Notifications: z.array(messageText).nullish(),
   Quote: QuoteResult.nullish(),
 });
 

@@ -55,8 +55,8 @@ describe("both providers", () => {
       "HP",
     ]);
     const ours = calculated.get(7)!.map(given);
-    const own = { Lender: "", FixedRate: 0, reference: "", ExcessMileage: 0 };
-    expect(theirs.map((item) => ({ ...item, ...own }))).toEqual(ours.map((item) => ({ ...item, ...own })));
+    const notOurs = { Lender: "", FixedRate: 0, reference: "", ExcessMileage: 0 };
+    expect(theirs.map((item) => ({ ...item, ...notOurs }))).toEqual(ours.map((item) => ({ ...item, ...notOurs })));
   });
 
   test("say nothing on Motability and contract hire", async () => {

@@ -49,13 +49,13 @@ describe("a mail server", () => {
   test.each([
     ["550 5.1.1 <amina.okafor@example.com> user unknown", true, "The mail server answered 550 (EENVELOPE)"],
     ["451 4.7.1 <amina.okafor@example.com> come back later", false, "The mail server answered 451 (EENVELOPE)"],
-  ])("that answers %j refuses for good: %s, and its words are not repeated", async (reply, final, words) => {
+  ])("that answers %j refuses for good: %s, and its words are not repeated", async (reply, final, reason) => {
     const server = await testServer(reply);
     const failure = await smtpMail({ url: server.url })
       .send(MAIL)
       .catch((error: unknown) => error);
     expect(failure instanceof MailRefused).toBe(final);
-    expect(failure).toMatchObject({ message: words });
+    expect(failure).toMatchObject({ message: reason });
   });
 
   test("that is not there may be tried again", async () => {

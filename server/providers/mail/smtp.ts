@@ -48,7 +48,7 @@ function mailOf({ id, from, to, reply_to, subject, text, html, attachments }: Ma
 function withoutAddresses(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
   const reply = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : undefined;
-  const words = `The mail server ${reply === undefined ? "cannot be reached" : `answered ${reply}`} (${code})`;
+  const message = `The mail server ${reply === undefined ? "cannot be reached" : `answered ${reply}`} (${code})`;
   const final = (code === "EENVELOPE" || code === "EMESSAGE") && reply !== undefined && reply >= FINAL;
-  return final ? new MailRefused(words) : new Error(words);
+  return final ? new MailRefused(message) : new Error(message);
 }

@@ -57,6 +57,6 @@ function firstOf(month: string | undefined): Day | null {
 }
 
 /** The register uses capitals: "MERCEDES-BENZ" becomes "Mercedes-Benz"; "BMW" is unchanged. */
-export function inName(words: string): string {
-  return words.length <= 3 ? words : words.toLowerCase().replace(/(^|[\s-])[a-z]/g, (letter) => letter.toUpperCase());
+export function inName(text: string): string {
+  return text.length <= 3 ? text : text.toLowerCase().replace(/(^|[\s-])[a-z]/g, (letter) => letter.toUpperCase());
 }

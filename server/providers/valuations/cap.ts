@@ -71,8 +71,8 @@ function read(vrm: string, xml: string): TradeValuation | undefined {
   };
 }
 
-function named(words: string | undefined): string | null {
-  return words === undefined ? null : inName(words);
+function named(text: string | undefined): string | null {
+  return text === undefined ? null : inName(text);
 }
 
 /** The response has flat elements without relevant attributes: the text of the first element of that name. */

@@ -6,8 +6,8 @@ import { ValuationUnavailable, type Valuations } from "./valuations.ts";
 
 /** The relative change of value per mile from the typical mileage, its maximum, and the rounding in pence. */
 const PART_A_MILE = 0.0000033;
-const MOST_PART = 0.35;
-const WHOLE_PENCE = 2_500;
+const MAX_PART = 0.35;
+const ROUNDED_TO_PENCE = 2_500;
 
 /** Values the cars of the demo's customers by mileage; for one of them the valuer fails. */
 export function demoValuations(now: () => number): Valuations {
@@ -18,8 +18,8 @@ export function demoValuations(now: () => number): Valuations {
       const car = OWNED_CARS.find(({ vehicle }) => vehicle.vrm === vrm);
       if (!car) return undefined;
       const usual = typicalMileage(car.vehicle.date_first_registered, londonDay(now())) ?? mileage;
-      const part = Math.min(Math.max((usual - mileage) * PART_A_MILE, -MOST_PART), MOST_PART);
-      const at = (value: Pence) => pence(Math.round((value * (1 + part)) / WHOLE_PENCE) * WHOLE_PENCE);
+      const part = Math.min(Math.max((usual - mileage) * PART_A_MILE, -MAX_PART), MAX_PART);
+      const at = (value: Pence) => pence(Math.round((value * (1 + part)) / ROUNDED_TO_PENCE) * ROUNDED_TO_PENCE);
       return {
         vehicle: car.vehicle,
         values: { clean: at(car.values.clean), average: at(car.values.average), below: at(car.values.below) },

@@ -26,11 +26,11 @@ export function contradictions(
     if (value === null) return [];
     known ??= { ...completeVehicle(row), stock_id: row.stock_id ?? null, written: row.written };
     const contradicted = CHECKS[field](value, known);
-    return contradicted === undefined ? [] : [{ field, reason: `${inWords(field, value)} contradicts ${contradicted}` }];
+    return contradicted === undefined ? [] : [{ field, reason: `${valueText(field, value)} contradicts ${contradicted}` }];
   });
 }
 
-function inWords(field: DerivedField, value: Given): string {
+function valueText(field: DerivedField, value: Given): string {
   return field === "headline_price" ? formatMoney(value as Pence) : quoteCell(String(value));
 }
 
@@ -47,19 +47,23 @@ const CHECKS: Record<DerivedField, Check> = {
   formatted_plate: (given, { vrm }) =>
     vrm === null ? "a row without vrm" : normaliseMark(String(given)) === vrm ? undefined : `vrm ${formatMark(vrm)}`,
   // A site that stored a name before its spelling was corrected exports the slug of the old spelling.
-  make_slug: (given, { make, written }) => (written && given === facetValue(written.make) ? undefined : ofOtherWords("make", make, given)),
+  make_slug: (given, { make, written }) => (written && given === facetValue(written.make) ? undefined : differingText("make", make, given)),
   range_slug: (given, { range, written }) =>
-    written && given === facetValue(written.range) ? undefined : ofOtherWords("range", range, given),
-  fuel_type_slug: (given, { fuel_type }) => ofOtherWords("fuel_type", fuel_type, given),
-  body_type_slug: (given, { body_type }) => ofOtherWords("body_type", body_type, given),
+    written && given === facetValue(written.range) ? undefined : differingText("range", range, given),
+  fuel_type_slug: (given, { fuel_type }) => differingText("fuel_type", fuel_type, given),
+  body_type_slug: (given, { body_type }) => differingText("body_type", body_type, given),
   // Release 0.1 exported a headline price for Motability and contract hire too: nothing stored could contradict it.
   headline_price: (given, vehicle) =>
     isEnquiryOnly(vehicle) || given === headlinePrice(vehicle)
       ? undefined
       : `price and admin_fee, which are ${formatMoney(headlinePrice(vehicle))} together`,
   vat_label: (given, vehicle) => {
-    const own = vatLabel(vehicle);
-    return given === own ? undefined : own === null ? "the prices, which need no such word" : `the prices, which are ${own}`;
+    const derivedLabel = vatLabel(vehicle);
+    return given === derivedLabel
+      ? undefined
+      : derivedLabel === null
+        ? "the prices, which need no such word"
+        : `the prices, which are ${derivedLabel}`;
   },
   isMotabilityVehicle: (given, { advert_classification }) =>
     given === (advert_classification === "MOTABILITY") ? undefined : `advert_classification ${advert_classification}`,
@@ -74,7 +78,7 @@ function ofAnother(stock_id: number | undefined, vehicle: Known): string | undef
   return vehicle.stock_id === null || stock_id === vehicle.stock_id ? undefined : `stock_id ${vehicle.stock_id}`;
 }
 
-function ofOtherWords(field: string, words: string | null, given: Given): string | undefined {
-  if (words === null) return `a row without ${field}`;
-  return given === facetValue(words) ? undefined : `${field} ${quoteCell(words)}`;
+function differingText(field: string, text: string | null, given: Given): string | undefined {
+  if (text === null) return `a row without ${field}`;
+  return given === facetValue(text) ? undefined : `${field} ${quoteCell(text)}`;
 }

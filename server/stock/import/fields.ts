@@ -25,12 +25,12 @@ export type ImportFieldKind =
 const LONGEST_NAME = 120;
 const LONGEST_PROSE = 20_000;
 const LARGEST_SMALL = 32_767;
-const LARGEST_WHOLE = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 const NAME: ImportFieldKind = { kind: "text", longest: LONGEST_NAME };
 const PROSE: ImportFieldKind = { kind: "text", longest: LONGEST_PROSE };
 const SMALL: ImportFieldKind = { kind: "whole", largest: LARGEST_SMALL };
-const WHOLE: ImportFieldKind = { kind: "whole", largest: LARGEST_WHOLE };
+const INTEGER: ImportFieldKind = { kind: "whole", largest: MAX_INTEGER };
 const MONEY: ImportFieldKind = { kind: "money" };
 const DAY: ImportFieldKind = { kind: "day" };
 const MOMENT: ImportFieldKind = { kind: "moment" };
@@ -43,9 +43,9 @@ const YES_NO: ImportFieldKind = { kind: "yes-no" };
 /** The fields of a map: the vehicle's own by the specification's names, and `id`, the feed's identifier of the row. */
 export const FIELDS = {
   id: NAME,
-  stock_id: WHOLE,
+  stock_id: INTEGER,
   vrm: { kind: "registration" },
-  cap_id: WHOLE,
+  cap_id: INTEGER,
   cap_code: NAME,
   cap_database: { kind: "choice", choices: ["CAR", "LCV"] },
   make: NAME,
@@ -62,7 +62,7 @@ export const FIELDS = {
   mileage: { kind: "distance" },
   category: NAME,
   tags: LIST,
-  department_id: WHOLE,
+  department_id: INTEGER,
   advert_classification: { kind: "choice", choices: ADVERT_CLASSIFICATIONS },
   advert_type: { kind: "choice", choices: ["OFFER_VEHICLE"] },
   vat_scheme: { kind: "choice", choices: VAT_SCHEMES },

@@ -11,7 +11,7 @@ import type { Problem } from "#domain/problem.ts";
 import { readFile } from "node:fs/promises";
 
 /** For files whose columns have our field names: every column is optional, missing values are reported by row. */
-const OWN_NAMES = {
+const FORECOURT_MAP = {
   name: "forecourt",
   fields: Object.fromEntries(FIELD_NAMES.map((field) => [field, { column: field, optional: true }])),
   price_includes_fee: false,
@@ -21,7 +21,7 @@ const OWN_NAMES = {
 
 /** The built-in maps, by name. The sources of the external formats: docs/feeds.md. */
 const BUILT_IN: Record<string, unknown> = {
-  forecourt: OWN_NAMES,
+  forecourt: FORECOURT_MAP,
   "uk-listings": ukListings,
   "autotrader-connect": autotraderConnect,
   "google-vehicle": googleVehicle,

@@ -278,14 +278,14 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
         if (problem) refuse([problem]);
         recordRefusedRow(names, vehicle.vrm ?? null, seen);
       } else {
-        const whole = completeVehicle(vehicle);
-        const identity = identifyRow(whole, names, seen, vehicle.written);
+        const completed = completeVehicle(vehicle);
+        const identity = identifyRow(completed, names, seen, vehicle.written);
         if ("duplicate" in identity) refuse([duplicate(line, identity.duplicate, vehicle)]);
         else
           batch.push({
             ...identity,
             line,
-            vehicle: whole,
+            vehicle: completed,
             first_seen_at: vehicle.first_seen_at ?? now,
             stock_id: names.stock_id,
             has_id: names.id !== null,

@@ -74,12 +74,12 @@ export function objectOf(header: readonly (readonly Step[])[], cells: readonly s
 }
 
 /** Limit on the indexes of a list. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 function put(root: Record<string, unknown>, steps: readonly Step[], text: string): void {
   let at: object = root;
   for (const [index, step] of steps.entries()) {
-    if (typeof step === "number" && step >= MOST_ENTRIES) return;
+    if (typeof step === "number" && step >= MAX_ENTRIES) return;
     const next = steps[index + 1];
     if (next === undefined)
       return void Object.defineProperty(at, step, { value: text, enumerable: true, configurable: true, writable: true });

@@ -28,8 +28,8 @@ describe("money", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), fc.boolean(), (amount, grouped) => {
         const pounds = String(Math.floor(amount / 100));
-        const whole = grouped ? pounds.replace(/\B(?=(\d{3})+$)/g, ",") : pounds;
-        expect(cell.readMoney(`£${whole}.${String(amount % 100).padStart(2, "0")}`, "pounds")).toEqual({ value: pence(amount) });
+        const digits = grouped ? pounds.replace(/\B(?=(\d{3})+$)/g, ",") : pounds;
+        expect(cell.readMoney(`£${digits}.${String(amount % 100).padStart(2, "0")}`, "pounds")).toEqual({ value: pence(amount) });
         expect(cell.readMoney(String(amount), "pence")).toEqual({ value: pence(amount) });
       }),
     );

@@ -160,7 +160,7 @@ function readNumber(text: string): number | undefined {
   return NUMBER.test(text) ? Number(text.replaceAll(",", "")) : undefined;
 }
 
-function inRange(text: string, number: number, least: number, largest: number): Cell<number> {
-  if (number < least) return { reason: `${quoteCell(text)} is ${least === 0 ? "below zero" : "too small"}` };
+function inRange(text: string, number: number, min: number, largest: number): Cell<number> {
+  if (number < min) return { reason: `${quoteCell(text)} is ${min === 0 ? "below zero" : "too small"}` };
   return number > largest ? { reason: `${quoteCell(text)} is too large` } : { value: number };
 }

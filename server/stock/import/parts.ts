@@ -6,7 +6,7 @@ import type { FieldRule } from "./field-rule.ts";
 /** Placeholder for 1, 2, 3 ... in a column name. */
 const NUMBER = "{n}";
 /** Limit on numbered columns of one kind. */
-const MOST_NUMBERED = 60;
+const MAX_NUMBERED = 60;
 
 /** How the text of a part is parsed into the API's form. */
 type PartKind = "text" | "money" | "whole" | "distance" | "day" | "upper" | "lower" | "list";
@@ -40,7 +40,7 @@ export function partColumns(rule: FieldRule): string[] {
 }
 
 function numbers(): string[] {
-  return Array.from({ length: MOST_NUMBERED }, (_, index) => String(index + 1));
+  return Array.from({ length: MAX_NUMBERED }, (_, index) => String(index + 1));
 }
 
 export type Composed = { value: unknown } | { column: string; reason: string };

@@ -10,9 +10,9 @@ const LONGEST_ROW = 1_000_000;
 const LONGEST_READ = 10_000_000;
 
 const NEVER_CLOSED = "a quotation mark opens here and does not close: the rest of the file cannot be read";
-const CLOSED_FAR_AWAY = `a quotation mark opens here and does not close within ${inWords(LONGEST_ROW)}: the rest of the file cannot be read`;
-const TOO_LONG = `is longer than ${inWords(LONGEST_ROW)}`;
-const ENDLESS = `is longer than ${inWords(LONGEST_READ)}: the rest of the file cannot be read`;
+const CLOSED_FAR_AWAY = `a quotation mark opens here and does not close within ${sizeText(LONGEST_ROW)}: the rest of the file cannot be read`;
+const TOO_LONG = `is longer than ${sizeText(LONGEST_ROW)}`;
+const ENDLESS = `is longer than ${sizeText(LONGEST_READ)}: the rest of the file cannot be read`;
 
 /** `damaged`: no row follows. */
 type CsvRow = { line: number; cells: string[] } | { line: number; reason: string; damaged?: true };
@@ -101,6 +101,6 @@ export function csvRow(row: CsvRow, header: readonly string[], places: readonly 
   return { line, cells: places.map((place) => cells[place]) };
 }
 
-function inWords(characters: number): string {
+function sizeText(characters: number): string {
   return `${characters.toLocaleString("en-GB")} characters`;
 }

@@ -57,7 +57,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       return text === null ? null : settle(name, read(text));
     };
     const name = (field: NamesOf<"text">) => take(field, (text) => cell.readName(text, FIELDS[field].longest));
-    const whole = (field: NamesOf<"whole">) => take(field, (text) => cell.readInteger(text, FIELDS[field].largest));
+    const integer = (field: NamesOf<"whole">) => take(field, (text) => cell.readInteger(text, FIELDS[field].largest));
     const unit = (field: FieldName) => sources.get(field)?.unit;
     const money = (field: NamesOf<"money">) => take(field, (text) => cell.readMoney(text, unit(field) === "pence" ? "pence" : "pounds"));
     const day = (field: NamesOf<"day">) => take(field, cell.readDay);
@@ -100,7 +100,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     };
 
     const id = name("id");
-    const stock_id = whole("stock_id");
+    const stock_id = integer("stock_id");
     const vrm = take("vrm", cell.readRegistration);
     const make = name("make");
     const range = name("range");
@@ -116,7 +116,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     const price = priceWithoutFee(priced("price"), admin_fee, map.price_includes_fee === true);
     const date_first_registered = day("date_first_registered");
     const year = take("year", (text) => cell.readYear(text, thisYear)) ?? yearOfFirstRegistration(date_first_registered);
-    const keepers = whole("previous_keepers");
+    const keepers = integer("previous_keepers");
     const derivative = name("derivative");
     const own_name = name("name");
     const video = name("video");
@@ -131,7 +131,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       stock_id,
       site: site ?? location,
       vrm,
-      cap_id: whole("cap_id"),
+      cap_id: integer("cap_id"),
       cap_code: name("cap_code"),
       cap_database: choice("cap_database", FIELDS.cap_database.choices) ?? "CAR",
       ...names,
@@ -141,12 +141,12 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       fuel_type: name("fuel_type"),
       transmission: name("transmission"),
       body_type: name("body_type"),
-      doors: whole("doors"),
-      seats: whole("seats"),
+      doors: integer("doors"),
+      seats: integer("seats"),
       mileage: take("mileage", (text) => cell.readDistance(text, unit("mileage") === "km" ? "km" : "miles")),
       category: name("category") ?? undefined,
       tags: list("tags"),
-      department_id: whole("department_id"),
+      department_id: integer("department_id"),
       advert_classification,
       advert_type: choice("advert_type", FIELDS.advert_type.choices),
       vat_scheme: choice("vat_scheme", FIELDS.vat_scheme.choices),

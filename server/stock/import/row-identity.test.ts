@@ -114,8 +114,8 @@ test("gives a row the key and the digest that release 0.1 gave it: an import aft
   const columns = columnsOf(parsed.map);
   const read = vehicleReader(parsed.map, columns, parseDay("2026-11-21")!)(columns.map((column) => Reflect.get(row, column)));
   if (!("vehicle" in read)) throw new Error(JSON.stringify(read));
-  const whole = completeVehicle(read.vehicle);
-  expect(identifyRow(whole, NAMELESS, new ImportedKeys())).toEqual({
+  const completed = completeVehicle(read.vehicle);
+  expect(identifyRow(completed, NAMELESS, new ImportedKeys())).toEqual({
     source_key: "row:go9hY6hz7o1eh25YJH4gZ6:1",
     digest: "ANkdd3KsgRmSvtK-W311cJ",
   });

@@ -13,7 +13,7 @@ import { importStock } from "./import-stock.ts";
 import { NOW } from "./import-fixture.ts";
 
 /** A line of a file with every field of section 3 that a dealer can state. */
-const WHOLE = {
+const COMPLETE = {
   stock_id: 4_000,
   vrm: "AB19CDE",
   cap_id: 5_551,
@@ -99,8 +99,8 @@ const WHOLE = {
   reserved_at: "2026-11-20T09:00:00.000Z",
 };
 
-type Field = keyof typeof WHOLE;
-const FIELDS = Object.keys(WHOLE) as Field[];
+type Field = keyof typeof COMPLETE;
+const FIELDS = Object.keys(COMPLETE) as Field[];
 /** Required fields, the stock number and fields that another one implies: replaced, not left out. */
 const OTHERWISE: Partial<Record<Field, Record<string, unknown>>> = {
   make: { make: "Kia" },
@@ -112,12 +112,19 @@ const OTHERWISE: Partial<Record<Field, Record<string, unknown>>> = {
 };
 
 /** Without a recorded test the stated expiry date of the MOT is used. */
-const STATED_MOT = { ...WHOLE, id: "stated MOT", stock_id: 5_000, vrm: "AD10CDE", mot_history: undefined, date_mot_expires: "2027-05-01" };
+const STATED_MOT = {
+  ...COMPLETE,
+  id: "stated MOT",
+  stock_id: 5_000,
+  vrm: "AD10CDE",
+  mot_history: undefined,
+  date_mot_expires: "2027-05-01",
+};
 
 const [engine] = testDatabases();
 const directory = mkdtempSync(join(tmpdir(), "forecourt-section-3-"));
 let open: TestDatabase;
-let whole: Record<string, unknown>;
+let row: Record<string, unknown>;
 let stated: Record<string, unknown>;
 const without = new Map<Field, Record<string, unknown>>();
 
@@ -130,7 +137,7 @@ beforeAll(async () => {
   const found = await findStockMap("forecourt");
   if ("problems" in found) throw new Error("the map that ships has problems");
   const changed = FIELDS.map((field, index) => ({
-    ...WHOLE,
+    ...COMPLETE,
     stock_id: 4_001 + index,
     vrm: `AB${10 + index}CDE`,
     [field]: undefined,
@@ -138,7 +145,7 @@ beforeAll(async () => {
     id: field,
   }));
   const path = join(directory, "stock.jsonl");
-  writeFileSync(path, [{ ...WHOLE, id: "whole" }, STATED_MOT, ...changed].map((row) => JSON.stringify(row)).join("\n"));
+  writeFileSync(path, [{ ...COMPLETE, id: "whole" }, STATED_MOT, ...changed].map((row) => JSON.stringify(row)).join("\n"));
   const report = await importStock(open.database, { kind: "file", path, map: found.map }, { now: NOW, strict: true });
   expect(report).toMatchObject({ refusals: [], problems: [], added: FIELDS.length + 2 });
   const organisation = await openOrganisation(open.database);
@@ -146,7 +153,7 @@ beforeAll(async () => {
   const api = vehicleApi({ stock, organisation });
   const read = async (stock_id: number) =>
     ((await (await api.request(`/vehicle/${stock_id}`)).json()) as { data: Record<string, unknown> }).data;
-  whole = await read(WHOLE.stock_id);
+  row = await read(COMPLETE.stock_id);
   stated = await read(STATED_MOT.stock_id);
   for (const [index, field] of FIELDS.entries()) if (field !== "stock_id") without.set(field, await read(4_001 + index));
   await stock.close();
@@ -157,11 +164,11 @@ afterAll(async () => {
 });
 
 test.each(FIELDS)("a file brings %s into an empty shop, and the API gives it as it stands in the file", (field) => {
-  expect(whole[field]).toEqual(WHOLE[field]);
+  expect(row[field]).toEqual(COMPLETE[field]);
 });
 
 test.each(FIELDS.filter((field) => field !== "stock_id"))("nothing but the row makes up %s", (field) => {
-  expect(without.get(field)?.[field]).not.toEqual(WHOLE[field]);
+  expect(without.get(field)?.[field]).not.toEqual(COMPLETE[field]);
 });
 
 test("a file brings the end of the MOT of a vehicle without recorded tests into an empty shop, and the API gives it", () => {

@@ -36,10 +36,10 @@ describe("stops the import over a map that", () => {
     ["feeds keepers and does not say which", { fields: { ...FIELDS, previous_keepers: "Owners" } }, "keepers", "count the present owner"],
     ["has a setting nobody knows", { fields: FIELDS, delimeter: ";" }, "map", "delimeter"],
     ["has a constant that is no list or text", { fields: { ...FIELDS, category: { constant: {} } } }, "fields.category", "column name"],
-  ])("%s", (_, map, field, words) => {
+  ])("%s", (_, map, field, message) => {
     const parsed = parseStockMap({ name: "dealer", ...map });
     const problem = "problems" in parsed ? parsed.problems.find((found) => found.field === field) : undefined;
-    expect(problem?.message).toContain(words);
+    expect(problem?.message).toContain(message);
   });
 });
 

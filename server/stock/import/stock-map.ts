@@ -34,8 +34,8 @@ const stockMap = z
     encoding: z.enum(["utf-8", "latin1"]).default("utf-8"),
     /** Values that mean "not stated". */
     blank: z
-      .array(z.string().transform((word) => word.trim().toLowerCase()))
-      .transform((words) => ["", ...words])
+      .array(z.string().transform((value) => value.trim().toLowerCase()))
+      .transform((values) => ["", ...values])
       .default([...BLANK_VALUES]),
     fields: z.record(z.string(), rule),
     /** A list of photographs and films, overlaid on vehicles of other sources. */

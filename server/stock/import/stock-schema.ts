@@ -7,8 +7,8 @@ import { STRUCTURES, type StructureName } from "./structures.ts";
 /** A JSON Schema document. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-const LARGEST_WHOLE = 2_147_483_647;
-const LARGEST_POUNDS = LARGEST_WHOLE / 100;
+const MAX_INTEGER = 2_147_483_647;
+const LARGEST_POUNDS = MAX_INTEGER / 100;
 const LARGEST_MILES = 2_000_000;
 const EARLIEST_YEAR = 1900;
 /** Four digits; the importer refuses a year after the current one. */
@@ -46,7 +46,7 @@ function schemaOf(name: FieldName): z.ZodType {
       return z.number().min(0).max(LARGEST_POUNDS);
     case "decimal":
     case "engine":
-      return z.number().min(0).max(LARGEST_WHOLE);
+      return z.number().min(0).max(MAX_INTEGER);
     case "day":
       return z.iso.date();
     case "moment":

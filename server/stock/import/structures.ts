@@ -13,14 +13,14 @@ const LONGEST_NAME = 120;
 const LONGEST_LINE = 500;
 const LONGEST_LINK = 2_000;
 
-const words = (longest: number) =>
+const requiredText = (longest: number) =>
   z
     .string()
     .trim()
     .min(1, "is empty")
     .max(longest, `is longer than ${longest} characters`)
     .refine(isReadable, "holds unreadable characters");
-const optionalWords = (longest: number) =>
+const optionalText = (longest: number) =>
   z.string().trim().max(longest, `is longer than ${longest} characters`).refine(isReadable, "holds unreadable characters").nullish();
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(LONGEST_LIST, `has more than ${LONGEST_LIST} entries`);
 
@@ -50,7 +50,7 @@ const hotspot = z
   .object({
     x: z.number().min(0, "is below 0").max(100, "is above 100").describe("Percent from the left"),
     y: z.number().min(0, "is below 0").max(100, "is above 100").describe("Percent from the top"),
-    label: words(LONGEST_LINE).describe("What is to be seen there"),
+    label: requiredText(LONGEST_LINE).describe("What is to be seen there"),
     size_mm: z.number().positive("is not above zero").max(10_000, "is too large").nullish().describe("Millimetres"),
   })
   .transform(({ x, y, label, size_mm }): Hotspot => ({ x, y, label, ...(typeof size_mm === "number" && { size_mm }) }));
@@ -60,8 +60,8 @@ export type ReadPicture = { url: string; alt?: string; caption?: string; hotspot
 const pictureObject = z
   .object({
     url: link,
-    alt: optionalWords(LONGEST_LINE).describe("What a screen reader says; make and range where it is left out"),
-    caption: optionalWords(LONGEST_LINE),
+    alt: optionalText(LONGEST_LINE).describe("What a screen reader says; make and range where it is left out"),
+    caption: optionalText(LONGEST_LINE),
     hotspots: listOf(hotspot).nullish(),
     thumb: derived,
     medium: derived,
@@ -84,9 +84,9 @@ const video = z.union([
 
 const extra = z
   .object({
-    id: optionalWords(LONGEST_NAME).describe("Names the extra in an order; made of its name where it is left out"),
-    name: words(LONGEST_LINE),
-    description: optionalWords(5_000),
+    id: optionalText(LONGEST_NAME).describe("Names the extra in an order; made of its name where it is left out"),
+    name: requiredText(LONGEST_LINE),
+    description: optionalText(5_000),
     price: pounds,
   })
   .transform(({ id, name, description, price }) => ({ id: id || slugify(name), name, ...(description && { description }), price }));
@@ -106,7 +106,7 @@ const motTest = z
     last_test_expiry_date: day.nullish(),
     last_test_status: z.enum(["PASSED", "FAILED"]),
     mileage: miles.nullish(),
-    advisories: listOf(words(LONGEST_LINE)).nullish(),
+    advisories: listOf(requiredText(LONGEST_LINE)).nullish(),
   })
   .transform((test): MotTest => ({
     last_test_date: test.last_test_date,
@@ -117,17 +117,17 @@ const motTest = z
   }));
 
 const service = z
-  .object({ date: day, mileage: miles, note: optionalWords(LONGEST_LINE) })
+  .object({ date: day, mileage: miles, note: optionalText(LONGEST_LINE) })
   .transform(({ date, mileage, note }): ServiceVisit => ({ date, mileage, ...(note && { note }) }));
 
 const specificationGroup = z.object({
-  group: words(LONGEST_NAME),
-  items: listOf(z.object({ name: words(LONGEST_LINE), value: words(LONGEST_LINE) })),
+  group: requiredText(LONGEST_NAME),
+  items: listOf(z.object({ name: requiredText(LONGEST_LINE), value: requiredText(LONGEST_LINE) })),
 });
 
 const motability = z.object({
   advance_payment: pounds,
-  quarter: words(LONGEST_NAME).describe("When the advance payment holds, like January to March 2027"),
+  quarter: requiredText(LONGEST_NAME).describe("When the advance payment holds, like January to March 2027"),
 });
 
 const contractHire = z
@@ -188,7 +188,7 @@ export function readStructure<Name extends StructureName>(
   const { value } = raw;
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return { value: null, unknown: [] };
   const schema: z.ZodType<Structure<Name>> = STRUCTURES[name] as never;
-  const parsed = schema.safeParse(value, { error: inWords });
+  const parsed = schema.safeParse(value, { error: describeIssue });
   if (!parsed.success) return { problems: parsed.error.issues.flatMap(problemsOf) };
   const unknown = new Set<string>();
   findUnknown(STRUCTURES[name], value, name, unknown);
@@ -227,7 +227,7 @@ export function entriesOf(text: string, separator: string): string[] {
 }
 
 /** Zod's error messages, worded for refusals. */
-const inWords: z.core.$ZodErrorMap = (issue) => {
+const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? "is missing" : `is not ${KINDS[issue.expected] ?? issue.expected}`;

@@ -162,13 +162,13 @@ async function withStockIds(
   transaction: Transaction,
   added: readonly IdentifiedVehicle[],
 ): Promise<(IdentifiedVehicle & { stock_id: number })[]> {
-  const own = added.flatMap(({ stock_id }) => stock_id ?? []);
-  if (own.length > 0)
+  const givenIds = added.flatMap(({ stock_id }) => stock_id ?? []);
+  if (givenIds.length > 0)
     await advanceSequencePast(
       transaction,
-      own.reduce((one, other) => Math.max(one, other)),
+      givenIds.reduce((one, other) => Math.max(one, other)),
     );
-  const drawn = await drawStockIds(transaction, added.length - own.length, own);
+  const drawn = await drawStockIds(transaction, added.length - givenIds.length, givenIds);
   let next = 0;
   return added.map((row) => {
     const stock_id = row.stock_id ?? drawn[next++];

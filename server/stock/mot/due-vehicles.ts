@@ -9,8 +9,8 @@ export type DueVehicle = { stock_id: number; vrm: string; failures: number };
 /** The format of a registration; no other text is sent to DVSA. */
 const REGISTRATION = "^[A-Z0-9]{2,8}$";
 
-/** Live vehicles with a registration whose MOT check is due, never checked ones first. At most `most`. */
-export async function dueVehicles(database: Database, now: Moment, most: number): Promise<DueVehicle[]> {
+/** Live vehicles with a registration whose MOT check is due, never checked ones first. At most `limit`. */
+export async function dueVehicles(database: Database, now: Moment, limit: number): Promise<DueVehicle[]> {
   const rows = await database
     .select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, failures: motChecks.failures })
     .from(vehicles)
@@ -23,6 +23,6 @@ export async function dueVehicles(database: Database, now: Moment, most: number)
       ),
     )
     .orderBy(sql`${motChecks.next_at} nulls first`, vehicles.stock_id)
-    .limit(most);
+    .limit(limit);
   return rows.flatMap(({ stock_id, vrm, failures }) => (vrm === null ? [] : [{ stock_id, vrm, failures: failures ?? 0 }]));
 }

@@ -69,9 +69,9 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
           onSubmit={(typed) => onTold(withMonthly(facts, choice, typed))}
         />
       )}
-      {told.said.map((words) => (
-        <output className="notice notice--info whynot" key={words}>
-          {words}
+      {told.said.map((message) => (
+        <output className="notice notice--info whynot" key={message}>
+          {message}
         </output>
       ))}
       {told.wish !== undefined && isListed(choice, facts) && (
@@ -85,7 +85,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       )}
       {item &&
         (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} representative={choice.credit_rating === facts.rating} />)}
-      <LiveRegion words={item ? inWords(item) : ""} />
+      <LiveRegion words={item ? itemText(item) : ""} />
       {item && !item.HasError && <QuoteBreakdownPanel facts={facts} asked={figures.asked} quote={item} />}
       <p className="small muted calculator__about">
         {t(labels.theseFiguresAreAnIllustration)}
@@ -158,7 +158,7 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
   );
 });
 
-function inWords(item: FinanceItem): string {
+function itemText(item: FinanceItem): string {
   if (item.HasError) return item.reason;
   return t(labels.regularPaymentAPeriodApr, {
     RegularPayment: formatMoney(item.RegularPayment),

@@ -26,11 +26,11 @@ export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string 
   const deposit = poundsFromPence(found.deposit);
   const monthly = poundsFromPence(found.quote.RegularPayment);
   const period = PERIOD_LABELS[choice.frequency];
-  const words =
+  const message =
     deposit === 0
       ? t(labels.withoutAnyDepositYouPay, { monthly: inPounds(monthly), period })
       : t(labels.aDepositOfDepositMakes, { deposit: inPounds(deposit), monthly: inPounds(monthly), period });
-  return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [words], wish: pounds };
+  return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [message], wish: pounds };
 }
 
 /** Replaces the shopper's term, deposit and mileage by those the lender quoted, where they differ. */
@@ -57,6 +57,6 @@ export function initialChoice(facts: DealFacts, choice: DealChoice, query: URLSe
 }
 
 function inPounds(pounds: number): string {
-  const whole = Number.isInteger(pounds);
-  return `£${pounds.toLocaleString("en-GB", whole ? {} : { minimumFractionDigits: 2 })}`;
+  const isInteger = Number.isInteger(pounds);
+  return `£${pounds.toLocaleString("en-GB", isInteger ? {} : { minimumFractionDigits: 2 })}`;
 }

@@ -5,7 +5,7 @@ import { SHARED_DEAL_PARAM } from "#web/deal/link/shared-deal.ts";
 /** Debounce: sliders emit many changes. */
 const SETTLED_MS = 500;
 
-const OWN_NAMES = [
+const DEAL_PARAMS = [
   "method",
   "finance_type",
   "deposit",
@@ -46,7 +46,7 @@ function write(choice: DealChoice): void {
 /** The page's URL with this deal; unrelated query parameters are preserved. */
 export function dealUrl(page: URL, choice: DealChoice): URL {
   const address = new URL(page);
-  for (const name of OWN_NAMES) address.searchParams.delete(name);
+  for (const name of DEAL_PARAMS) address.searchParams.delete(name);
   for (const [name, value] of dealChoiceParams(choice)) address.searchParams.append(name, value);
   return address;
 }

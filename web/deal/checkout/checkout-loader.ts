@@ -91,10 +91,10 @@ export type UnavailablePage = {
 };
 
 /**
- * The checkout of the deal in the URL, or a 409 page if the vehicle is unavailable. Redirects to the shopper's existing order (`own`) if
+ * The checkout of the deal in the URL, or a 409 page if the vehicle is unavailable. Redirects to the shopper's existing order (`orderId`) if
  * that holds the vehicle.
  */
-export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams, own?: string) {
+export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams, orderId?: string) {
   const { stock, orders, website } = dealership;
   const stock_id = readStockId(stockId ?? "");
   const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
@@ -102,7 +102,7 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   const enquiryOnly = website.enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle);
   const page = enquiryOnly ? null : await checkoutPage(dealership, vehicle, query);
   if (vehicle.state !== "live" || (!page && !enquiryOnly)) throw redirect(vehiclePath(vehicle), { status: 302, headers: NO_STORE_HEADERS });
-  const order = own === undefined ? undefined : await orders.get(own);
+  const order = orderId === undefined ? undefined : await orders.get(orderId);
   if (order?.stock_id === vehicle.stock_id && HOLDING.includes(order.status)) {
     throw redirect(`/order/${order.guid}`, { status: 302, headers: NO_STORE_HEADERS });
   }

@@ -31,8 +31,8 @@ import { VehicleUnavailable } from "./vehicle-unavailable.tsx";
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 
 export function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const own = orderIdFromCookie(request, params.stock_id);
-  return loadCheckout(context.get(dealershipContext), params.stock_id, url.searchParams, own);
+  const orderId = orderIdFromCookie(request, params.stock_id);
+  return loadCheckout(context.get(dealershipContext), params.stock_id, url.searchParams, orderId);
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -66,7 +66,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   const problems = useMemo(() => refused?.problems.map(atItsField) ?? [], [refused]);
   const finance = page.method === "finance";
   const financed = page.figures.item?.HasError === false;
-  const { title, lead } = wordsOf(page);
+  const { title, lead } = headingOf(page);
   const changed = useMemo(() => (refused?.changed ? changedLines(refused.changed) : page.changed), [refused, page.changed]);
   const form = {
     page: { ...page, shown: refused?.changed?.current ?? page.shown },
@@ -128,7 +128,7 @@ function sectionsBefore() {
   return SECTIONS.map(({ title, section }) => ({ title: t(title), href: null, done: false, current: section === "about" }));
 }
 
-function wordsOf({ method, range, figures: { cash } }: Page): { title: string; lead: string } {
+function headingOf({ method, range, figures: { cash } }: Page): { title: string; lead: string } {
   const fee = formatMoney(cash.paid);
   switch (method) {
     case "finance":

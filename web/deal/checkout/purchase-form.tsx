@@ -53,7 +53,7 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
         <VisitFields page={page} answers={answers} />
       </FormSection>
       <FormSection id="pay" title={fee > 0 ? t(labels.payFee, { fee: formatMoney(fee) }) : t(labels.confirm)}>
-        <PaymentWords page={page} fee={fee} />
+        <PaymentText page={page} fee={fee} />
         {page.sale === "distance" ? <BeforeYouOrder page={page} /> : <Rights rights={page.rights} />}
         {page.bot_check && (
           <BotCheckField
@@ -67,7 +67,7 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            {page.sale === "distance" ? OBLIGATION_TO_PAY : agrees ? t(labels.agreeAndContinue) : buttonWords(page.method, fee)}
+            {page.sale === "distance" ? OBLIGATION_TO_PAY : agrees ? t(labels.agreeAndContinue) : buttonText(page.method, fee)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
             {t(labels.cancel)}
@@ -78,12 +78,12 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
   );
 }
 
-function buttonWords(method: CheckoutPageData["method"], fee: Pence): string {
+function buttonText(method: CheckoutPageData["method"], fee: Pence): string {
   if (fee === 0) return method === "reserve" ? t(labels.reserve) : t(labels.placeMyOrder);
   return method === "reserve" ? t(labels.payFeeAndReserve, { fee: formatMoney(fee) }) : t(labels.payFeeAndOrder, { fee: formatMoney(fee) });
 }
 
-function PaymentWords({ page, fee }: { page: CheckoutPageData; fee: Pence }) {
+function PaymentText({ page, fee }: { page: CheckoutPageData; fee: Pence }) {
   if (fee === 0) return null;
   return (
     <>

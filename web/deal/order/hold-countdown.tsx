@@ -32,11 +32,9 @@ export function HoldCountdown({ held, form, to = t(labels.payWithin) }: HoldCloc
       <Icon name="clock" />
       <p>
         <b>{t(labels.heldForYouUntilClock, { clock: held.clock })}</b>
-        <span className="num">{minutesInWords(minutes)}</span>
+        <span className="num">{minutesText(minutes)}</span>
       </p>
-      <output className="vh">
-        {ANNOUNCED_MINUTES.includes(minutes) && t(labels.minutesToTo, { minutes: minutesInWords(minutes), to })}
-      </output>
+      <output className="vh">{ANNOUNCED_MINUTES.includes(minutes) && t(labels.minutesToTo, { minutes: minutesText(minutes), to })}</output>
       {held.extendable && (
         <Button form={form} look="secondary" size="small" name="intent" value="extend">
           {t(labels.iNeedMoreTime)}
@@ -63,6 +61,6 @@ function useMinutesLeft({ minutes }: OrderOnHold): number {
   return Math.max(0, minutes - passed);
 }
 
-function minutesInWords(minutes: number): string {
+function minutesText(minutes: number): string {
   return minutes === 1 ? t(labels.oneMinuteLeft) : t(labels.minutesMinutesLeft, { minutes });
 }

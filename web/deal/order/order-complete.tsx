@@ -14,7 +14,7 @@ export function OrderComplete({ order }: { order: OrderView }) {
   useSaveOrderId(order.stock_id, order.guid);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { title, thanks } = wordsOf(order);
+  const { title, thanks } = headingOf(order);
   return (
     <div className="stack co__main">
       <div className="done">
@@ -59,7 +59,7 @@ export function OrderComplete({ order }: { order: OrderView }) {
   );
 }
 
-function wordsOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { title: string; thanks: string } {
+function headingOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { title: string; thanks: string } {
   const thanks = t(labels.thankYouWhich, { which: first_name ? `, ${first_name}` : "" });
   if (stage === "finance-complete") {
     return { title: t(labels.yourApplicationIsWithUs), thanks: t(labels.thanksTheTitleIsHeld, { thanks, title: vehicle.title }) };

@@ -115,7 +115,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     sale: rights.kind,
     rights: orderRights(rights),
     cancellation_form: rights.kind === "distance" ? formOf(order, dealership) : null,
-    visit: visitWords(order),
+    visit: visitText(order),
     quote: order.finance && quoteView(order.finance),
     lines: linesOf(order, surplusRule(dealership)),
     differences: order.differences,
@@ -223,13 +223,13 @@ function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {
           { name: t(labels.yourDeposit), amount: pounds(quote.Deposit.Cash) },
           ...(order.valuations.length === 0
             ? []
-            : [{ name: t(labels.partExchange), amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
+            : [{ name: t(labels.partExchange), amount: pounds(quote.Deposit.PartExchange), note: carText(order) }]),
           { name: t(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable) },
         ]
       : [
           ...(order.valuations.length === 0
             ? []
-            : [{ name: t(labels.partExchange), amount: pounds(-order.part_exchange_balance), note: carWords(order) }]),
+            : [{ name: t(labels.partExchange), amount: pounds(-order.part_exchange_balance), note: carText(order) }]),
           ...(!back && order.amount_paid > 0 ? [{ name: t(labels.paidOnline), amount: pounds(-order.amount_paid) }] : []),
           ...(isEnded(order)
             ? []
@@ -245,7 +245,7 @@ function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {
   ];
 }
 
-function carWords({ valuations: [car] }: PresentedOrder): string | undefined {
+function carText({ valuations: [car] }: PresentedOrder): string | undefined {
   return car && `${car.plate === null ? "" : `${car.plate}, `}${car.title}. ${car.held}`;
 }
 
@@ -253,7 +253,7 @@ function isEnded({ status }: PresentedOrder): boolean {
   return status === "STATUS_CANCELLED" || status === "EXPIRED";
 }
 
-function visitWords({ customer }: PresentedOrder): string | null {
+function visitText({ customer }: PresentedOrder): string | null {
   const day = parseDay(text(customer["preferred_date"]));
   const time = timeText(text(customer["preferred_time"]));
   if (!day) return time === "" ? null : time;

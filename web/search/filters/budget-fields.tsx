@@ -14,7 +14,7 @@ function budgetModes() {
 }
 
 /** Texts of the cash fields, by the figure they filter. */
-function wordsOf(figure: Budget["figure"], withOthers: boolean) {
+function fieldTexts(figure: Budget["figure"], withOthers: boolean) {
   if (figure === "rental") return { hint: t(labels.byTheRental), any: t(labels.anyRental), after: ` ${t(labels.aMonth)}` };
   if (figure === "advance") return { hint: t(labels.byTheAdvancePayment), any: t(labels.anyAdvancePayment), after: "" };
   return { hint: withOthers ? t(labels.othersAfterPrices) : null, any: t(labels.anyPrice), after: "" };
@@ -23,7 +23,7 @@ function wordsOf(figure: Budget["figure"], withOthers: boolean) {
 /** The budget in cash or per month: CSS shows the chosen fields, so it works without JavaScript. */
 export function BudgetFields({ budget, messages }: { budget: Budget; messages: Messages }) {
   const { by, figure, besideOthers, cash, monthly, terms, sliders } = budget;
-  const { hint, any, after } = wordsOf(figure, besideOthers);
+  const { hint, any, after } = fieldTexts(figure, besideOthers);
   return (
     <details className="fgroup budget" open>
       <GroupSummary title={t(labels.budget)} />

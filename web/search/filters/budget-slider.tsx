@@ -26,7 +26,7 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
   const at = Math.min(most, Math.max(least, shown.at));
   const slider = useRef<HTMLInputElement>(null);
   usePreHydrationValue(slider, slide);
-  const words = at >= most ? any : `${formatMoney(penceFromPounds(at))}${after}`;
+  const text = at >= most ? any : `${formatMoney(penceFromPounds(at))}${after}`;
 
   function slide(range: HTMLInputElement) {
     const to = Number(range.value);
@@ -42,14 +42,14 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
           {t(labels.upTo)}
         </label>
         <output className="num" htmlFor={`slide-${fills}`}>
-          <b>{words}</b>
+          <b>{text}</b>
         </output>
       </div>
       <input
         className="range"
         id={`slide-${fills}`}
         type="range"
-        aria-valuetext={words}
+        aria-valuetext={text}
         min={least}
         max={most}
         step={step}

@@ -70,7 +70,7 @@ export function budgetOf(
     cash: figure === "rental" ? { ...cash, ...byTheMonth(cash) } : cash,
     sliders: { cash: scaleOf(bounds.price, STEPS[figure]), monthly: scaleOf(bounds.monthly, MONTHLY_STEP) },
     monthly: cashOnly ? null : byTheMonth(monthly),
-    terms: { ...terms, deposit: typed.get("deposit") ?? String(terms.deposit), words: termsWords(terms) },
+    terms: { ...terms, deposit: typed.get("deposit") ?? String(terms.deposit), words: termsText(terms) },
     defaults,
     offered: {
       terms: inOrder([...products, terms.term]),
@@ -115,7 +115,7 @@ function isMonthly({ monthly, orderBy }: VehicleSearch, typed: ReadonlyMap<strin
   return monthly !== undefined || orderBy.startsWith("monthly") || typed.has("monthly_from") || typed.has("monthly_to");
 }
 
-function termsWords({ deposit, deposit_type, term, mileage }: Used): string {
+function termsText({ deposit, deposit_type, term, mileage }: Used): string {
   const paid = deposit_type === "percentage" ? `${deposit}%` : formatMoney(penceFromPounds(deposit));
   return t(labels.paidDepositTermMonthsMileage, { paid, term, mileage: mileage.toLocaleString("en-GB") });
 }

@@ -5,13 +5,13 @@ import { contributionText } from "#domain/stock/sash.ts";
 
 /** Text of a filter option: the label from the stock, or a phrase where that label is unclear by itself. */
 export function facetText(facet: Facet, value: string, label: string): string {
-  return WORDS[facet]?.(label, value) ?? (NAMES.includes(facet) ? label : translateText(label));
+  return FORMATS[facet]?.(label, value) ?? (NAMES.includes(facet) ? label : translateText(label));
 }
 
 /** Names, which are not translated. */
 const NAMES: readonly Facet[] = ["make", "range", "derivative", "location"];
 
-const WORDS: Partial<Record<Facet, (label: string, value: string) => string | null>> = {
+const FORMATS: Partial<Record<Facet, (label: string, value: string) => string | null>> = {
   category: capitalised,
   doors: (label) => (label === "1" ? t(labels.oneDoor) : t(labels.labelDoors, { label })),
   seats: (label) => (label === "1" ? t(labels.oneSeat) : t(labels.labelSeats, { label })),

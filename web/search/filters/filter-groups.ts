@@ -106,9 +106,9 @@ function choices(
   const known = new Set(everything.map(({ value }) => value));
   return [
     ...everything.map(({ value, label }): FilterChoice => {
-      const words = facetText(facet, value, label);
+      const text = facetText(facet, value, label);
       const count = countOf.get(value) ?? 0;
-      return chosen.includes(value) ? [value, words, count, true] : [value, words, count];
+      return chosen.includes(value) ? [value, text, count, true] : [value, text, count];
     }),
     ...chosen.filter((value) => !known.has(value)).map((value): FilterChoice => [value, facetText(facet, value, value), 0, true]),
   ];

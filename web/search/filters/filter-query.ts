@@ -15,10 +15,10 @@ export function filterUrl(path: string, pairs: Iterable<readonly [string, unknow
 
 /** Path of the landing page if the form selects exactly its make and range, which are then removed from `fields`; else undefined. */
 export function landingPathFor(landing: Landing | null, fields: FormData): string | undefined {
-  const own = facetsOf(landing);
+  const landingFacets = facetsOf(landing);
   if (!landing || LANDING_FACETS.some((name) => fields.getAll(name).filter(Boolean).join() !== (landing.facets[name]?.join() ?? "")))
     return undefined;
-  for (const [name] of own) fields.delete(name);
+  for (const [name] of landingFacets) fields.delete(name);
   return landing.path;
 }
 

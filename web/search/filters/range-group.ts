@@ -16,16 +16,16 @@ export type BoundField = { name: string; label: string; value: string; example: 
 
 type Bounds = { min?: number; max?: number };
 
-const WORDS: Record<Range, { title: PlainLabel; from: PlainLabel; to: PlainLabel }> = {
+const RANGE_LABELS: Record<Range, { title: PlainLabel; from: PlainLabel; to: PlainLabel }> = {
   price: { title: labels.price, from: labels.fromPounds, to: labels.upToPounds },
   year: { title: labels.age, from: labels.fromYear, to: labels.toYear },
   mileage: { title: labels.mileage, from: labels.fromMiles, to: labels.upToMiles },
 };
 
 export function rangeGroup(name: Range, search: VehicleSearch, bounds: NumberBounds, typed: ReadonlyMap<string, string>): RangeGroup {
-  const { title, from, to } = WORDS[name];
-  const words = name === "year" ? String : inThousands;
-  const fields = boundFields([`min_${name}`, `max_${name}`], search.ranges[name], bounds[name], typed, words);
+  const { title, from, to } = RANGE_LABELS[name];
+  const format = name === "year" ? String : inThousands;
+  const fields = boundFields([`min_${name}`, `max_${name}`], search.ranges[name], bounds[name], typed, format);
   return {
     kind: "range",
     title: t(title),
@@ -41,11 +41,11 @@ export function boundFields(
   given: Bounds | undefined,
   found: { min: number; max: number } | null | undefined,
   typed: ReadonlyMap<string, string>,
-  words: (value: number) => string = inThousands,
+  format: (value: number) => string = inThousands,
 ): { from: Omit<BoundField, "label">; to: Omit<BoundField, "label"> } {
   return {
-    from: { name: from, value: typed.get(from) ?? given?.min?.toString() ?? "", example: found ? words(Math.floor(found.min)) : "" },
-    to: { name: to, value: typed.get(to) ?? given?.max?.toString() ?? "", example: found ? words(Math.ceil(found.max)) : "" },
+    from: { name: from, value: typed.get(from) ?? given?.min?.toString() ?? "", example: found ? format(Math.floor(found.min)) : "" },
+    to: { name: to, value: typed.get(to) ?? given?.max?.toString() ?? "", example: found ? format(Math.ceil(found.max)) : "" },
   };
 }
 

@@ -12,7 +12,7 @@ import { PostcodeField } from "#web/search/filters/location-fields.tsx";
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
 import type { Results } from "./results.ts";
 
-const ORDER_WORDS: Record<OrderBy, PlainLabel> = {
+const ORDER_LABELS: Record<OrderBy, PlainLabel> = {
   "price-asc": labels.priceLowToHigh,
   "price-desc": labels.priceHighToLow,
   "monthly-asc": labels.monthlyLowToHigh,
@@ -25,13 +25,13 @@ const ORDER_WORDS: Record<OrderBy, PlainLabel> = {
 };
 
 /** Sort labels by the figure that the cards show instead of a price. */
-const FIGURE_WORDS: Record<PriceBasis, Partial<Record<OrderBy, PlainLabel>>> = {
+const FIGURE_LABELS: Record<PriceBasis, Partial<Record<OrderBy, PlainLabel>>> = {
   price: {},
   rental: { "price-asc": labels.monthlyLowToHigh, "price-desc": labels.monthlyHighToLow },
   advance: { "price-asc": labels.advanceLowToHigh, "price-desc": labels.advanceHighToLow },
 };
 
-const VAT_WORDS = { all: labels.pricesExcludeVat, some: labels.pricesExcludeVatWhere } as const;
+const VAT_LABELS = { all: labels.pricesExcludeVat, some: labels.pricesExcludeVatWhere } as const;
 
 /** Which price is larger; both are always shown. CSS reads the radio buttons, without JavaScript. */
 function pricesFirst() {
@@ -57,7 +57,7 @@ export function ResultsHead({ results }: { results: Results }) {
         <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
           {(landing ?? listing).title}{" "}
           <span>
-            {[t(labels.totalFound, { total: total.toLocaleString("en-GB") }), plus_vat && t(VAT_WORDS[plus_vat])]
+            {[t(labels.totalFound, { total: total.toLocaleString("en-GB") }), plus_vat && t(VAT_LABELS[plus_vat])]
               .filter(Boolean)
               .join(", ")}
           </span>
@@ -103,7 +103,7 @@ export function ResultsHead({ results }: { results: Results }) {
           <select className="select select--s" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
             {orders.map((order) => (
               <option key={order} value={order}>
-                {t(FIGURE_WORDS[budget.figure][order] ?? ORDER_WORDS[order])}
+                {t(FIGURE_LABELS[budget.figure][order] ?? ORDER_LABELS[order])}
               </option>
             ))}
           </select>

@@ -81,7 +81,7 @@ export default function ResultsPage({ loaderData: { results } }: Route.Component
           {problems.length > 0 && <ErrorSummary problems={problems.map((problem) => atItsField(problem, results))} />}
           {ticker && total > 0 && <TextTicker lines={ticker} />}
           {total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
-          <Words words={results.words} />
+          <LandingText words={results.words} />
         </div>
       </div>
     </main>
@@ -112,7 +112,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
 }
 
 /** The website's text about a make or a range. */
-function Words({ words }: { words: Results["words"] }) {
+function LandingText({ words }: { words: Results["words"] }) {
   if (!words) return null;
   return (
     <section className="srp__words prose" lang={fallbackLang()}>

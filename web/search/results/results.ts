@@ -75,7 +75,7 @@ export type Results = {
 };
 
 /** Each chip contains a complete URL. */
-const MOST_CHIPS = 20;
+const MAX_CHIPS = 20;
 
 const COMMERCIAL = facetValue("Commercial" satisfies VatScheme);
 
@@ -97,16 +97,16 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   // Sorting by distance without a postcode is no error: the page then asks for it.
   const needsPostcode = nearest && !named.get("postcode")?.trim();
   const search = withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website);
-  const whole = withFixedFacets(search, listing);
+  const fullSearch = withFixedFacets(search, listing);
   // Free text may contain a monthly budget too.
-  const meant = search.q === "" ? search : stock.read(whole).search;
+  const meant = search.q === "" ? search : stock.read(fullSearch).search;
   const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
   const needsContext = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
-  const searchContext = needsContext ? await stock.asked(whole, { monthly, ...(client !== undefined && { client }) }) : undefined;
+  const searchContext = needsContext ? await stock.asked(fullSearch, { monthly, ...(client !== undefined && { client }) }) : undefined;
   const problems = [...parsed.problems.filter(({ field }) => !(needsPostcode && field === "postcode")), ...(searchContext?.problems ?? [])];
   const bad = new Set(problems.map(({ field }) => field));
   const typed = new Map(given.filter(([name]) => bad.has(name)));
-  const found = stock.search(whole, listing.stock, searchContext);
+  const found = stock.search(fullSearch, listing.stock, searchContext);
   const everything = everythingOf(listing, stock);
   const applied = appliedFilters(search, stock.labels(search));
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
@@ -119,9 +119,9 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
     page: found.page,
     pages: found.pages,
     cards,
-    offers: resultsPageOffers(context, whole, found.stock_ids),
-    ticker: tickerForSearch(content, whole),
-    words: landing && found.page === 1 ? wordsOf(content.page(landing.path.slice(1))) : null,
+    offers: resultsPageOffers(context, fullSearch, found.stock_ids),
+    ticker: tickerForSearch(content, fullSearch),
+    words: landing && found.page === 1 ? contentOf(content.page(landing.path.slice(1))) : null,
     plus_vat: website.vehicleConfig.vatBesidePrice ? plusVat(found.facets.vat_scheme, found.total) : null,
     look: { rows: website.listingCardStyle.layout === "row", centred: !website.vehicleConfig.leftAlignPricing },
     example: listExample(cards, stock),
@@ -137,17 +137,15 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
     },
     orderBy,
     q: search.q,
-    showing: search.q === "" ? null : stock.read(whole).showing,
+    showing: search.q === "" ? null : stock.read(fullSearch).showing,
     filters: applied.length,
-    chips: applied.slice(0, MOST_CHIPS).map(({ name, label, without }) => ({
-      label: chipWords(name, label),
+    chips: applied.slice(0, MAX_CHIPS).map(({ name, label, without }) => ({
+      label: chipText(name, label),
       href: listingAddress(listing, without, landing),
     })),
-    waysOut: (found.total > 0 ? [] : stock.waysOut(whole, listing.stock, searchContext, listing.fixed)).map(
+    waysOut: (found.total > 0 ? [] : stock.waysOut(fullSearch, listing.stock, searchContext, listing.fixed)).map(
       ({ name, label, and, total, without }) => ({
-        label: and
-          ? t(labels.nameAndName2, { name: chipWords(name, label), name2: chipWords(and.name, and.label) })
-          : chipWords(name, label),
+        label: and ? t(labels.nameAndName2, { name: chipText(name, label), name2: chipText(and.name, and.label) }) : chipText(name, label),
         href: listingAddress(listing, withoutFixedFacets(without, listing), landing),
         count: total,
         filters: and ? 2 : 1,
@@ -168,12 +166,12 @@ function plusVat(schemes: readonly FacetValue[], total: number): Results["plus_v
   return commercial >= total ? "all" : "some";
 }
 
-function wordsOf(page: { lead: string | null; html: string } | undefined): Results["words"] {
+function contentOf(page: { lead: string | null; html: string } | undefined): Results["words"] {
   return page ? { lead: page.lead, html: page.html } : null;
 }
 
 /** The labels of doors and seats already include the noun. */
-function chipWords(name: AppliedFilter["name"], label: string): string {
+function chipText(name: AppliedFilter["name"], label: string): string {
   return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags"
     ? facetText(name, label, label)
     : translateText(label);

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { useId, useRef, type KeyboardEvent } from "react";
 import { useSuggestions, type SearchSuggestion } from "./use-suggestions.ts";
 
-type WordsFieldProps = {
+type SearchComboboxProps = {
   id: string;
   label: string;
   defaultValue?: string;
@@ -22,7 +22,7 @@ type WordsFieldProps = {
  * Free-text search field. With JavaScript it is a combobox (WAI-ARIA) whose options are links. Focus stays in the field: the
  * arrow keys move through the list, Enter opens, Escape closes.
  */
-export function SearchCombobox({ id, label, defaultValue, path, error, size, placeholder, hideLabel }: WordsFieldProps) {
+export function SearchCombobox({ id, label, defaultValue, path, error, size, placeholder, hideLabel }: SearchComboboxProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const { scripted, suggestions, active, showing, ask, close, move } = useSuggestions(path);
@@ -105,7 +105,7 @@ export function SearchCombobox({ id, label, defaultValue, path, error, size, pla
               </a>
             ))}
           </div>
-          <output className="vh">{open ? countWords(suggestions.length, showing) : ""}</output>
+          <output className="vh">{open ? countText(suggestions.length, showing) : ""}</output>
         </>
       )}
     </div>
@@ -130,7 +130,7 @@ function Option({ suggestion: { type, label, detail, count } }: { suggestion: Se
   );
 }
 
-function countWords(count: number, showing: string | null): string {
-  const words = count === 1 ? t(labels.oneSuggestion) : t(labels.countSuggestions, { count });
-  return showing ? t(labels.wordsForShowing, { words, showing }) : words;
+function countText(count: number, showing: string | null): string {
+  const text = count === 1 ? t(labels.oneSuggestion) : t(labels.countSuggestions, { count });
+  return showing ? t(labels.wordsForShowing, { words: text, showing }) : text;
 }

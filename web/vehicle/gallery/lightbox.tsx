@@ -35,11 +35,11 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
     if (!frame) return undefined;
     frame.scrollLeft = start * frame.clientWidth;
     const picture = () => frame.children[Math.round(frame.scrollLeft / frame.clientWidth)]?.querySelector("img") ?? null;
-    const own = zoomGestures(frame, { picture, onScale: setScale });
-    gestures.current = own;
+    const attached = zoomGestures(frame, { picture, onScale: setScale });
+    gestures.current = attached;
     const release = enableMouseDragScroll(frame);
     return () => {
-      own.detach();
+      attached.detach();
       release();
     };
   }, [start]);

@@ -10,8 +10,8 @@ const LEFT = 44;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 28;
-const MOST_LINES = 5;
-const MOST_YEARS = 6;
+const MAX_LINES = 5;
+const MAX_YEARS = 6;
 
 /** Line chart of the recorded mileages by year, ending at the advertised one. The same figures are also in a table. */
 export function MileageChart({ record: { readings, verdict, doubt } }: { record: MileageRecord }) {
@@ -106,16 +106,16 @@ function titleOf(first: MileageReading, last: MileageReading): string {
   return t(labels.mileageFromMilesOnDay, { miles: thousands(first.miles), day: formatDay(first.day), end });
 }
 
-/** The smallest round step that needs at most `MOST_LINES` lines. */
-function stepOf(most: number): number {
+/** The smallest round step that needs at most `MAX_LINES` lines. */
+function stepOf(max: number): number {
   const steps = [1_000, 2_000, 5_000, 10_000, 20_000, 25_000, 50_000, 100_000, 200_000];
-  return steps.find((step) => most / step <= MOST_LINES) ?? 500_000;
+  return steps.find((step) => max / step <= MAX_LINES) ?? 500_000;
 }
 
-/** The years that begin between two days, at most `MOST_YEARS` of them. */
+/** The years that begin between two days, at most `MAX_YEARS` of them. */
 function yearsBetween(from: Day, to: Day): number[] {
   const years = Array.from({ length: yearOf(to) - yearOf(from) }, (_, index) => yearOf(from) + 1 + index);
-  const every = Math.ceil(years.length / MOST_YEARS);
+  const every = Math.ceil(years.length / MAX_YEARS);
   return years.filter((_, index) => (years.length - 1 - index) % every === 0);
 }
 

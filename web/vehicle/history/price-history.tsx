@@ -26,7 +26,7 @@ export function PriceHistory({ history }: { history: History }) {
             <tr key={day}>
               <th scope="row">{formatDay(day)}</th>
               <td className="r">{formatMoney(headline_price)}</td>
-              <td className="r">{change === null ? t(labels.listed) : changeWords(change)}</td>
+              <td className="r">{change === null ? t(labels.listed) : changeText(change)}</td>
             </tr>
           ))}
         </tbody>
@@ -35,7 +35,7 @@ export function PriceHistory({ history }: { history: History }) {
   );
 }
 
-function changeWords(change: number): string {
+function changeText(change: number): string {
   return change < 0
     ? t(labels.penceLess, { pence: formatMoney(pence(-change)) })
     : t(labels.changeMore, { change: formatMoney(pence(change)) });

@@ -23,7 +23,7 @@ export function ReviewPanel({ review, about, excludedTypes }: ReviewPanelProps) 
       <p className="muted small">{t(labels.anIndependentReviewOfThe, { about })}</p>
       {total !== null && <Total percent={total} />}
       {scores.length > 0 && <Scores marks={scores} />}
-      <ReviewWords {...reviewText(review, excludedTypes)} />
+      <ReviewText {...reviewText(review, excludedTypes)} />
       <ToLookAt review={review} />
     </div>
   );
@@ -98,7 +98,7 @@ function Scores({ marks }: { marks: { mark: ReviewScore; percent: number }[] }) 
 }
 
 /** No "Show more" without further text. If only the third paragraph is cut, the toggle exists on narrow screens only. */
-function ReviewWords({ first, last, rest }: ReturnType<typeof reviewText>) {
+function ReviewText({ first, last, rest }: ReturnType<typeof reviewText>) {
   const narrowOnly = rest.length === 0;
   return (
     <div className="more review__words">

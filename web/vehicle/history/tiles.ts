@@ -34,7 +34,7 @@ function motTile(vehicle: Vehicle, today: Day): Tile | null {
   const until = expires === null ? "" : formatDay(expires);
   const value =
     failed_on !== null
-      ? failedInWords(failed_on, passed_on)
+      ? failedText(failed_on, passed_on)
       : expires === null
         ? t(labels.seeTheTests)
         : first
@@ -45,7 +45,7 @@ function motTile(vehicle: Vehicle, today: Day): Tile | null {
   return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: t(labels.viewHistory) };
 }
 
-function failedInWords(failed_on: Day, passed_on: Day | null): string {
+function failedText(failed_on: Day, passed_on: Day | null): string {
   const failed = formatShortDay(failed_on);
   return passed_on === null
     ? t(labels.failedOnDay, { failed })

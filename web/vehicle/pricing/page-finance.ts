@@ -39,7 +39,7 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
   const [given, deal] = await Promise.all([lenderItems(dealership, vehicle, facts, standard), dealOf(dealership, vehicle, facts, query)]);
   const quote = exampleQuote([dealFigures(facts, standard, given).items]);
   return {
-    words: quote ? inWords(quote) : null,
+    words: quote ? quoteText(quote) : null,
     monthly: quote ? { payment: quote.RegularPayment, note: monthlyNote(quote) } : null,
     example: quote ? representativeExample(quote) : null,
     represents: quote?.Apr === website.representative_apr,
@@ -65,7 +65,7 @@ function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, gi
   };
 }
 
-function inWords(quote: Quote): string {
+function quoteText(quote: Quote): string {
   const mileage =
     quote.key === "PCP" ? t(labels.annualMileageMilesAYear, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) : "";
   return t(labels.keyOverTermMonthsCash, {

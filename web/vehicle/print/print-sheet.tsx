@@ -31,9 +31,9 @@ export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode 
           <div className="sheet__board">
             <PriceLabel cash={sheet.main} monthly={sheet.monthly} />
           </div>
-          {sheet.price_words.map((words) => (
-            <p key={words} className="sheet__small">
-              {words}
+          {sheet.price_words.map((text) => (
+            <p key={text} className="sheet__small">
+              {text}
             </p>
           ))}
         </div>
@@ -45,9 +45,9 @@ export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode 
             {example.title}: {example.product}
           </h2>
           <Pairs className="sheet__lines" pairs={example.lines.map(({ label, value }) => ({ name: label, value }))} />
-          {sheet.conditions.map((words) => (
-            <p key={words} className="sheet__small">
-              {words}
+          {sheet.conditions.map((text) => (
+            <p key={text} className="sheet__small">
+              {text}
             </p>
           ))}
         </section>

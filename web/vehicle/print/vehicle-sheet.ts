@@ -36,18 +36,18 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     plate: view.plate,
     availability: t(AVAILABILITY[view.availability]),
     picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
-    main: inOwnWords({ amount: main.amount ?? main.note, note: main.amount === null ? "" : main.note }),
-    monthly: monthly && inOwnWords(monthly),
+    main: withTranslatedNote({ amount: main.amount ?? main.note, note: main.amount === null ? "" : main.note }),
+    monthly: monthly && withTranslatedNote(monthly),
     price_words: [
       view.recall,
       enquiry?.words ?? finance.words,
       view.admin_fee > 0 && !enquiry ? t(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null,
     ]
-      .filter((words) => words !== null)
+      .filter((text) => text !== null)
       .map(translateText),
     facts: view.facts.map(({ name, value }) => ({ name: translateText(name), value: translateText(value) })),
     highlights: view.highlights.map(translateText),
-    specification: view.specification.map(({ group, items }) => ({ group: translateText(group), items: items.map(inWords) })),
+    specification: view.specification.map(({ group, items }) => ({ group: translateText(group), items: items.map(factText) })),
     example: finance.example && { ...finance.example, title: website.finance_promotion.example.title },
     conditions: finance.example ? [conditions, `${status} ${commission}`, website.postal_address] : [],
     branch: {
@@ -60,11 +60,11 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
 }
 
 /** "Fitted" is left out: only fitted equipment is listed. */
-function inWords({ name, value }: { name: string; value: string }): string {
+function factText({ name, value }: { name: string; value: string }): string {
   return value === "Fitted" ? translateText(name) : `${translateText(name)}: ${translateText(value)}`;
 }
 
-function inOwnWords<Figure extends { note: string }>(figure: Figure): Figure {
+function withTranslatedNote<Figure extends { note: string }>(figure: Figure): Figure {
   return { ...figure, note: translateText(figure.note) };
 }
 
