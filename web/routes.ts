@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { SEARCH_PATHS } from "#domain/search/search-urls.ts";
 
-const LISTINGS = ["vehicle-search", "used-cars", "used-vans"];
+const LISTINGS = SEARCH_PATHS.map((path) => path.slice(1));
 
 export default [
   ...LISTINGS.map((path) => route(`${path}/print/:slug`, "vehicle/print/print-page.tsx", { id: `${path}-print` })),

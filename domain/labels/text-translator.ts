@@ -1,3 +1,4 @@
+import { escapeRegExp } from "./escape-reg-exp.ts";
 /** Translates a text; an unknown text is returned unchanged. */
 export type TextTranslator = (text: string) => string;
 
@@ -18,7 +19,7 @@ export function textTranslator(translations: Readonly<Record<string, string>>): 
         pattern: new RegExp(
           `^${text
             .split(BLANK)
-            .map((part, index) => (index % 2 === 0 ? escaped(part) : `(${SHAPES[part] ?? ".+?"})`))
+            .map((part, index) => (index % 2 === 0 ? escapeRegExp(part) : `(${SHAPES[part] ?? ".+?"})`))
             .join("")}$`,
         ),
         names,
@@ -50,7 +51,3 @@ const SHAPES: Readonly<Record<string, string>> = {
 };
 
 const BLANK = /\{(\w+)\}/g;
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "#domain/labels/escape-reg-exp.ts";
 /** Role of an element; everything that takes text or a selection is a "field". */
 export type Role = "link" | "button" | "radio" | "checkbox" | "field";
 /** A string is a full name, a regular expression may match part of it. `within`: a CSS selector. */
@@ -23,7 +24,7 @@ export function findExpression({ role, name, within = "body", at = 0 }: Target):
 /** A regular expression unchanged, or one that matches this text literally. */
 export function patternOf(words: string | RegExp, { whole = false } = {}): RegExp {
   if (typeof words !== "string") return words;
-  const literal = words.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  const literal = escapeRegExp(words);
   return new RegExp(whole ? `^${literal}$` : literal);
 }
 

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "#domain/labels/escape-reg-exp.ts";
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -107,10 +108,7 @@ async function walked(journeys: readonly Proof[]): Promise<boolean> {
 }
 
 function pattern(title: string): string {
-  return title
-    .split(VALUE)
-    .map((words) => words.replaceAll(/[\^$.*+?()[\]{}|\\]/g, String.raw`\$&`))
-    .join(".*");
+  return title.split(VALUE).map(escapeRegExp).join(".*");
 }
 
 function passes(tests: string[]): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#server/text/escape-markup.ts";
 import { londonDay, utcMoment } from "#domain/calendar.ts";
 import type { Post } from "#domain/content/post.ts";
 import { etagMatches, strongEtag } from "#server/http/etag.ts";
@@ -25,11 +26,11 @@ export function feedApp({ website, content, now }: RssSources, origin: string | 
 
 function feed({ title, about, site }: { title: string; about: string; site: string }, posts: readonly Post[]): string {
   const lines = [
-    `<title>${escaped(title)}</title>`,
-    `<link>${escaped(site)}/news</link>`,
-    `<description>${escaped(about)}</description>`,
+    `<title>${escapeMarkup(title)}</title>`,
+    `<link>${escapeMarkup(site)}/news</link>`,
+    `<description>${escapeMarkup(about)}</description>`,
     "<language>en-gb</language>",
-    `<atom:link href="${escaped(site)}/news.xml" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeMarkup(site)}/news.xml" rel="self" type="application/rss+xml"/>`,
     ...posts.map((post) => item(post, site)),
   ];
   return (
@@ -40,12 +41,8 @@ function feed({ title, about, site }: { title: string; about: string; site: stri
 
 /** Contains the full text. */
 function item({ id, title, lead, html, published }: Post, site: string): string {
-  const address = escaped(`${site}/news/${id}`);
-  const text = [lead && `<p>${escaped(lead)}</p>`, html].filter(Boolean).join("\n");
+  const address = escapeMarkup(`${site}/news/${id}`);
+  const text = [lead && `<p>${escapeMarkup(lead)}</p>`, html].filter(Boolean).join("\n");
   const day = new Date(utcMoment(published)).toUTCString();
-  return `<item><title>${escaped(title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${day}</pubDate><description>${escaped(text)}</description></item>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return `<item><title>${escapeMarkup(title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${day}</pubDate><description>${escapeMarkup(text)}</description></item>`;
 }

@@ -5,17 +5,16 @@ import { quote, type FinanceItem, type FinancedVehicle, type QuoteRequest } from
 import { pence } from "#domain/money.ts";
 import { encodeQuote, decodeQuote } from "#server/finance/packed-quote.ts";
 import { readKeyLines } from "#server/orders/key-file.ts";
+import { signText, verifySignedText } from "#server/text/signed-text.ts";
 import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 
 const KEY_BYTES = 32;
-const SIGNATURE_BYTES = 16;
 const OWNER_ONLY_MODE = 0o600;
-const LONGEST_REFERENCE = 4000;
 /** Replaces the version of the terms in references to a lender's quote. */
 const GIVEN = "given";
 
@@ -46,10 +45,7 @@ type KeySettings = {
 export function quoteReferences(terms: LenderTerms, settings: KeySettings): QuoteReferences {
   const key = signingKey(settings);
   const version = `${terms.version}-${createHash("sha256").update(JSON.stringify(terms)).digest("base64url").slice(0, 8)}`;
-  const signed = (content: unknown[]) => {
-    const payload = Buffer.from(JSON.stringify(content)).toString("base64url");
-    return `${payload}.${signature(payload, key)}`;
-  };
+  const signed = (content: unknown[]) => signText(content, key);
   return {
     sign: (inputs) => signed([version, ...packed(inputs)]),
     signGiven: (stock_id, given, today) => signed([GIVEN, today, stock_id, encodeQuote(given)]),
@@ -70,17 +66,9 @@ export function quoteReferences(terms: LenderTerms, settings: KeySettings): Quot
   };
 }
 
-function signature(payload: string, key: Buffer): string {
-  return createHmac("sha256", key).update(payload).digest().subarray(0, SIGNATURE_BYTES).toString("base64url");
-}
-
 function verified(reference: string, key: Buffer): unknown[] | undefined {
-  const [payload = "", signed = "", ...more] = reference.split(".");
-  if (reference.length > LONGEST_REFERENCE || more.length > 0) return undefined;
-  const [given, keyPath] = [Buffer.from(signed), Buffer.from(signature(payload, key))];
-  if (given.length !== keyPath.length || !timingSafeEqual(given, keyPath)) return undefined;
-  const json: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
-  return Array.isArray(json) ? json : undefined;
+  const content = verifySignedText(reference, key);
+  return Array.isArray(content) ? content : undefined;
 }
 
 function packed({ stock_id, key, vehicle, asked, today }: QuotedInputs): unknown[] {

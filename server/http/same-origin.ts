@@ -11,3 +11,13 @@ export function isCrossOrigin(c: Context): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== (c.req.header("Host") ?? new URL(c.req.url).host);
 }
+
+/**
+ * Whether a page of ours sent a form (CSRF protection). Browsers send Origin with every form post; without it, or with "null",
+ * Sec-Fetch-Site must be same-origin.
+ */
+export function isSameOriginForm(request: Request): boolean {
+  const origin = request.headers.get("Origin");
+  if (origin !== null && origin !== "null") return origin === new URL(request.url).origin;
+  return request.headers.get("Sec-Fetch-Site") === "same-origin";
+}

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#server/text/escape-markup.ts";
 import { openImage } from "#server/media/encode.ts";
 import type { OriginalPicture } from "#server/media/original-picture.ts";
 import sharp, { type OverlayOptions } from "sharp";
@@ -65,15 +66,11 @@ async function fitting(content: string, font: keyof typeof FONTS, size: number, 
 
 async function text(content: string, font: keyof typeof FONTS, size: number, colour: string): Promise<Drawn> {
   const { family, file } = FONTS[font];
-  const markup = `<span foreground="${colour}">${escaped(content)}</span>`;
+  const markup = `<span foreground="${colour}">${escapeMarkup(content)}</span>`;
   const { data, info } = await sharp({ text: { text: markup, font: `${family} ${size}`, fontfile: file, rgba: true, dpi: 72 } })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { input: data, width: info.width };
-}
-
-function escaped(content: string): string {
-  return content.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 function cut(content: string, length: number): string {

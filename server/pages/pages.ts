@@ -10,6 +10,7 @@ import { withParsedForm } from "./parse-form-body.ts";
 import type { DependencyRecorder, PageDependencies } from "./page-dependencies.ts";
 import type { BotCheckSources } from "#server/providers/bot-check/bot-check.ts";
 import type { HttpBindings } from "@hono/node-server";
+import { isSameOriginForm } from "#server/http/same-origin.ts";
 import { strongEtag } from "#server/http/etag.ts";
 import { Hono, type Context } from "hono";
 
@@ -70,7 +71,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
   return new Hono<{ Bindings: Partial<HttpBindings> }>().all("*", async (c) => {
     let request = publicRequest(c.req.raw, origin);
     const reading = request.method === "GET" || request.method === "HEAD";
-    if (!reading && !isSameSite(request)) {
+    if (!reading && !isSameOriginForm(request)) {
       return c.text("This form was not sent from our website. Please open the page again and retry.", 403);
     }
     if (request.method === "POST") {
@@ -200,13 +201,6 @@ function publicRequest(request: Request, origin: string | undefined): Request {
   if (origin === undefined) return request;
   const url = new URL(request.url);
   return url.origin === origin ? request : new Request(`${origin}${url.pathname}${url.search}`, request);
-}
-
-/** Browsers send Origin with every form post; without it, Sec-Fetch-Site must be same-origin. */
-function isSameSite(request: Request): boolean {
-  const origin = request.headers.get("Origin");
-  if (origin !== null && origin !== "null") return origin === new URL(request.url).origin;
-  return request.headers.get("Sec-Fetch-Site") === "same-origin";
 }
 
 /** The cache key of a URL: parameters sorted, campaign parameters (utm_) removed. */

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "#domain/labels/escape-reg-exp.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -28,7 +29,7 @@ export function textMatcher(sentences: readonly string[], labels: readonly strin
   const exact = new Set([...sentences, ...labels].map((text) => text.toLowerCase()));
   const open = sentences
     .filter((sentence) => sentence.includes("{"))
-    .map((sentence) => new RegExp(`^${sentence.split(BLANK).map(escaped).join("(.+)")}$`));
+    .map((sentence) => new RegExp(`^${sentence.split(BLANK).map(escapeRegExp).join("(.+)")}$`));
   const mayFill = (filling: string) => filling.replaceAll(BLANK, "") === "" || FIGURE.test(filling) || exact.has(filling.toLowerCase());
   return (text) => sentences.includes(text) || open.some((pattern) => pattern.exec(text)?.slice(1).every(mayFill) ?? false);
 }
@@ -51,8 +52,4 @@ function textsIn(source: string): string[] {
 function isDisplayText(text: string): boolean {
   const letters = text.replaceAll(BLANK, "").match(/\p{L}/gu)?.length ?? 0;
   return letters >= (text.includes("{") ? FEWEST_LETTERS : 1) && (/^\p{Lu}/u.test(text) || text.includes(" "));
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

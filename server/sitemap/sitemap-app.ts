@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#server/text/escape-markup.ts";
 import { localisedUrl, isTranslated, supportedLocales, type Locale } from "#domain/labels/locales.ts";
 import { isoMoment, londonDay } from "#domain/calendar.ts";
 import { etagMatches, strongEtag } from "#server/http/etag.ts";
@@ -132,18 +133,9 @@ function partPath(name: string, first: number): string {
 function xml({ list, one, entries }: Part, site: string): string {
   const lines = entries.map(({ path, changed }) => {
     const lastmod = changed === undefined ? "" : `<lastmod>${isoMoment(changed)}</lastmod>`;
-    return `<${one}><loc>${escaped(site + path)}</loc>${lastmod}</${one}>`;
+    return `<${one}><loc>${escapeMarkup(site + path)}</loc>${lastmod}</${one}>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="${NAMESPACE}">\n${lines.join("\n")}\n</${list}>\n`;
-}
-
-function escaped(address: string): string {
-  return address
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("'", "&apos;")
-    .replaceAll('"', "&quot;");
 }
 
 function fileOf(text: string): File {

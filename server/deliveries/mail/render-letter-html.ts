@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#server/text/escape-markup.ts";
 import type { Letter, LetterBlock, LetterLine } from "#domain/letters/letter.ts";
 
 /** The dealer's colours as hexadecimal values, which every mail client supports. */
@@ -22,22 +23,22 @@ export function renderLetterHtml({ subject, title, blocks }: Letter, footer: rea
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${GROUND}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}"><tr><td align="center" style="padding:0 12px 24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH_PX}px;background:#ffffff;border-radius:0 0 10px 10px">
-<tr><td style="background:${look.deep};padding:20px 28px;${FONT};font-size:18px;font-weight:700;color:#ffffff"><header>${escaped(look.site_name)}</header></td></tr>
+<tr><td style="background:${look.deep};padding:20px 28px;${FONT};font-size:18px;font-weight:700;color:#ffffff"><header>${escapeMarkup(look.site_name)}</header></td></tr>
 <tr><td style="padding:28px">
 <main>
-<h1 style="margin:0 0 20px;${FONT};font-size:26px;line-height:1.2;color:${INK}">${escaped(title)}</h1>
+<h1 style="margin:0 0 20px;${FONT};font-size:26px;line-height:1.2;color:${INK}">${escapeMarkup(title)}</h1>
 ${blocks.map((block) => blockAsHtml(block, look)).join("\n")}
 </main>
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH_PX}px"><tr><td style="padding:20px 28px">
 <footer>
-${footer.map((line) => `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:1.5;color:${QUIET}">${escaped(line)}</p>`).join("\n")}
+${footer.map((line) => `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:1.5;color:${QUIET}">${escapeMarkup(line)}</p>`).join("\n")}
 </footer>
 </td></tr></table>
 </td></tr></table>
@@ -49,22 +50,22 @@ ${footer.map((line) => `<p style="margin:0 0 8px;${FONT};font-size:13px;line-hei
 function blockAsHtml(block: LetterBlock, { brand }: LetterTheme): string {
   switch (block.kind) {
     case "words":
-      return `<p style="${PARAGRAPH}">${escaped(block.text).replaceAll("\n", "<br>")}</p>`;
+      return `<p style="${PARAGRAPH}">${escapeMarkup(block.text).replaceAll("\n", "<br>")}</p>`;
     case "heading":
-      return `<h2 style="margin:28px 0 12px;${FONT};font-size:19px;line-height:1.3;color:${INK}">${escaped(block.text)}</h2>`;
+      return `<h2 style="margin:28px 0 12px;${FONT};font-size:19px;line-height:1.3;color:${INK}">${escapeMarkup(block.text)}</h2>`;
     case "lines":
       return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">
-<caption style="padding:0 0 6px;text-align:left;${FONT};font-size:14px;font-weight:600;color:${QUIET}">${escaped(block.caption)}</caption>
+<caption style="padding:0 0 6px;text-align:left;${FONT};font-size:14px;font-weight:600;color:${QUIET}">${escapeMarkup(block.caption)}</caption>
 ${block.lines.map(lineAsHtml).join("\n")}
 </table>`;
     case "steps":
       return `<ol style="margin:0 0 20px;padding:0 0 0 22px">
-${block.steps.map(({ step, text }) => `<li style="${PARAGRAPH}"><strong>${escaped(step)}</strong><br>${escaped(text)}</li>`).join("\n")}
+${block.steps.map(({ step, text }) => `<li style="${PARAGRAPH}"><strong>${escapeMarkup(step)}</strong><br>${escapeMarkup(text)}</li>`).join("\n")}
 </ol>`;
     case "link":
       return (
-        `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:13px ` +
-        `22px;background:${brand};border-radius:10px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(block.text)}</a></p>`
+        `<p style="margin:24px 0"><a href="${escapeMarkup(block.url)}" style="display:inline-block;padding:13px ` +
+        `22px;background:${brand};border-radius:10px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeMarkup(block.text)}</a></p>`
       );
   }
 }
@@ -72,15 +73,9 @@ ${block.steps.map(({ step, text }) => `<li style="${PARAGRAPH}"><strong>${escape
 function lineAsHtml({ name, amount, note, total }: LetterLine): string {
   const cell = `padding:9px 0;border-top:1px solid ${LINE};${FONT};font-size:16px;line-height:1.4;vertical-align:top`;
   const weight = total ? "700" : "400";
-  const small = note ? `<br><span style="font-size:14px;color:${QUIET}">${escaped(note)}</span>` : "";
+  const small = note ? `<br><span style="font-size:14px;color:${QUIET}">${escapeMarkup(note)}</span>` : "";
   return (
     `<tr><th scope="row" width="38%" ` +
-    `style="${cell};padding-right:16px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escaped(name)}${small}</th><td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">${escaped(amount).replaceAll("\n", "<br>")}</td></tr>`
+    `style="${cell};padding-right:16px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escapeMarkup(name)}${small}</th><td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">${escapeMarkup(amount).replaceAll("\n", "<br>")}</td></tr>`
   );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
