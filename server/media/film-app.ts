@@ -1,3 +1,4 @@
+import { etagMatches } from "#server/http/etag.ts";
 import { Hono } from "hono";
 import { open } from "node:fs/promises";
 
@@ -26,7 +27,7 @@ export function filmApp(source: FilmSource): Hono {
         "X-Content-Type-Options": "nosniff",
         ETag: etag,
       };
-      if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
+      if (etagMatches(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
       const range = wantedPart(c.req.header("Range"), size);
       if (range === "beyond") return c.body(null, 416, { ...headers, "Content-Range": `bytes */${size}` });
       const { start, end } = range ?? { start: 0, end: size - 1 };

@@ -1,4 +1,4 @@
-import { strongEtag } from "#server/http/etag.ts";
+import { etagMatches, strongEtag } from "#server/http/etag.ts";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { filmApp, type FilmSource } from "./film-app.ts";
@@ -41,14 +41,10 @@ function found(context: Context, bytes: Buffer, type: string, cacheControl: stri
   context.header("ETag", etag);
   context.header("Cache-Control", cacheControl);
   context.header("X-Content-Type-Options", "nosniff");
-  if (names(context.req.header("If-None-Match"), etag)) return context.body(null, 304);
+  if (etagMatches(context.req.header("If-None-Match"), etag)) return context.body(null, 304);
   context.header("Content-Type", type);
   context.header("Content-Length", String(bytes.length));
   return context.body(new Uint8Array(bytes));
-}
-
-function names(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
 function notFound(context: Context, cacheControl = "no-store"): Response {

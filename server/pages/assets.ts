@@ -1,5 +1,5 @@
 import { encodedBody, type Encoding } from "#server/http/content-encoding.ts";
-import { strongEtag } from "#server/http/etag.ts";
+import { etagMatches, strongEtag } from "#server/http/etag.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { Hono } from "hono";
@@ -22,6 +22,7 @@ const ASSET_BROTLI_QUALITY = 9;
 type Asset = {
   body: Buffer<ArrayBuffer>;
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
+  etag: string;
   headers: Record<string, string>;
   text: boolean;
 };
@@ -43,7 +44,7 @@ export async function assetsApp(folder: string): Promise<Hono> {
       if (c.req.path.startsWith("/assets/")) return c.text("Not found", 404);
       return next();
     }
-    if (c.req.header("If-None-Match") === asset.headers["ETag"]) return c.body(null, 304, asset.headers);
+    if (etagMatches(c.req.header("If-None-Match"), asset.etag)) return c.body(null, 304, asset.headers);
     const { body, encoding } = asset.text
       ? await encodedBody(asset, c.req.header("Accept-Encoding"), ASSET_BROTLI_QUALITY)
       : { body: asset.body, encoding: undefined };
@@ -55,15 +56,17 @@ export async function assetsApp(folder: string): Promise<Hono> {
 
 async function readAsset(file: string, path: string): Promise<Asset> {
   const body = await readFile(file);
+  const etag = strongEtag(body);
   const text = COMPRESSIBLE.has(extname(file));
   return {
     body,
     encoded: {},
     text,
+    etag,
     headers: {
       "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
       "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      ETag: strongEtag(body),
+      ETag: etag,
       "X-Content-Type-Options": "nosniff",
       ...(text ? { Vary: "Accept-Encoding" } : {}),
     },
