@@ -9,7 +9,7 @@ import { buildScriptGate, type ScriptGate } from "./script-gate.ts";
 import { isHydrated, newShopper, type Shopper } from "./shopper.ts";
 import { openWebKitGtk } from "./webkit.ts";
 
-const ROUNDS = Number(process.env["EARLY_PRESSES"] ?? 50);
+const RUNS = Number(process.env["EARLY_PRESSES"] ?? 50);
 /** Clicks happen at a random time up to this long after the page is visible. */
 const LATEST_MS = 2_000;
 const SEED = 16;
@@ -70,10 +70,10 @@ function testEarlyPresses(openEngine: () => Engine): void {
     await gate?.stop();
   });
 
-  test(`loses none of ${ROUNDS} presses within two seconds of a page, at 390 pixels`, { timeout: ROUNDS * ROUND_LIMIT_MS }, async () => {
-    expect(ROUNDS).toBeGreaterThan(0);
+  test(`loses none of ${RUNS} presses within two seconds of a page, at 390 pixels`, { timeout: RUNS * ROUND_LIMIT_MS }, async () => {
+    expect(RUNS).toBeGreaterThan(0);
     const random = seededRandom(SEED);
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RUNS; round++) {
       const press = PRESSES[round % PRESSES.length]!;
       const isHeld = round % 2 === 0;
       // A new profile per round: cached scripts would load at once.

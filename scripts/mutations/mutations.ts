@@ -19,7 +19,7 @@ const kinds = "domain/enquiries/forms.ts";
 const contributions = "domain/finance/deposit-contribution.ts";
 
 const NUMBERS: readonly Change[] = [
-  ["9.1", "server/api/website-orders.ts", "CONFIG_LIFE_SECONDS = 300;", "CONFIG_LIFE_SECONDS = 600;"],
+  ["9.1", "server/api/website-orders.ts", "CONFIG_MAX_AGE_SECONDS = 300;", "CONFIG_MAX_AGE_SECONDS = 600;"],
   ["9.2", "domain/part-exchange/valuation-validity.ts", "604_800_000", "518_400_000"],
   ["9.3", "web/vehicle/pricing/sticky-price.tsx", "SCROLL_PAUSE_MS = 200", "SCROLL_PAUSE_MS = 300"],
   ["9.4", "server/api/sites.ts", "SITES_A_PAGE = 60", "SITES_A_PAGE = 50"],

@@ -161,7 +161,7 @@ const FAILURES: readonly Change[] = [
 
 /** Limits, defaults, and values derived from a number. */
 const LIMITS: readonly Change[] = [
-  ["9.1", orders, "`public, max-age=${CONFIG_LIFE_SECONDS}`", '"no-store"'],
+  ["9.1", orders, "`public, max-age=${CONFIG_MAX_AGE_SECONDS}`", '"no-store"'],
   ["9.2", "domain/part-exchange/valuation-validity.ts", " || seen.has(hash)) return false;", ") return false;"],
   ["9.2", "domain/part-exchange/valuation-validity.ts", "Price held until", "Price stored until"],
   ["9.17", "domain/part-exchange/valuation.ts", "ROUNDED_TO_PENCE = 1000;", "ROUNDED_TO_PENCE = 100;"],

@@ -9,7 +9,7 @@ import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 /** Specification 9.1: browsers cache the order config for five minutes. */
-const CONFIG_LIFE_SECONDS = 300;
+const CONFIG_MAX_AGE_SECONDS = 300;
 
 const NO_ORDER = "We cannot find this order.";
 const NO_CAR = "There is no such part exchange in this order.";
@@ -20,7 +20,7 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
   api.use(requireSameOrigin);
 
   api.get("/config", async (c) =>
-    c.json({ data: await orders.config() }, 200, { "Cache-Control": `public, max-age=${CONFIG_LIFE_SECONDS}` }),
+    c.json({ data: await orders.config() }, 200, { "Cache-Control": `public, max-age=${CONFIG_MAX_AGE_SECONDS}` }),
   );
 
   api.use(privately);

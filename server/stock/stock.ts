@@ -136,7 +136,7 @@ function newest(revisions: Record<string, number>): number {
   return Math.max(...Object.values(revisions));
 }
 
-type StockSurroundings = {
+type StockDependencies = {
   website: Website;
   organisation: Organisation;
   now: () => number;
@@ -160,7 +160,7 @@ export async function openStock(
     addressed = (vehicle) => vehicle,
     createIndex = ColumnStockIndex.of,
     pollMs,
-  }: StockSurroundings,
+  }: StockDependencies,
 ): Promise<GroupStock> {
   const presented = new TextStore();
   const kept = new TextStore();

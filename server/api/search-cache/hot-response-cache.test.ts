@@ -1,18 +1,18 @@
 import { HotResponseCache } from "./hot-response-cache.ts";
 import { expect, test } from "vitest";
 
-const ROOM_FOR_TWO = 2_500;
+const SIZE_OF_TWO = 2_500;
 const body = (letter: string) => Buffer.alloc(1_000, letter);
 
 function full(): HotResponseCache {
-  const answers = new HotResponseCache(ROOM_FOR_TWO);
+  const answers = new HotResponseCache(SIZE_OF_TWO);
   answers.offer("first", 1, body("a"));
   answers.offer("second", 1, body("b"));
   return answers;
 }
 
 test("a body is kept as it was, though its bytes are used for the next one", () => {
-  const answers = new HotResponseCache(ROOM_FOR_TWO);
+  const answers = new HotResponseCache(SIZE_OF_TWO);
   const made = body("a");
   answers.offer("first", 1, made);
   made.fill("z");
@@ -42,7 +42,7 @@ test("nothing is kept beyond its revision, and what is larger than the room not 
   const answers = full();
   expect(answers.get("first", 2)).toBeUndefined();
   answers.offer("first", 2, body("n"));
-  answers.offer("huge", 2, Buffer.alloc(ROOM_FOR_TWO + 1));
+  answers.offer("huge", 2, Buffer.alloc(SIZE_OF_TWO + 1));
   expect(answers.get("first", 2)).toEqual(body("n"));
   expect(answers.get("second", 2)).toBeUndefined();
   expect(answers.get("huge", 2)).toBeUndefined();

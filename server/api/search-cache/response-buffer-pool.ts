@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 
-const ROOM_BYTES = 128 * 1024;
+const BUFFER_BYTES = 128 * 1024;
 /** At most this many free buffers. */
-const MOST_ROOMS = 64;
+const MAX_FREE_BUFFERS = 64;
 
 /**
  * A pool of response buffers, returned when the response closes. Allocating per response made V8 collect the whole heap several times a
@@ -13,12 +13,12 @@ export class ResponseBufferPool {
 
   /** A copy of the body in a pooled buffer, for one response only. Without a connection (in tests) a new buffer. */
   send(answer: Buffer, { outgoing }: Partial<HttpBindings> = {}): Buffer<ArrayBuffer> {
-    if (!outgoing || outgoing.closed || answer.length > ROOM_BYTES) return Buffer.from(answer);
-    const room = this.#free.pop() ?? Buffer.allocUnsafeSlow(ROOM_BYTES);
+    if (!outgoing || outgoing.closed || answer.length > BUFFER_BYTES) return Buffer.from(answer);
+    const buffer = this.#free.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES);
     outgoing.once("close", () => {
-      if (this.#free.length < MOST_ROOMS) this.#free.push(room);
+      if (this.#free.length < MAX_FREE_BUFFERS) this.#free.push(buffer);
     });
-    answer.copy(room);
-    return room.subarray(0, answer.length);
+    answer.copy(buffer);
+    return buffer.subarray(0, answer.length);
   }
 }

@@ -1,18 +1,18 @@
 import { SearchResponseCache } from "./search-response-cache.ts";
 import { expect, test } from "vitest";
 
-const ROOM_FOR_TWO = 3_000;
+const SIZE_OF_TWO = 3_000;
 const answer = (letter: string) => ({ stock_ids: [100_001], rest: Buffer.alloc(1_000, letter) });
 
 function full(): SearchResponseCache {
-  const answers = new SearchResponseCache(ROOM_FOR_TWO);
+  const answers = new SearchResponseCache(SIZE_OF_TWO);
   answers.keep("first", 1, answer("a"));
   answers.keep("second", 1, answer("b"));
   return answers;
 }
 
 test("an answer is kept as it was, though its bytes are used for the next one", () => {
-  const answers = new SearchResponseCache(ROOM_FOR_TWO);
+  const answers = new SearchResponseCache(SIZE_OF_TWO);
   const made = answer("a");
   answers.keep("first", 1, made);
   made.rest.fill("z");
@@ -28,11 +28,11 @@ test("where the room is full, a question that is asked again takes the place of 
   expect(answers.get("third", 1)).toEqual(answer("c"));
   expect(answers.get("first", 1)).toEqual(answer("a"));
   expect(answers.get("second", 1)).toBeUndefined();
-  expect(answers.bytes()).toBeLessThanOrEqual(ROOM_FOR_TWO);
+  expect(answers.bytes()).toBeLessThanOrEqual(SIZE_OF_TWO);
 });
 
 test("a question's own bytes count, so that long ones do not make it larger than its room", () => {
-  const answers = new SearchResponseCache(ROOM_FOR_TWO);
+  const answers = new SearchResponseCache(SIZE_OF_TWO);
   for (let at = 0; at < 100; at++) {
     const long = `q=${at}`.padEnd(1_500, "a");
     answers.keep(long, 1, answer("a"));
@@ -40,7 +40,7 @@ test("a question's own bytes count, so that long ones do not make it larger than
   }
   expect(answers.get("q=99".padEnd(1_500, "a"), 1)).toEqual(answer("a"));
   expect(answers.get("q=98".padEnd(1_500, "a"), 1)).toBeUndefined();
-  expect(answers.bytes()).toBeLessThanOrEqual(ROOM_FOR_TWO);
+  expect(answers.bytes()).toBeLessThanOrEqual(SIZE_OF_TWO);
 });
 
 test("nothing is kept beyond its revision", () => {

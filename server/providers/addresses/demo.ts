@@ -8,7 +8,7 @@ const STREETS: Record<string, { town: string; streets: string[] }> = {
   RG: { town: "Newbury", streets: ["Kennet Reach", "Greenham Way", "Lambourn Street"] },
   BA: { town: "Bath", streets: ["Limpley Hill", "Box Tunnel Road", "Avoncliff Terrace"] },
 };
-const FIRST_HOUSE_NUMBER = 2;
+const FIRST_STREET_NUMBER = 2;
 const ADDRESSES = 8;
 
 /** A postcode for which the demo register fails, and one that it does not have. */
@@ -30,7 +30,7 @@ export function demoAddresses(): Addresses {
 
 function addressesIn(street: string, town: string, postcode: string): FoundAddress[] {
   return Array.from({ length: ADDRESSES }, (_, index) => ({
-    line_1: `${FIRST_HOUSE_NUMBER + 2 * index} ${street}`,
+    line_1: `${FIRST_STREET_NUMBER + 2 * index} ${street}`,
     line_2: "",
     town,
     postcode,

@@ -140,7 +140,7 @@ export class AttributeColumn {
   /** Renumbers the rows: row rows[n] becomes row n. Call `rebuild` afterwards. */
   renumber(rows: Int32Array, capacity: number): void {
     const before = this.#combinationOf;
-    const after = roomLike(before, capacity);
+    const after = columnLike(before, capacity);
     for (let i = 0; i < rows.length; i++) after[i] = before[rows[i]!]!;
     this.#combinationOf = after;
     this.#capacity = capacity;
@@ -180,7 +180,7 @@ export class AttributeColumn {
 
   grow(capacity: number): void {
     this.#capacity = capacity;
-    const grown = roomLike(this.#combinationOf, capacity);
+    const grown = columnLike(this.#combinationOf, capacity);
     grown.set(this.#combinationOf);
     this.#combinationOf = grown;
     for (const { ofValue } of this.traits) for (const value of ofValue) if (value.bits) value.bits = growBits(value.bits, capacity);
@@ -265,9 +265,9 @@ export class AttributeColumn {
   }
 }
 
-function roomLike(column: Uint16Array | Uint32Array, capacity: number): Uint16Array | Uint32Array {
-  const room = sharedBytes(capacity * column.BYTES_PER_ELEMENT);
-  return column instanceof Uint16Array ? new Uint16Array(room) : new Uint32Array(room);
+function columnLike(column: Uint16Array | Uint32Array, capacity: number): Uint16Array | Uint32Array {
+  const buffer = sharedBytes(capacity * column.BYTES_PER_ELEMENT);
+  return column instanceof Uint16Array ? new Uint16Array(buffer) : new Uint32Array(buffer);
 }
 
 function emptyTallies() {

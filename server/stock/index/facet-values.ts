@@ -74,20 +74,20 @@ export class FacetValues {
    * Writes {"value":"ford","label":"Ford","count":8},… from offset `at` for the values that occur, and for the known ones even with count
    * 0. Returns the end offset; undefined if the buffer is too small.
    */
-  writeCounts({ counts, start, end: countsEnd }: Counts, room: DataView, at: number, known?: Uint8Array): number | undefined {
+  writeCounts({ counts, start, end: countsEnd }: Counts, buffer: DataView, at: number, known?: Uint8Array): number | undefined {
     const { codes, texts, ends } = this.#ordered();
-    if (at + texts.byteLength + codes.length * MOST_BESIDE_BYTES > room.byteLength) return undefined;
+    if (at + texts.byteLength + codes.length * MOST_BESIDE_BYTES > buffer.byteLength) return undefined;
     let end = at;
     for (let i = 0; i < codes.length; i++) {
       const code = codes[i]!;
       const count = start + code < countsEnd ? counts[start + code]! : 0;
       if (count === 0 && !known?.[code]) continue;
-      if (end !== at) room.setUint8(end++, COMMA);
+      if (end !== at) buffer.setUint8(end++, COMMA);
       const first = i === 0 ? 0 : ends[i - 1]!;
       const length = ends[i]! - first;
-      for (let part = 0; part < length; part += COPIED_BYTES) room.setUint32(end + part, texts.getUint32(first + part));
-      end = writeWhole(count, room, end + length);
-      room.setUint8(end++, CLOSING_BRACE);
+      for (let part = 0; part < length; part += COPIED_BYTES) buffer.setUint32(end + part, texts.getUint32(first + part));
+      end = writeWhole(count, buffer, end + length);
+      buffer.setUint8(end++, CLOSING_BRACE);
     }
     return end;
   }
@@ -142,10 +142,10 @@ function beginningOf({ value, label }: Value): Buffer {
 }
 
 /** Writes an integer in decimal; returns the end offset. */
-function writeWhole(number: number, room: DataView, at: number): number {
+function writeWhole(number: number, buffer: DataView, at: number): number {
   let digits = 1;
   for (let rest = number; rest >= 10; rest = Math.floor(rest / 10)) digits++;
-  for (let i = digits - 1, rest = number; i >= 0; i--, rest = Math.floor(rest / 10)) room.setUint8(at + i, ZERO + (rest % 10));
+  for (let i = digits - 1, rest = number; i >= 0; i--, rest = Math.floor(rest / 10)) buffer.setUint8(at + i, ZERO + (rest % 10));
   return at + digits;
 }
 

@@ -43,8 +43,8 @@ export class NumberColumn {
   }
 
   /** Sorts exactly these rows, whose `values` are set; `rows` must be in stock id order. */
-  build(rows: Int32Array, room?: SortBuffers): void {
-    sortRows(rows, this.values, this.order, room);
+  build(rows: Int32Array, buffers?: SortBuffers): void {
+    sortRows(rows, this.values, this.order, buffers);
     this.#size = rows.length;
     this.#placeSteps();
   }

@@ -16,8 +16,8 @@ export function allocateSortBuffers(rows: number): SortBuffers {
 const counts = new Int32Array(1 << MOST_DIGIT_BITS);
 
 /** Writes rows to `out` sorted by value; the sort is stable. */
-export function sortRows(rows: Int32Array, values: Int32Array, out: Int32Array, room = allocateSortBuffers(rows.length)): void {
-  const { keys } = room;
+export function sortRows(rows: Int32Array, values: Int32Array, out: Int32Array, buffers = allocateSortBuffers(rows.length)): void {
+  const { keys } = buffers;
   let lowest = LAST;
   let highest = -LAST;
   for (let i = 0; i < rows.length; i++) {
@@ -36,11 +36,11 @@ export function sortRows(rows: Int32Array, values: Int32Array, out: Int32Array, 
     if (key < before) isInOrder = false;
     before = key;
   }
-  radixSort(rows, out, room, isInOrder ? 0 : 32 - Math.clz32(last));
+  radixSort(rows, out, buffers, isInOrder ? 0 : 32 - Math.clz32(last));
 }
 
-/** Sorts by the keys in `room.keys`, one per row, which are overwritten. Keys have at most `bits` bits; 0 if already sorted. */
-export function radixSort(rows: Int32Array, out: Int32Array, room: SortBuffers, bits = bitsOf(room.keys, rows.length)): void {
+/** Sorts by the keys in `buffers.keys`, one per row, which are overwritten. Keys have at most `bits` bits; 0 if already sorted. */
+export function radixSort(rows: Int32Array, out: Int32Array, buffers: SortBuffers, bits = bitsOf(buffers.keys, rows.length)): void {
   const size = rows.length;
   const passes = Math.ceil(bits / MOST_DIGIT_BITS);
   if (passes === 0) {
@@ -48,10 +48,10 @@ export function radixSort(rows: Int32Array, out: Int32Array, room: SortBuffers, 
     return;
   }
   const digitBits = Math.ceil(bits / passes);
-  let { keys, others } = room;
+  let { keys, others } = buffers;
   let from = rows;
   // Chosen so that the last pass writes to `out`.
-  let [to, next] = passes % 2 === 1 ? [out, room.rows] : [room.rows, out];
+  let [to, next] = passes % 2 === 1 ? [out, buffers.rows] : [buffers.rows, out];
   for (let shift = 0; shift < bits; shift += digitBits) {
     const mask = (1 << digitBits) - 1;
     findPlaces(keys, size, shift, mask);

@@ -68,9 +68,9 @@ export class RegistrationIndex {
     this.#tail.stateAll(others.#tail.values, rows);
   }
 
-  build(rows: Int32Array, room: SortBuffers): void {
-    this.#whole.build(rows, room);
-    this.#tail.build(rows, room);
+  build(rows: Int32Array, buffers: SortBuffers): void {
+    this.#whole.build(rows, buffers);
+    this.#tail.build(rows, buffers);
   }
 
   add(row: number, mark: string | null): void {
@@ -117,10 +117,10 @@ class Words {
   readonly #characters: number;
   readonly #roomFor: (rows: number) => WordColumn;
 
-  constructor(characters: number, roomFor: (rows: number) => WordColumn) {
+  constructor(characters: number, allocate: (rows: number) => WordColumn) {
     this.#characters = characters;
-    this.#roomFor = roomFor;
-    this.values = roomFor(0);
+    this.#roomFor = allocate;
+    this.values = allocate(0);
   }
 
   stateAll(others: WordColumn, rows: Int32Array): void {
@@ -128,7 +128,7 @@ class Words {
     for (let i = 0; i < rows.length; i++) values[rows[i]!] = others[i]!;
   }
 
-  build(rows: Int32Array, room: SortBuffers): void {
+  build(rows: Int32Array, buffers: SortBuffers): void {
     const { values } = this;
     if (this.#order.length !== values.length) this.#order = new Int32Array(values.length);
     let stated = sharedInt32Array(rows.length);
@@ -136,12 +136,12 @@ class Words {
     for (let i = 0; i < rows.length; i++) if (values[rows[i]!] !== 0) stated[size++] = rows[i]!;
     this.#size = size;
     stated = stated.subarray(0, size);
-    for (let i = 0; i < size; i++) room.keys[i] = values[stated[i]!]! >>> 0;
-    radixSort(stated, this.#order, room);
+    for (let i = 0; i < size; i++) buffers.keys[i] = values[stated[i]!]! >>> 0;
+    radixSort(stated, this.#order, buffers);
     if (values instanceof Uint16Array) return;
     stated.set(this.#order.subarray(0, size));
-    for (let i = 0; i < size; i++) room.keys[i] = Math.floor(values[stated[i]!]! / WORD_BITS);
-    radixSort(stated, this.#order, room);
+    for (let i = 0; i < size; i++) buffers.keys[i] = Math.floor(values[stated[i]!]! / WORD_BITS);
+    radixSort(stated, this.#order, buffers);
   }
 
   add(row: number): void {

@@ -23,10 +23,10 @@ export class RowsById {
   }
 
   /** Replaces the rows. */
-  build(rows: Int32Array, ids: Int32Array, room: SortBuffers): void {
+  build(rows: Int32Array, ids: Int32Array, buffers: SortBuffers): void {
     this.#ids = ids;
     if (this.#order.length !== ids.length) this.#order = new Int32Array(ids.length);
-    sortRows(rows, ids, this.#order, room);
+    sortRows(rows, ids, this.#order, buffers);
     this.size = rows.length;
   }
 

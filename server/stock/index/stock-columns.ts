@@ -17,7 +17,7 @@ const MAX_ROWS = 2 ** 24;
 /** More changes than this are applied in one batch. */
 const ONE_BY_ONE = 200;
 /** Spare capacity for loose rows when the rows are laid out. */
-const SPARE_ROOM = 1.02;
+const SPARE_CAPACITY = 1.02;
 /** Vehicles per batch: few enough to stay in the processor cache while each column reads them. */
 const LOOKED_AT_TOGETHER = 1024;
 /** Growth factor of the capacity: every bitset is scanned over the full capacity, so it is not doubled. */
@@ -148,12 +148,12 @@ export class StockColumns {
   }
 
   /** Counts the rows of a set by model; `room` is a scratch buffer. */
-  countByModel(bits: Bits, counts: Int32Array, room: Int32Array): void {
+  countByModel(bits: Bits, counts: Int32Array, scratch: Int32Array): void {
     const { models, starts } = this.#runs;
     counts.fill(0, 0, this.models.size);
     const before = this.#countBefore(bits);
-    const few = Math.min(models.length * ROWS_A_RUN, room.length);
-    if (before[bits.length]! <= few) return this.#countRows(room.subarray(0, collectRows(bits, room)), counts);
+    const few = Math.min(models.length * ROWS_A_RUN, scratch.length);
+    if (before[bits.length]! <= few) return this.#countRows(scratch.subarray(0, collectRows(bits, scratch)), counts);
     let counted = 0;
     for (let run = 0; run < models.length; run++) {
       const end = starts[run + 1]!;
@@ -223,19 +223,19 @@ export class StockColumns {
       const row = this.byId.rowOf(stock_id);
       if (row !== undefined) this.#displace(row);
     }
-    if (this.#end + changed.length > this.capacity) this.#grow((this.#end + changed.length) * SPARE_ROOM);
-    const room = allocateSortBuffers(this.#end + changed.length);
-    const placed = this.#placeAll(changed, room);
+    if (this.#end + changed.length > this.capacity) this.#grow((this.#end + changed.length) * SPARE_CAPACITY);
+    const buffers = allocateSortBuffers(this.#end + changed.length);
+    const placed = this.#placeAll(changed, buffers);
     const live = sharedInt32Array(countBits(this.live));
     collectRows(this.live, live);
     // On the initial load the rows come in stock id order: no sort is needed.
-    this.byId.build(placed?.length === live.length ? placed : live, this.ids, room);
-    if (this.#end - this.#firstLoose > live.length * LOOSE_SHARE) this.#layOut(room);
+    this.byId.build(placed?.length === live.length ? placed : live, this.ids, buffers);
+    if (this.#end - this.#firstLoose > live.length * LOOSE_SHARE) this.#layOut(buffers);
     const inOrder = this.byId.rows();
-    for (const column of this.#numbers) column.build(inOrder, room);
+    for (const column of this.#numbers) column.build(inOrder, buffers);
     for (const column of this.traitColumns) column.rebuild(this.live);
     collectRows(this.live, live);
-    this.marks.build(live, room);
+    this.marks.build(live, buffers);
   }
 
   /**
@@ -243,7 +243,7 @@ export class StockColumns {
    * cache and writes one column at a time, because random memory access dominates the cost. Returns the rows if they came in stock id
    * order.
    */
-  #placeAll(changed: readonly IndexedVehicle[], room: SortBuffers): Int32Array | null {
+  #placeAll(changed: readonly IndexedVehicle[], buffers: SortBuffers): Int32Array | null {
     const count = changed.length;
     const befores = sharedInt32Array(count);
     const models = sharedInt32Array(count);
@@ -262,7 +262,7 @@ export class StockColumns {
       marks.stateEach(changed, from, to);
     }
     const byModel = sharedInt32Array(count);
-    sortRows(firstNumbers(count), models, byModel, room);
+    sortRows(firstNumbers(count), models, byModel, buffers);
     const rows = befores;
     for (let i = 0; i < count; i++) {
       const at = byModel[i]!;
@@ -297,11 +297,11 @@ export class StockColumns {
   }
 
   /** Renumbers the rows by model; orders and values must be rebuilt afterwards. */
-  #layOut(room: SortBuffers): void {
+  #layOut(buffers: SortBuffers): void {
     if (!this.#isLaidOut()) {
       const before = sharedInt32Array(this.size);
-      sortRows(this.byId.rows(), this.#modelOf, before, room);
-      this.#renumber(before, room);
+      sortRows(this.byId.rows(), this.#modelOf, before, buffers);
+      this.#renumber(before, buffers);
     }
     const models: number[] = [];
     const starts: number[] = [];
@@ -328,8 +328,8 @@ export class StockColumns {
   }
 
   /** Row before[n] becomes row n. */
-  #renumber(before: Int32Array, room: SortBuffers): void {
-    this.capacity = roundedUp(before.length * SPARE_ROOM);
+  #renumber(before: Int32Array, buffers: SortBuffers): void {
+    this.capacity = roundedUp(before.length * SPARE_CAPACITY);
     this.ids = gather(this.ids, before, this.capacity);
     this.#modelOf = gather(this.#modelOf, before, this.capacity);
     this.live = emptyBits(this.capacity);
@@ -337,7 +337,7 @@ export class StockColumns {
     for (const column of this.#numbers) column.renumber(before, this.ids);
     for (const column of this.traitColumns) column.renumber(before, this.capacity);
     this.marks.renumber(before, this.capacity);
-    this.byId.build(firstNumbers(before.length), this.ids, room);
+    this.byId.build(firstNumbers(before.length), this.ids, buffers);
   }
 
   #grow(least: number): void {

@@ -42,7 +42,7 @@ export type SearchContextOptions = {
 /** Why a postcode has no location. */
 type NoPlace = { problem: Problem; retryAfter?: number };
 
-type Surroundings = {
+type ResolverDependencies = {
   website: Website;
   organisation: Organisation;
   finance: StockFinance;
@@ -54,7 +54,7 @@ type Surroundings = {
  * Computes what a search needs besides the stock: the monthly figure of each vehicle at the chosen terms, and the distances of the
  * branches.
  */
-export function createSearchContextResolver({ website, organisation, finance, postcodes, read }: Surroundings) {
+export function createSearchContextResolver({ website, organisation, finance, postcodes, read }: ResolverDependencies) {
   const places = new Map<string, ReadonlyMap<string, number>>();
 
   return async function ask(given: VehicleSearch, { monthly = false, client }: SearchContextOptions = {}): Promise<SearchContext> {

@@ -12,11 +12,11 @@ const CLOSING_BRACKET = 0x5d;
 const MOST_META_BYTES = 512;
 const MOST_BYTES_A_CHARACTER = 3;
 const CLOSING_BRACE_BYTES = 1;
-const FIRST_ROOM_BYTES = 128 * 1024;
+const INITIAL_BUFFER_BYTES = 128 * 1024;
 
 /** Reusable output buffer. Safe to share because building a response is synchronous. */
-let room = Buffer.allocUnsafeSlow(FIRST_ROOM_BYTES);
-let view = viewOf(room);
+let responseBuffer = Buffer.allocUnsafeSlow(INITIAL_BUFFER_BYTES);
+let view = viewOf(responseBuffer);
 
 type AnsweringStock = Pick<Stock, "within" | "index" | "presented" | "revision" | "read" | "waysOut" | "figures">;
 
@@ -47,7 +47,8 @@ export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch
   for (;;) {
     const restAt = writtenVehicles(stock, found.stock_ids, asked);
     const end = restAt === undefined ? undefined : writtenRest(search, found, { named: facets ?? FACETS, listed }, meta, restAt);
-    if (end !== undefined) return { body: room.subarray(0, end), parts: { stock_ids: found.stock_ids, rest: room.subarray(restAt, end) } };
+    if (end !== undefined)
+      return { body: responseBuffer.subarray(0, end), parts: { stock_ids: found.stock_ids, rest: responseBuffer.subarray(restAt, end) } };
     enlarge();
   }
 }
@@ -56,14 +57,15 @@ export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch
 export function rebuildSearchResponse(stock: Pick<Stock, "presented" | "figures">, { stock_ids, rest }: ResponseParts): Buffer {
   for (;;) {
     const restAt = writtenVehicles(stock, stock_ids, undefined);
-    if (restAt !== undefined && restAt + rest.length <= room.length) return room.subarray(0, restAt + rest.copy(room, restAt));
+    if (restAt !== undefined && restAt + rest.length <= responseBuffer.length)
+      return responseBuffer.subarray(0, restAt + rest.copy(responseBuffer, restAt));
     enlarge();
   }
 }
 
 function enlarge(): void {
-  room = Buffer.allocUnsafeSlow(room.length * 2);
-  view = viewOf(room);
+  responseBuffer = Buffer.allocUnsafeSlow(responseBuffer.length * 2);
+  view = viewOf(responseBuffer);
 }
 
 function viewOf({ buffer, byteOffset, length }: Buffer): DataView {
@@ -92,17 +94,17 @@ function writtenRest(
   at: number,
 ): number | undefined {
   let end: number | undefined = at;
-  if (end + MOST_META_BYTES > room.length) return undefined;
-  end += room.write(beginningOfMeta(search, found), end, "latin1");
+  if (end + MOST_META_BYTES > responseBuffer.length) return undefined;
+  end += responseBuffer.write(beginningOfMeta(search, found), end, "latin1");
   for (const [i, facet] of facets.named.entries()) {
-    if (i > 0) room[end++] = COMMA;
-    end += room.write(`"${facet}":[`, end, "latin1");
+    if (i > 0) responseBuffer[end++] = COMMA;
+    end += responseBuffer.write(`"${facet}":[`, end, "latin1");
     if (facets.listed.includes(facet)) end = found.writeCounts(facet, view, end);
-    if (end === undefined || end + MOST_META_BYTES > room.length) return undefined;
-    room[end++] = CLOSING_BRACKET;
+    if (end === undefined || end + MOST_META_BYTES > responseBuffer.length) return undefined;
+    responseBuffer[end++] = CLOSING_BRACKET;
   }
-  if (end + endOfMeta.length * MOST_BYTES_A_CHARACTER > room.length) return undefined;
-  return end + room.write(endOfMeta, end);
+  if (end + endOfMeta.length * MOST_BYTES_A_CHARACTER > responseBuffer.length) return undefined;
+  return end + responseBuffer.write(endOfMeta, end);
 }
 
 /** Writes the page of vehicles from the start of the buffer. */
@@ -111,14 +113,14 @@ function writtenVehicles(
   stock_ids: readonly number[],
   asked: SearchContext | undefined,
 ): number | undefined {
-  let end = room.write(BEFORE_DATA, 0);
+  let end = responseBuffer.write(BEFORE_DATA, 0);
   let first = true;
   for (const stock_id of stock_ids) {
     const at = first ? end : end + 1;
-    const length = presented.copy(stock_id, room, at);
+    const length = presented.copy(stock_id, responseBuffer, at);
     if (length === undefined) return undefined;
     if (length === 0) continue;
-    if (!first) room[end] = COMMA;
+    if (!first) responseBuffer[end] = COMMA;
     first = false;
     end = at + length;
     if (!asked) continue;
@@ -126,8 +128,8 @@ function writtenVehicles(
     const more = Object.entries(figures(stock_id, asked))
       .map(([name, value]) => `,"${name}":${value}`)
       .join("");
-    if (end + more.length > room.length) return undefined;
-    end += room.write(`${more}}`, end - CLOSING_BRACE_BYTES) - CLOSING_BRACE_BYTES;
+    if (end + more.length > responseBuffer.length) return undefined;
+    end += responseBuffer.write(`${more}}`, end - CLOSING_BRACE_BYTES) - CLOSING_BRACE_BYTES;
   }
   return end;
 }
