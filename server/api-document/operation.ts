@@ -29,7 +29,7 @@ export type Operation = {
 export const JSON_BODY = ["application/json"];
 export const FORM_BODY = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
-export const response = (says: string, schema: SchemaName): OperationResponse => ({ says, schema });
+export const response = (description: string, schema: SchemaName): OperationResponse => ({ says: description, schema });
 export const UNCHANGED: OperationResponse = { says: "Nothing has changed since the ETag that came along" };
 export const UNKNOWN = response("There is no such thing", "Message");
 export const REMOVED = response("Taken down by the dealer", "Message");

@@ -20,16 +20,15 @@ function nodes(node: Node): Node[] {
 describe("a vehicle's PDF", () => {
   test("says both prices, the representative example, the specification and the branch in words that can be copied", async () => {
     const { text } = await opened(GOLF);
-    for (const phrases of ["Volkswagen Golf", "WX21 KDE", "£16,995", "£268.66", "a month, PCP 9.9% APR", "includes our £199 admin fee"])
-      expect(text).toContain(phrases);
-    for (const phrases of [
+    for (const texts of ["Volkswagen Golf", "WX21 KDE", "£16,995", "£268.66", "a month, PCP 9.9% APR", "includes our £199 admin fee"])
+      expect(text).toContain(texts);
+    for (const texts of [
       "Representative example: Personal Contract Purchase (PCP)",
       "Total amount payable £21,035.18",
       "Finance is subject to status.",
     ])
-      expect(text).toContain(phrases);
-    for (const phrases of ["24,318 miles", "Top speed: 139 mph", "Wexcombe Swindon", "SN99 4WX", GOLF.address])
-      expect(text).toContain(phrases);
+      expect(text).toContain(texts);
+    for (const texts of ["24,318 miles", "Top speed: 139 mph", "Wexcombe Swindon", "SN99 4WX", GOLF.address]) expect(text).toContain(texts);
   });
 
   test("has a title, a language and a structure that can be read aloud", async () => {

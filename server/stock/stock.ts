@@ -71,8 +71,8 @@ const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
 
 /** A website's stock for pages and the API. Searches and cards are served from memory, a complete vehicle from the database. */
 export type Stock = {
-  /** The scope of the index for a page about `asked`. */
-  within: (asked?: StockScope) => StockScope;
+  /** The scope of the index for a page about `scope`. */
+  within: (scope?: StockScope) => StockScope;
   /** Increases with every change; part of every cache key. */
   revision: () => number;
   search: (search: VehicleSearch, scope?: StockScope, asked?: SearchContext) => SearchResult;
@@ -262,8 +262,8 @@ export async function openStock(
   }
 
   function stockOf(website: Website, cards: CardCache, finance: StockFinance): Stock {
-    const ask = createSearchContextResolver({ website, organisation, finance, postcodes, read });
-    const within = (asked: StockScope = "all") => (asked === "none" ? asked : (intersectSelections(website.stock, asked) ?? "none"));
+    const resolveContext = createSearchContextResolver({ website, organisation, finance, postcodes, read });
+    const within = (scope: StockScope = "all") => (scope === "none" ? scope : (intersectSelections(website.stock, scope) ?? "none"));
 
     function find(
       given: VehicleSearch,
@@ -330,7 +330,7 @@ export async function openStock(
         return total;
       },
       asked: async (search, options) => {
-        const worked = await ask(search, options);
+        const worked = await resolveContext(search, options);
         const asked = worked.payments && !example() ? { ...worked, payments: NO_PAYMENTS } : worked;
         if (asked.payments) await index.prepare(asked.payments);
         return asked;

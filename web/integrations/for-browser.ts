@@ -24,11 +24,11 @@ export type FrameIntegrations = {
 export function integrationsAt(integrations: Integrations | undefined, path: string): FrameIntegrations {
   if (!integrations || Object.keys(integrations).length === 0) return {};
   const parts = consentParts(integrations);
-  const consent_asks = parts.map(({ part, provider, key }) => ({
+  const consentQuestions = parts.map(({ part, provider, key }) => ({
     key,
     words: t(part === "analytics" ? labels.acceptingLetsProviderCount : labels.acceptingShowsReviews, { provider }),
   }));
-  const consent = consent_asks.length > 0 && { consent_asks };
+  const consent = consentQuestions.length > 0 && { consent_asks: consentQuestions };
   return isPrivatePage(path) ? { ...consent, apart: true } : { ...consent, integrations: JSON.stringify(forBrowser(integrations)) };
 }
 

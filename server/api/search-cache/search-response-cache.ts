@@ -6,7 +6,7 @@ const OVERHEAD_BYTES = 300;
 const STOCK_ID_BYTES = 8;
 
 /** At most this many hashes of queries requested once; hashes, because clients control the length of a query. Cleared when full. */
-const ASKED_ONCE = 20_000;
+const MAX_REQUESTED_ONCE = 20_000;
 
 /**
  * Responses of one revision by query, without the vehicles' JSON, which is stored elsewhere. When full, a query is admitted only on its
@@ -43,7 +43,7 @@ export class SearchResponseCache {
     const full = this.#bytes + weight(question, { stock_ids, rest }) > this.#limit;
     const mark = fnv1aHash(question);
     if (full && !this.#askedOnce.has(mark)) {
-      if (this.#askedOnce.size >= ASKED_ONCE) this.#askedOnce.clear();
+      if (this.#askedOnce.size >= MAX_REQUESTED_ONCE) this.#askedOnce.clear();
       this.#askedOnce.add(mark);
       return;
     }

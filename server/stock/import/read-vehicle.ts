@@ -93,9 +93,9 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     const choice = <const T extends string>(
       field: FieldName,
       choices: readonly T[],
-      said_as: (text: string) => string = itself,
+      normalise: (text: string) => string = itself,
     ): T | null => {
-      const choice = take(field, (text) => cell.readChoice(said_as(text), choices));
+      const choice = take(field, (text) => cell.readChoice(normalise(text), choices));
       return choices.find((candidate) => candidate === choice) ?? null;
     };
 

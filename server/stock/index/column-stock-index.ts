@@ -237,7 +237,7 @@ export class ColumnStockIndex implements StockIndex {
   }
 
   /** The range filters, each with the rows inside its range. */
-  #bounded(search: VehicleSearch, asked: readonly QueryColumn[], beside: Beside | null): Bounded[] {
+  #bounded(search: VehicleSearch, queryColumns: readonly QueryColumn[], beside: Beside | null): Bounded[] {
     const bounded: Bounded[] = [];
     const add = (column: NumberColumn, min: number, max: number) => {
       const passing = this.#room();
@@ -246,7 +246,7 @@ export class ColumnStockIndex implements StockIndex {
       bounded.push({ column, passing });
     };
     for (const { range, min, max } of rangeFiltersOf(search)) add(this.#columns.ranges[range], min, max);
-    for (const numbers of asked) {
+    for (const numbers of queryColumns) {
       const { min, max } = numbers;
       if (min !== undefined || max !== undefined) add(this.#asked.column(numbers), min ?? 0, max ?? NO_NUMBER);
     }
@@ -261,8 +261,8 @@ export class ColumnStockIndex implements StockIndex {
     return { parts: codes.map((code) => rowsOfAll([code])), rows: rowsOfAll(codes) };
   }
 
-  #order(search: VehicleSearch, asked: readonly QueryColumn[]): StockSortOrder {
-    const wanted = asked.find(({ order }) => order);
+  #order(search: VehicleSearch, queryColumns: readonly QueryColumn[]): StockSortOrder {
+    const wanted = queryColumns.find(({ order }) => order);
     // Sort orders by a query column need it; without it the default order applies.
     if (!wanted) return this.#columns.orders[search.orderBy] ?? this.#columns.orders["price-asc"]!;
     return { column: this.#asked.column(wanted), highestFirst: wanted.order === "highest-first" };

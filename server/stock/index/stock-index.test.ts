@@ -31,8 +31,8 @@ describe("a search", () => {
   test("finds the same when numbers of the question bound and order it", () => {
     for (let i = 0; i < 40; i++) {
       const search = arbitrarySearch(stock, random);
-      const asked = anyAsked(stock, random);
-      expect(answer(index, search, "all", asked), JSON.stringify(search)).toEqual(answer(plain, search, "all", asked));
+      const queryColumns = randomQueryColumns(stock, random);
+      expect(answer(index, search, "all", queryColumns), JSON.stringify(search)).toEqual(answer(plain, search, "all", queryColumns));
     }
   });
 
@@ -40,11 +40,11 @@ describe("a search", () => {
     const vehicles = stock.slice(1);
     const changing = ColumnStockIndex.of(vehicles);
     const of = new Map(stock.map(({ stock_id, price }) => [stock_id, Math.round(price / 48)]));
-    const asked: QueryColumn[] = [{ numbers: { by: "stock_id", of }, order: "highest-first" }];
+    const queryColumns: QueryColumn[] = [{ numbers: { by: "stock_id", of }, order: "highest-first" }];
     const ready = changing.prepare(of);
     changing.apply([], [stock[0]!]);
     await ready;
-    expect(answer(changing, EMPTY_SEARCH, "all", asked)).toEqual(answer(plain, EMPTY_SEARCH, "all", asked));
+    expect(answer(changing, EMPTY_SEARCH, "all", queryColumns)).toEqual(answer(plain, EMPTY_SEARCH, "all", queryColumns));
   });
 
   test("counts only what is listed, and the same of it", () => {
@@ -66,19 +66,19 @@ describe("a search", () => {
   test("says how many there are", () => {
     for (let i = 0; i < 120; i++) {
       const search = arbitrarySearch(stock, random);
-      const asked = anyAsked(stock, random);
+      const queryColumns = randomQueryColumns(stock, random);
       const scope = SCOPES[i % 3]!;
-      const { total } = index.find(search, { scope, queryColumns: asked });
-      expect(index.counter(scope)([{ search, queryColumns: asked }]), JSON.stringify(search)).toEqual([total]);
+      const { total } = index.find(search, { scope, queryColumns: queryColumns });
+      expect(index.counter(scope)([{ search, queryColumns: queryColumns }]), JSON.stringify(search)).toEqual([total]);
     }
   });
 
   test("says the same of searches that are much alike, all at once", () => {
     for (let i = 0; i < 60; i++) {
-      const asked = anyAsked(stock, random);
+      const queryColumns = randomQueryColumns(stock, random);
       const searches = appliedFilters(arbitrarySearch(stock, random), {}).map(({ without }, at) => ({
         search: without,
-        queryColumns: at % 2 ? asked : [],
+        queryColumns: at % 2 ? queryColumns : [],
       }));
       const scope = SCOPES[i % 3]!;
       const totals = searches.map(({ search, queryColumns }) => index.find(search, { scope, queryColumns }).total);
@@ -155,23 +155,23 @@ describe("an index that took 1,200 random changes", () => {
   });
 
   test("bounds and orders by numbers that were asked before the changes", () => {
-    const asked = anyAsked([...now.values()], changes);
+    const queryColumns = randomQueryColumns([...now.values()], changes);
     for (let step = 0; step < 40; step++) {
       changeOne([changed, plain], now, changes);
-      expect(answer(changed, EMPTY_SEARCH, "all", asked)).toEqual(answer(plain, EMPTY_SEARCH, "all", asked));
+      expect(answer(changed, EMPTY_SEARCH, "all", queryColumns)).toEqual(answer(plain, EMPTY_SEARCH, "all", queryColumns));
     }
   });
 
   test("bounds and orders by numbers that change along with the vehicles", () => {
     const monthly = new Map(Array.from(now.values(), ({ stock_id, price }) => [stock_id, Math.round(price / 48)]));
-    const asked: QueryColumn[] = [{ numbers: { by: "stock_id", of: monthly }, min: 100_00, order: "highest-first" }];
+    const queryColumns: QueryColumn[] = [{ numbers: { by: "stock_id", of: monthly }, min: 100_00, order: "highest-first" }];
     for (let step = 0; step < 60; step++) {
       const [stock_id] = step % 3 === 0 ? [...now.keys()].slice(step) : [];
       if (stock_id !== undefined) {
         monthly.set(stock_id, 50_00 + randomInt(changes, 400_00));
         for (const index of [changed, plain]) index.apply([], [now.get(stock_id)!]);
       } else changeOne([changed, plain], now, changes);
-      expect(answer(changed, EMPTY_SEARCH, "all", asked)).toEqual(answer(plain, EMPTY_SEARCH, "all", asked));
+      expect(answer(changed, EMPTY_SEARCH, "all", queryColumns)).toEqual(answer(plain, EMPTY_SEARCH, "all", queryColumns));
     }
   });
 
@@ -202,7 +202,7 @@ function changeOne(indexes: readonly StockIndex[], now: Map<number, IndexedVehic
 }
 
 /** A monthly figure that some vehicles lack, and the distances of the sites; one of them may bound and sort. */
-function anyAsked(vehicles: readonly IndexedVehicle[], random: () => number): QueryColumn[] {
+function randomQueryColumns(vehicles: readonly IndexedVehicle[], random: () => number): QueryColumn[] {
   const monthly = new Map<number, number>();
   for (const { stock_id } of vehicles) if (random() < 0.8) monthly.set(stock_id, 50_00 + randomInt(random, 400_00));
   const metres = new Map([["andover", 12_000 + randomInt(random, 10_000)]]);

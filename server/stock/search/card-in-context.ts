@@ -20,17 +20,17 @@ type Beside = {
 /** A card with the monthly figure at the shopper's terms, which its link includes (decision O12), and its distance. */
 export function cardInContext(
   { card, quote }: PricedCard,
-  asked: SearchContext,
+  context: SearchContext,
   { financed, location, website, today }: Beside,
 ): PricedCard {
-  const own = asked.terms && financed ? { quote: monthlyFigure(financed, website, today, asked.terms) } : { quote };
-  const query = asked.terms ? `?${new URLSearchParams(financeParams(requestedTermsOf(asked.terms)))}` : "";
+  const own = context.terms && financed ? { quote: monthlyFigure(financed, website, today, context.terms) } : { quote };
+  const query = context.terms ? `?${new URLSearchParams(financeParams(requestedTermsOf(context.terms)))}` : "";
   return {
     card: {
       ...card,
       path: card.path + query,
       monthly: own.quote && { payment: own.quote.RegularPayment, note: monthlyNote(own.quote) },
-      distance_miles: distanceMiles(asked, location),
+      distance_miles: distanceMiles(context, location),
     },
     quote: own.quote,
   };

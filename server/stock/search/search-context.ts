@@ -57,11 +57,11 @@ type ResolverDependencies = {
 export function createSearchContextResolver({ website, organisation, finance, postcodes, read }: ResolverDependencies) {
   const places = new Map<string, ReadonlyMap<string, number>>();
 
-  return async function ask(given: VehicleSearch, { monthly = false, client }: SearchContextOptions = {}): Promise<SearchContext> {
+  return async function resolve(given: VehicleSearch, { monthly = false, client }: SearchContextOptions = {}): Promise<SearchContext> {
     const { search, understood, showing } = read(given);
-    const asked = monthly || needsFigures(search) ? snapToSteps(quoteRequestAt(website, search.finance)) : null;
+    const terms = monthly || needsFigures(search) ? snapToSteps(quoteRequestAt(website, search.finance)) : null;
     const [payments, distances] = await Promise.all([
-      asked && finance.monthly(asked).then((figures) => figures.payments),
+      terms && finance.monthly(terms).then((figures) => figures.payments),
       search.postcode === undefined ? null : distancesFrom(search.postcode, client),
     ]);
     return {
@@ -69,8 +69,8 @@ export function createSearchContextResolver({ website, organisation, finance, po
       showing,
       problems: distances && "problem" in distances ? [distances.problem] : [],
       ...(distances && "retryAfter" in distances && { retryAfter: distances.retryAfter }),
-      finance: asked && requestedTermsOf(asked),
-      terms: search.finance ? asked : null,
+      finance: terms && requestedTermsOf(terms),
+      terms: search.finance ? terms : null,
       payments,
       distances: distances && "problem" in distances ? null : distances,
     };
@@ -122,24 +122,24 @@ function noPlace(message: string): NoPlace {
 }
 
 /** The query columns of a search: pence a month, metres. Without a location the distance limit is ignored. */
-export function queryColumnsFor(search: VehicleSearch, asked: SearchContext | undefined): NamedQueryColumns {
+export function queryColumnsFor(search: VehicleSearch, context: SearchContext | undefined): NamedQueryColumns {
   const { monthly, orderBy, max_distance } = search;
   const byMonth = orderBy === "monthly-asc" || orderBy === "monthly-desc";
-  if (!asked && (monthly || byMonth || orderBy === "distance" || max_distance !== undefined)) {
+  if (!context && (monthly || byMonth || orderBy === "distance" || max_distance !== undefined)) {
     throw new Error("a search by the month or by distance has to be asked first");
   }
   return {
-    ...(asked?.payments && {
+    ...(context?.payments && {
       monthly: {
-        numbers: { by: "stock_id", of: asked.payments },
+        numbers: { by: "stock_id", of: context.payments },
         ...(monthly?.min !== undefined && { min: Math.round(monthly.min * 100) }),
         ...(monthly?.max !== undefined && { max: Math.round(monthly.max * 100) }),
         ...(byMonth && { order: orderBy === "monthly-asc" ? "lowest-first" : "highest-first" }),
       },
     }),
-    ...(asked?.distances && {
+    ...(context?.distances && {
       distance: {
-        numbers: { by: "location", of: asked.distances },
+        numbers: { by: "location", of: context.distances },
         ...(max_distance !== undefined && { max: Math.floor(max_distance * METRES_A_MILE) }),
         ...(orderBy === "distance" && { order: "lowest-first" }),
       },

@@ -78,10 +78,10 @@ function beginningOfMeta(search: VehicleSearch, { total }: IndexSearchResult): s
 }
 
 /** For a search without results: relaxed searches, each with its query. */
-function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, asked: SearchContext | undefined) {
+function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, context: SearchContext | undefined) {
   const fixed = search.facets.advert_classification ? { advert_classification: search.facets.advert_classification } : {};
   return stock
-    .waysOut(search, "all", asked, fixed)
+    .waysOut(search, "all", context, fixed)
     .map(({ name, label, and, total, without }) => ({ name, label, ...(and && { and }), total, query: searchToQuery(without) }));
 }
 
@@ -111,7 +111,7 @@ function writtenRest(
 function writtenVehicles(
   { presented, figures }: Pick<Stock, "presented" | "figures">,
   stock_ids: readonly number[],
-  asked: SearchContext | undefined,
+  context: SearchContext | undefined,
 ): number | undefined {
   let end = responseBuffer.write(BEFORE_DATA, 0);
   let first = true;
@@ -123,9 +123,9 @@ function writtenVehicles(
     if (!first) responseBuffer[end] = COMMA;
     first = false;
     end = at + length;
-    if (!asked) continue;
+    if (!context) continue;
     // The vehicle's JSON is stored; figures of this query are inserted before its closing brace.
-    const more = Object.entries(figures(stock_id, asked))
+    const more = Object.entries(figures(stock_id, context))
       .map(([name, value]) => `,"${name}":${value}`)
       .join("");
     if (end + more.length > responseBuffer.length) return undefined;

@@ -185,16 +185,16 @@ test("a word that finds vehicles as it stands is never changed, nor is what it f
   const many = Array.from({ length: 400 }, (_, i) => arbitraryVehicle(200_001 + i, random));
   const other = ColumnStockIndex.of(many);
   const known = new Vocabulary(other, THIS_YEAR);
-  let asked = 0;
+  let lookups = 0;
   for (let i = 0; i < 600; i++) {
     const search = arbitrarySearch(many, random);
     // Excluded: interpretation changes searches with an unknown word ("xyz") or a stop word.
     if (search.q === "" || /xyz|\bfor /i.test(search.q)) continue;
     const words = interpretedSearch(search, interpretQuery(search.q, known)).search;
     expect(other.find(words), search.q).toEqual(other.find(search));
-    asked++;
+    lookups++;
   }
-  expect(asked).toBeGreaterThan(60);
+  expect(lookups).toBeGreaterThan(60);
 });
 
 test("follows the stock: what is sold is no longer a word, what arrives is", () => {
