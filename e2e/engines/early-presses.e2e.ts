@@ -75,14 +75,14 @@ function testEarlyPresses(openEngine: () => Engine): void {
     const random = seededRandom(SEED);
     for (let round = 0; round < RUNS; round++) {
       const press = PRESSES[round % PRESSES.length]!;
-      const isHeld = round % 2 === 0;
+      const isLongPress = round % 2 === 0;
       // A new profile per round: cached scripts would load at once.
       const shopper = await newShopper(engine, 390, gate.url, { waits: false });
       try {
-        await pressEarly(shopper, press, random() * LATEST_MS, isHeld);
+        await pressEarly(shopper, press, random() * LATEST_MS, isLongPress);
       } catch (cause) {
         throw new Error(
-          `round ${round}, scripts ${isHeld ? "after the press" : "by themselves"}: ` +
+          `round ${round}, scripts ${isLongPress ? "after the press" : "by themselves"}: ` +
             `${JSON.stringify({ ...press.target, name: String(press.target.name) })}`,
           { cause },
         );
@@ -92,9 +92,9 @@ function testEarlyPresses(openEngine: () => Engine): void {
     }
   });
 
-  async function pressEarly(shopper: Shopper, press: Press, delay: number, isHeld: boolean): Promise<void> {
+  async function pressEarly(shopper: Shopper, press: Press, delay: number, isLongPress: boolean): Promise<void> {
     gate.shut();
-    if (!isHeld) gate.open();
+    if (!isLongPress) gate.open();
     await shopper.open(gate.url + (press.on === "vehicle" ? car : "/used-cars"));
     await shopper.until(() => location.pathname !== "/healthz" && document.readyState !== "loading" && document.querySelector("main"));
     await shopper.read(watchPress);
@@ -103,7 +103,7 @@ function testEarlyPresses(openEngine: () => Engine): void {
     gate.open();
     await shopper.until(isHydrated);
     await shopper.until(press.isDone);
-    if (isHeld) expect(await shopper.read(() => document.documentElement.dataset["pressedEarly"])).toBe("true");
+    if (isLongPress) expect(await shopper.read(() => document.documentElement.dataset["pressedEarly"])).toBe("true");
   }
 }
 

@@ -163,8 +163,8 @@ export async function openStock(
   }: StockDependencies,
 ): Promise<GroupStock> {
   const presented = new TextStore();
-  const kept = new TextStore();
-  const cards = new CardCache(website, organisation, kept);
+  const texts = new TextStore();
+  const cards = new CardCache(website, organisation, texts);
   const others: CardCache[] = [];
   let stockBegan = Number.POSITIVE_INFINITY;
   const changes = new ChangeLog();
@@ -219,8 +219,8 @@ export async function openStock(
       database,
       live.map((vehicle) => vehicle.stock_id),
     );
-    const gone = changed.filter((vehicle) => vehicle.state !== "live").map((vehicle) => vehicle.stock_id);
-    for (const stock_id of [...gone, ...deleted]) {
+    const removed = changed.filter((vehicle) => vehicle.state !== "live").map((vehicle) => vehicle.stock_id);
+    for (const stock_id of [...removed, ...deleted]) {
       presented.delete(stock_id);
       cards.remove(stock_id);
       for (const other of others) other.forget(stock_id);
@@ -229,7 +229,7 @@ export async function openStock(
       withExtras.delete(stock_id);
     }
     index.apply(
-      [...gone, ...deleted],
+      [...removed, ...deleted],
       live.map((vehicle) => prepare(vehicle, repriced.get(vehicle.stock_id))),
     );
     changes.add([...changed.map(({ stock_id }) => stock_id), ...deleted], upTo);
@@ -382,7 +382,7 @@ export async function openStock(
   return {
     ...stockOf(website, cards, finance),
     of: (website) => {
-      const own = new CardCache(website, organisation, kept);
+      const own = new CardCache(website, organisation, texts);
       others.push(own);
       return stockOf(website, own, finances.of(website));
     },

@@ -13,7 +13,7 @@ const NOT_FOUND: ErrorText = {
   title: labels.pageNotFound,
   text: labels.checkTheAddressForA,
 };
-const GONE_TEXT: ErrorText = {
+const REMOVED_TEXT: ErrorText = {
   title: labels.thisPageHasGone,
   text: labels.whatWasHereHasBeen,
 };
@@ -76,7 +76,7 @@ export function ErrorMain({ error }: { error: unknown }) {
 
 function textFor(status: number): ErrorText {
   if (status === 404) return NOT_FOUND;
-  if (status === 410) return GONE_TEXT;
+  if (status === 410) return REMOVED_TEXT;
   if (status === QUERY_TOO_LONG.status) return TOO_LONG;
   return PROBLEM;
 }

@@ -63,10 +63,10 @@ export class ColumnStockIndex implements StockIndex {
     return Array.from(this.#columns.byId.rows(), (row) => this.#columns.ids[row]!);
   }
 
-  apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
-    const isSmall = this.#columns.takesOneByOne(gone.length + changed.length);
-    const putBack = isSmall ? this.#asked.beforeChange(new Set([...gone, ...changed.map(({ stock_id }) => stock_id)])) : undefined;
-    this.#columns.apply(gone, changed);
+  apply(removed: readonly number[], changed: readonly IndexedVehicle[]): void {
+    const isSmall = this.#columns.takesOneByOne(removed.length + changed.length);
+    const putBack = isSmall ? this.#asked.beforeChange(new Set([...removed, ...changed.map(({ stock_id }) => stock_id)])) : undefined;
+    this.#columns.apply(removed, changed);
     putBack?.();
     this.#listedValues.clear();
     this.#words.clear();
@@ -94,8 +94,8 @@ export class ColumnStockIndex implements StockIndex {
     const isWhole = search.q === "" && bounded.length === 0 && narrowed.traits.length === 0;
 
     all.set(this.#columns.live);
-    if (search.q !== "") this.#keepWords(all, tokenise(search.q));
-    keepPassing([...bounded, ...narrowed.traits], all, one);
+    if (search.q !== "") this.#intersectTokens(all, tokenise(search.q));
+    intersectPassing([...bounded, ...narrowed.traits], all, one);
 
     models.judge(narrowed.models);
     if (!isWhole) this.#columns.countByModel(all, this.#byModel(), this.#scratch.rows);
@@ -231,7 +231,7 @@ export class ColumnStockIndex implements StockIndex {
     }
   }
 
-  #keepWords(bits: Bits, words: readonly string[]): void {
+  #intersectTokens(bits: Bits, words: readonly string[]): void {
     if (words.length === 0) bits.fill(0);
     for (const word of words) intersectInto(bits, this.#words.of(word));
   }
@@ -320,7 +320,7 @@ export class ColumnStockIndex implements StockIndex {
 }
 
 /** Reduces `all` to the rows that pass every filter, and sets `one` to those that fail exactly one. */
-function keepPassing([first, ...others]: readonly { passing: Bits }[], all: Bits, one: Bits): void {
+function intersectPassing([first, ...others]: readonly { passing: Bits }[], all: Bits, one: Bits): void {
   if (!first) {
     one.fill(0);
     return;

@@ -10,16 +10,16 @@ const ATTEMPTS = 3;
 /** Columns updated with each stock change. */
 const FOLLOWED = 8;
 
-type Kept = { numbers: QueryColumn["numbers"]; version: number; column: NumberColumn };
+type CachedColumn = { numbers: QueryColumn["numbers"]; version: number; column: NumberColumn };
 
 /**
  * Query columns, cached in a WeakMap by their map. The most recently used ones are updated with each small stock change; all others are
  * rebuilt on their next use.
  */
 export class QueryColumnCache {
-  readonly #kept = new WeakMap<object, Kept>();
+  readonly #kept = new WeakMap<object, CachedColumn>();
   /** Most recently used last. */
-  #followed: WeakRef<Kept>[] = [];
+  #followed: WeakRef<CachedColumn>[] = [];
   readonly #columns: StockColumns;
 
   constructor(columns: StockColumns) {
@@ -48,8 +48,8 @@ export class QueryColumnCache {
 
   column({ numbers }: QueryColumn): NumberColumn {
     const { version } = this.#columns;
-    const kept = this.#kept.get(numbers.of);
-    if (kept?.version === version) return kept.column;
+    const cached = this.#kept.get(numbers.of);
+    if (cached?.version === version) return cached.column;
     const column = new NumberColumn(this.#columns.ids);
     const rows = this.#columns.byId.rows();
     const valueOf = numberOf(numbers, this.#columns);
@@ -64,25 +64,25 @@ export class QueryColumnCache {
    */
   beforeChange(stock_ids: ReadonlySet<number>): () => void {
     const { version, ids, byId } = this.#columns;
-    const followed = this.#followed.flatMap((reference) => reference.deref() ?? []).filter((kept) => kept.version === version);
-    this.#followed = followed.map((kept) => new WeakRef(kept));
+    const followed = this.#followed.flatMap((reference) => reference.deref() ?? []).filter((cached) => cached.version === version);
+    this.#followed = followed.map((cached) => new WeakRef(cached));
     const rows = [...stock_ids].flatMap((stock_id) => byId.rowOf(stock_id) ?? []);
     for (const { column } of followed) for (const row of rows) column.remove(row);
     return () => {
       // If rows were renumbered or the capacity has grown, the columns are stale.
       if (ids !== this.#columns.ids) return;
       const changed = [...stock_ids].flatMap((stock_id) => byId.rowOf(stock_id) ?? []);
-      for (const kept of followed) {
-        const valueOf = numberOf(kept.numbers, this.#columns);
-        for (const row of changed) kept.column.add(row, valueOf(row));
-        kept.version = this.#columns.version;
+      for (const cached of followed) {
+        const valueOf = numberOf(cached.numbers, this.#columns);
+        for (const row of changed) cached.column.add(row, valueOf(row));
+        cached.version = this.#columns.version;
       }
     };
   }
 
-  #keep(kept: Kept): void {
-    this.#kept.set(kept.numbers.of, kept);
-    this.#followed = [...this.#followed, new WeakRef(kept)].slice(-FOLLOWED);
+  #keep(cached: CachedColumn): void {
+    this.#kept.set(cached.numbers.of, cached);
+    this.#followed = [...this.#followed, new WeakRef(cached)].slice(-FOLLOWED);
   }
 }
 

@@ -131,10 +131,10 @@ export class StockColumns {
   }
 
   /** Removes vehicles by stock id, and adds or replaces those in `changed`. */
-  apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
+  apply(removed: readonly number[], changed: readonly IndexedVehicle[]): void {
     this.version++;
-    if (!this.takesOneByOne(gone.length + changed.length)) return this.#applyAtOnce(gone, changed);
-    for (const stock_id of gone) this.#remove(stock_id);
+    if (!this.takesOneByOne(removed.length + changed.length)) return this.#applyAtOnce(removed, changed);
+    for (const stock_id of removed) this.#remove(stock_id);
     for (const vehicle of changed) this.#put(vehicle);
   }
 
@@ -218,8 +218,8 @@ export class StockColumns {
   }
 
   /** Sorts the stock once instead of inserting each change into every order. */
-  #applyAtOnce(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
-    for (const stock_id of gone) {
+  #applyAtOnce(removed: readonly number[], changed: readonly IndexedVehicle[]): void {
+    for (const stock_id of removed) {
       const row = this.byId.rowOf(stock_id);
       if (row !== undefined) this.#displace(row);
     }

@@ -6,7 +6,7 @@ import { addValueRows } from "./attribute-column.ts";
 const WORD_FACETS = ["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const;
 
 /** Memory limit of the cached row sets, which are cleared when the stock changes. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+const CACHE_BYTES = 4 * 1024 * 1024;
 const MOST_WORDS = 512;
 /** Minimum: a search has several tokens, and is repeated with one of its filters left out. */
 const LEAST_WORDS = 16;
@@ -55,7 +55,7 @@ export class TokenRowCache {
   /** The evicted set, cleared for reuse; null while the cache is not full. */
   #forgotten(): Bits | null {
     const [oldest] = this.#kept;
-    if (!oldest || this.#kept.size < Math.max(LEAST_WORDS, Math.min(MOST_WORDS, KEPT_BYTES / oldest[1].byteLength))) return null;
+    if (!oldest || this.#kept.size < Math.max(LEAST_WORDS, Math.min(MOST_WORDS, CACHE_BYTES / oldest[1].byteLength))) return null;
     this.#kept.delete(oldest[0]);
     return oldest[1].fill(0);
   }

@@ -81,9 +81,9 @@ export function createSearchContextResolver({ website, organisation, finance, po
     if ("problem" in from) return from;
     const sites = organisation.all().map(({ slug, latitude, longitude, postcode: at }) => ({ slug, latitude, longitude, at }));
     const key = JSON.stringify([from, sites]);
-    const kept = places.get(key);
+    const cached = places.get(key);
     places.delete(key);
-    const distances = kept ?? (await distancesOf(sites, from));
+    const distances = cached ?? (await distancesOf(sites, from));
     places.set(key, distances);
     if (places.size > MAX_CACHED_LOCATIONS) places.delete(places.keys().next().value!);
     return distances;

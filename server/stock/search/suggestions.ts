@@ -109,8 +109,8 @@ export class Suggester {
 
   #live(listing: SuggestionScope): LiveNames {
     const revision = this.#stock.revision();
-    const kept = this.#known.get(listing.path);
-    if (kept?.revision === revision) return kept.names;
+    const cached = this.#known.get(listing.path);
+    if (cached?.revision === revision) return cached.names;
     const names = new LiveNames(this.#stock.index(), { ...listing, scope: this.#stock.within(listing.scope) });
     this.#known.set(listing.path, { revision, names });
     return names;
