@@ -260,12 +260,12 @@ test("what is ordered on a website is its own: under its name, for what it shows
       body: JSON.stringify(body),
       headers: { "Content-Type": "application/json", Host: host },
     });
-  const foreignRequests = [
+  const otherSiteRequests = [
     await change(CARS_AND_VANS, "PUT", `order/${guid}`, { customer_first_name: "Somebody" }),
     await change(CARS_AND_VANS, "POST", "part-exchange", { invoice: guid, valuation_hash: "unknown" }),
     await change(CARS_AND_VANS, "DELETE", `part-exchange/${guid}`, { valuation_hash: "unknown" }),
   ];
-  expect(foreignRequests.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(otherSiteRequests.map(({ status }) => status)).toEqual([404, 404, 404]);
   const { orders } = dealership;
   expect([
     await orders.withdraw(guid),

@@ -77,7 +77,7 @@ test("a lender that insists on the nationality gets it", () => {
 });
 
 describe("three years of addresses", () => {
-  const recentlyMoved = { ...AMINA, address_years: "1", address_months: "8" };
+  const shortAtAddress = { ...AMINA, address_years: "1", address_months: "8" };
   const weyhill = {
     address_line_1: "7 Weyhill Road",
     address_town: "Andover",
@@ -88,15 +88,15 @@ describe("three years of addresses", () => {
   };
 
   test("a short stay is saved, and asks for the address before", () => {
-    expect(pageProblems("address", recentlyMoved, RULES)).toEqual([]);
-    expect(gapsOf("address", recentlyMoved)).toEqual([
+    expect(pageProblems("address", shortAtAddress, RULES)).toEqual([]);
+    expect(gapsOf("address", shortAtAddress)).toEqual([
       { field: "previous_addresses", message: "Add where you lived before, until three years are covered" },
     ]);
-    expect(isPageDone("address", recentlyMoved, RULES)).toBe(false);
+    expect(isPageDone("address", shortAtAddress, RULES)).toBe(false);
   });
 
   test("are covered to the month", () => {
-    const before = { ...recentlyMoved, previous_addresses: writeHistory("address", [weyhill]) };
+    const before = { ...shortAtAddress, previous_addresses: writeHistory("address", [weyhill]) };
     expect(monthsCovered("address", before)).toBe(HISTORY_MONTHS - 1);
     expect(isPageDone("address", before, RULES)).toBe(false);
     expect(isPageDone("address", { ...before, address_months: "9" }, RULES)).toBe(true);
@@ -116,7 +116,7 @@ describe("three years of addresses", () => {
     ).toEqual(["address_postcode"]);
     const abroad = { ...weyhill, address_country: "Ireland", address_postcode: "" };
     expect(
-      applicationProblems({ ...recentlyMoved, address_months: "9", previous_addresses: writeHistory("address", [abroad]) }, RULES),
+      applicationProblems({ ...shortAtAddress, address_months: "9", previous_addresses: writeHistory("address", [abroad]) }, RULES),
     ).toEqual([]);
   });
 });

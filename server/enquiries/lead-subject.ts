@@ -50,8 +50,8 @@ function whyNotVehicle({ website }: LeadContext, form: LeadFormName, vehicle: Ve
   if (!mustBeThere) return undefined;
   if (vehicle.state !== "live") return VEHICLE_UNKNOWN;
   if (isReserved(vehicle)) return VEHICLE_RESERVED;
-  const canMoveCloser = website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle);
-  return form === "move_closer" && !canMoveCloser ? NOT_BROUGHT : undefined;
+  const canBeBrought = website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle);
+  return form === "move_closer" && !canBeBrought ? NOT_BROUGHT : undefined;
 }
 
 /** The website's branches, and the vehicle's own branch if it is not among them. */

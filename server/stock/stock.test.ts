@@ -129,9 +129,9 @@ describe.each(testDatabases().filter(({ kind }) => kind === "postgresql"))("a se
     await using database = await engine.open();
     const [one = 0] = await insertFiestas(database.database, 1);
     await using stock = await open(database);
-    const elsewhere = await openDatabase({ databaseUrl: database.databaseUrl, dataDir: "" });
-    await elsewhere.database.update(vehicles).set({ state: "sold" }).where(eq(vehicles.stock_id, one));
+    const secondProcess = await openDatabase({ databaseUrl: database.databaseUrl, dataDir: "" });
+    await secondProcess.database.update(vehicles).set({ state: "sold" }).where(eq(vehicles.stock_id, one));
     await vi.waitUntil(() => stock.search(EMPTY_SEARCH).total === 0, { timeout: PATIENCE_MS, interval: 1 });
-    await elsewhere.close();
+    await secondProcess.close();
   });
 });

@@ -11,7 +11,7 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
   useEffect(() => {
     if (problems.length === 0) return;
     box.current?.focus();
-    return markTitle();
+    return prefixTitle();
   }, [problems]);
   if (problems.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
 }
 
 /** Adds the prefix that server-rendered error pages have to the title, until the errors are corrected. */
-function markTitle(): (() => void) | undefined {
+function prefixTitle(): (() => void) | undefined {
   const { title } = document;
   if (title.startsWith(t(labels.errorTitle, { title: "" }))) return undefined;
   const marked = t(labels.errorTitle, { title });

@@ -8,9 +8,9 @@ const REQUESTS = 200;
 const BYTES = 40_000;
 
 test("answers to many who read slowly and at once are not mixed up", async () => {
-  const onTheirWay = new ResponseBufferPool();
+  const pool = new ResponseBufferPool();
   const app = new Hono<{ Bindings: HttpBindings }>().get("/:letter", (c) =>
-    c.body(onTheirWay.send(Buffer.alloc(BYTES, c.req.param("letter")), c.env)),
+    c.body(pool.send(Buffer.alloc(BYTES, c.req.param("letter")), c.env)),
   );
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   onTestFinished(() => void server.close());

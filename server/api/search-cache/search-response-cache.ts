@@ -41,10 +41,10 @@ export class SearchResponseCache {
       this.#revision = revision;
     }
     const full = this.#bytes + weight(question, { stock_ids, rest }) > this.#limit;
-    const mark = fnv1aHash(question);
-    if (full && !this.#askedOnce.has(mark)) {
+    const hashed = fnv1aHash(question);
+    if (full && !this.#askedOnce.has(hashed)) {
       if (this.#askedOnce.size >= MAX_REQUESTED_ONCE) this.#askedOnce.clear();
-      this.#askedOnce.add(mark);
+      this.#askedOnce.add(hashed);
       return;
     }
     const answer = { stock_ids, rest: Buffer.from(rest) };

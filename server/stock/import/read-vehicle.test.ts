@@ -45,7 +45,7 @@ test("takes the fee out of a price that holds it, and leaves one that does not",
 
 test("counts previous keepers, also where the feed counts all owners", () => {
   const fields = { ...FIELDS, previous_keepers: "owners" };
-  const keepers = (counting: string, owners: string) => read({ fields, keepers: counting }, { ...fiesta, owners });
+  const keepers = (counting: string, cell: string) => read({ fields, keepers: counting }, { ...fiesta, owners: cell });
   expect(keepers("previous", "2")).toHaveProperty("vehicle.previous_keepers", 2);
   expect(keepers("all", "2")).toHaveProperty("vehicle.previous_keepers", 1);
   expect(keepers("all", "0")).toHaveProperty("vehicle.previous_keepers", 0);

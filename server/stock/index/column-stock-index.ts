@@ -34,7 +34,7 @@ type Bounded = { column: NumberColumn; passing: Bits };
 type NarrowedTrait = { column: AttributeColumn; trait: Attribute; passing: Bits; failing: readonly number[] | null };
 
 /** Adverts priced by another figure than the search's: by classification, and all of them. */
-type Beside = { parts: Bits[]; rows: Bits };
+type OtherPriced = { parts: Bits[]; rows: Bits };
 
 type Narrowed = { models: ModelFacetFilter[]; traits: NarrowedTrait[] };
 
@@ -89,8 +89,8 @@ export class ColumnStockIndex implements StockIndex {
     const { models } = this.#columns;
     this.#rooms.taken = 0;
     const narrowed = this.#narrowed(search, scope);
-    const beside = this.#beside(search);
-    const bounded = this.#bounded(search, queryColumns, beside);
+    const otherPriced = this.#beside(search);
+    const bounded = this.#bounded(search, queryColumns, otherPriced);
     const isWhole = search.q === "" && bounded.length === 0 && narrowed.traits.length === 0;
 
     all.set(this.#columns.live);
@@ -105,11 +105,11 @@ export class ColumnStockIndex implements StockIndex {
     const few = total <= this.#columns.size * BOUNDED_SHARE ? listRows(all, this.#scratch.rows) : null;
     this.#countTraits(narrowed.traits, isListed, total, few);
     const { price, year, mileage } = this.#columns.ranges;
-    const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, few, column === price ? beside : null);
+    const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, few, column === price ? otherPriced : null);
     const order = this.#order(search, queryColumns);
     const page = {
       total,
-      stock_ids: total === 0 ? [] : this.#page(search, order, { total, few, beside: order.column === price ? beside : null }),
+      stock_ids: total === 0 ? [] : this.#page(search, order, { total, few, beside: order.column === price ? otherPriced : null }),
       bounds: { price: boundsOf(price), year: boundsOf(year), mileage: boundsOf(mileage) },
       queryBounds: queryColumns.map((numbers) => boundsOf(this.#asked.column(numbers))),
     };
@@ -237,12 +237,12 @@ export class ColumnStockIndex implements StockIndex {
   }
 
   /** The range filters, each with the rows inside its range. */
-  #bounded(search: VehicleSearch, queryColumns: readonly QueryColumn[], beside: Beside | null): Bounded[] {
+  #bounded(search: VehicleSearch, queryColumns: readonly QueryColumn[], otherPriced: OtherPriced | null): Bounded[] {
     const bounded: Bounded[] = [];
     const add = (column: NumberColumn, min: number, max: number) => {
       const passing = this.#room();
       column.rowsBetween(min, max, passing, this.#scratch.set);
-      if (beside && column === this.#columns.ranges.price) subtractFrom(passing, beside.rows);
+      if (otherPriced && column === this.#columns.ranges.price) subtractFrom(passing, otherPriced.rows);
       bounded.push({ column, passing });
     };
     for (const { range, min, max } of rangeFiltersOf(search)) add(this.#columns.ranges[range], min, max);
@@ -253,7 +253,7 @@ export class ColumnStockIndex implements StockIndex {
     return bounded;
   }
 
-  #beside(search: VehicleSearch): Beside | null {
+  #beside(search: VehicleSearch): OtherPriced | null {
     const codes = secondaryPriceCodes(this.#columns, search);
     if (codes.length === 0) return null;
     const { trait } = this.#columns.traits.get("advert_classification")!;
@@ -271,7 +271,7 @@ export class ColumnStockIndex implements StockIndex {
   #page(
     search: VehicleSearch,
     order: StockSortOrder,
-    { total, few, beside }: { total: number; few: Int32Array | null; beside: Beside | null },
+    { total, few, beside }: { total: number; few: Int32Array | null; beside: OtherPriced | null },
   ): number[] {
     const first = (search.page - 1) * search.resultsPerPage;
     const count = Math.min(search.resultsPerPage, total - first);
@@ -283,15 +283,20 @@ export class ColumnStockIndex implements StockIndex {
   }
 
   /** The bounds of a column among the rows that pass all filters but the column's own. */
-  #boundsOf(column: NumberColumn, bounded: readonly Bounded[], listed: Int32Array | null, beside: Beside | null = null): Bounds | null {
+  #boundsOf(
+    column: NumberColumn,
+    bounded: readonly Bounded[],
+    listed: Int32Array | null,
+    otherPriced: OtherPriced | null = null,
+  ): Bounds | null {
     const { all, one, set, others } = this.#scratch;
     const own = bounded.find((other) => other.column === column)?.passing;
-    if (!own && !beside) return column.bounds(all, listed);
+    if (!own && !otherPriced) return column.bounds(all, listed);
     const [failing, passing] = own ? [one, own] : [all, all];
     let count = 0;
     for (let i = 0; i < set.length; i++) {
       let rows = all[i]! | (failing[i]! & ~passing[i]!);
-      if (beside) rows &= ~beside.rows[i]!;
+      if (otherPriced) rows &= ~otherPriced.rows[i]!;
       set[i] = rows;
       if (rows !== 0) count += popCount(rows);
     }

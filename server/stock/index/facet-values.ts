@@ -15,7 +15,7 @@ const ZERO = 0x30;
 const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
 /** Bytes per value besides the prefix: a comma, a count and a brace. */
-const MOST_BESIDE_BYTES = 12;
+const MAX_SYNTAX_BYTES = 12;
 /** Prefixes are copied in units of this size; the excess of the last unit is overwritten by what follows. */
 const COPIED_BYTES = 4;
 
@@ -76,7 +76,7 @@ export class FacetValues {
    */
   writeCounts({ counts, start, end: countsEnd }: Counts, buffer: DataView, at: number, known?: Uint8Array): number | undefined {
     const { codes, texts, ends } = this.#ordered();
-    if (at + texts.byteLength + codes.length * MOST_BESIDE_BYTES > buffer.byteLength) return undefined;
+    if (at + texts.byteLength + codes.length * MAX_SYNTAX_BYTES > buffer.byteLength) return undefined;
     let end = at;
     for (let i = 0; i < codes.length; i++) {
       const code = codes[i]!;

@@ -34,13 +34,13 @@ export function selectPageInSections(
   { all }: Pick<Result, "all">,
   { column, highestFirst }: StockSortOrder,
   { first, count }: Page,
-  behind: readonly Bits[],
+  sections: readonly Bits[],
 ): number[] {
   const found: number[] = [];
   const left = all.slice();
-  for (const rows of behind) subtractFrom(left, rows);
+  for (const rows of sections) subtractFrom(left, rows);
   let before = 0;
-  for (const rows of [left, ...behind]) {
+  for (const rows of [left, ...sections]) {
     const part = rows.slice();
     intersectInto(part, all);
     const start = Math.max(0, first - before);

@@ -8,13 +8,13 @@ import { sharedBytes, sharedInt32Array } from "./shared-arrays.ts";
  * A registration is packed as a base-37 number, first character most significant: ten characters fit into a double, the last three into 16
  * bits.
  */
-const MARK_CHARACTERS = 10;
+const REGISTRATION_CHARACTERS = 10;
 const TAIL_CHARACTERS = 3;
 /** Ten digits, 26 letters and the end of the text. */
 const BASE = 37;
 const WORD_BITS = 2 ** 32;
 /** Characters of half a registration, and the number of possible halves. */
-const HALF_CHARACTERS = MARK_CHARACTERS / 2;
+const HALF_CHARACTERS = REGISTRATION_CHARACTERS / 2;
 const HALF_WORDS = BASE ** HALF_CHARACTERS;
 const LAST_ASCII = 0x7f;
 
@@ -22,7 +22,7 @@ type WordColumn = Float64Array | Uint16Array;
 
 /** Registrations of the rows, sorted by full registration and by their last characters. */
 export class RegistrationIndex {
-  #whole = new Words(MARK_CHARACTERS, (rows) => new Float64Array(sharedBytes(rows * Float64Array.BYTES_PER_ELEMENT)));
+  #whole = new Words(REGISTRATION_CHARACTERS, (rows) => new Float64Array(sharedBytes(rows * Float64Array.BYTES_PER_ELEMENT)));
   #tail = new Words(TAIL_CHARACTERS, (rows) => new Uint16Array(sharedBytes(rows * Uint16Array.BYTES_PER_ELEMENT)));
 
   constructor(capacity: number) {
@@ -35,7 +35,7 @@ export class RegistrationIndex {
   }
 
   /** Sets a row's registration; call `build` afterwards. */
-  state(row: number, mark: string | null): void {
+  state(row: number, registration: string | null): void {
     // Packed in two halves, each a small integer, for speed: called for every vehicle.
     let first = 0;
     let second = 0;
@@ -43,21 +43,21 @@ export class RegistrationIndex {
     let twoBefore = 0;
     let oneBefore = 0;
     let last = 0;
-    const length = mark?.length ?? 0;
+    const length = registration?.length ?? 0;
     for (let i = 0; i < length; i++) {
-      const character = mark!.charCodeAt(i);
-      if (character > LAST_ASCII) return this.#stateWords(row, registrationTokens(mark!));
+      const character = registration!.charCodeAt(i);
+      if (character > LAST_ASCII) return this.#stateWords(row, registrationTokens(registration!));
       const digit = DIGIT_OF[character]!;
       if (digit === 0) continue;
       if (characters < HALF_CHARACTERS) first = first * BASE + digit;
-      else if (characters < MARK_CHARACTERS) second = second * BASE + digit;
+      else if (characters < REGISTRATION_CHARACTERS) second = second * BASE + digit;
       twoBefore = oneBefore;
       oneBefore = last;
       last = digit;
       characters++;
     }
     for (let i = characters; i < HALF_CHARACTERS; i++) first *= BASE;
-    for (let i = Math.max(characters, HALF_CHARACTERS); i < MARK_CHARACTERS; i++) second *= BASE;
+    for (let i = Math.max(characters, HALF_CHARACTERS); i < REGISTRATION_CHARACTERS; i++) second *= BASE;
     this.#whole.values[row] = first * HALF_WORDS + second;
     this.#tail.values[row] = characters > TAIL_CHARACTERS ? (twoBefore * BASE + oneBefore) * BASE + last : 0;
   }
@@ -73,8 +73,8 @@ export class RegistrationIndex {
     this.#tail.build(rows, buffers);
   }
 
-  add(row: number, mark: string | null): void {
-    this.state(row, mark);
+  add(row: number, registration: string | null): void {
+    this.state(row, registration);
     this.#whole.add(row);
     this.#tail.add(row);
   }
@@ -96,7 +96,7 @@ export class RegistrationIndex {
   }
 
   #stateWords(row: number, [whole = "", tail = ""]: readonly string[]): void {
-    this.#whole.values[row] = packed(whole, MARK_CHARACTERS);
+    this.#whole.values[row] = packed(whole, REGISTRATION_CHARACTERS);
     this.#tail.values[row] = packed(tail, TAIL_CHARACTERS);
   }
 

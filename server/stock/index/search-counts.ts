@@ -63,11 +63,11 @@ export class SearchCounts {
       const key = `${narrowing.facet} ${narrowing.leaveOut} ${narrowing.codes.join()}`;
       sets.push(this.#once(key, (set) => this.#addRows(set, narrowing)));
     }
-    const beside = search.ranges.price ? secondaryPriceCodes(columns, search) : [];
-    if (beside.length > 0) {
+    const secondary = search.ranges.price ? secondaryPriceCodes(columns, search) : [];
+    if (secondary.length > 0) {
       sets.push(
-        this.#once(`beside ${beside.join()}`, (set) =>
-          this.#addRows(set, { facet: "advert_classification", codes: beside, leaveOut: true }),
+        this.#once(`beside ${secondary.join()}`, (set) =>
+          this.#addRows(set, { facet: "advert_classification", codes: secondary, leaveOut: true }),
         ),
       );
     }

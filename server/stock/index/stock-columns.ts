@@ -139,12 +139,12 @@ export class StockColumns {
   }
 
   /** Adds the rows of the models with `marks[model] === mark`. */
-  addRowsOfModels(into: Bits, marks: Uint8Array | Int32Array, mark: number): void {
+  addRowsOfModels(into: Bits, codes: Uint8Array | Int32Array, code: number): void {
     const { models, starts } = this.#runs;
     for (let run = 0; run < models.length; run++) {
-      if (marks[models[run]!] === mark) setRun(into, starts[run]!, starts[run + 1]!);
+      if (codes[models[run]!] === code) setRun(into, starts[run]!, starts[run + 1]!);
     }
-    for (let row = this.#firstLoose; row < this.#end; row++) if (marks[this.#modelOf[row]!] === mark) setBit(into, row);
+    for (let row = this.#firstLoose; row < this.#end; row++) if (codes[this.#modelOf[row]!] === code) setBit(into, row);
   }
 
   /** Counts the rows of a set by model; `room` is a scratch buffer. */
@@ -250,7 +250,7 @@ export class StockColumns {
     const ids = sharedInt32Array(count);
     const numbers = this.#numbers.map(() => sharedInt32Array(count));
     const combinations = this.traitColumns.map(() => sharedInt32Array(count));
-    const marks = new RegistrationIndex(count);
+    const registrations = new RegistrationIndex(count);
     for (let from = 0; from < count; from += LOOKED_AT_TOGETHER) {
       const to = Math.min(from + LOOKED_AT_TOGETHER, count);
       for (let i = from; i < to; i++) ids[i] = changed[i]!.stock_id;
@@ -259,7 +259,7 @@ export class StockColumns {
       writeNumbers(changed, from, to, numbers);
       this.models.joinAll(changed, from, to, models, codeOfFacet);
       this.traitColumns.forEach((column, at) => column.writeCombinations(changed, from, to, combinations[at]!, codesOf));
-      marks.stateEach(changed, from, to);
+      registrations.stateEach(changed, from, to);
     }
     const byModel = sharedInt32Array(count);
     sortRows(firstNumbers(count), models, byModel, buffers);
@@ -271,7 +271,7 @@ export class StockColumns {
     scatter(ids, rows, this.ids);
     this.#numbers.forEach((column, at) => scatter(numbers[at]!, rows, column.values));
     this.traitColumns.forEach((column, at) => column.stateAll(combinations[at]!, rows));
-    this.marks.stateAll(marks, rows);
+    this.marks.stateAll(registrations, rows);
     return isStrictlyAscending(ids) ? rows : null;
   }
 

@@ -8,7 +8,7 @@ import type { SearchContext } from "./search-context.ts";
 import type { PricedCard } from "#server/stock/card-cache.ts";
 import type { Website } from "#websites/website.ts";
 
-type Beside = {
+type CardInputs = {
   /** The vehicle's input to a quote. */
   financed: FinancedVehicle | undefined;
   /** The slug of its branch. */
@@ -21,7 +21,7 @@ type Beside = {
 export function cardInContext(
   { card, quote }: PricedCard,
   context: SearchContext,
-  { financed, location, website, today }: Beside,
+  { financed, location, website, today }: CardInputs,
 ): PricedCard {
   const own = context.terms && financed ? { quote: monthlyFigure(financed, website, today, context.terms) } : { quote };
   const query = context.terms ? `?${new URLSearchParams(financeParams(requestedTermsOf(context.terms)))}` : "";

@@ -42,7 +42,7 @@ export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch
   let meta = `},"bounds":${JSON.stringify(resultBounds(found, numbers))},"revision":${stock.revision()}`;
   if (search.q !== "") meta += `,"understood":${JSON.stringify(read.understood)},"showing":${JSON.stringify(read.showing)}`;
   if (asked?.finance) meta += `,"finance":${JSON.stringify(asked.finance)}`;
-  if (found.total === 0) meta += `,"ways_out":${JSON.stringify(presentedWaysOut(stock, search, asked))}`;
+  if (found.total === 0) meta += `,"ways_out":${JSON.stringify(presentedRelaxedSearches(stock, search, asked))}`;
   meta += "}}";
   for (;;) {
     const restAt = writtenVehicles(stock, found.stock_ids, asked);
@@ -78,7 +78,7 @@ function beginningOfMeta(search: VehicleSearch, { total }: IndexSearchResult): s
 }
 
 /** For a search without results: relaxed searches, each with its query. */
-function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, context: SearchContext | undefined) {
+function presentedRelaxedSearches(stock: Pick<Stock, "waysOut">, search: VehicleSearch, context: SearchContext | undefined) {
   const fixed = search.facets.advert_classification ? { advert_classification: search.facets.advert_classification } : {};
   return stock
     .waysOut(search, "all", context, fixed)

@@ -33,14 +33,14 @@ export function useSuggestions(path: string) {
   }
 
   /** To the next or previous option, wrapping around; between last and first no option is active. */
-  function moveSelection(step: 1 | -1) {
+  function changeSelection(step: 1 | -1) {
     setSuggested((before) => {
       const places = before.suggestions.length + 1;
       return { ...before, active: ((before.active + 1 + step + places) % places) - 1 };
     });
   }
 
-  return { ...suggested, ask: request, close, move: moveSelection, scripted: useScripted() };
+  return { ...suggested, ask: request, close, move: changeSelection, scripted: useScripted() };
 }
 
 /** True after hydration; the server renders a plain field. */
