@@ -14,7 +14,7 @@ if (!deep) setFlagsFromString("--liftoff-only");
 /** Tests that may use a database. */
 const databases = { globalSetup: "./server/database/test-support/global-setup.ts", ...patience };
 /** Tests that change process-wide state such as the umask. */
-const OWN_PROCESS = ["cli/**/*.test.ts", "server/control-socket/*.test.ts"];
+const SEPARATE_PROCESS = ["cli/**/*.test.ts", "server/control-socket/*.test.ts"];
 
 /** Engines other than Chromium: `npm run test:browsers`. The main journeys are also part of `npm test`. */
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "demo/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: [...OWN_PROCESS, "**/node_modules/**"],
+          exclude: [...SEPARATE_PROCESS, "**/node_modules/**"],
           // Threads of one process compile the embedded database once, not once per file.
           pool: "threads",
           isolate: false,
@@ -67,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: "cli",
-          include: OWN_PROCESS,
+          include: SEPARATE_PROCESS,
           ...databases,
         },
       },

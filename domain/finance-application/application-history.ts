@@ -92,7 +92,7 @@ export function monthsCovered(name: HistoryName, application: FinanceApplication
 /** Months at one address or in one employment. */
 export function monthsAt(name: HistoryName, given: FinanceApplication): number {
   const { years, months } = HISTORIES[name].entry;
-  return wholeNumber(given[years]) * MONTHS_A_YEAR + wholeNumber(given[months]);
+  return parseInteger(given[years]) * MONTHS_A_YEAR + parseInteger(given[months]);
 }
 
 /** The problem if less than three years are covered; it does not prevent saving. */
@@ -114,6 +114,6 @@ function readEntry(name: HistoryName, entry: unknown): HistoryEntry | undefined 
   return read;
 }
 
-function wholeNumber(text: string | undefined): number {
+function parseInteger(text: string | undefined): number {
   return /^\d{1,3}$/.test(text ?? "") ? Number(text) : 0;
 }

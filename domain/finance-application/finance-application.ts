@@ -104,7 +104,7 @@ function isAbroad({ address_country }: FinanceApplication): boolean {
 }
 
 const TOO_LONG = `Use ${MAX_CHARACTERS} characters or fewer`;
-const WHOLE_NUMBER = "Enter a whole number";
+const INTEGER_MESSAGE = "Enter a whole number";
 
 /** Pattern of each kind of answer with spaces removed, and the error message. None allows a sign. */
 const SHAPES: Record<Extract<AnswerKind, string>, { shape: RegExp; message: string } | undefined> = {
@@ -114,7 +114,7 @@ const SHAPES: Record<Extract<AnswerKind, string>, { shape: RegExp; message: stri
   count: { shape: /^(?:0?\d|1\d|20)$/, message: "Enter a whole number from 0 to 20" },
   years: { shape: /^\d{1,2}$/, message: "Enter whole years, like 4" },
   months: { shape: /^(?:\d|0\d|1[01])$/, message: "Enter months from 0 to 11" },
-  "birth day": { shape: /^\d{1,2}$/, message: WHOLE_NUMBER },
+  "birth day": { shape: /^\d{1,2}$/, message: INTEGER_MESSAGE },
   "birth month": { shape: /^\d{1,2}$/, message: "Enter the month as a number, like 3 for March" },
   "birth year": { shape: /^\d{4}$/, message: "Enter a year with four digits" },
   postcode: { shape: /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/i, message: "Enter a full UK postcode, like SN8 1AB" },

@@ -4,11 +4,11 @@ export type Line = {
   url: string;
   cut: () => Promise<void>;
   mend: () => Promise<void>;
-  hold: (path: string, answered: { after: number }) => HeldRequest;
+  hold: (path: string, answered: { after: number }) => PendingRequest;
 };
 
 /** A request without a response: promises for when it is made and when it is aborted. */
-type HeldRequest = { asked: Promise<void>; givenUp: Promise<void> };
+type PendingRequest = { asked: Promise<void>; givenUp: Promise<void> };
 
 /**
  * A TCP proxy in front of the site. `cut` disconnects pages and workers alike; `hold` leaves requests for a path unanswered

@@ -157,7 +157,7 @@ function overTheFile(search: VehicleSearch) {
     range: ({ range }) => search.facets.range?.includes(range) ?? true,
     fuel_type: ({ fuel }) => search.facets.fuel_type?.includes(fuel) ?? true,
     transmission: ({ transmission }) => search.facets.transmission?.includes(transmission) ?? true,
-    q: (one) => searched.every((word) => hasWord(one, word)),
+    q: (one) => searched.every((token) => hasToken(one, token)),
   };
   for (const range of RANGES) {
     const { min = -Infinity, max = Infinity } = search.ranges[range] ?? {};
@@ -219,6 +219,6 @@ function overTheFile(search: VehicleSearch) {
   };
 }
 
-function hasWord({ words }: Listing, word: string): boolean {
-  return words.some((own) => (word.length === 1 ? own === word : own.startsWith(word)));
+function hasToken({ words }: Listing, token: string): boolean {
+  return words.some((listed) => (token.length === 1 ? listed === token : listed.startsWith(token)));
 }

@@ -173,7 +173,7 @@ export async function openStock(
   const finance = finances.of(website);
   const siteOf = new Map<number, number>();
   const withExtras = new Set<number>();
-  let words: { revision: number; known: Vocabulary } | undefined;
+  let cachedVocabulary: { revision: number; known: Vocabulary } | undefined;
   let revision = 0;
   let index = createIndex([]);
 
@@ -243,10 +243,10 @@ export async function openStock(
   const locationOf = (stock_id: number) => facetValue(organisation.site(siteOf.get(stock_id) ?? -1)?.slug ?? "");
 
   function vocabulary(): Vocabulary {
-    if (words?.revision !== revision) {
-      words = { revision, known: new Vocabulary(index, yearOf(today()), words?.known) };
+    if (cachedVocabulary?.revision !== revision) {
+      cachedVocabulary = { revision, known: new Vocabulary(index, yearOf(today()), cachedVocabulary?.known) };
     }
-    return words.known;
+    return cachedVocabulary.known;
   }
 
   /** Similar searches with the same text often follow each other. */
@@ -331,9 +331,9 @@ export async function openStock(
       },
       asked: async (search, options) => {
         const worked = await resolveContext(search, options);
-        const asked = worked.payments && !example() ? { ...worked, payments: NO_PAYMENTS } : worked;
-        if (asked.payments) await index.prepare(asked.payments);
-        return asked;
+        const context = worked.payments && !example() ? { ...worked, payments: NO_PAYMENTS } : worked;
+        if (context.payments) await index.prepare(context.payments);
+        return context;
       },
       follows: ({ payments }) => payments === null || (example() ? finance.follows(payments) : payments === NO_PAYMENTS),
       read,
@@ -382,9 +382,9 @@ export async function openStock(
   return {
     ...stockOf(website, cards, finance),
     of: (website) => {
-      const own = new CardCache(website, organisation, texts);
-      others.push(own);
-      return stockOf(website, own, finances.of(website));
+      const websiteCards = new CardCache(website, organisation, texts);
+      others.push(websiteCards);
+      return stockOf(website, websiteCards, finances.of(website));
     },
   };
 }

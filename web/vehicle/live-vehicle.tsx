@@ -20,7 +20,7 @@ export function ForSaleVehicle({ page }: { page: ForSalePage }) {
   const { vehicle } = page;
   const reserved = vehicle.availability === "reserved";
   useViewedItem(page.kept?.item);
-  useShowOwnOrder(vehicle.stock_id, reserved);
+  useShowOrder(vehicle.stock_id, reserved);
   useRequestedScreen(page.steps.requested || (page.deal !== null && page.steps.first !== "step-1"));
   return (
     <main id="main">
@@ -52,7 +52,7 @@ function offersMore({ vehicle, steps: { first, facts } }: ForSalePage): boolean 
 }
 
 /** Hydrates the summary for the shopper who has reserved the vehicle, to show that immediately. */
-function useShowOwnOrder(stockId: number, reserved: boolean): void {
+function useShowOrder(stockId: number, reserved: boolean): void {
   useEffect(() => {
     if (reserved && savedOrderId(stockId) !== null) void summarySection.fetch();
   }, [reserved, stockId]);

@@ -1,4 +1,4 @@
-type Whole = { body: Buffer<ArrayBuffer>; isAsked: boolean };
+type HotResponse = { body: Buffer<ArrayBuffer>; isAsked: boolean };
 
 /**
  * Complete bodies of the most requested responses at one revision. Second-chance (CLOCK) replacement: when full, a new entry replaces the
@@ -7,7 +7,7 @@ type Whole = { body: Buffer<ArrayBuffer>; isAsked: boolean };
 export class HotResponseCache {
   readonly #limit: number;
   /** The next candidate for eviction is first. */
-  readonly #answers = new Map<string, Whole>();
+  readonly #answers = new Map<string, HotResponse>();
   #revision = -1;
   #bytes = 0;
 

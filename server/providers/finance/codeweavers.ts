@@ -40,7 +40,7 @@ export function codeweaversFinance(settings: CodeweaversSettings): FinanceProvid
         );
       }
       const askable = financed.filter((each) => each.date_first_registered !== null);
-      const atOnce = usesOwnDeposit(request) ? 1 : VEHICLES_A_REQUEST;
+      const atOnce = usesRequestDeposit(request) ? 1 : VEHICLES_A_REQUEST;
       for (let from = 0; from < askable.length; from += atOnce) {
         const some = askable.slice(from, from + atOnce);
         const { VehicleResults } = await answerTo(requestFor(some, request), settings);
@@ -66,13 +66,13 @@ function isWanted(key: string, products: readonly FinanceProduct[]): boolean {
  * There is no field for a part exchange: it is added to the deposit, so a percentage gives a different amount for each vehicle and needs
  * one request each.
  */
-function usesOwnDeposit({ deposit, part_exchange }: QuoteRequest): boolean {
+function usesRequestDeposit({ deposit, part_exchange }: QuoteRequest): boolean {
   return deposit.type === "percentage" && (part_exchange ?? 0) !== 0;
 }
 
 function depositFor(vehicle: VehicleToFinance, request: QuoteRequest) {
   const { deposit, part_exchange = NO_MONEY } = request;
-  if (deposit.type === "percentage" && !usesOwnDeposit(request)) return { Deposit: deposit.percent, DepositType: "Percentage" };
+  if (deposit.type === "percentage" && !usesRequestDeposit(request)) return { Deposit: deposit.percent, DepositType: "Percentage" };
   const price = pence(cashPrice(vehicle) + (request.products ?? 0));
   return { Deposit: poundsFromPence(pence(depositCash(deposit, price, vehicle.vat_scheme) + part_exchange)), DepositType: "Amount" };
 }

@@ -118,7 +118,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     const year = take("year", (text) => cell.readYear(text, thisYear)) ?? yearOfFirstRegistration(date_first_registered);
     const keepers = integer("previous_keepers");
     const derivative = name("derivative");
-    const own_name = name("name");
+    const feedName = name("name");
     const video = name("video");
     const site = branch("site");
     const location = branch("location");
@@ -167,9 +167,9 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       reserved_at: moment("reserved_at"),
       details: stated({
         name:
-          own_name === null || [names, written].some((each) => own_name === [calledBy(each), derivative ?? ""].join(" ").trim())
+          feedName === null || [names, written].some((each) => feedName === [calledBy(each), derivative ?? ""].join(" ").trim())
             ? null
-            : own_name,
+            : feedName,
         description: name("description"),
         featured_message: name("featured_message"),
         franchise_approved: take("franchise_approved", cell.readYesNo),

@@ -101,8 +101,8 @@ export async function writeBatch(database: Database, batch: readonly IdentifiedV
         continue;
       }
       const holderOfId = row.stock_id === null ? undefined : known.ownerOf(row.stock_id);
-      const isTaken = row.stock_id !== null && (holderOfId !== undefined || touched.has(row.stock_id));
-      if (isTaken && !row.has_id) {
+      const isAssigned = row.stock_id !== null && (holderOfId !== undefined || touched.has(row.stock_id));
+      if (isAssigned && !row.has_id) {
         refuse(
           row,
           holderOfId
@@ -111,10 +111,10 @@ export async function writeBatch(database: Database, batch: readonly IdentifiedV
         );
         continue;
       }
-      if (row.stock_id !== null && !isTaken) touched.add(row.stock_id);
+      if (row.stock_id !== null && !isAssigned) touched.add(row.stock_id);
       written.figures.added += 1;
-      if (isTaken) written.renumbered.push({ line: row.line, stock_id: row.stock_id!, new_stock_id: null });
-      added.push(isTaken ? { ...row, stock_id: null } : row);
+      if (isAssigned) written.renumbered.push({ line: row.line, stock_id: row.stock_id!, new_stock_id: null });
+      added.push(isAssigned ? { ...row, stock_id: null } : row);
     }
     if (target.dry_run) return written;
     if (added.length > 0) {

@@ -14,7 +14,7 @@ const WORDS_A_ROW = 0.5;
 const COMBINATIONS_A_ROW = 6;
 
 const FIRST_COMBINATIONS = 64;
-const MOST_IN_16_BITS = 0xffff;
+const MAX_UINT16 = 0xffff;
 
 type ValueRows = { rows: number[] | null; bits: Bits | null };
 
@@ -204,7 +204,7 @@ export class AttributeColumn {
       trait.counts = new Int32Array(trait.values.size * 2);
       trait.inStock = growColumn(trait.inStock, trait.values.size * 2);
     }
-    if (combination > MOST_IN_16_BITS && this.#combinationOf instanceof Uint16Array) {
+    if (combination > MAX_UINT16 && this.#combinationOf instanceof Uint16Array) {
       this.#combinationOf = Uint32Array.from(this.#combinationOf);
     }
   }

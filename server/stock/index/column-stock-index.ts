@@ -91,16 +91,16 @@ export class ColumnStockIndex implements StockIndex {
     const narrowed = this.#narrowed(search, scope);
     const otherPriced = this.#beside(search);
     const bounded = this.#bounded(search, queryColumns, otherPriced);
-    const isWhole = search.q === "" && bounded.length === 0 && narrowed.traits.length === 0;
+    const isUnfiltered = search.q === "" && bounded.length === 0 && narrowed.traits.length === 0;
 
     all.set(this.#columns.live);
     if (search.q !== "") this.#intersectTokens(all, tokenise(search.q));
     intersectPassing([...bounded, ...narrowed.traits], all, one);
 
     models.judge(narrowed.models);
-    if (!isWhole) this.#columns.countByModel(all, this.#byModel(), this.#scratch.rows);
+    if (!isUnfiltered) this.#columns.countByModel(all, this.#byModel(), this.#scratch.rows);
     const isListed = new Set<IndexedFacet>(facets);
-    const total = models.count(isWhole ? models.vehicles : this.#byModel(), this.#columns.placesOf(isListed));
+    const total = models.count(isUnfiltered ? models.vehicles : this.#byModel(), this.#columns.placesOf(isListed));
     if (narrowed.models.length > 0) this.#keepModels();
     const few = total <= this.#columns.size * BOUNDED_SHARE ? listRows(all, this.#scratch.rows) : null;
     this.#countTraits(narrowed.traits, isListed, total, few);
@@ -231,9 +231,9 @@ export class ColumnStockIndex implements StockIndex {
     }
   }
 
-  #intersectTokens(bits: Bits, words: readonly string[]): void {
-    if (words.length === 0) bits.fill(0);
-    for (const word of words) intersectInto(bits, this.#words.of(word));
+  #intersectTokens(bits: Bits, tokens: readonly string[]): void {
+    if (tokens.length === 0) bits.fill(0);
+    for (const token of tokens) intersectInto(bits, this.#words.of(token));
   }
 
   /** The range filters, each with the rows inside its range. */
@@ -290,9 +290,9 @@ export class ColumnStockIndex implements StockIndex {
     otherPriced: OtherPriced | null = null,
   ): Bounds | null {
     const { all, one, set, others } = this.#scratch;
-    const own = bounded.find((other) => other.column === column)?.passing;
-    if (!own && !otherPriced) return column.bounds(all, listed);
-    const [failing, passing] = own ? [one, own] : [all, all];
+    const sameColumn = bounded.find((other) => other.column === column)?.passing;
+    if (!sameColumn && !otherPriced) return column.bounds(all, listed);
+    const [failing, passing] = sameColumn ? [one, sameColumn] : [all, all];
     let count = 0;
     for (let i = 0; i < set.length; i++) {
       let rows = all[i]! | (failing[i]! & ~passing[i]!);

@@ -86,7 +86,7 @@ export class FacetValues {
       const first = i === 0 ? 0 : ends[i - 1]!;
       const length = ends[i]! - first;
       for (let part = 0; part < length; part += COPIED_BYTES) buffer.setUint32(end + part, texts.getUint32(first + part));
-      end = writeWhole(count, buffer, end + length);
+      end = writeInteger(count, buffer, end + length);
       buffer.setUint8(end++, CLOSING_BRACE);
     }
     return end;
@@ -104,9 +104,9 @@ export class FacetValues {
     const texts = Array.from(codes, (code) => beginningOf(this.values[code]!));
     let end = 0;
     const ends = Int32Array.from(texts, (text) => (end += text.length));
-    const whole = new Uint8Array(end + COPIED_BYTES);
-    texts.forEach((text, i) => whole.set(text, ends[i]! - text.length));
-    return (this.#inOrder = { codes, texts: new DataView(whole.buffer), ends });
+    const padded = new Uint8Array(end + COPIED_BYTES);
+    texts.forEach((text, i) => padded.set(text, ends[i]! - text.length));
+    return (this.#inOrder = { codes, texts: new DataView(padded.buffer), ends });
   }
 
   /** By code, 1 when a search token matches the label, else 0; null when none matches. */
@@ -115,11 +115,11 @@ export class FacetValues {
     const { codes, sorted } = this.#words;
     let found: Uint8Array | null = null;
     for (let i = lowerBound(sorted, searched); i < sorted.length; i++) {
-      const word = sorted[i]!;
-      if (!word.startsWith(searched)) break;
-      if (!tokenMatches(searched, word)) continue;
+      const token = sorted[i]!;
+      if (!token.startsWith(searched)) break;
+      if (!tokenMatches(searched, token)) continue;
       found ??= new Uint8Array(this.values.length);
-      for (const code of codes.get(word)!) found[code] = 1;
+      for (const code of codes.get(token)!) found[code] = 1;
     }
     return found;
   }
@@ -127,10 +127,10 @@ export class FacetValues {
   #readWords() {
     const codes = new Map<string, number[]>();
     this.values.forEach(({ label }, code) => {
-      for (const word of new Set(tokenise(label))) {
-        const known = codes.get(word);
+      for (const token of new Set(tokenise(label))) {
+        const known = codes.get(token);
         if (known) known.push(code);
-        else codes.set(word, [code]);
+        else codes.set(token, [code]);
       }
     });
     return { codes, sorted: [...codes.keys()].toSorted() };
@@ -142,7 +142,7 @@ function beginningOf({ value, label }: Value): Buffer {
 }
 
 /** Writes an integer in decimal; returns the end offset. */
-function writeWhole(number: number, buffer: DataView, at: number): number {
+function writeInteger(number: number, buffer: DataView, at: number): number {
   let digits = 1;
   for (let rest = number; rest >= 10; rest = Math.floor(rest / 10)) digits++;
   for (let i = digits - 1, rest = number; i >= 0; i--, rest = Math.floor(rest / 10)) buffer.setUint8(at + i, ZERO + (rest % 10));

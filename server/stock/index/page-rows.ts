@@ -4,9 +4,9 @@ import type { StockSortOrder } from "./stock-columns.ts";
 
 /** Results up to this size are sorted; larger ones are read from the order of the whole stock. */
 const SORT_ALONE = 2048;
-/** Limit for pages beyond the first INSERT_AT_MOST rows. */
+/** Limit for pages beyond the first MAX_INSERTION_SORT rows. */
 const SORT_WHOLLY = 512;
-const INSERT_AT_MOST = 128;
+const MAX_INSERTION_SORT = 128;
 
 /** `count` rows from index `first`; the result has at least that many. */
 type Page = { first: number; count: number };
@@ -19,7 +19,7 @@ export function selectPage(
   { column, highestFirst }: StockSortOrder,
   { first, count }: Page,
 ): number[] {
-  if (listed && total <= (first + count <= INSERT_AT_MOST ? SORT_ALONE : SORT_WHOLLY)) {
+  if (listed && total <= (first + count <= MAX_INSERTION_SORT ? SORT_ALONE : SORT_WHOLLY)) {
     const { values } = column;
     const before = highestFirst
       ? (one: number, other: number) => key(values[other]!) - key(values[one]!) || ids[one]! - ids[other]!
@@ -59,7 +59,7 @@ function key(value: number): number {
 
 /** The first rows in an order: insertion into a short list, or a sort when `count` is large. */
 function firstOf(rows: Int32Array, count: number, before: (one: number, other: number) => number): number[] {
-  if (count > INSERT_AT_MOST) return [...rows.toSorted(before).subarray(0, count)];
+  if (count > MAX_INSERTION_SORT) return [...rows.toSorted(before).subarray(0, count)];
   const first: number[] = [];
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;

@@ -30,7 +30,7 @@ const FACETS_OF_MAKE: readonly Facet[] = ["range", "derivative"];
 type Entry = { vehicle: IndexedVehicle; values: ReadonlyMap<Facet, readonly string[]>; tokens: readonly string[] };
 type FacetCount = { value: string; label: string; count: number };
 /** A filter that a count or a bound leaves out: its own. */
-type OwnFilter = Facet | Range | QueryColumn;
+type ExcludedFilter = Facet | Range | QueryColumn;
 
 /** The stock in an array: every search tests every vehicle against every filter. The reference for `ColumnStockIndex`. */
 export class PlainStockIndex implements StockIndex {
@@ -74,7 +74,8 @@ export class PlainStockIndex implements StockIndex {
     { scope = "all", queryColumns = [], facets = FACETS, includeZeroCounts = false }: FindOptions = {},
   ): IndexSearchResult {
     const found = this.#matching(search, scope, queryColumns);
-    const without = (own: OwnFilter) => (isFilter(own, search) ? this.#matching(search, scope, queryColumns, own) : found);
+    const without = (excluded: ExcludedFilter) =>
+      isFilter(excluded, search) ? this.#matching(search, scope, queryColumns, excluded) : found;
     const boundsOf = (range: Range) => boundsOfNumbers(without(range).map(({ vehicle }) => numberOf(vehicle, range, search)));
     const counts = new Map(facets.map((facet) => [facet, this.#countsOf(facet, without(facet))]));
     for (const facet of includeZeroCounts ? facets : []) {
@@ -109,7 +110,7 @@ export class PlainStockIndex implements StockIndex {
   }
 
   /** The vehicles that pass every filter, but for the one that is left out. */
-  #matching(search: VehicleSearch, scope: StockScope, queryColumns: readonly QueryColumn[], without?: OwnFilter): Entry[] {
+  #matching(search: VehicleSearch, scope: StockScope, queryColumns: readonly QueryColumn[], without?: ExcludedFilter): Entry[] {
     const tokens = tokenise(search.q);
     if (search.q !== "" && tokens.length === 0) return [];
     return [...this.#entries.values()].filter(
@@ -149,8 +150,8 @@ export class PlainStockIndex implements StockIndex {
 }
 
 /** Whether a search filters by it, if only by default. */
-function isFilter(own: OwnFilter, { facets, ranges }: VehicleSearch): boolean {
-  return typeof own !== "string" || own in facets || own in ranges || own === "advert_classification";
+function isFilter(excluded: ExcludedFilter, { facets, ranges }: VehicleSearch): boolean {
+  return typeof excluded !== "string" || excluded in facets || excluded in ranges || excluded === "advert_classification";
 }
 
 function isInScope({ vehicle: { cap_database } }: Entry, scope: StockScope): boolean {

@@ -1,6 +1,6 @@
 import { sharedBytes, sharedInt32Array } from "./shared-arrays.ts";
 
-const MOST_DIGIT_BITS = 13;
+const MAX_DIGIT_BITS = 13;
 
 /** The key of a missing number: sorts last at any distance. */
 const LAST = 0x7fffffff;
@@ -13,7 +13,7 @@ export function allocateSortBuffers(rows: number): SortBuffers {
   return { keys: keys(), others: keys(), rows: sharedInt32Array(rows) };
 }
 
-const counts = new Int32Array(1 << MOST_DIGIT_BITS);
+const counts = new Int32Array(1 << MAX_DIGIT_BITS);
 
 /** Writes rows to `out` sorted by value; the sort is stable. */
 export function sortRows(rows: Int32Array, values: Int32Array, out: Int32Array, buffers = allocateSortBuffers(rows.length)): void {
@@ -42,7 +42,7 @@ export function sortRows(rows: Int32Array, values: Int32Array, out: Int32Array, 
 /** Sorts by the keys in `buffers.keys`, one per row, which are overwritten. Keys have at most `bits` bits; 0 if already sorted. */
 export function radixSort(rows: Int32Array, out: Int32Array, buffers: SortBuffers, bits = bitsOf(buffers.keys, rows.length)): void {
   const size = rows.length;
-  const passes = Math.ceil(bits / MOST_DIGIT_BITS);
+  const passes = Math.ceil(bits / MAX_DIGIT_BITS);
   if (passes === 0) {
     out.set(rows);
     return;

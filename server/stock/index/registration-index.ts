@@ -15,15 +15,15 @@ const BASE = 37;
 const WORD_BITS = 2 ** 32;
 /** Characters of half a registration, and the number of possible halves. */
 const HALF_CHARACTERS = REGISTRATION_CHARACTERS / 2;
-const HALF_WORDS = BASE ** HALF_CHARACTERS;
+const HALF_TOKENS = BASE ** HALF_CHARACTERS;
 const LAST_ASCII = 0x7f;
 
-type WordColumn = Float64Array | Uint16Array;
+type PackedTokens = Float64Array | Uint16Array;
 
 /** Registrations of the rows, sorted by full registration and by their last characters. */
 export class RegistrationIndex {
-  #whole = new Words(REGISTRATION_CHARACTERS, (rows) => new Float64Array(sharedBytes(rows * Float64Array.BYTES_PER_ELEMENT)));
-  #tail = new Words(TAIL_CHARACTERS, (rows) => new Uint16Array(sharedBytes(rows * Uint16Array.BYTES_PER_ELEMENT)));
+  #whole = new TokenColumn(REGISTRATION_CHARACTERS, (rows) => new Float64Array(sharedBytes(rows * Float64Array.BYTES_PER_ELEMENT)));
+  #tail = new TokenColumn(TAIL_CHARACTERS, (rows) => new Uint16Array(sharedBytes(rows * Uint16Array.BYTES_PER_ELEMENT)));
 
   constructor(capacity: number) {
     this.grow(capacity);
@@ -58,7 +58,7 @@ export class RegistrationIndex {
     }
     for (let i = characters; i < HALF_CHARACTERS; i++) first *= BASE;
     for (let i = Math.max(characters, HALF_CHARACTERS); i < REGISTRATION_CHARACTERS; i++) second *= BASE;
-    this.#whole.values[row] = first * HALF_WORDS + second;
+    this.#whole.values[row] = first * HALF_TOKENS + second;
     this.#tail.values[row] = characters > TAIL_CHARACTERS ? (twoBefore * BASE + oneBefore) * BASE + last : 0;
   }
 
@@ -109,21 +109,21 @@ export class RegistrationIndex {
 }
 
 /** One packed token per row (0: none), and the rows that have one in sorted order. */
-class Words {
-  values: WordColumn;
+class TokenColumn {
+  values: PackedTokens;
   /** As long as `values` once built. */
   #order: Int32Array = new Int32Array(0);
   #size = 0;
   readonly #characters: number;
-  readonly #roomFor: (rows: number) => WordColumn;
+  readonly #roomFor: (rows: number) => PackedTokens;
 
-  constructor(characters: number, allocate: (rows: number) => WordColumn) {
+  constructor(characters: number, allocate: (rows: number) => PackedTokens) {
     this.#characters = characters;
     this.#roomFor = allocate;
     this.values = allocate(0);
   }
 
-  stateAll(others: WordColumn, rows: Int32Array): void {
+  stateAll(others: PackedTokens, rows: Int32Array): void {
     const { values } = this;
     for (let i = 0; i < rows.length; i++) values[rows[i]!] = others[i]!;
   }
@@ -194,9 +194,9 @@ class Words {
   }
 }
 
-function packed(word: string, characters: number): number {
+function packed(token: string, characters: number): number {
   let value = 0;
-  for (let i = 0; i < characters; i++) value = value * BASE + (i < word.length ? DIGIT_OF[word.charCodeAt(i)]! : 0);
+  for (let i = 0; i < characters; i++) value = value * BASE + (i < token.length ? DIGIT_OF[token.charCodeAt(i)]! : 0);
   return value;
 }
 

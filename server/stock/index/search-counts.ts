@@ -57,7 +57,7 @@ export class SearchCounts {
     if (search.q !== "") {
       const searched = tokenise(search.q);
       if (searched.length === 0) return [];
-      for (const word of searched) sets.push(this.#once(`word ${word}`, (set) => set.set(words.of(word))));
+      for (const token of searched) sets.push(this.#once(`word ${token}`, (set) => set.set(words.of(token))));
     }
     for (const narrowing of facetFiltersOf(columns, search, scope)) {
       const key = `${narrowing.facet} ${narrowing.leaveOut} ${narrowing.codes.join()}`;

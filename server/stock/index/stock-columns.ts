@@ -147,7 +147,7 @@ export class StockColumns {
     for (let row = this.#firstLoose; row < this.#end; row++) if (codes[this.#modelOf[row]!] === code) setBit(into, row);
   }
 
-  /** Counts the rows of a set by model; `room` is a scratch buffer. */
+  /** Counts the rows of a set by model; `scratch` is a scratch buffer. */
   countByModel(bits: Bits, counts: Int32Array, scratch: Int32Array): void {
     const { models, starts } = this.#runs;
     counts.fill(0, 0, this.models.size);
@@ -340,8 +340,8 @@ export class StockColumns {
     this.byId.build(firstNumbers(before.length), this.ids, buffers);
   }
 
-  #grow(least: number): void {
-    this.capacity = roundedUp(Math.max(least, this.capacity * GROWTH));
+  #grow(required: number): void {
+    this.capacity = roundedUp(Math.max(required, this.capacity * GROWTH));
     if (this.capacity > MAX_ROWS) throw new RangeError(`the stock index holds at most ${MAX_ROWS} vehicles`);
     this.ids = growSharedInt32Array(this.ids, this.capacity);
     this.#modelOf = growSharedInt32Array(this.#modelOf, this.capacity);

@@ -88,7 +88,7 @@ describe("a search", () => {
   });
 
   test("knows whether a word finds anything at all", () => {
-    expect(["ford", "100007", "xyz"].map((word) => index.matchesToken(word))).toEqual([true, true, false]);
+    expect(["ford", "100007", "xyz"].map((token) => index.matchesToken(token))).toEqual([true, true, false]);
   });
 
   test.each([

@@ -23,16 +23,16 @@ export function cardInContext(
   context: SearchContext,
   { financed, location, website, today }: CardInputs,
 ): PricedCard {
-  const own = context.terms && financed ? { quote: monthlyFigure(financed, website, today, context.terms) } : { quote };
+  const figures = context.terms && financed ? { quote: monthlyFigure(financed, website, today, context.terms) } : { quote };
   const query = context.terms ? `?${new URLSearchParams(financeParams(requestedTermsOf(context.terms)))}` : "";
   return {
     card: {
       ...card,
       path: card.path + query,
-      monthly: own.quote && { payment: own.quote.RegularPayment, note: monthlyNote(own.quote) },
+      monthly: figures.quote && { payment: figures.quote.RegularPayment, note: monthlyNote(figures.quote) },
       distance_miles: distanceMiles(context, location),
     },
-    quote: own.quote,
+    quote: figures.quote,
   };
 }
 

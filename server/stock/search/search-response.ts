@@ -9,8 +9,8 @@ const BEFORE_DATA = '{"data":[';
 const COMMA = 0x2c;
 const CLOSING_BRACKET = 0x5d;
 /** Upper bound of the bytes of `meta` between two facets. */
-const MOST_META_BYTES = 512;
-const MOST_BYTES_A_CHARACTER = 3;
+const MAX_META_BYTES = 512;
+const MAX_BYTES_A_CHARACTER = 3;
 const CLOSING_BRACE_BYTES = 1;
 const INITIAL_BUFFER_BYTES = 128 * 1024;
 
@@ -94,16 +94,16 @@ function writtenRest(
   at: number,
 ): number | undefined {
   let end: number | undefined = at;
-  if (end + MOST_META_BYTES > responseBuffer.length) return undefined;
+  if (end + MAX_META_BYTES > responseBuffer.length) return undefined;
   end += responseBuffer.write(beginningOfMeta(search, found), end, "latin1");
   for (const [i, facet] of facets.named.entries()) {
     if (i > 0) responseBuffer[end++] = COMMA;
     end += responseBuffer.write(`"${facet}":[`, end, "latin1");
     if (facets.listed.includes(facet)) end = found.writeCounts(facet, view, end);
-    if (end === undefined || end + MOST_META_BYTES > responseBuffer.length) return undefined;
+    if (end === undefined || end + MAX_META_BYTES > responseBuffer.length) return undefined;
     responseBuffer[end++] = CLOSING_BRACKET;
   }
-  if (end + endOfMeta.length * MOST_BYTES_A_CHARACTER > responseBuffer.length) return undefined;
+  if (end + endOfMeta.length * MAX_BYTES_A_CHARACTER > responseBuffer.length) return undefined;
   return end + responseBuffer.write(endOfMeta, end);
 }
 

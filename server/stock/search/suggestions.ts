@@ -6,13 +6,13 @@ import type { IndexSearchResult, StockIndex } from "#server/stock/index/stock-in
 import type { Stock } from "#server/stock/stock.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 
-const MOST_SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 /** Limit per facet, so that the others are shown too. */
-const MOST_OF_A_KIND = 5;
+const MAX_OF_A_KIND = 5;
 /** Up to this many single vehicles are suggested for a stock number or registration. */
-const MOST_VEHICLES = 3;
+const MAX_VEHICLES = 3;
 /** Limit on ranges whose makes are looked up, most frequent first. */
-const MOST_CANDIDATES = 12;
+const MAX_CANDIDATES = 12;
 
 /** Suggested facets, in this order. */
 const SUGGESTED = ["make", "range", "body_type", "fuel_type", "transmission", "colour"] as const satisfies readonly Facet[];
@@ -53,12 +53,12 @@ export class Suggester {
     const { search: read, showing } = this.#stock.read(search);
     const vehicles = typed.some((word) => /\d/.test(word)) ? this.#vehicles(q, listing) : [];
     const asTyped = this.#named(typed, listing);
-    const words = this.#words(search, showing, listing);
+    const terms = this.#words(search, showing, listing);
     const found = asTyped.length > 0 || read.q === "" ? asTyped : this.#named(tokenise(read.q), listing);
     // Nothing matches all words: suggest what single words match.
     const parts =
-      found.length + words.length + vehicles.length > 0 ? found : typed.flatMap((word) => this.#named([word], listing).slice(0, 2));
-    return { suggestions: [...[...vehicles, ...parts].slice(0, MOST_SUGGESTIONS - words.length), ...words], showing };
+      found.length + terms.length + vehicles.length > 0 ? found : typed.flatMap((word) => this.#named([word], listing).slice(0, 2));
+    return { suggestions: [...[...vehicles, ...parts].slice(0, MAX_SUGGESTIONS - terms.length), ...terms], showing };
   }
 
   /**
@@ -75,9 +75,9 @@ export class Suggester {
   }
 
   #vehicles(q: string, { scope, fixed }: SuggestionScope): Suggestion[] {
-    const search = { ...EMPTY_SEARCH, q, facets: fixed, resultsPerPage: MOST_VEHICLES };
+    const search = { ...EMPTY_SEARCH, q, facets: fixed, resultsPerPage: MAX_VEHICLES };
     const { total, stock_ids } = this.#stock.index().find(search, { scope: this.#stock.within(scope), facets: [] });
-    if (total > MOST_VEHICLES) return [];
+    if (total > MAX_VEHICLES) return [];
     const vehicles = new Map(this.#stock.listed(stock_ids).map((vehicle) => [vehicle.stock_id, vehicle]));
     return this.#stock.cards(stock_ids).map((card) => {
       const vrm = vehicles.get(card.stock_id)?.vrm;
@@ -95,7 +95,7 @@ export class Suggester {
     const names = live.values.filter(({ words }) => isFoundIn(words));
 
     const touched = live.ranges.filter(({ words }) => typed.some((one, at) => words.some((word) => begins(one, at, word))));
-    const candidates = touched.toSorted((one, other) => other.count - one.count).slice(0, MOST_CANDIDATES);
+    const candidates = touched.toSorted((one, other) => other.count - one.count).slice(0, MAX_CANDIDATES);
     const ranges = candidates.flatMap((range) => live.withMake(range)).filter(({ words }) => isFoundIn(words));
     const makes = names.filter(({ facet }) => facet === "make");
     const ofMake = makes.length === 1 ? live.rangesOf(makes[0]!) : [];
@@ -103,7 +103,7 @@ export class Suggester {
     const all = [...names.map(nameEntry), ...(ranges.length > 0 ? ranges : ofMake)];
     return SUGGESTED.flatMap((facet) => {
       const ofKind = all.filter((entry) => entry.facet === facet);
-      return ofKind.toSorted((one, other) => other.count - one.count || (one.label < other.label ? -1 : 1)).slice(0, MOST_OF_A_KIND);
+      return ofKind.toSorted((one, other) => other.count - one.count || (one.label < other.label ? -1 : 1)).slice(0, MAX_OF_A_KIND);
     }).map((entry) => suggestionOf(entry, listing));
   }
 
@@ -183,7 +183,7 @@ function mostFrequent(names: readonly Name[]): Entry[] {
   const makes = names.filter(({ facet }) => facet === "make");
   return makes
     .toSorted((one, other) => other.count - one.count)
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(nameEntry);
 }
 

@@ -190,8 +190,8 @@ test("a word that finds vehicles as it stands is never changed, nor is what it f
     const search = arbitrarySearch(many, random);
     // Excluded: interpretation changes searches with an unknown word ("xyz") or a stop word.
     if (search.q === "" || /xyz|\bfor /i.test(search.q)) continue;
-    const words = interpretedSearch(search, interpretQuery(search.q, known)).search;
-    expect(other.find(words), search.q).toEqual(other.find(search));
+    const interpreted = interpretedSearch(search, interpretQuery(search.q, known)).search;
+    expect(other.find(interpreted), search.q).toEqual(other.find(search));
     lookups++;
   }
   expect(lookups).toBeGreaterThan(60);

@@ -34,7 +34,7 @@ const EVERYTHING: VehicleSearch = {
 /** A value that a live vehicle has. */
 export type LiveFacetValue = FacetTerm & { count: number; words: readonly string[] };
 
-type Word = { written: string; facet: Facet; count: number };
+type VocabularyEntry = { written: string; facet: Facet; count: number };
 
 /** The words of the live stock, collected from the index once per revision; the radix tree for misspellings only grows. */
 export class Vocabulary implements SearchLexicon {
@@ -42,7 +42,7 @@ export class Vocabulary implements SearchLexicon {
   readonly values: readonly LiveFacetValue[];
   readonly #index: StockIndex;
   readonly #tree: SearchableMap<true>;
-  readonly #words = new Map<string, Word>();
+  readonly #words = new Map<string, VocabularyEntry>();
   readonly #sorted: string[];
   readonly #labels = new Map<string, FacetTerm>();
   readonly #joined = new Map<string, readonly string[]>();
@@ -85,12 +85,12 @@ export class Vocabulary implements SearchLexicon {
     if (word.length < SHORTEST_CORRECTED) return undefined;
     const far = word.length >= TWO_EDITS_FROM;
     let nearest: string[] = [];
-    let least = Number.POSITIVE_INFINITY;
+    let minDistance = Number.POSITIVE_INFINITY;
     for (const [other, [, edits]] of this.#tree.fuzzyGet(word, far ? 2 : 1)) {
-      if (edits > least || (!this.#words.has(other) && !this.#joined.has(other))) continue;
+      if (edits > minDistance || (!this.#words.has(other) && !this.#joined.has(other))) continue;
       if (!far && other[0] !== word[0]) continue;
-      nearest = edits < least ? [other] : [...nearest, other];
-      least = edits;
+      nearest = edits < minDistance ? [other] : [...nearest, other];
+      minDistance = edits;
     }
     if (nearest.length === 0) return undefined;
     const alike = nearest.filter((other) => other[0] === word[0]);

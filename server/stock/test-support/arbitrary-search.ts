@@ -33,8 +33,8 @@ function addFilter(search: VehicleSearch, stock: readonly IndexedVehicle[], rand
     const form = randomInt(random, 3);
     search.ranges[range] = form === 0 ? { min: low } : form === 1 ? { max: high } : { min: low, max: high };
   } else {
-    const word = [vehicle.make, vehicle.range, vehicle.fuel_type, vehicle.vrm, vehicle.derivative, String(vehicle.stock_id), "xyz"];
-    const text = word[randomInt(random, word.length)] ?? vehicle.make;
+    const term = [vehicle.make, vehicle.range, vehicle.fuel_type, vehicle.vrm, vehicle.derivative, String(vehicle.stock_id), "xyz"];
+    const text = term[randomInt(random, term.length)] ?? vehicle.make;
     search.q = `${search.q} ${random() < 0.5 ? text : text.slice(0, 3)}`.trim();
   }
 }

@@ -65,7 +65,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   // The vehicle is available and only the part exchange was refused: show the form again with its values.
   const isAboutCar = "valuation_hash" in outcome.errors;
   if (outcome.status === 409 && !isAboutCar) {
-    await continueOwnOrder(orders, request, typed["vehicle"] ?? "");
+    await continueOrder(orders, request, typed["vehicle"] ?? "");
     const vehicle = await stock.vehicle(Number(typed["vehicle"]));
     if (!vehicle) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
     return data<UnavailablePage>(unavailablePage(dealership, vehicle, outcome.message), { status: 409, headers: NO_STORE_HEADERS });
@@ -89,7 +89,7 @@ function refusedForm(status: number, problems: Problem[], typed: Record<string, 
 }
 
 /** The form was submitted in two tabs: this shopper's own order already holds the vehicle. */
-async function continueOwnOrder(orders: Dealership["orders"], request: Request, stockId: string): Promise<void> {
+async function continueOrder(orders: Dealership["orders"], request: Request, stockId: string): Promise<void> {
   const guid = orderIdFromCookie(request, stockId);
   const order = guid === undefined ? undefined : await orders.get(guid);
   if (order && HOLDING.includes(order.status)) throw redirect(`/order/${order.guid}`, { status: 303, headers: NO_STORE_HEADERS });
