@@ -10,7 +10,14 @@ import { coloursComputed } from "./scripts/theme/computed-colours.ts";
 import { themeContrastCheck } from "./scripts/theme/theme-check.ts";
 
 /** Modules of deals and forms: pages without them do not load them. */
-const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application|finance-application|forms)\/|finance\/(?!representative-example\.tsx)|visits\/visit-source\.|ui\/(?:choice|error-summary|field|input|notice|number-plate|select)\.|calendar\.|organisation\/`;
+const OF_FORMS = [
+  String.raw`(?:enquiry|enquiries|deal|part-exchange|application|finance-application|forms)\/`,
+  String.raw`finance\/(?!representative-example\.tsx)`,
+  String.raw`visits\/visit-source\.`,
+  String.raw`ui\/(?:choice|error-summary|field|input|notice|number-plate|select)\.`,
+  String.raw`calendar\.`,
+  String.raw`organisation\/`,
+].join("|");
 /** Modules of pages with vehicle cards. */
 const OF_CARDS = String.raw`search\/(?:vehicle-card|truncated-text)\.|ui\/carousel\.`;
 /**

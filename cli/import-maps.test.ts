@@ -72,7 +72,7 @@ const AUTOTRADER = {
   totalResults: 4,
 };
 
-test("autotrader-connect: an answer of the Stock API comes in, the unread properties are named, prices without VAT are refused", async () => {
+test("autotrader-connect: a Stock API response comes in, unread properties are named, prices without VAT are refused", async () => {
   const dataDir = temporaryDataDir();
   const text = JSON.stringify(AUTOTRADER, null, 1);
   const report = await imported(dataDir, text, ["--map", "autotrader-connect"], "stock.json");
@@ -218,7 +218,8 @@ test("google-vehicle: a feed of vehicle listings comes in, its unread attributes
 test("meta-automotive: a catalogue with nested columns comes in, kilometres as miles, what is not available is passed over", async () => {
   const dataDir = temporaryDataDir();
   const header =
-    "vehicle_id,title,description,url,make,model,year,mileage.value,mileage.unit,image[0].url,image[0].tag[0],image[1].url,transmission,fuel_type,body_style,vin,price,sale_price,exterior_color,availability,state_of_vehicle,address.city";
+    "vehicle_id,title,description,url,make,model,year,mileage.value,mileage.unit,image[0].url,image[0].tag[0],image[1].url," +
+    "transmission,fuel_type,body_style,vin,price,sale_price,exterior_color,availability,state_of_vehicle,address.city";
   const rows = [
     'i2,Big sale,"Tidy, one owner",https://cars.example/i2,mercedes,a ' +
       "class,2019,50000,KM,https://cars.example/1.jpg,Front,https://cars.example/2.jpg,AUTOMATIC,GASOLINE,SEDAN,W1K,18000 " +

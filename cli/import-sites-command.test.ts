@@ -80,7 +80,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
   const rows = () => open.database.select().from(sites).orderBy(asc(sites.id));
 
-  test("branches written by hand stand on the running site when the command returns, and importing them again changes nothing", async () => {
+  test("branches written by hand are on the running site when the command returns; importing them again changes nothing", async () => {
     const { organisation, bringIn } = await runningSite();
     expect(await bringIn(YAML)).toEqual({ code: 0, stdout: "3 branches: 3 added, 0 changed, 0 unchanged\n", stderr: "" });
     expect(organisation.sites().map(({ slug }) => slug)).toEqual(["swindon"]);

@@ -76,7 +76,7 @@ async function branchPages({ website, organisation, serviceIcons, now }: Dealers
   });
 }
 
-test("what the demonstration's API answers of its branches, imported into an empty folder, gives the same API answers and the same pages", async () => {
+test("what the demonstration's API says of its branches, imported into an empty folder, gives the same API and pages", async () => {
   const demonstration = await site({ DATA_DIR: temporaryDataDir() });
   const answer = await demonstration.api(ADDRESS);
   // The demonstration's branches are imported by the same code: a dropped field would be missing from both results, but not from this list.

@@ -99,11 +99,15 @@ function inLines({
     ...Object.entries(answers)
       .filter(([name]) => !UNTOLD.has(name))
       .map(([name, value]) => `  ${name}: ${value}`),
-    `  ${events.map(({ event, at, note }) => [event, WHEN.format(new Date(at)), note].filter((part) => part !== null).join(" ")).join("; ")}`,
+    `  ${events.map(eventText).join("; ")}`,
     ...deliveries.map((delivery) => `  ${deliverySummary(delivery)}`),
     `  ${id}`,
   ];
   return lines.map(printable).join("\n");
+}
+
+function eventText({ event, at, note }: ListedLead["events"][number]): string {
+  return [event, WHEN.format(new Date(at)), note].filter((part) => part !== null).join(" ");
 }
 
 /** Answers that are printed elsewhere or not at all. */

@@ -50,7 +50,7 @@ async function broughtIn(changes: Parameters<typeof createDeliveryFixture>[1] = 
 }
 
 describe("a part exchange that is worth more than the vehicle", () => {
-  test("leaves nothing to pay and says what is owed to the customer: in the API, in the mail, on paper and at the command line", async () => {
+  test("leaves nothing to pay and says what the customer is owed: in the API, mail, paper and at the command line", async () => {
     const fixture = await broughtIn();
     const { order, orders, deliveries, get, mailsTo } = fixture;
     expect(order).toMatchObject({ total: 999, part_exchange_balance: 5150, left_to_pay: 0, owed_to_customer: 4151 });

@@ -181,7 +181,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await everything(open)).toBe(before);
   });
 
-  test("erased, nothing of a person is left in any table or mail but the name in the records of a sale; others keep everything", async () => {
+  test("erased, nothing of a person is left in any table or mail but the name in a sale's records; others keep everything", async () => {
     const { run, made, nia, outbox, database, get, deliveries } = await amina();
     const others = async () => [
       await (await get(`/order/${nia.guid}`)).text(),

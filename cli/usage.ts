@@ -8,7 +8,8 @@ export const HELP = `Usage: npm run forecourt -- COMMAND
 
 forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--strict] [--json]
 forecourt import stock --url URL | --watch DIR [the same]
-  Brings vehicles in from a CSV, JSON or JSON lines file, gzipped or not. A JSON line takes what “GET /api/v2/vehicle/ID” gives of a vehicle.
+  Brings vehicles in from a CSV, JSON or JSON lines file, gzipped or not.
+  A JSON line takes what “GET /api/v2/vehicle/ID” gives of a vehicle.
   --map MAP    which column feeds which field: a JSON file, or by name ${BUILT_IN_MAPS.join(", ")}
                (${DEFAULT_MAP}: the columns bear our own names; docs/feeds.md says what the others read)
   --site SLUG  where the vehicles stand whose rows name no branch; left out, the first site
@@ -24,23 +25,28 @@ forecourt import stock --url URL | --watch DIR [the same]
 forecourt feeds add NAME URL (--every MINUTES | --daily HOUR) [--map MAP] [--site SLUG] [--replace]
 forecourt feeds list [--json]
 forecourt feeds run|remove NAME [--json]
-  Feeds that the running site fetches by itself: every so many minutes, 5 or more, or daily at an hour of London's clocks. Map, site and --replace as above; more
-  than 30 % gone at once is never passed by itself. Refused rows and a stop are told by mail to deliveries.feeds_to.
+  Feeds that the running site fetches by itself: every so many minutes, 5 or more, or daily at an hour of London's clocks.
+  Map, site and --replace as above; more than 30 % gone at once is never passed by itself.
+  Refused rows and a stop are told by mail to deliveries.feeds_to.
 
 forecourt import sites FILE [--dry-run] [--json]
-  Brings branches in from a JSON, YAML or CSV file: a list, or {"data": [...]} as /api/v2/web/organisation/site answers. All rows are written or none.
-  A branch is known by its slug. Known ones change in the fields that the file names; nothing is removed: show_on_frontend=false hides a branch.
+  Brings branches in from a JSON, YAML or CSV file: a list, or {"data": [...]} as /api/v2/web/organisation/site answers.
+  All rows are written or none.
+  A branch is known by its slug. Known ones change in the fields that the file names; nothing is removed:
+  show_on_frontend=false hides a branch.
   --dry-run    writes nothing and reports the same
 forecourt sites list [--json]
 forecourt sites set SITE FIELD=VALUE [FIELD=VALUE ...] [--json]
-  SITE: the slug or the number. Fields and rules of “import sites”, docs/sites-format.md: hours="Mon-Fri 08:30-18:00; Sat 09:00-17:00". A blank value means
-  "not stated". All are written or none.
+  SITE: the slug or the number. Fields and rules of “import sites”, docs/sites-format.md: hours="Mon-Fri 08:30-18:00; Sat 09:00-17:00".
+  A blank value means "not stated". All are written or none.
 
 forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
-  ID: the stock number. Fields, units and rules of “import stock”: price in pounds without the admin fee, mileage in miles. All are written or none.
-  A blank value means "not stated". Of a Commercial vehicle price_excluding_vat and price_including_vat follow the price unless you give them too.
+  ID: the stock number. Fields, units and rules of “import stock”: price in pounds without the admin fee, mileage in miles.
+  All are written or none. A blank value means "not stated".
+  Of a Commercial vehicle price_excluding_vat and price_including_vat follow the price unless you give them too.
   The feed's next changed row of the vehicle wins over what you set.
-  recall_cleared=YYYY-MM-DD: the day on which the safety recall that DVSA lists was put right. The vehicle can be ordered again; blank takes it back.
+  recall_cleared=YYYY-MM-DD: the day on which the safety recall that DVSA lists was put right.
+  The vehicle can be ordered again; blank takes it back.
 forecourt stock sell|withdraw|restore ID [--json]
   Not while an order holds the vehicle. What you sell or withdraw stays so while the feed still has it.
 
@@ -54,8 +60,9 @@ forecourt person show EMAIL [--json] [--application]
   Everything that is held about somebody, under every spelling that reaches the same mailbox. --application: with the answers of finance
   applications, which is written down in the orders' history.
 forecourt person erase EMAIL [--yes] [--json]
-  Says what would be erased; --yes does it. Unpaid orders are cancelled without a mail. Completed and refunded ones keep name, postal address,
-  vehicle, money and dates for the records. Exit code 1 where an order is paid for or with the lender: end it first, then erase again.
+  Says what would be erased; --yes does it. Unpaid orders are cancelled without a mail.
+  Completed and refunded ones keep name, postal address, vehicle, money and dates for the records.
+  Exit code 1 where an order is paid for or with the lender: end it first, then erase again.
 
 forecourt leads [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt leads close LEAD
@@ -72,19 +79,22 @@ forecourt apr --credit POUNDS --flow 546d:1200 [--flow 12m:600 ...] [--json]
   The APR of any payments: so many days (d), weeks (w) or months (m) after the start, each with its pounds.
 
 forecourt export DIR [--json]
-  Branches, stock (sold and withdrawn too), prices and offers as files. DIR is new, empty or an earlier export. Orders, people and keys stay here.
+  Branches, stock (sold and withdrawn too), prices and offers as files. DIR is new, empty or an earlier export.
+  Orders, people and keys stay here.
 forecourt import DIR [--json]
   Brings such a folder in. Into a database without vehicles the history of prices comes along; a filled one keeps its own.
 
 forecourt check [--json]
-  What is missing before you go live: settings, branches, stock, and what is still the demonstration's, for each website. Run it with the site's
-  own settings. Exit code 1 while something must be done.
+  What is missing before you go live: settings, branches, stock, and what is still the demonstration's, for each website.
+  Run it with the site's own settings. Exit code 1 while something must be done.
 
-forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans] [--telephone NUMBER] [--address ADDRESS] [--alone]
+forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans]
+  [--telephone NUMBER] [--address ADDRESS] [--alone]
     a website of its own for the group in websites/NAME: settings, theme, words; begun as a copy of the first one
     --alone    the only website of a new group, with files for its own lender: the others stay on disk and leave the list (websites/all.ts)
 
 forecourt help
 
-The stock, feeds, branch, order, application, person, lead, delivery and check commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
+The stock, feeds, branch, order, application, person, lead, delivery and check commands work on the database of DATABASE_URL
+or else on the one in DATA_DIR (.data), also while the site runs.
 Exit codes: 0 done, 1 problems, 2 not understood.`;

@@ -153,7 +153,7 @@ function writings(amount: number): string[] {
   return [formatMoney(amount as Pence), String(amount / 100), (amount / 100).toLocaleString("en-GB")];
 }
 
-test("what is leased or hired never shows a price: not one that an earlier release stored, and no figure at all where it states none", async () => {
+test("what is leased or hired never shows a price, not even a stored one, and no figure where it states none", async () => {
   const kinds = new Set<string>();
   for (const row of rows) {
     if (!isEnquiryOnly(row)) {

@@ -42,7 +42,8 @@ let free: number[];
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages(WEBSITE));
   const query =
-    "category=cars&advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&reservation_status=available&resultsPerPage=24";
+    "category=cars&advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc" +
+    "&reservation_status=available&resultsPerPage=24";
   const { data } = await (await app.request(`/api/v2/vehicle-search?${query}`)).json();
   free = data.map(({ stock_id }: { stock_id: number }) => stock_id);
 });
@@ -53,7 +54,7 @@ test.each([
   ["paying in full", "cash", {}],
   ["paying monthly", "finance", ABOUT],
 ])(
-  "without script a price that changed while the checkout of %s was open comes back beside the old one, and is ordered only when it is agreed to",
+  "without script a price that changed while the checkout of %s was open is shown beside the old one and must be agreed to",
   async (_, method, more) => {
     const car = nextCar();
     const address = `/checkout/${car}?method=${method}&finance_type=PCP`;

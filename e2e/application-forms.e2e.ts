@@ -39,7 +39,8 @@ beforeAll(async () => {
   }));
   const { data } = await (
     await app.request(
-      "/api/v2/vehicle-search?category=cars&advert_classification=used&monthly_from=10&min_price=14000&reservation_status=available&resultsPerPage=24",
+      "/api/v2/vehicle-search?category=cars&advert_classification=used&monthly_from=10&min_price=14000" +
+        "&reservation_status=available&resultsPerPage=24",
     )
   ).json();
   free = data.map(({ stock_id }: { stock_id: number }) => stock_id);

@@ -232,7 +232,7 @@ describe("a website that does not ask", () => {
     }
   });
 
-  test("asks once half of what may be held is held: a checkout that was open before is sent back with everything in it, and then checked", async () => {
+  test("asks once half of what may be held is held: an open checkout is sent back with everything in it, and then checked", async () => {
     const cars = await freeCars(site().url, 24);
     const car = cars.pop();
     const { page, context } = await visit(browser, { width: 820, javaScript: true });

@@ -35,8 +35,10 @@ describe("a page", () => {
     ["the same in Welsh", () => `/cy/used-cars?${FACETS.map((facet) => `${facet}=${values(50)}`).join("&")}`],
     [
       "values of nothing but marks",
-      () =>
-        `/used-cars?${FACETS.map((facet) => `${facet}=${Array.from({ length: 50 }, (_, at) => "!*()~;:@$"[at % 9]?.repeat(1 + (at % 7))).join(",")}`).join("&")}`,
+      () => {
+        const marks = Array.from({ length: 50 }, (_, at) => "!*()~;:@$"[at % 9]?.repeat(1 + (at % 7)));
+        return `/used-cars?${FACETS.map((facet) => `${facet}=${marks.join(",")}`).join("&")}`;
+      },
     ],
     ["long values", () => `/vehicle-search?make=${values(20, "a".repeat(190))}`],
     ["as many vehicles as there may be", () => "/vehicle-search?resultsPerPage=60"],

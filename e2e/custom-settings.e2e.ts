@@ -49,6 +49,7 @@ showRepExample: false
 `,
 };
 
+const IMAGE = '{ url: /media/demo/suv/hero.deep-blue.webp, alt: "" }';
 /** A page with a carousel, whose visible slides depend on the window width (specification 9.30). */
 const SLIDES_PAGE = `---
 title: Five reasons
@@ -57,7 +58,7 @@ title: Five reasons
 ::: carousel
 title: Why us
 slides:
-${[1, 2, 3, 4, 5].map((number) => `  - { title: Reason ${number}, text: Because of ${number}., image: { url: /media/demo/suv/hero.deep-blue.webp, alt: "" } }`).join("\n")}
+${[1, 2, 3, 4, 5].map((number) => `  - { title: Reason ${number}, text: Because of ${number}., image: ${IMAGE} }`).join("\n")}
 :::
 `;
 

@@ -81,7 +81,7 @@ test("a record that is opened over a changed deal waits for no data, and stays c
   await context.close();
 });
 
-test("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home", async () => {
+test("on a phone the deal lies over the page: Back and Escape close it, the page stands still, the focus returns", async () => {
   const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(site.url + cars[0]!.path);
   await openDeal(page);

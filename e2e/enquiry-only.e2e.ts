@@ -15,8 +15,11 @@ import {
 const CUSTOM_SITE = "e2e/support/custom-site.ts";
 const ENQUIRE_INSTEAD = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
 /** Phrases that must not occur on a page without orders. */
-const OFFERS_TO_BUY =
-  /Reserve for|Reserve it|can reserve|can order|Pay in full|Build your deal|Build deal|Continue to checkout|Place my order|order online|how would you like to pay/i;
+const OFFERS_TO_BUY = new RegExp(
+  "Reserve for|Reserve it|can reserve|can order|Pay in full|Build your deal|Build deal|Continue to checkout|Place my order|" +
+    "order online|how would you like to pay",
+  "i",
+);
 
 type Listed = { stock_id: number; path: string; headline_price: number };
 

@@ -56,12 +56,12 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
+const APPLICATION_PAGES = ["about", "address", "employment", "money", "bank", "previous-address", "check"] as const;
 /** The URL of each page's form; `asks`: without an answer to its questions the form is rejected. */
 const PAGES: Record<string, { asks: boolean; address: () => string | Promise<string> }> = {
   "application/application-page.tsx": {
     asks: false,
-    address: async () =>
-      `/order/${(await openOrder("FINANCE")).guid}/application/${either(["about", "address", "employment", "money", "bank", "previous-address", "check"])}`,
+    address: async () => `/order/${(await openOrder("FINANCE")).guid}/application/${either(APPLICATION_PAGES)}`,
   },
   "application/resume-page.tsx": { asks: false, address: resumePath },
   "deal/checkout/checkout-page.tsx": {

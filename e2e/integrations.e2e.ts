@@ -44,7 +44,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     },
   }));
 
-  test("allows their hosts, exactly, in pages of the shop, and nothing of them where a shopper orders, applies, deals or values a car", async () => {
+  test("allows exactly their hosts in pages of the shop, and none where a shopper orders, applies, deals or values a car", async () => {
     const car = await freeCar(site().url);
     for (const path of ["/", "/cy", "/vehicle-search", car.path, "/enquiry", "/locations", "/nothing-here"]) {
       const { policy, html } = await fetchedPage(site().url + path);
@@ -78,7 +78,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
   });
 
   test.each([{ width: 390 }, { width: 1440 }])(
-    "fetches nothing before the shopper accepts, says what is accepted, then counts pages, vehicles and forms without anything about a person, at $width px",
+    "fetches nothing before the shopper accepts, then counts pages, vehicles and forms without personal data, at $width px",
     async ({ width }) => {
       const car = await freeCar(site().url);
       const { page, context, complaints } = await visit(browser, { width, javaScript: true, cookies: "unasked" });
@@ -149,7 +149,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     },
   );
 
-  test("a shopper who rejects, and one whose browser only keeps an answer from before, has nothing fetched; the latter is asked again", async () => {
+  test("for who rejects, or has only an answer from before, nothing is fetched; the latter is asked again", async () => {
     for (const cookies of ["rejected", "accepted"] as const) {
       const { page, context } = await visit(browser, { width: 820, javaScript: true, cookies });
       await openHydrated(page, `${site().url}/`);
@@ -231,7 +231,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     await context.close();
   });
 
-  test("the checkout, reached by the deal's own button, is a document of its own: no script of another company runs in it, sees its address, or that of an order before", async () => {
+  test("the checkout is a document of its own: no script of another company runs in it or sees its address or an order's", async () => {
     const car = await freeCar(site().url);
     const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies: "unasked" });
     await openHydrated(page, site().url + car.path);
@@ -310,7 +310,7 @@ describe("a website with Google Analytics and reviews behind a button", () => {
     await context.close();
   });
 
-  test("shows the reviews to whoever presses the button that names the provider, and does not ask about them with the cookies", async () => {
+  test("shows the reviews to who presses the button that names the provider, and does not ask about them with the cookies", async () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
     await openHydrated(page, `${site().url}/`);
     expect(await page.getByText("Accepting also shows reviews").count()).toBe(0);

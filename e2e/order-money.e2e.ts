@@ -28,7 +28,8 @@ let free: Free[];
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages(WEBSITE));
   const search = await app.request(
-    "/api/v2/vehicle-search?reservation_status=available&category=cars&advert_classification=used&min_price=12000&max_price=17000&resultsPerPage=24",
+    "/api/v2/vehicle-search?reservation_status=available&category=cars&advert_classification=used" +
+      "&min_price=12000&max_price=17000&resultsPerPage=24",
   );
   free = (await search.json()).data;
 });
@@ -83,7 +84,7 @@ async function bought(vehicle: Free, fields: Record<string, string> = {}) {
 }
 
 describe("a part exchange that is worth more than the car", () => {
-  test("leaves nothing to pay: the deal, the checkout, the order's page and its paper say what is owed to the shopper and what happens with it", async () => {
+  test("leaves nothing to pay: deal, checkout, order page and paper say what the shopper is owed and what happens with it", async () => {
     const vehicle = free.shift()!;
     const hash = await valued();
     for (const path of [`${vehicle.path}?method=cash&valuation=${hash}`, `/checkout/${vehicle.stock_id}?method=cash&valuation=${hash}`]) {

@@ -100,7 +100,7 @@ test.each([
   await context.close();
 });
 
-test("a shopper who is back before the bank has confirmed waits on a page that shows it by itself, and can give the vehicle back", async () => {
+test("a shopper who is back before the bank confirms waits on a page that shows it by itself, and can give the vehicle back", async () => {
   const { page, context } = await visit(browser, { width: 820, javaScript: true });
   await page.goto(`${site.url}/checkout/${cars.shift()}?method=reserve`);
   await fillIn(page, "Ben");

@@ -108,7 +108,7 @@ describe("an imported car with an outstanding recall", () => {
     expect([sent.status, await sent.json()]).toMatchObject([201, { data: { stock_id: recalled.stock_id } }]);
   });
 
-  test("says on its card, page, print and PDF that it cannot be ordered until the recall is closed, and never that it is available", async () => {
+  test("says on card, page, print and PDF that it cannot be ordered until the recall is closed, never that it is available", async () => {
     const notice = "Cannot be ordered until its safety recall is closed";
     const print = recalled.path.replace(/^\/used-cars/, "/used-cars/print");
     const pdf = await fetch(`${site.url}${recalled.path}?format=pdf`);

@@ -74,7 +74,7 @@ describe("a page with several vehicles", () => {
     expect(text).not.toMatch(/Representative example|Representative APR/);
   });
 
-  test("the page and the sheet of an interest-free car name its own rate; beside the cars below them stands the website's example", async () => {
+  test("page and sheet of an interest-free car name its own rate; the cars below them have the website's example", async () => {
     const [car] = await listed(sharedSite().url, "tags=interest-free&category=cars");
     expect(representativeRates(textOf(await htmlOf(sharedSite().url + car!.path)))).toEqual(
       expect.arrayContaining(["0.0%", REPRESENTATIVE]),
@@ -98,7 +98,7 @@ describe("the vehicle of the example", () => {
     }
   });
 
-  test("where none can be had at the representative APR lists have neither example nor monthly figure, and a vehicle's page has its own", async () => {
+  test("where no vehicle has the representative APR lists have no example or monthly figure; a vehicle's page has its own", async () => {
     const lender_terms = { ...wexcombe.lender_terms, representative_apr: 8.9 };
     const site = await startSite({ SETTINGS: JSON.stringify({ representative_apr: 8.9, lender_terms }) }, CUSTOM_SITE);
     try {

@@ -30,7 +30,7 @@ test("the first start tells each of its phases and then answers with the demonst
   expect(await health.json()).toEqual({ status: "ok", revision: expect.any(Number), database: "embedded" });
 });
 
-test("a second start on the same data directory is refused with the process that has it, on a port of its own and on the same one", async () => {
+test("a second start on the same data directory is refused, naming the process that has it, on any port", async () => {
   for (const PORT of ["0", new URL(site.url).port]) {
     const { code, words } = await run(["build/site/start.js"], { DATA_DIR: dataDir, PORT });
     expect(code).toBe(1);

@@ -25,7 +25,8 @@ let car: { path: string; stock_id: number };
 beforeAll(async () => {
   browser = await openBrowser();
   const answer = await fetch(
-    `${site.url}/api/v2/vehicle-search?reservation_status=available&advert_classification=used&category=cars&monthly_from=10&resultsPerPage=1`,
+    `${site.url}/api/v2/vehicle-search?reservation_status=available&advert_classification=used&category=cars` +
+      `&monthly_from=10&resultsPerPage=1`,
   );
   ({
     data: [car],

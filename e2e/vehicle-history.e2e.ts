@@ -109,7 +109,7 @@ test("a record that is closed before the scripts of what it was opened from are 
   await context.close();
 });
 
-test("a press beside a dialog closes it where the browser does not know closedby, and one that began or ended inside does not", async () => {
+test("a press beside a dialog closes it in browsers without closedby; one that began or ended inside does not", async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await context.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "closedBy"));
   await page.goto(site.url + car, HYDRATED_TEXT);
@@ -256,7 +256,7 @@ describe("on a phone", () => {
     await context.close();
   });
 
-  test("Back leaves the page at once after a record that was opened before the scripts were here, on a page that was loaded again", async () => {
+  test("Back leaves a reloaded page at once after a record that was opened before the scripts had loaded", async () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
     const scripts = await holdScripts(page);
     const mot = page.locator("#mot-vehicle[open]");

@@ -64,8 +64,10 @@ test("one text is one label, and each of them is said somewhere", () => {
 });
 
 /** Folders of the pages that exist in Welsh. */
-const IN_WELSH =
-  /^web\/(?:(?:layout|toast|navigation|hydration|search|home|saved|offline|storage|compare|visits|consent|ui|enquiry|part-exchange)\/|deal\/builder\/initial-screen\.)/;
+const IN_WELSH = new RegExp(
+  "^web/(?:(?:layout|toast|navigation|hydration|search|home|saved|offline|storage|compare|visits|consent|ui|enquiry|" +
+    String.raw`part-exchange)/|deal/builder/initial-screen\.)`,
+);
 /** English only: the finance application, the checkout layout, and part exchange within a deal or an order. */
 const NOT_IN_WELSH = /apply-today|checkout-layout|\/(?:order-part-exchange|part-exchange-box|part-exchange-step|use-part-exchange)\./;
 

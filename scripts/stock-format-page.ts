@@ -91,26 +91,31 @@ function nestedOf(part: JsonSchema): string {
   return choices ? `: ${choices.join(" or ")}` : "";
 }
 
+const PICTURES = '"media_urls": [{"url": "https://cars.example/1.jpg", "alt": "From the front left"}]';
+
 const OPENING = `# The stock format
 
-Made by \`npm run stock-format\` from what the importer reads; a test holds it against that. The same for programs is at \`/api/v2/stock-schema.json\` of every website.
+Made by \`npm run stock-format\` from what the importer reads; a test holds it against that.
+The same for programs is at \`/api/v2/stock-schema.json\` of every website.
 
-\`npm run forecourt -- import stock FILE\` takes JSON lines (one vehicle a line) and CSV, gzipped or not. The names are those of \`GET /api/v2/vehicle/{slug}\`: what the API gives
-of a vehicle, the importer takes. Money is pounds with at most two decimals, distances are miles, a day is \`2026-11-21\`, a moment \`2026-11-21T08:15:00Z\` or with another offset.
+\`npm run forecourt -- import stock FILE\` takes JSON lines (one vehicle a line) and CSV, gzipped or not. The names are those of
+\`GET /api/v2/vehicle/{slug}\`: what the API gives of a vehicle, the importer takes. Money is pounds with at most two decimals,
+distances are miles, a day is \`2026-11-21\`, a moment \`2026-11-21T08:15:00Z\` or with another offset.
 What is left out, null or blank is not stated. An address is http, https or a path of this site's own \`/media/\`.
 
 \`\`\`json
-{"stock_id": 100245, "make": "Ford", "range": "Fiesta", "year": 2021, "price": 11995, "site": {"slug": "swindon"}, "media_urls": [{"url": "https://cars.example/1.jpg", "alt": "From the front left"}]}
+{"stock_id": 100245, "make": "Ford", "range": "Fiesta", "year": 2021, "price": 11995, "site": {"slug": "swindon"}, ${PICTURES}}
 \`\`\`
 
-A row that cannot be read is refused with its line, the property and the reason; the others land. A property that no field takes is named in the report with its first line, and
-refused with \`--strict\`.`;
+A row that cannot be read is refused with its line, the property and the reason; the others land.
+A property that no field takes is named in the report with its first line, and refused with \`--strict\`.`;
 
 const CSV = `## CSV files
 
-A map (\`--map\`) says which column feeds which field; without one the columns bear the names above. A field of several values takes JSON in its cell. Lists of addresses
-(\`media_urls\`, \`imperfections\`, \`turntable\`, \`videos\`) and lists of texts take their entries with a separator between, a comma unless the map names another. Numbers may be written
-as people do: \`£8,000\`, \`31,870 miles\`, \`14/03/2019\`.
+A map (\`--map\`) says which column feeds which field; without one the columns bear the names above.
+A field of several values takes JSON in its cell. Lists of addresses
+(\`media_urls\`, \`imperfections\`, \`turntable\`, \`videos\`) and lists of texts take their entries with a separator between, a comma
+unless the map names another. Numbers may be written as people do: \`£8,000\`, \`31,870 miles\`, \`14/03/2019\`.
 
 A map puts a field of several values together from columns of their own, numbered ones by \`{n}\`, or from the pieces of one cell:
 
@@ -123,7 +128,12 @@ A map puts a field of several values together from columns of their own, numbere
     "imperfections": { "parts": { "url": "Damage{n}", "caption": "Damage{n} text" } },
     "additional_features": { "column": "Extras", "separator": ";", "parts": ["name", "price"], "between": "=" },
     "mot_history": { "parts": { "last_test_date": "MOT{n}", "last_test_status": "MOT{n} result", "mileage": "MOT{n} miles" } },
-    "contract_hire": { "parts": { "monthly_rental": { "column": "Rental", "unit": "pence" }, "initial_rental": "First", "term": "Months", "annual_mileage": "Miles", "vat": "VAT" } }
+    "contract_hire": {
+      "parts": {
+        "monthly_rental": { "column": "Rental", "unit": "pence" },
+        "initial_rental": "First", "term": "Months", "annual_mileage": "Miles", "vat": "VAT"
+      }
+    }
   }
 }
 \`\`\`
@@ -132,7 +142,8 @@ Parts are those above; a specification has \`group\`, \`name\` and \`value\` in 
 
 const SHOWN = `## Where a shopper meets the identity and the prices
 
-Under the names of the API. A test holds this part against what the API gives and what the pages show (\`server/stock/stock-format.test.ts\`, \`web/vehicle/stock-format.test.tsx\`).
+Under the names of the API. A test holds this part against what the API gives and what the pages show
+(\`server/stock/stock-format.test.ts\`, \`web/vehicle/stock-format.test.tsx\`).
 
 | field | where a shopper meets it |
 |---|---|

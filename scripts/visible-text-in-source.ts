@@ -6,25 +6,33 @@ type Found = { words: string; line: number };
 
 /** Attributes and props that contain no visible text. */
 const NOT_READ = new Set(
-  `accept action align allow any-hover as autoCapitalize autoComplete charSet className clipPath closedby colSpan content crossOrigin cx cy d data-*
-  dangerouslySetInnerHTML dateTime decoding defaultValue dir download encType enterKeyHint fetchPriority fieldClassName fill focusable form formAction gradientUnits height
-  href hrefLang htmlFor icon id imageSizes imageSrcSet inputMode intent itemProp key kind lang layout level list loading look many max media method min name offset opacity page part
-  pattern placement points popover popoverTarget popoverTargetAction prefix preload preserveAspectRatio property rel role rows r rx ry sandbox referrerPolicy scope send-as shape
-  shapeRendering sign size sizes spellCheck src srcLang srcSet step stopColor storageKey stroke style suffix tabIndex target textAnchor theme to tone transform type value
-  variant vectorEffect viewBox width wrap x x1 x2 y y1 y2 after aria-atomic aria-autocomplete aria-busy aria-controls aria-current aria-describedby aria-expanded aria-haspopup
+  `accept action align allow any-hover as autoCapitalize autoComplete charSet className clipPath closedby colSpan content crossOrigin
+  cx cy d data-* dangerouslySetInnerHTML dateTime decoding defaultValue dir download encType enterKeyHint fetchPriority
+  fieldClassName fill focusable form formAction gradientUnits height href hrefLang htmlFor icon id imageSizes imageSrcSet inputMode
+  intent itemProp key kind lang layout level list loading look many max media method min name offset opacity page part pattern
+  placement points popover popoverTarget popoverTargetAction prefix preload preserveAspectRatio property rel role rows r rx ry
+  sandbox referrerPolicy scope send-as shape shapeRendering sign size sizes spellCheck src srcLang srcSet step stopColor storageKey
+  stroke style suffix tabIndex target textAnchor theme to tone transform type value variant vectorEffect viewBox width wrap x x1 x2
+  y y1 y2 after aria-atomic aria-autocomplete aria-busy aria-controls aria-current aria-describedby aria-expanded aria-haspopup
   aria-hidden aria-invalid aria-labelledby aria-live aria-relevant aria-selected httpEquiv`.split(/\s+/),
 );
 
 /** Functions whose string arguments are not visible to shoppers. */
-const NOT_VISIBLE =
-  /(?:console\.\w+|Error|get|set|has|append|matches|closest|querySelector(?:All)?|matchMedia|startsWith|endsWith|includes|indexOf|split|join|replace|replaceAll|addEventListener|createElement|RegExp|useFormDraft|route)$/;
+const NOT_VISIBLE = new RegExp(
+  String.raw`(?:console\.\w+|Error|get|set|has|append|matches|closest|querySelector(?:All)?|matchMedia|startsWith|endsWith|includes|` +
+    "indexOf|split|join|replace|replaceAll|addEventListener|createElement|RegExp|useFormDraft|route)$",
+);
 
 /** Object properties that contain no visible text. */
 const NOT_SHOWN = /^(?:@\w+|className|type|kind|id|key|href|url|path|icon|sizes|lang|rel|place|value|source|"?[A-Z][\w]*-[\w-]*"?)$/;
 
 /** Strings that are not text: class names, media queries and the like. */
-const FOR_MACHINES =
-  /^<|^https?:|\bmin-width\b|\bmax-width\b|\bprefers-|:hover|\[|^[.#]|--|^\(|\b\d+px\b|max-age|no-store|^(?:[a-z]+ )?is-[a-z]+|^[A-Z ]+$|^sec |;|\(\{|^ ?[a-z]+(?:__?[a-z]+)+/;
+const FOR_MACHINES = new RegExp(
+  [
+    String.raw`^<|^https?:|\bmin-width\b|\bmax-width\b|\bprefers-|:hover|\[|^[.#]|--|^\(|\b\d+px\b|max-age|no-store`,
+    String.raw`^(?:[a-z]+ )?is-[a-z]+|^[A-Z ]+$|^sec |;|\(\{|^ ?[a-z]+(?:__?[a-z]+)+`,
+  ].join("|"),
+);
 
 /** Visible text that is written in the source instead of the catalogue, with its line. */
 export function visibleTextInSource(file: string, source: string): Found[] {

@@ -24,14 +24,18 @@ test("the build fails on a placeholder that there is nothing for, and names the 
   for (const folder of ["domain", "server", "websites", "package.json", "tsconfig.json"])
     cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
   symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
-  const other = `export const websites = [{ ...(await import("./wexcombe/website.ts")).wexcombe, titles: { vehicle: "{make} {modle}" } }];\n`;
+  const wrong = `titles: { vehicle: "{make} {modle}" }`;
+  const other = `export const websites = [{ ...(await import("./wexcombe/website.ts")).wexcombe, ${wrong} }];\n`;
   writeFileSync(join(root, "websites/all.ts"), other);
   writeFileSync(
     join(root, "websites/wexcombe/content/pages/loan.md"),
     "---\ntitle: Loan cars\ncanonical: https://elsewhere.example/loan\n---\n\nFor {loan_days} days.\n",
   );
   await expect(build(root)).rejects.toThrow(
-    /^websites\/wexcombe\/website\.ts titles\.vehicle: there is nothing to put in for \{modle\}; there are \{make\}, [^\n]*\n\S*websites\/wexcombe\/content\/pages\/loan\.md:6 There is nothing to put in for \{loan_days\}$/,
+    new RegExp(
+      String.raw`^websites/wexcombe/website\.ts titles\.vehicle: there is nothing to put in for \{modle\}; there are \{make\}, ` +
+        String.raw`[^\n]*\n\S*websites/wexcombe/content/pages/loan\.md:6 There is nothing to put in for \{loan_days\}$`,
+    ),
   );
   writeFileSync(
     join(root, "websites/wexcombe/content/pages/loan.md"),

@@ -86,8 +86,10 @@ describe("a query", () => {
   test.each([
     [
       "values that nothing has in every filter",
-      () =>
-        `q=aaaa+bbbb&${["make", "range", "derivative", "colour", "tags", "location", "body_type", "fuel_type"].map((facet) => `${facet}=${values(50)}`).join("&")}`,
+      () => {
+        const facets = ["make", "range", "derivative", "colour", "tags", "location", "body_type", "fuel_type"];
+        return `q=aaaa+bbbb&${facets.map((facet) => `${facet}=${values(50)}`).join("&")}`;
+      },
     ],
     ["a hundred letters to search by", () => `q=${Array.from({ length: 100 }, (_, at) => String.fromCodePoint(97 + (at % 26))).join("+")}`],
     ["as many vehicles as there may be on a page", () => "resultsPerPage=60"],

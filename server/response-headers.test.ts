@@ -116,7 +116,9 @@ test("a website without a contact for security has no security.txt", async () =>
 test("a film of release 0.1 that is no web address is neither linked nor given by the API", async () => {
   const [{ database }] = group.dealerships;
   const { rows } = await database.execute<{ stock_id: number; slug: string }>(sql`
-    UPDATE vehicles SET details = (details - 'videos') || '{"video": "javascript:alert(1)"}' WHERE stock_id = (SELECT min(stock_id) FROM vehicles WHERE state = 'live' AND details -> 'videos' IS NOT NULL) RETURNING stock_id, slug
+    UPDATE vehicles SET details = (details - 'videos') || '{"video": "javascript:alert(1)"}'
+      WHERE stock_id = (SELECT min(stock_id) FROM vehicles WHERE state = 'live' AND details -> 'videos' IS NOT NULL)
+      RETURNING stock_id, slug
   `);
   const [vehicle] = rows;
   const send = await serve();

@@ -297,7 +297,7 @@ test("websites on the same stock work out their figures on their own terms", asy
   expect([plusVat?.with_vat, plusVatOfVans?.with_vat]).toEqual([undefined, expect.stringMatching(/inc VAT$/)]);
 });
 
-test("pictures have the names they keep for a year, also those on hosts that may be asked, though none inside our own network is", async () => {
+test("pictures have the names they keep for a year, also those on allowed hosts; none inside our own network is fetched", async () => {
   const [{ stock_id = 0, media_urls: [front] = [] } = {}] = (await found(CARS_AND_VANS)).data;
   const sites = await send(CARS_AND_VANS, front?.thumb ?? "");
   expect([front?.url.startsWith("/media/demo-"), sites.status, sites.headers.get("Cache-Control")]).toEqual([
@@ -306,7 +306,8 @@ test("pictures have the names they keep for a year, also those on hosts that may
     "public, max-age=31536000, immutable",
   ]);
   await dealership.database.execute(
-    sql`UPDATE vehicles SET details = ${JSON.stringify({ media_urls: [{ url: "https://localhost/front.jpg", alt: "" }] })} WHERE stock_id = ${stock_id}`,
+    sql`UPDATE vehicles SET details = ${JSON.stringify({ media_urls: [{ url: "https://localhost/front.jpg", alt: "" }] })}
+      WHERE stock_id = ${stock_id}`,
   );
   await dealership.stock.refresh();
   const url = dealership.stock.cards([stock_id])[0]?.picture?.url ?? "";

@@ -20,7 +20,8 @@ const LAST_LETTERS = [..."BCDFGHJKLMNPRSTVWXYZ"];
 /** Invents a mark that fits the day of first registration and is not in `taken`, and adds it there. */
 export function inventRegistration(day: Day, { pick, weighted }: Chance, taken: Set<string>): string {
   for (;;) {
-    const registration = `${weighted(REGIONS)}${pick(SECOND_LETTERS)}${ageIdentifier(day)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}`;
+    const area = `${weighted(REGIONS)}${pick(SECOND_LETTERS)}`;
+    const registration = `${area}${ageIdentifier(day)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}`;
     if (taken.has(registration)) continue;
     taken.add(registration);
     return registration;

@@ -86,8 +86,9 @@ export function cancellationForm(
   trader: { name: string; address: string; email?: string; telephone: string },
   order: { reference: string; vehicle: string; ordered_on: string },
 ): string[] {
+  const name = trader.address.startsWith(trader.name) ? "" : trader.name;
   return [
-    `To ${[trader.address.startsWith(trader.name) ? "" : trader.name, trader.address, trader.email, trader.telephone].filter(Boolean).join(", ")}:`,
+    `To ${[name, trader.address, trader.email, trader.telephone].filter(Boolean).join(", ")}:`,
     `I hereby give notice that I cancel my contract of sale of the following goods: ${order.vehicle}, order ${order.reference}`,
     `Ordered on ${order.ordered_on}, received on ____`,
     "Name of consumer:",

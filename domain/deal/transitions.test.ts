@@ -89,7 +89,7 @@ describe("the status table of an order", () => {
     }
   });
 
-  test("gives the vehicle back only by cancelling or expiring, and takes it only by opening, a late payment or taking up an application", () => {
+  test("gives the vehicle back only by cancelling or expiring; takes it by opening, a late payment or a resumed application", () => {
     const releasing = orderTransitionPairs().filter(({ from, to }) => holds(from) && !holds(to));
     expect(new Set(releasing.map(({ to }) => to))).toEqual(new Set(["STATUS_CANCELLED", "EXPIRED"]));
     const taking = orderTransitionPairs().filter(({ from, to }) => !holds(from) && holds(to));

@@ -43,7 +43,7 @@ test.each(needed)("$form without $field says “$missing”", ({ form, field, mi
   expect(leadProblems(form, formForId(form, rest))).toEqual([{ field, message: missing }]);
 });
 
-test("the form about a car by hand waits for names, e-mail, telephone, make, model, mileage and accepted terms, and for nothing else", () => {
+test("the form about a car by hand requires names, e-mail, telephone, make, model, mileage and accepted terms alone", () => {
   const required = leadProblems("part_exchange", {}).map(({ field }) => field);
   expect(required.toSorted()).toEqual([
     "customer_email",

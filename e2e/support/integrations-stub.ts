@@ -68,7 +68,10 @@ const TAG = `(stub) => {
   const history = () => "navigation" in window ? navigation.entries().map((entry) => entry.url) : [];
   // Requests may overtake each other.
   let count = 0;
-  const send = (entry) => void fetch(stub + "/collect", { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ entry: Object.prototype.toString.call(entry) === "[object Arguments]" ? Array.from(entry) : entry, at: performance.timeOrigin + ++count / 1000, referrer: document.referrer, history: history() }) });
+  const plain = (entry) => (Object.prototype.toString.call(entry) === "[object Arguments]" ? Array.from(entry) : entry);
+  const at = () => performance.timeOrigin + ++count / 1000;
+  const row = (entry) => JSON.stringify({ entry: plain(entry), at: at(), referrer: document.referrer, history: history() });
+  const send = (entry) => void fetch(stub + "/collect", { method: "POST", mode: "no-cors", keepalive: true, body: row(entry) });
   const layer = window.dataLayer;
   layer.forEach(send);
   const { push } = layer;

@@ -72,7 +72,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
   ),
   "2 mobile modal": clause(
     "On a phone the deal is a modal with an entry in the history, the page behind stands still, and Back closes it.",
-    builder("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home"),
+    builder("on a phone the deal lies over the page: Back and Escape close it, the page stands still, the focus returns"),
   ),
   "2 ten modals": clause(
     "Ten modals open by their names.",

@@ -142,7 +142,7 @@ export const CALLS: Clauses = {
     "A car by hand in parts of a form.",
     testsIn("e2e/visit-history.e2e.ts")("what was looked at goes along with a car only after consent: %s"),
     testsIn("server/deliveries/lead-mails.test.ts")(
-      "a car that is told of by hand brings along what its owner looked at before and the department, to list, mail, webhook and ADF",
+      "a car entered by hand brings its owner's visit history and the department, to list, mail, webhook and ADF",
     ),
     testsIn("domain/enquiries/forms.test.ts")("%s is taken when all that is needed is there"),
     testsIn("domain/enquiries/forms.test.ts")("a part exchange may use the names of an order for the customer"),
@@ -202,7 +202,7 @@ export const CALLS: Clauses = {
     "The browser keeps what the website takes.",
     testsIn("web/deal/builder/order-config.test.ts")("a browser keeps what the website takes for five minutes, and asks then again"),
     testsIn("e2e/deal-builder.e2e.ts")(
-      "on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home",
+      "on a phone the deal lies over the page: Back and Escape close it, the page stands still, the focus returns",
     ),
   ),
 };

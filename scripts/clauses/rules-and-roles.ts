@@ -68,7 +68,7 @@ export const RULES_AND_ROLES: Clauses = {
   "5.13": clause(
     "The form about a car by hand needs names, e-mail, telephone, make, model, mileage and accepted terms.",
     forms("$form without $field says “$missing”"),
-    forms("the form about a car by hand waits for names, e-mail, telephone, make, model, mileage and accepted terms, and for nothing else"),
+    forms("the form about a car by hand requires names, e-mail, telephone, make, model, mileage and accepted terms alone"),
     forms("%s is taken when all that is needed is there"),
   ),
   "5.14": clause("A lookup needs a registration or a mileage.", valuation("%j answers %d")),

@@ -12,7 +12,7 @@ const IMPORTED = testsIn("server/stock/import/section-3.test.ts")(
   "a file brings %s into an empty shop, and the API gives it as it stands in the file",
 );
 const BRANCHES = testsIn("cli/imported-branches.test.ts")(
-  "what the demonstration's API answers of its branches, imported into an empty folder, gives the same API answers and the same pages",
+  "what the demonstration's API says of its branches, imported into an empty folder, gives the same API and pages",
 );
 const ordered = testsIn("cli/imported-order.test.ts");
 const HOLDER = ordered("what an order says of %s is what its holder is given");

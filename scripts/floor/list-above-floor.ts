@@ -59,10 +59,8 @@ const groups = {
   rules: above(entriesOf(part(data, "css", "at-rules"))),
   features: above(entriesOf(part(data, "css", "at-rules", "media"))),
 };
-writeFileSync(
-  LIST,
-  `${JSON.stringify({ data: DATA, floor: floor.map((browser) => browser.join(" ")), ...groups }).replaceAll(/(?<=\]|"),"(?=\w+":)/g, ',\n"')}\n`,
-);
+const browsers = floor.map((browser) => browser.join(" "));
+writeFileSync(LIST, `${JSON.stringify({ data: DATA, floor: browsers, ...groups }).replaceAll(/(?<=\]|"),"(?=\w+":)/g, ',\n"')}\n`);
 
 function fetchData(): object {
   const folder = mkdtempSync(join(tmpdir(), "compat-data-"));

@@ -13,10 +13,10 @@ const quality = "websites/wexcombe/content.ts";
 const payments = "domain/deal/transitions.ts";
 
 const CHANGES: readonly Change[] = [
-  ["2.1", routes, '"used-vans"]', '"vans"]'],
+  ["2.1", "domain/search/search-urls.ts", '"/used-vans"] as const', '"/vans"] as const'],
   ["2.3", routes, 'route("valuation", ', 'route("value-my-car", '],
   ["2.4", routes, 'route("apply-today", ', 'route("apply", '],
-  ["2.5", routes, '["vehicle-search", ', '["search", '],
+  ["2.5", routes, "path.slice(1)", "path.slice(2)"],
   ["2.6", vehicle, 'cap_database === "CAR"', 'cap_database !== "CAR"'],
   ["2.7", routes, 'route("locations", ', 'route("branches", '],
   ["2.8", bar, "/print${", "/paper${"],

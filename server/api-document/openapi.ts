@@ -38,13 +38,17 @@ export type ApiDocument = {
 /** A recorded call to the demonstration dealer. */
 export type Example = { parameters?: Record<string, unknown>; body?: unknown; status: number; answer: unknown };
 
-const ABOUT = `Money is pounds with at most two decimals, distances are miles, moments are UTC. What is not stated is null.
-
-A query has at most 4,096 bytes, a filter 50 values, a JSON body 64 KB and 20 levels. Fields that are wrong are answered with 422 and \`{"errors": {field: [messages]}}\`, everything else that stands in the way with \`{"message"}\`, in words a shopper can read. Answers that are the same for everybody carry an ETag; send it back as If-None-Match. Nobody signs in: an order and a valuation belong to whoever has their guid or hash, so keep those secret.
-
-What \`GET /api/v2/vehicle/{slug}\` gives of a vehicle, \`import stock\` takes: /api/v2/stock-schema.json is the JSON Schema of a line of its file.
-
-What a browser sends to be written has to come from the website's own pages.`;
+const ABOUT = [
+  "Money is pounds with at most two decimals, distances are miles, moments are UTC. What is not stated is null.",
+  "A query has at most 4,096 bytes, a filter 50 values, a JSON body 64 KB and 20 levels. Fields that are wrong are " +
+    'answered with 422 and `{"errors": {field: [messages]}}`, everything else that stands in the way with ' +
+    '`{"message"}`, in words a shopper can read. Answers that are the same for everybody carry an ETag; send it ' +
+    "back as If-None-Match. Nobody signs in: an order and a valuation belong to whoever has their guid or hash, so " +
+    "keep those secret.",
+  "What `GET /api/v2/vehicle/{slug}` gives of a vehicle, `import stock` takes: /api/v2/stock-schema.json is the " +
+    "JSON Schema of a line of its file.",
+  "What a browser sends to be written has to come from the website's own pages.",
+].join("\n\n");
 
 /**
  * The API as OpenAPI 3.1, generated from the schemas and tables that validate requests; examples are recorded calls to the demonstration.

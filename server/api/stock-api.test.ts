@@ -129,7 +129,7 @@ test("versions are counted once a make or a range is chosen, or when they are as
 
 type Counted = { value: string; count: number };
 
-test("a value that finds nothing now keeps its place with a count of nothing, but for models and versions, which hang on the make", async () => {
+test("a value that finds nothing now keeps its place with a count of 0, except models and versions, which depend on the make", async () => {
   const { facets } = (await get("/vehicle-search?make=ford")).body.meta;
   expect(facets.colour).toContainEqual({ value: "red", label: "Red", count: 0 });
   expect([...facets.range, ...facets.derivative].every(({ count }: Counted) => count > 0)).toBe(true);

@@ -308,7 +308,7 @@ describe("menus", () => {
     });
   });
 
-  test("an entry that leads to a page which there is not is told with its line and the nearest there is, in the head and the foot", async () => {
+  test("an entry that leads to a missing page is reported with its line and the nearest page, in header and footer", async () => {
     const mistakes = await mistakesOf({
       "menus/header.md": "---\nitems:\n  - { name: Used cars, url: /used-cars }\n  - { name: Branches, url: /location }\n---\n",
       "menus/footer-upper.md": "---\ncolumns:\n  - title: Help\n    items:\n      - name: Warranty\n        url: /waranty\n---\n",

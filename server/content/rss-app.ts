@@ -44,5 +44,8 @@ function item({ id, title, lead, html, published }: Post, site: string): string 
   const address = escapeMarkup(`${site}/news/${id}`);
   const text = [lead && `<p>${escapeMarkup(lead)}</p>`, html].filter(Boolean).join("\n");
   const day = new Date(utcMoment(published)).toUTCString();
-  return `<item><title>${escapeMarkup(title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${day}</pubDate><description>${escapeMarkup(text)}</description></item>`;
+  return (
+    `<item><title>${escapeMarkup(title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${day}</pubDate>` +
+    `<description>${escapeMarkup(text)}</description></item>`
+  );
 }

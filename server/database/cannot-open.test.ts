@@ -37,7 +37,10 @@ test("an embedded database that is damaged is refused with what PostgreSQL says 
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   writeFileSync(join(dataDir, "postgresql/global/pg_control"), Buffer.alloc(8192, 7));
   expect(await refusal({ dataDir })).toMatch(
-    /^The embedded database \S+\/postgresql cannot be opened \(database files are incompatible with server .*\)\. Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=…\.$/,
+    new RegExp(
+      String.raw`^The embedded database \S+/postgresql cannot be opened \(database files are incompatible with server .*\)\. ` +
+        String.raw`Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=…\.$`,
+    ),
   );
   rmSync(join(dataDir, "postgresql"), { recursive: true });
   writeFileSync(join(dataDir, "postgresql"), "");
@@ -50,7 +53,7 @@ test("what the embedded database cannot do with its files is said in the system'
   expect(wasmErrorMessage(new Error("initdb failed"))).toEqual(new Error("initdb failed"));
 });
 
-test("a disk that fills up while the tables of the embedded database are brought up to date is told with what to do, and a mistake of ours stays one", () => {
+test("a disk that fills up during migrations of the embedded database is reported with what to do; a bug stays a bug", () => {
   expect(notMigrated("53100", 'could not extend file "base/5/16507": No space left on device')).toThrow(
     new StartupError(
       'The embedded database /data/postgresql cannot be opened (could not extend file "base/5/16507": No space left on device). ' +

@@ -99,7 +99,7 @@ test("a branch with readers of its own reads of its own vehicles", async () => {
   ]);
 });
 
-test("a car that is told of by hand brings along what its owner looked at before and the department, to list, mail, webhook and ADF", async () => {
+test("a car entered by hand brings its owner's visit history and the department, to list, mail, webhook and ADF", async () => {
   const { received, webhook } = await startWebhookReceiver();
   const { submit, here, deliver, mails } = await leadShop(wexcombe, webhook, wexcombe, webhook);
   await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, here));

@@ -1,8 +1,8 @@
 import { currentRequest } from "./request-context.ts";
 import { withoutPersonal } from "./without-personal.ts";
 
-/* No logging library: a line is a dozen plain values in JSON. Libraries (pino: eleven packages) add throughput that a few lines a second do not need, and
-   redaction by a deny list, whereas this type is an allow list. */
+/* No logging library: a line is a dozen plain values in JSON. Libraries (pino: eleven packages) add throughput
+   that a few lines a second do not need, and redaction by a deny list, whereas this type is an allow list. */
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

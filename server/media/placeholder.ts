@@ -28,19 +28,29 @@ export function placeholderSvg(name: string): string | undefined {
 function drawing(shape: BodyShape, paint: string): string {
   const outline = OUTLINES[shape];
   const { wheel } = outline;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="900" height="600" role="img" aria-label="Drawing of a vehicle"><defs>
-<linearGradient id="wall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#e9eceb"/><stop offset=".66" stop-color="#dbe0df"/><stop offset=".665" stop-color="#cbd1d1"/><stop offset="1" stop-color="#dbe0df"/></linearGradient>
-<radialGradient id="shade"><stop offset="0" stop-color="#0b1513" stop-opacity=".5"/><stop offset=".7" stop-color="#0b1513" stop-opacity=".16"/><stop offset="1" stop-color="#0b1513" stop-opacity="0"/></radialGradient>
-<linearGradient id="form" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".42" stop-color="#fff" stop-opacity=".04"/><stop offset=".62" stop-opacity=".06"/><stop offset="1" stop-opacity=".42"/></linearGradient>
-<linearGradient id="glass" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="#55646b"/><stop offset=".5" stop-color="#26313a"/><stop offset="1" stop-color="#161e24"/></linearGradient>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="900" height="600" role="img" aria-label="Drawing of a vehicle">
+<defs>
+<linearGradient id="wall" x1="0" y1="0" x2="0" y2="1">
+<stop offset="0" stop-color="#e9eceb"/><stop offset=".66" stop-color="#dbe0df"/>
+<stop offset=".665" stop-color="#cbd1d1"/><stop offset="1" stop-color="#dbe0df"/></linearGradient>
+<radialGradient id="shade">
+<stop offset="0" stop-color="#0b1513" stop-opacity=".5"/>
+<stop offset=".7" stop-color="#0b1513" stop-opacity=".16"/><stop offset="1" stop-color="#0b1513" stop-opacity="0"/></radialGradient>
+<linearGradient id="form" x1="0" y1="0" x2="0" y2="1">
+<stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".42" stop-color="#fff" stop-opacity=".04"/>
+<stop offset=".62" stop-opacity=".06"/><stop offset="1" stop-opacity=".42"/></linearGradient>
+<linearGradient id="glass" x1="0" y1="0" x2=".3" y2="1">
+<stop offset="0" stop-color="#55646b"/><stop offset=".5" stop-color="#26313a"/><stop offset="1" stop-color="#161e24"/></linearGradient>
 <clipPath id="body"><path d="${outline.body}"/></clipPath></defs>
 <rect width="900" height="600" fill="url(#wall)"/><g transform="translate(450 318) scale(.88) translate(-455 -300)">
 <ellipse cx="450" cy="450" rx="400" ry="26" fill="url(#shade)"/>
 ${[wheel.front, wheel.rear].map((x) => `<circle cx="${x}" cy="${wheel.height}" r="${wheel.radius + 9}" fill="#111416"/>`).join("")}
-<path d="${outline.body}" fill="${paint}"/><g clip-path="url(#body)"><path d="${outline.body}" fill="url(#form)"/>${lowerBody(outline)}${shoulder(outline)}</g>
+<path d="${outline.body}" fill="${paint}"/>
+<g clip-path="url(#body)"><path d="${outline.body}" fill="url(#form)"/>${lowerBody(outline)}${shoulder(outline)}</g>
 <path d="${outline.glass}" fill="url(#glass)"/><path d="${outline.pillars.join("")}" fill="#10161a"/>
 <path d="${outline.shutLines.join("")}" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="2"/>${handles(outline)}
-<path d="${outline.headLamp}" fill="#eef4f7" stroke="#000" stroke-opacity=".25" stroke-width="1.5"/><path d="${outline.tailLamp}" fill="#b3211d"/>${mirror(outline, paint)}
+<path d="${outline.headLamp}" fill="#eef4f7" stroke="#000" stroke-opacity=".25" stroke-width="1.5"/>
+<path d="${outline.tailLamp}" fill="#b3211d"/>${mirror(outline, paint)}
 ${outline.rails === undefined ? "" : `<path d="${outline.rails}" fill="none" stroke="#2a3033" stroke-width="6" stroke-linecap="round"/>`}
 ${[wheel.front, wheel.rear].map((x) => alloy(x, wheel.height, wheel.radius)).join("")}</g></svg>`;
 }

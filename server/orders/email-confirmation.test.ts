@@ -67,7 +67,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     ).not.toContain(token);
   });
 
-  test("that nobody confirms keeps the vehicle for half an hour, whatever the website's minutes and however much is filled in", async () => {
+  test("that nobody confirms holds the vehicle for half an hour, whatever the website's minutes and the filled fields", async () => {
     const { orders, client, order, later, shown } = await ordered(FINANCE, { order: { hold_minutes: 60 } });
     expect(order.hold_expires_at).toBe(SHORT);
     later(10);

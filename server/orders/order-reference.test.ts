@@ -42,14 +42,15 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("an order that is written without a reference gets one", async () => {
     const row = orderRow(await insertVehicle(open), "OPEN");
+    const times = { created_at: new Date(), updated_at: new Date() };
     await open.exec(
       `INSERT INTO orders SELECT * FROM jsonb_populate_record(NULL::orders, ` +
-        `'${JSON.stringify({ ...row, created_at: new Date(), updated_at: new Date(), client: "", amount_paid: 0, email_identity: "", flags: [] })}')`,
+        `'${JSON.stringify({ ...row, ...times, client: "", amount_paid: 0, email_identity: "", flags: [] })}')`,
     );
     expect(await open.database.select().from(orderRows)).toMatchObject([{ guid: row.guid, reference: expect.stringMatching(REFERENCE) }]);
   });
 
-  test("the guid of an order goes to its customer and in the signed JSON only: staff, lead systems and calendars read the reference", async () => {
+  test("an order's guid goes to its customer and the signed JSON only: staff, lead systems and calendars read the reference", async () => {
     const [{ received, webhook }, adf] = [await startWebhookReceiver(), await startWebhookReceiver()];
     const { deliveries, orders, client, stock_id, mails, desk } = await createDeliveryFixture(open, { webhook, adfWebhook: adf.webhook });
     const order = placedOrder(await orders.create(reservation(stock_id, { preferred_date: "2026-11-24" }), client));
@@ -144,8 +145,10 @@ test.each(testDatabases())(
     const { database } = await openedFromRelease01(
       engine,
       `INSERT INTO sites (slug, name) VALUES ('swindon', 'Swindon');
-     INSERT INTO vehicles (source, source_key, slug, cap_database, make, range, model, year, category, site_id, advert_classification, price)
-       SELECT 'feed', key::text, 'ford-fiesta', 'CAR', 'Ford', 'Fiesta', 'Fiesta', 2021, 'cars', 1, 'USED', 1249500 FROM generate_series(1, 3) AS key;
+     INSERT INTO vehicles (source, source_key, slug, cap_database, make, range, model, year, category, site_id,
+         advert_classification, price)
+       SELECT 'feed', key::text, 'ford-fiesta', 'CAR', 'Ford', 'Fiesta', 'Fiesta', 2021, 'cars', 1, 'USED', 1249500
+         FROM generate_series(1, 3) AS key;
      ALTER TABLE orders DISABLE TRIGGER orders_known_move;
      INSERT INTO orders (guid, website, stock_id, status, payment_type, customer, deal, amount_due, created_at) VALUES ${rows.join(", ")};
      ALTER TABLE orders ENABLE TRIGGER orders_known_move;`,

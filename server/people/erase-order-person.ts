@@ -6,7 +6,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { eraseMessages } from "./erase-messages.ts";
 
 /** The deal without registration and hash of the part exchange; its description and price remain. */
-const DEAL_WITHOUT_CAR = sql`case when ${orders.deal} #>> '{part_exchange,vrm}' is null then ${orders.deal} else jsonb_set(${orders.deal} #- '{part_exchange,hash}', '{part_exchange,vrm}', '""') end`;
+const DEAL_WITHOUT_CAR = sql`case when ${orders.deal} #>> '{part_exchange,vrm}' is null then ${orders.deal}
+  else jsonb_set(${orders.deal} #- '{part_exchange,hash}', '{part_exchange,vrm}', '""') end`;
 
 /** Deletes the personal data of orders from all tables: vehicle, money and dates remain. */
 export async function eraseCustomer(tx: Database, guids: readonly string[], at: Date): Promise<void> {
@@ -33,7 +34,8 @@ export async function eraseAllButRecord(
 }
 
 function emptied(customer: Customer, at: Date) {
-  const application_purged_at = sql`case when ${orders.application} is null then ${orders.application_purged_at} else ${at.toISOString()}::timestamptz end`;
+  const application_purged_at = sql`case when ${orders.application} is null then ${orders.application_purged_at}
+    else ${at.toISOString()}::timestamptz end`;
   return {
     customer,
     application: null,

@@ -28,7 +28,8 @@ export type FoundPerson = {
 
 const CUSTOMER_EMAIL = sql<string>`coalesce(${orders.customer} ->> 'customer_email', '')`;
 const LEAD_EMAIL = sql<string>`coalesce(${leads.contact} ->> 'email', ${leads.contact} ->> 'customer_email', '')`;
-const ANNOUNCED_EMAIL = sql<string>`coalesce(${announcements.told} #>> '{customer,customer_email}', ${announcements.told} #>> '{contact,email}', ${announcements.told} #>> '{contact,customer_email}', '')`;
+const ANNOUNCED_EMAIL = sql<string>`coalesce(${announcements.told} #>> '{customer,customer_email}',
+  ${announcements.told} #>> '{contact,email}', ${announcements.told} #>> '{contact,customer_email}', '')`;
 
 /** Searches all tables for addresses that satisfy `isTheirs`. */
 export async function findPerson({ database, vault, outbox }: PersonContext, isTheirs: (address: string) => boolean): Promise<FoundPerson> {

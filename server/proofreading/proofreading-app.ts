@@ -80,6 +80,10 @@ function page(folders: { room: string; files: File[] }[]) {
 function filePart({ path, messages }: File) {
   return html`<h3>${path}</h3>
     <ul class="messages">
-      ${messages.map(({ line, text, of }) => html`<li><span class="line">${line}</span> <span>${of === undefined ? "" : html`<span class="of">${of}</span> `}${text}</span></li>`)}
+      ${messages.map(({ line, text, of }) => html`<li><span class="line">${line}</span> <span>${origin(of)}${text}</span></li>`)}
     </ul>`;
+}
+
+function origin(of: string | undefined) {
+  return of === undefined ? "" : html`<span class="of">${of}</span> `;
 }

@@ -35,7 +35,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await removedWebsite.orders.application(guid))?.answers).toEqual({});
   });
 
-  test("an application goes 30 days after its order came to nothing and 90 after it was completed; one that is being decided stays", async () => {
+  test("an application goes 30 days after its order came to nothing and 90 after it was completed; an undecided one stays", async () => {
     const { orders, client, pass } = createOrderFixture(open);
     let shopper = 0;
     const [removedWebsite, done, waiting] = [await apply(), await apply(), await apply()];
@@ -63,7 +63,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
   });
 
-  test("an hour after a form nobody knows where it came from, and a month after its price has run out a valuation is gone, though nobody comes by any more", async () => {
+  test("an hour after a form its origin is deleted, and a month after its price has run out a valuation, without any visitor", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { submit } = await createLeadFixture(open);

@@ -32,7 +32,8 @@ export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[
 /** The newest committed revisions. Rows read afterwards are at least as new. */
 export async function committedRevisions(database: Database): Promise<{ vehicles: number; deleted: number; sites: number }> {
   const { rows } = await database.execute<Record<"vehicles" | "deleted" | "sites", string | number | null>>(
-    sql`SELECT (SELECT max(revision) FROM vehicles) AS vehicles, (SELECT max(revision) FROM vehicle_tombstones) AS deleted, (SELECT max(revision) FROM sites) AS sites`,
+    sql`SELECT (SELECT max(revision) FROM vehicles) AS vehicles,
+      (SELECT max(revision) FROM vehicle_tombstones) AS deleted, (SELECT max(revision) FROM sites) AS sites`,
   );
   const [row] = rows;
   return { vehicles: Number(row?.vehicles ?? 0), deleted: Number(row?.deleted ?? 0), sites: Number(row?.sites ?? 0) };

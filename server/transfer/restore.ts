@@ -45,7 +45,8 @@ export async function restorePrices(database: Database, path: string): Promise<{
     // A vehicle without prices in the file keeps its current one.
     await transaction.execute(sql`
       insert into price_events (stock_id, price, admin_fee)
-      select stock_id, price, admin_fee from vehicles where not exists (select from price_events event where event.stock_id = vehicles.stock_id)`);
+      select stock_id, price, admin_fee from vehicles
+        where not exists (select from price_events event where event.stock_id = vehicles.stock_id)`);
   });
   return { restored, problems: wrong };
 }

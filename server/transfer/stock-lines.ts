@@ -52,7 +52,13 @@ export async function* priceLines(database: Database): AsyncGenerator<string> {
   for (let last = 0; ;) {
     const rows = await database.select().from(priceEvents).where(gt(priceEvents.id, last)).orderBy(asc(priceEvents.id)).limit(ROWS_A_READ);
     for (const { stock_id, at, price, admin_fee } of rows) {
-      yield `${JSON.stringify({ stock_id, at: at.toISOString(), price: poundsFromPence(pence(price)), admin_fee: poundsFromPence(pence(admin_fee)) } satisfies PriceLine)}\n`;
+      const line: PriceLine = {
+        stock_id,
+        at: at.toISOString(),
+        price: poundsFromPence(pence(price)),
+        admin_fee: poundsFromPence(pence(admin_fee)),
+      };
+      yield `${JSON.stringify(line)}\n`;
     }
     if (rows.length < ROWS_A_READ) return;
     last = rows.at(-1)!.id;

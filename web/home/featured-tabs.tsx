@@ -24,8 +24,10 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { location: coming } = useNavigation();
-  const addressOf = (slug: string, otherTabs: Iterable<[string, string]>) =>
-    `${pathname}?${new URLSearchParams([...otherTabs, [block.parameter, slug] as [string, string]].toSorted(([one], [other]) => one.localeCompare(other)))}`;
+  const addressOf = (slug: string, otherTabs: Iterable<[string, string]>) => {
+    const tabs: [string, string][] = [...otherTabs, [block.parameter, slug]];
+    return `${pathname}?${new URLSearchParams(tabs.toSorted(([one], [other]) => one.localeCompare(other)))}`;
+  };
   const addresses = block.tabs.map(({ slug }) => addressOf(slug, block.otherTabs));
 
   /** During a pending navigation from another block's tab, `otherTabs` is outdated: use the pending URL. */

@@ -1,6 +1,6 @@
-/* Events by the names of the Automotive Standards Council's GA4 specification, as documented by vendors: DealerOn's articles on it, Fullpath's "GA4
-   Events and Conventions", 800.com's "ASC Events", read on 22 November 2026. They must not contain registration marks, full URLs, telephone numbers or
-   form input. */
+/* Events by the names of the Automotive Standards Council's GA4 specification, as documented by vendors: DealerOn's articles on it,
+   Fullpath's "GA4 Events and Conventions", 800.com's "ASC Events", read on 22 November 2026. They must not contain registration
+   marks, full URLs, telephone numbers or form input. */
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import type { PageItem } from "./page-item.ts";
 

@@ -111,10 +111,8 @@ function isReserved({ reservation_status }: Card): boolean {
 function placeText({ site, distance_miles }: Card): string {
   if (distance_miles === null) return site;
   const miles = Math.round(distance_miles);
-  return (
-    `${site}, ` +
-    `${miles === 0 ? t(labels.underAMile) : miles === 1 ? t(labels.oneMile) : t(labels.milesMiles, { miles: miles.toLocaleString("en-GB") })}`
-  );
+  if (miles === 0) return `${site}, ${t(labels.underAMile)}`;
+  return `${site}, ${miles === 1 ? t(labels.oneMile) : t(labels.milesMiles, { miles: miles.toLocaleString("en-GB") })}`;
 }
 
 function Tags({ card: { contribution, franchise_approved, featured_message, badges = [] } }: { card: Card }) {

@@ -45,7 +45,10 @@ function kindOf(field: JsonSchema): Html {
   if (Array.isArray(field["enum"])) return html`one of ${field["enum"].join(", ")}`;
   const type = field["type"];
   if (type === undefined) return raw("anything");
-  return html`${(Array.isArray(type) ? type : [type]).map((each) => (each === "integer" ? "whole number" : each === "string" ? "text" : String(each))).join(" or ")}`;
+  const names = (Array.isArray(type) ? type : [type]).map((each) =>
+    each === "integer" ? "whole number" : each === "string" ? "text" : String(each),
+  );
+  return html`${names.join(" or ")}`;
 }
 
 function noteOf(field: JsonSchema): string {

@@ -5,6 +5,8 @@ import type { Letter, LetterBlock, LetterLine } from "#domain/letters/letter.ts"
 export type LetterTheme = { site_name: string; brand: string; deep: string; lang: string };
 
 const FONT = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif";
+const LAYOUT_TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
+const HEADER = "font-size:18px;font-weight:700;color:#ffffff";
 const INK = "#14201d";
 const QUIET = "#4d5a56";
 const LINE = "#d5dcd9";
@@ -26,9 +28,9 @@ export function renderLetterHtml({ subject, title, blocks }: Letter, footer: rea
 <title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${GROUND}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}"><tr><td align="center" style="padding:0 12px 24px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH_PX}px;background:#ffffff;border-radius:0 0 10px 10px">
-<tr><td style="background:${look.deep};padding:20px 28px;${FONT};font-size:18px;font-weight:700;color:#ffffff"><header>${escapeMarkup(look.site_name)}</header></td></tr>
+<table ${LAYOUT_TABLE} style="background:${GROUND}"><tr><td align="center" style="padding:0 12px 24px">
+<table ${LAYOUT_TABLE} style="max-width:${WIDTH_PX}px;background:#ffffff;border-radius:0 0 10px 10px">
+<tr><td style="background:${look.deep};padding:20px 28px;${FONT};${HEADER}"><header>${escapeMarkup(look.site_name)}</header></td></tr>
 <tr><td style="padding:28px">
 <main>
 <h1 style="margin:0 0 20px;${FONT};font-size:26px;line-height:1.2;color:${INK}">${escapeMarkup(title)}</h1>
@@ -36,7 +38,7 @@ ${blocks.map((block) => blockAsHtml(block, look)).join("\n")}
 </main>
 </td></tr>
 </table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH_PX}px"><tr><td style="padding:20px 28px">
+<table ${LAYOUT_TABLE} style="max-width:${WIDTH_PX}px"><tr><td style="padding:20px 28px">
 <footer>
 ${footer.map((line) => `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:1.5;color:${QUIET}">${escapeMarkup(line)}</p>`).join("\n")}
 </footer>
@@ -65,7 +67,8 @@ ${block.steps.map(({ step, text }) => `<li style="${PARAGRAPH}"><strong>${escape
     case "link":
       return (
         `<p style="margin:24px 0"><a href="${escapeMarkup(block.url)}" style="display:inline-block;padding:13px ` +
-        `22px;background:${brand};border-radius:10px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeMarkup(block.text)}</a></p>`
+        `22px;background:${brand};border-radius:10px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">` +
+        `${escapeMarkup(block.text)}</a></p>`
       );
   }
 }
@@ -76,6 +79,8 @@ function lineAsHtml({ name, amount, note, total }: LetterLine): string {
   const small = note ? `<br><span style="font-size:14px;color:${QUIET}">${escapeMarkup(note)}</span>` : "";
   return (
     `<tr><th scope="row" width="38%" ` +
-    `style="${cell};padding-right:16px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escapeMarkup(name)}${small}</th><td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">${escapeMarkup(amount).replaceAll("\n", "<br>")}</td></tr>`
+    `style="${cell};padding-right:16px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escapeMarkup(name)}${small}</th>` +
+    `<td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">` +
+    `${escapeMarkup(amount).replaceAll("\n", "<br>")}</td></tr>`
   );
 }

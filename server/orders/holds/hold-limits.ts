@@ -68,7 +68,8 @@ export async function whyNotOpen(
   limits: CountedLimits,
 ): Promise<HoldLimit | undefined> {
   const { rows } = await database.execute<{ why: HoldLimit | null }>(
-    sql`select why_not_hold(jsonb_populate_record(null::orders, ${JSON.stringify({ guid, stock_id, client, email_identity })}::jsonb), ${JSON.stringify(limits)}::jsonb) as why`,
+    sql`select why_not_hold(jsonb_populate_record(null::orders, ${JSON.stringify({ guid, stock_id, client, email_identity })}::jsonb),
+      ${JSON.stringify(limits)}::jsonb) as why`,
   );
   return rows[0]?.why ?? undefined;
 }
@@ -81,7 +82,8 @@ export async function whyNotHold(
   limits: Partial<CountedLimits>,
 ): Promise<HoldLimit | undefined> {
   const { rows } = await tx.execute<{ why: HoldLimit | null }>(
-    sql`select why_not_hold(jsonb_populate_record(orders, ${JSON.stringify(changed)}::jsonb), ${JSON.stringify(limits)}::jsonb) as why from orders where guid = ${guid}`,
+    sql`select why_not_hold(jsonb_populate_record(orders, ${JSON.stringify(changed)}::jsonb), ${JSON.stringify(limits)}::jsonb) as why
+      from orders where guid = ${guid}`,
   );
   return rows[0]?.why ?? undefined;
 }

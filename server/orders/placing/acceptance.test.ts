@@ -130,7 +130,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     });
   });
 
-  test("of the order's terms ends with another total: nothing is asked for online before they are accepted again, but money that arrives counts", async () => {
+  test("of the order's terms ends with another total: nothing is due online until accepted again, but money counts", async () => {
     const { order, put, orders, provider } = await ordered({ payment_type: "OUTRIGHT_DEPOSIT" });
     const changed = await put({ products: ["paint"], terms_accepted: true });
     expect(changed).toMatchObject({
@@ -193,7 +193,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     ["previous_addresses", [{ line_1: "7 Weyhill Road" }]],
   ];
 
-  test("of an application that is sent stays: each field that would change it is refused by name, the same value is no change", async () => {
+  test("of a sent application stays: each field that would change it is refused by name, the same value is no change", async () => {
     const { order, put, orders, stock_id } = await ordered({ ...AMINA, finance_term: 36 });
     const { order: sent } = await put(acceptanceFor(order));
     expect(sent.status).toBe("SUBMITTED");

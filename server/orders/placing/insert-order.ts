@@ -44,7 +44,8 @@ export async function insertOrder(
   };
   const { told } = orderAnnouncement(order, { move, at, note, confirm });
   await tx.execute(
-    sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${json(limits)}, ${json({ move, at, note, actor })}, ${json(told)}, ${json(payment)}, ${json(confirmation)})`,
+    sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${json(limits)},
+      ${json({ move, at, note, actor })}, ${json(told)}, ${json(payment)}, ${json(confirmation)})`,
   );
 }
 

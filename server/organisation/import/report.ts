@@ -51,5 +51,6 @@ export function emptySitesReport(dry_run: boolean): SitesReport {
 
 /** "Row 3, line 14, swindon, telephone: …" */
 export function refusalText({ row, line, slug, field, reason }: SiteRefusal): string {
-  return `${["Row", row].join(" ")}${line === null ? "" : `, line ${line}`}${slug === null ? "" : `, ${slug}`}${field === null ? "" : `, ${field}`}: ${reason}`;
+  const place = [`Row ${row}`, line === null ? null : `line ${line}`, slug, field].filter((part) => part !== null);
+  return `${place.join(", ")}: ${reason}`;
 }

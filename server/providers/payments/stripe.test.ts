@@ -160,7 +160,7 @@ describe("card payments by Stripe", () => {
     expect(await vehicleHolder(open, stock_id)).toBe(order.guid);
   });
 
-  test("late money for a vehicle that somebody else has goes back by its own name, once, also when Stripe is out of order at first", async () => {
+  test("late money for a vehicle that somebody else has is refunded by its own name, once, also when Stripe fails at first", async () => {
     const { tell, orders, order, session, pass, stock_id } = await reserved();
     pass(31);
     placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "198.51.100.20" }));

@@ -157,7 +157,8 @@ export function paidMessage(
 /** The `Stripe-Signature` header. */
 export function signedAsStripe(body: string, at: number, secret = WEBHOOK_SECRET): string {
   const moment = Math.floor(at / 1000);
-  return `t=${moment},v1=${createHmac("sha256", secret).update(`${moment}.${body}`).digest("hex")},v0=6ffbb59b2300aae63f272406069a9788598b792a944a07aba816edb039989a39`;
+  const signature = createHmac("sha256", secret).update(`${moment}.${body}`).digest("hex");
+  return `t=${moment},v1=${signature},v0=6ffbb59b2300aae63f272406069a9788598b792a944a07aba816edb039989a39`;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

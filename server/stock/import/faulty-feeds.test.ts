@@ -197,8 +197,17 @@ async function importOf({ name, bytes }: { name: string; bytes: Buffer }, dry_ru
 }
 
 /** Reasons that concern the row, not one of its columns. */
-const OF_THE_ROW =
-  /^(?:has \d+ cells, the header has \d+|is not JSON: each line must be one object|is not an object: each line must be one object|is longer than [\d,]+ characters.*|a quotation mark opens here and does not close.*|.*quot.*)$/is;
+const OF_THE_ROW = new RegExp(
+  `^(?:${[
+    String.raw`has \d+ cells, the header has \d+`,
+    "is not JSON: each line must be one object",
+    "is not an object: each line must be one object",
+    String.raw`is longer than [\d,]+ characters.*`,
+    "a quotation mark opens here and does not close.*",
+    ".*quot.*",
+  ].join("|")})$`,
+  "is",
+);
 
 function expectAccounted(report: ImportReport, lines: number): void {
   const { rows, added, changed, unchanged, returned, refused, passed_over, refusals, problems } = report;

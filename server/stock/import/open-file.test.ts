@@ -96,7 +96,10 @@ describe("reads CSV", () => {
 });
 
 describe("reads JSON lines", () => {
-  const LINES = `{"make": "Ford", "model": "Fiesta", "year": 2019, "price": 8000}\n\n{"price": 7495.5, "make": "Vauxhall", "model": null}\n`;
+  const LINES = `{"make": "Ford", "model": "Fiesta", "year": 2019, "price": 8000}
+
+{"price": 7495.5, "make": "Vauxhall", "model": null}
+`;
   const CELLS = [
     { line: 1, cells: ["Ford", "Fiesta", 2019, 8000] },
     { line: 3, cells: ["Vauxhall", null, undefined, 7495.5] },

@@ -10,7 +10,8 @@ const LONGEST_ROW = 1_000_000;
 const LONGEST_READ = 10_000_000;
 
 const NEVER_CLOSED = "a quotation mark opens here and does not close: the rest of the file cannot be read";
-const CLOSED_FAR_AWAY = `a quotation mark opens here and does not close within ${sizeText(LONGEST_ROW)}: the rest of the file cannot be read`;
+const UNREADABLE_REST = "the rest of the file cannot be read";
+const CLOSED_FAR_AWAY = `a quotation mark opens here and does not close within ${sizeText(LONGEST_ROW)}: ${UNREADABLE_REST}`;
 const TOO_LONG = `is longer than ${sizeText(LONGEST_ROW)}`;
 const ENDLESS = `is longer than ${sizeText(LONGEST_READ)}: the rest of the file cannot be read`;
 

@@ -236,7 +236,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       ]);
     });
 
-    test("is Motability without its advance payment and quarter, and contract hire without its figures; a price is not needed", async () => {
+    test("is Motability without advance payment and quarter, and contract hire without figures; a price is not needed", async () => {
       const { stock, bringIn } = shop();
       const report = await bringIn([
         { ...LEASED, motability: null },

@@ -141,7 +141,8 @@ async function lockImports(transaction: Transaction, batch: readonly IdentifiedV
   await transaction.execute(
     alone
       ? sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${EVERY_SITE}::int)`
-      : sql`select pg_advisory_xact_lock_shared(${IMPORT_LOCK}::int, ${EVERY_SITE}::int), pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${site_id}::int)`,
+      : sql`select pg_advisory_xact_lock_shared(${IMPORT_LOCK}::int, ${EVERY_SITE}::int),
+          pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${site_id}::int)`,
   );
 }
 

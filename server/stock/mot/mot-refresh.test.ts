@@ -87,7 +87,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   const shown = async (stock_id: number) => presentVehicle((await findVehicle(open.database, stock_id))!, undefined);
-  test("a vehicle has DVSA's tests, expiry and recall with the day they were checked; an unknown registration keeps the feed's", async () => {
+  test("a vehicle has DVSA's tests, expiry and recall with the day of the check; an unknown registration keeps the feed's", async () => {
     const feed: MotTest = {
       last_test_date: "2025-11-20" as Day,
       last_test_expiry_date: "2026-11-24" as Day,
@@ -124,7 +124,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(plates()).toEqual(["WX20ABC", "WX20ABD"]);
   });
 
-  test("a feed's test that is newer than DVSA's newest stays, and a vehicle that was never tested has the day of its first test", async () => {
+  test("a feed's test that is newer than DVSA's newest stays; a vehicle never tested has the day of its first test", async () => {
     const newer: MotTest = {
       last_test_date: "2026-11-01" as Day,
       last_test_expiry_date: "2027-11-13" as Day,
@@ -313,7 +313,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { database } = await openedFromRelease01(
       engine,
       `INSERT INTO sites (slug, name) VALUES ('swindon', 'Wexcombe Swindon');
-       INSERT INTO vehicles (source, source_key, slug, vrm, cap_database, make, range, model, year, category, site_id, advert_classification, price)
+       INSERT INTO vehicles (source, source_key, slug, vrm, cap_database, make, range, model, year, category, site_id,
+         advert_classification, price)
        VALUES ('feed', '1', '2020-ford-fiesta-1', 'WX20ABC', 'CAR', 'Ford', 'Fiesta', 'Fiesta', 2020, 'cars', 1, 'USED', 1000000);`,
     );
     const [row] = await database.select().from(vehicles);

@@ -84,7 +84,7 @@ function html(element: React.ReactElement): string {
 const checkout = (actionData?: unknown) =>
   html(<CheckoutPage {...({ loaderData: CHECKOUT, actionData } as unknown as Parameters<typeof CheckoutPage>[0])} />);
 
-test("the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, with its terms and its bot check to be ticked again", () => {
+test("the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, terms and bot check unticked", () => {
   const first = checkout();
   expect(first).toMatch(/<main id="main"[^>]* data-step="step-2"/);
   expect(first).not.toContain("data-status");

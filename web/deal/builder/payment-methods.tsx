@@ -48,7 +48,8 @@ export function paymentMethods(
           key: item.key,
         })
       : t(labels.seeYourOptions);
-  const total = `${formatMoney(pence(cash.total - cash.part_exchange))}${cash.part_exchange === 0 ? "" : ` ${t(labels.afterPartExchange)}`}`;
+  const amount = formatMoney(pence(cash.total - cash.part_exchange));
+  const total = cash.part_exchange === 0 ? amount : `${amount} ${t(labels.afterPartExchange)}`;
   const online = amountDueOnline(
     { payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: asked.part_exchange !== undefined },
     { deposit_fee, full_card_payment },

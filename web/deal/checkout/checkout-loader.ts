@@ -122,7 +122,8 @@ const CHECKOUT: DealStep = "step-2";
 
 /** Redirect target on a website without orders: the vehicle's enquiry form with the deal in the query. */
 function enquiryStep(vehicle: Vehicle, query: URLSearchParams): string {
-  return `${vehiclePath(vehicle)}?${new URLSearchParams([...query].filter(([name]) => name !== "enquiry"))}${query.size > 0 ? "&" : ""}enquiry#deal`;
+  const others = new URLSearchParams([...query].filter(([name]) => name !== "enquiry"));
+  return `${vehiclePath(vehicle)}?${others}${query.size > 0 ? "&" : ""}enquiry#deal`;
 }
 
 export function unavailablePage({ stock, website }: Dealership, vehicle: Vehicle, message?: string): UnavailablePage {
