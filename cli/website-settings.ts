@@ -18,8 +18,8 @@ const COMMISSION =
 export function withoutDemonstration(text: string): string {
   return text
     .replace(/^ {2}legal: \[[^\]]*\],$/m, `  legal: ["${LEGAL}"],`)
-    .replace(/(^ {4}status:)\s+".*",$/m, `$1 "${STATUS}",`)
-    .replace(/(^ {4}commission:)\s+".*",$/m, `$1 "${COMMISSION}",`)
+    .replace(/(^ {4}status:)\s+(?:".*" \+\s+)*".*",$/m, `$1 "${STATUS}",`)
+    .replace(/(^ {4}commission:)\s+(?:".*" \+\s+)*".*",$/m, `$1 "${COMMISSION}",`)
     .replace(/^ {2}whatsapp: .*$/m, '  whatsapp: "",')
     .replace(/\bwhatsapp: true\b/, "whatsapp: false")
     .replace(/^ {4}adf_to: .*$/m, "    adf_to: [],")
