@@ -27,8 +27,7 @@ export const ERRORS: Clauses = {
   "8.3": clause(
     "An order is refused.",
     testsIn("web/deal/builder/builder-status.test.tsx")(
-      "the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, with its terms and its bot " +
-        "check to be ticked again",
+      "the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, terms and bot check unticked",
     ),
     testsIn("e2e/reserve-and-buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed"),
   ),

@@ -71,7 +71,7 @@ test("another language has words for the website's own texts, for labels, messag
 test("a key that is misspelt is told with the file and the line that it is written in", () => {
   const content = { ...wexcombe.content, hero: { ...wexcombe.content.hero, title: "One clear price on every car." } };
   expect(unmatchedOverrides({ ...wexcombe, content })).toEqual([
-    'websites/wexcombe/welsh.ts:5 locales.cy has other words for "Two clear prices on every car.", which nothing says. The ' +
+    'websites/wexcombe/welsh.ts:6 locales.cy has other words for "Two clear prices on every car.", which nothing says. The ' +
       'nearest that is said is "One clear price on every car.".',
   ]);
 });
