@@ -36,8 +36,8 @@ describe("a page", () => {
     [
       "values of nothing but marks",
       () => {
-        const marks = Array.from({ length: 50 }, (_, at) => "!*()~;:@$"[at % 9]?.repeat(1 + (at % 7)));
-        return `/used-cars?${FACETS.map((facet) => `${facet}=${marks.join(",")}`).join("&")}`;
+        const symbols = Array.from({ length: 50 }, (_, at) => "!*()~;:@$"[at % 9]?.repeat(1 + (at % 7)));
+        return `/used-cars?${FACETS.map((facet) => `${facet}=${symbols.join(",")}`).join("&")}`;
       },
     ],
     ["long values", () => `/vehicle-search?make=${values(20, "a".repeat(190))}`],
