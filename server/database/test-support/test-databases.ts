@@ -11,11 +11,12 @@ import * as erasures from "#server/database/erasures-schema.ts";
 import * as feeds from "#server/database/feeds-schema.ts";
 import * as motChecks from "#server/database/mot-checks-schema.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
+import * as outbox from "#server/database/outbox-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 
 /** Without order_moves, which a migration fills. */
-const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds })
+const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds, ...outbox })
   .filter((value) => is(value, PgTable) && value !== schema.orderTransitions)
   .map((table) => getTableName(table as PgTable));
 
