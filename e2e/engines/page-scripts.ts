@@ -46,10 +46,9 @@ function findTarget(selector: string, { source, flags }: { source: string; flags
   const place = { address: location.href, at: [x, y, window.scrollY] };
   const before = Reflect.get(window, "targetStoodAt") as typeof place | undefined;
   Reflect.set(window, "targetStoodAt", place);
-  // WPE 2.38, which calls itself Safari 16.0, alternates by one pixel when it scrolls an element to the middle.
-  const tolerance = navigator.userAgent.includes("Version/16.0") ? 1 : 0;
+  // Scrolling to the middle of a fraction of a pixel alternates by one pixel in Firefox and WPE.
   const stands =
-    before?.address === place.address && place.at.every((value, index) => Math.abs(value - (before.at[index] ?? Number.NaN)) <= tolerance);
+    before?.address === place.address && place.at.every((value, index) => Math.abs(value - (before.at[index] ?? Number.NaN)) <= 1);
   return stands && target.contains(document.elementFromPoint(x, y)) ? target : null;
 }
 
