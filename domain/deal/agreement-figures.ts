@@ -1,4 +1,4 @@
-import type { DepositType } from "../finance/deposit.ts";
+import type { DepositType } from "../finance/deposit/deposit.ts";
 
 /** The figures of a finance agreement, named as in a submitted order (specification 3.47, 3.48). Money in pounds. */
 export type FinanceFigures = {

@@ -1,9 +1,9 @@
 import { pence } from "#domain/money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
-import { readDeposit } from "./deposit.ts";
+import { readDeposit } from "./deposit/deposit.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
-import { depositForMonthly } from "./monthly-to-deposit.ts";
+import { depositForMonthly } from "./deposit/monthly-to-deposit.ts";
 import { quote, type FinancedVehicle, type QuoteRequest } from "./quote.ts";
 import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 

@@ -1,6 +1,6 @@
 import type { Day } from "../calendar.ts";
 import { PERIOD_LABELS } from "./agreement.ts";
-import { readDeposit, type DepositType } from "./deposit.ts";
+import { readDeposit, type DepositType } from "./deposit/deposit.ts";
 import { FINANCE_PRODUCTS, type CreditRating, type LenderTerms } from "./lender-terms.ts";
 import { quote, type FinancedVehicle, type Quote, type QuoteRequest } from "./quote.ts";
 import { isEnquiryOnly } from "../stock/vehicle.ts";

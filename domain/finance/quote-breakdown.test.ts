@@ -1,7 +1,7 @@
 import { pence } from "#domain/money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
-import { readDeposit } from "./deposit.ts";
+import { readDeposit } from "./deposit/deposit.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 import { offerOn, paymentsOf, quote, type FinancedVehicle, type QuoteRequest } from "./quote.ts";
 import { totalsOf } from "./schedule.ts";

@@ -1,8 +1,8 @@
 import { formatMoney, NO_MONEY, pence, type Pence } from "../money.ts";
 import { headlinePrice } from "../pricing/price.ts";
 import type { Vehicle } from "../stock/vehicle.ts";
-import { COMMERCIAL_VAT_MINIMUM_PERCENT, depositCash, type Deposit } from "./deposit.ts";
-import { depositContribution } from "./deposit-contribution.ts";
+import { COMMERCIAL_VAT_MINIMUM_PERCENT, depositCash, type Deposit } from "./deposit/deposit.ts";
+import { depositContribution } from "./deposit/deposit-contribution.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 
 const VAT_PERCENT = 20;

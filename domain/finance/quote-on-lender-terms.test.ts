@@ -1,7 +1,7 @@
 import { pence, sumPence } from "#domain/money.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDeposit } from "./deposit.ts";
+import { readDeposit } from "./deposit/deposit.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct } from "./lender-terms.ts";
 import { offerOn, paymentsOf, quote, quoteOf, type FinancedVehicle, type Quote, type QuoteRequest } from "./quote.ts";
 import { representativeExample } from "./representative-example.ts";

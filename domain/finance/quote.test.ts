@@ -3,7 +3,7 @@ import { pence, sumPence } from "#domain/money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDeposit } from "./deposit.ts";
+import { readDeposit } from "./deposit/deposit.ts";
 import { CREDIT_RATINGS } from "./lender-terms.ts";
 import { defaultQuoteRequest, monthlyFigure } from "./monthly-figure.ts";
 import { paymentsOf, quote, quotes, type FinancedVehicle, type Quote } from "./quote.ts";

@@ -2,7 +2,7 @@ import { yearOf, type Day } from "../calendar.ts";
 import { NO_MONEY, pence, type Pence } from "../money.ts";
 import { isEnquiryOnly, type Vehicle } from "../stock/vehicle.ts";
 import { NO_FEES, paymentPlan, type Agreement, type PaymentFrequency, type PaymentPlan } from "./agreement.ts";
-import { COMMERCIAL_VAT_MINIMUM_PERCENT, isRaised } from "./deposit.ts";
+import { COMMERCIAL_VAT_MINIMUM_PERCENT, isRaised } from "./deposit/deposit.ts";
 import { rateFor } from "./lender-rate.ts";
 import {
   FINANCE_PRODUCTS,

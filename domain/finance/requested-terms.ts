@@ -1,6 +1,6 @@
 import { poundsFromPence } from "../money.ts";
 import type { FinanceTerms } from "../search/budget-and-location.ts";
-import { readDeposit } from "./deposit.ts";
+import { readDeposit } from "./deposit/deposit.ts";
 import { defaultQuoteRequest, type FinanceWebsite } from "./monthly-figure.ts";
 import type { QuoteRequest } from "./quote.ts";
 

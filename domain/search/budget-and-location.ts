@@ -1,4 +1,4 @@
-import { readDeposit, type DepositType } from "../finance/deposit.ts";
+import { readDeposit, type DepositType } from "../finance/deposit/deposit.ts";
 import { tidyPostcode } from "../organisation/postcode.ts";
 import type { Problem } from "../problem.ts";
 import { readChoice, readNumberField, readOne, type QueryFields } from "./query-fields.ts";

@@ -3,7 +3,7 @@ import { formatMoney, pence, type Pence } from "../money.ts";
 import { advertisedFigure, headlinePrice } from "../pricing/price.ts";
 import { vatLabel } from "../pricing/vat-label.ts";
 import { placeholderPicture } from "./body-shape.ts";
-import { hasOpenRecall } from "./mot-record.ts";
+import { hasOpenRecall } from "./mot/mot-record.ts";
 import { ageIdentifier, markKind, normaliseMark } from "./registration-mark.ts";
 import { contributionText, sash, type Sash } from "./sash.ts";
 import { vehicleName } from "./titles.ts";

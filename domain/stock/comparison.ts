@@ -2,7 +2,7 @@ import { formatDay } from "../calendar.ts";
 import type { Quote } from "../finance/quote.ts";
 import { formatMoney, type Pence } from "../money.ts";
 import { ageText, mileageText, type VehicleCard } from "./card.ts";
-import { motCertificate } from "./mot.ts";
+import { motCertificate } from "./mot/mot.ts";
 import { reservationStatus, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
 /** A compared vehicle: its facts, its advertised price, and the quote for its monthly figure. */

@@ -1,6 +1,6 @@
 import { DAY_MS, type Moment } from "../calendar.ts";
 import { formatMoney, NO_MONEY } from "../money.ts";
-import { depositContribution } from "../finance/deposit-contribution.ts";
+import { depositContribution } from "../finance/deposit/deposit-contribution.ts";
 import { INTEREST_FREE_TAG } from "../finance/lender-rate.ts";
 import { isEnquiryOnly, reservationStatus, type Vehicle } from "./vehicle.ts";
 

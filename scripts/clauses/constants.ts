@@ -2,7 +2,7 @@ import { clause, testsIn, type Clauses } from "./clause.ts";
 
 const settings = testsIn("websites/wexcombe/settings.test.ts");
 const featured = testsIn("domain/content/featured-vehicles.test.ts");
-const deposit = testsIn("domain/finance/deposit.test.ts");
+const deposit = testsIn("domain/finance/deposit/deposit.test.ts");
 const px = testsIn("domain/part-exchange/part-exchange.test.ts");
 const states = testsIn("e2e/vehicle-page.e2e.ts");
 const cut = testsIn("web/vehicle/truncate-text.test.ts");
@@ -106,7 +106,7 @@ export const CONSTANTS: Clauses = {
   "9.20": clause("VAT inside is said on hire and on commercial vans.", testsIn("domain/pricing/vat-label.test.ts")("VAT label: %s")),
   "9.21": clause(
     "Six months of MOT, three to a first test.",
-    testsIn("domain/stock/mot.test.ts")("%s is promised its months of MOT"),
+    testsIn("domain/stock/mot/mot.test.ts")("%s is promised its months of MOT"),
     testsIn("web/vehicle/history/vehicle-history.test.ts")("promises %s"),
     testsIn("e2e/failed-mot.e2e.ts")("says so with both dates on its tile and in its MOT history, and its page promises no MOT"),
     testsIn("e2e/failed-mot.e2e.ts")("a car that has passed since has the certificate of that pass, and its promise back"),

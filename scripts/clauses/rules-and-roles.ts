@@ -45,7 +45,7 @@ export const RULES_AND_ROLES: Clauses = {
   ),
   "5.8": clause(
     "Plus VAT, a percentage is raised to 20 and taken of the price without VAT.",
-    testsIn("domain/finance/deposit.test.ts")("in percent is at least 20 % on a commercial-VAT vehicle"),
+    testsIn("domain/finance/deposit/deposit.test.ts")("in percent is at least 20 % on a commercial-VAT vehicle"),
     testsIn("domain/finance/quote.test.ts")(
       "on a commercial-VAT van lends on the price without VAT, with 20 % deposit, and names the VAT due",
     ),

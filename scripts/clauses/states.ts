@@ -113,7 +113,7 @@ export const STATES: Clauses = {
   ),
   "4.18": clause(
     "A deposit below 50 is a percentage.",
-    testsIn("domain/finance/deposit.test.ts")("below 50 is a percentage when nothing says what it is"),
+    testsIn("domain/finance/deposit/deposit.test.ts")("below 50 is a percentage when nothing says what it is"),
     testsIn("web/deal/deal-choice.test.ts")("a deposit below 50 is a percentage, and from 50 on it is pounds"),
   ),
   "4.19": clause(

@@ -90,7 +90,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
     IMPORTED,
     NAMED,
     RECORDS("is newest first, with advisories as they were written, and judges the mileage"),
-    testsIn("domain/stock/mot.test.ts")(
+    testsIn("domain/stock/mot/mot.test.ts")(
       "the certificate of the newest pass wins over the stated end of the MOT, which wins over the first test",
     ),
   ),

@@ -16,7 +16,7 @@ const carousel = "web/ui/css/carousel.css";
 const titles = "domain/stock/titles.ts";
 const reviews = "domain/reviews/review.ts";
 const kinds = "domain/enquiries/forms.ts";
-const contributions = "domain/finance/deposit-contribution.ts";
+const contributions = "domain/finance/deposit/deposit-contribution.ts";
 
 const NUMBERS: readonly Change[] = [
   ["9.1", "server/api/website-orders.ts", "CONFIG_MAX_AGE_SECONDS = 300;", "CONFIG_MAX_AGE_SECONDS = 600;"],
@@ -38,10 +38,10 @@ const NUMBERS: readonly Change[] = [
     '"FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] as const',
     '"FINANCE", "OUTRIGHT_DEPOSIT", "OUTRIGHT_FULL"] as const',
   ],
-  ["9.11", "domain/finance/deposit.ts", "PERCENTAGE_BELOW = 50", "PERCENTAGE_BELOW = 49"],
-  ["4.18", "domain/finance/deposit.ts", "PERCENTAGE_BELOW = 50", "PERCENTAGE_BELOW = 51"],
-  ["9.11", "domain/finance/deposit.ts", "COMMERCIAL_VAT_MINIMUM_PERCENT = 20", "COMMERCIAL_VAT_MINIMUM_PERCENT = 15"],
-  ["5.8", "domain/finance/deposit.ts", "COMMERCIAL_VAT_MINIMUM_PERCENT = 20", "COMMERCIAL_VAT_MINIMUM_PERCENT = 19"],
+  ["9.11", "domain/finance/deposit/deposit.ts", "PERCENTAGE_BELOW = 50", "PERCENTAGE_BELOW = 49"],
+  ["4.18", "domain/finance/deposit/deposit.ts", "PERCENTAGE_BELOW = 50", "PERCENTAGE_BELOW = 51"],
+  ["9.11", "domain/finance/deposit/deposit.ts", "COMMERCIAL_VAT_MINIMUM_PERCENT = 20", "COMMERCIAL_VAT_MINIMUM_PERCENT = 15"],
+  ["5.8", "domain/finance/deposit/deposit.ts", "COMMERCIAL_VAT_MINIMUM_PERCENT = 20", "COMMERCIAL_VAT_MINIMUM_PERCENT = 19"],
   ["9.13", website, "finance_defaults: { deposit: 10,", "finance_defaults: { deposit: 11,"],
   ["9.13", website, "term: 48, mileage", "term: 36, mileage"],
   ["9.13", website, "mileage: 8000", "mileage: 9000"],
@@ -60,8 +60,8 @@ const NUMBERS: readonly Change[] = [
   ["9.19", "domain/stock/sash.ts", 'Finance deposit contribution" :', 'Deposit contribution" :'],
   ["9.20", "domain/pricing/vat-label.ts", '"excluding" ? "Plus VAT" : "Inc VAT"', '"excluding" ? "Plus VAT" : "Plus VAT"'],
   ["9.20", "domain/pricing/vat-label.ts", 'price ? "Plus VAT" : "Inc VAT"', 'price ? "Plus VAT" : "Plus VAT"'],
-  ["9.21", "domain/stock/mot.ts", "export const MOT_MINIMUM_MONTHS = 6", "export const MOT_MINIMUM_MONTHS = 5"],
-  ["9.21", "domain/stock/mot.ts", "FIRST_MOT_MINIMUM_MONTHS = 3", "FIRST_MOT_MINIMUM_MONTHS = 4"],
+  ["9.21", "domain/stock/mot/mot.ts", "export const MOT_MINIMUM_MONTHS = 6", "export const MOT_MINIMUM_MONTHS = 5"],
+  ["9.21", "domain/stock/mot/mot.ts", "FIRST_MOT_MINIMUM_MONTHS = 3", "FIRST_MOT_MINIMUM_MONTHS = 4"],
   ["9.22", website, "return_days: 15", "return_days: 14"],
   ["9.22", website, "warranty_months: 12", "warranty_months: 6"],
   ["9.23", "domain/organisation/opening-hours.ts", "${from.slice(0, 3)}-${to", "${from.slice(0, 3)} to ${to"],

@@ -5,7 +5,7 @@ import { SITE_KINDS, type DayHours, type Site, type SpecialDay } from "#domain/o
 import type { ErrorsByField } from "#domain/problem.ts";
 import { CONDITIONS, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
-import type { MotRecord } from "#domain/stock/mot-record.ts";
+import type { MotRecord } from "#domain/stock/mot/mot-record.ts";
 import type { LaidOver, VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { ValuedVehicle } from "#server/providers/valuations/valuations.ts";
 import { sql } from "drizzle-orm";

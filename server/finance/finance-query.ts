@@ -1,5 +1,5 @@
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
-import { readDeposit, type DepositType } from "#domain/finance/deposit.ts";
+import { readDeposit, type DepositType } from "#domain/finance/deposit/deposit.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 import { defaultQuoteRequest, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import { readDeposit } from "#domain/finance/deposit.ts";
+import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import { fiesta, SARSEN_BANK } from "#domain/finance/lender-terms-fixture.ts";
 import { quote, type QuoteRequest } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";

@@ -1,4 +1,4 @@
-import { readDeposit } from "#domain/finance/deposit.ts";
+import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import { defaultQuoteRequest, monthlyFigure, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
 import { fiesta, SARSEN_BANK, TODAY } from "#domain/finance/lender-terms-fixture.ts";
 import type { FinancedVehicle } from "#domain/finance/quote.ts";

@@ -5,7 +5,7 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
 import { facetValue } from "#domain/search/filters.ts";
 import { vehicleVideos } from "#domain/stock/media.ts";
-import { motCertificate } from "#domain/stock/mot.ts";
+import { motCertificate } from "#domain/stock/mot/mot.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import type { PriceEvent } from "#domain/pricing/saving.ts";
-import { recallOf, shownMot } from "#domain/stock/mot-record.ts";
+import { recallOf, shownMot } from "#domain/stock/mot/mot-record.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { priceEvents, vehicles, vehicleTombstones } from "#server/database/schema.ts";

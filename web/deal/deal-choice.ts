@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/deal/steps.ts";
 import { PAYMENT_FREQUENCIES, type PaymentFrequency } from "#domain/finance/agreement.ts";
-import { PERCENTAGE_BELOW, type DepositType } from "#domain/finance/deposit.ts";
+import { PERCENTAGE_BELOW, type DepositType } from "#domain/finance/deposit/deposit.ts";
 import type { DealCar } from "#web/part-exchange/part-exchange-car.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type CreditRating, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 

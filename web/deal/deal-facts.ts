@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
 import { NO_MONEY, pence } from "#domain/money.ts";
-import { hasOpenRecall } from "#domain/stock/mot-record.ts";
+import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
 import { isEnquiryOnly, isOffer, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 import type { DealFacts } from "./deal-figures.ts";

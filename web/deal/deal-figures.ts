@@ -3,7 +3,7 @@ import type { PaymentType } from "#domain/deal/transitions.ts";
 import { paymentType } from "#domain/deal/steps.ts";
 import { DEFAULT_SURPLUS_RULE, type SurplusRule } from "#domain/deal/surplus.ts";
 import { amountDueOnline, cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";
-import { readDeposit } from "#domain/finance/deposit.ts";
+import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
 import { quotes, type FinancedVehicle, type FinanceItem, type QuoteRequest } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";

@@ -1,6 +1,6 @@
 import { poundsFromPence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
-import { hasOpenRecall } from "#domain/stock/mot-record.ts";
+import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, reservationStatus, searchPath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";

@@ -6,7 +6,7 @@ import {
   VEHICLE_UNKNOWN,
   VEHICLE_WITHDRAWN,
 } from "#domain/deal/messages.ts";
-import { hasOpenRecall, recallOf } from "#domain/stock/mot-record.ts";
+import { hasOpenRecall, recallOf } from "#domain/stock/mot/mot-record.ts";
 import { isInSelection } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, type Recall } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";

@@ -1,5 +1,5 @@
 import { FIELD_IS_CLOSED } from "#domain/deal/messages.ts";
-import { readDeposit } from "#domain/finance/deposit.ts";
+import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 import { paymentTypeOf } from "./create-order.ts";

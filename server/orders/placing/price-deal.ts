@@ -1,7 +1,7 @@
 import { parseDay } from "#domain/calendar.ts";
 import { amountDueOnline, cashTotals, type Product } from "#domain/deal/totals.ts";
 import type { PaymentType } from "#domain/deal/transitions.ts";
-import { readDeposit } from "#domain/finance/deposit.ts";
+import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import { defaultQuoteRequest } from "#domain/finance/monthly-figure.ts";
 import type { FinanceItem, QuoteRequest } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";

@@ -1,6 +1,6 @@
 import { financeFigures, type AgreementFigures, type ComparedFigures, type FinanceFigures } from "#domain/deal/agreement-figures.ts";
 import { cashTotals, type Product } from "#domain/deal/totals.ts";
-import { readDeposit } from "#domain/finance/deposit.ts";
+import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";

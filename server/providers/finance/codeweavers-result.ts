@@ -1,6 +1,6 @@
 import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";
-import { depositCash } from "#domain/finance/deposit.ts";
+import { depositCash } from "#domain/finance/deposit/deposit.ts";
 import { verifyLenderApr } from "#domain/finance/schedule.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import type { ProvidedItem, VehicleToFinance } from "./finance.ts";

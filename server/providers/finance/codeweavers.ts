@@ -1,6 +1,6 @@
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";
-import { depositCash } from "#domain/finance/deposit.ts";
+import { depositCash } from "#domain/finance/deposit/deposit.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, londonDay, parseDay, yearOf, type Day } from "#domain/calendar.ts";
-import type { MotAnswer } from "#domain/stock/mot-record.ts";
+import type { MotAnswer } from "#domain/stock/mot/mot-record.ts";
 import type { MotTest } from "#domain/stock/vehicle.ts";
 import { dvsaToken, type DvsaSettings } from "#server/providers/registrations/dvsa-token.ts";
 import type { MotHistory, MotLookup } from "./mot-history.ts";

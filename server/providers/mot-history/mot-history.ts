@@ -1,4 +1,4 @@
-import type { MotAnswer } from "#domain/stock/mot-record.ts";
+import type { MotAnswer } from "#domain/stock/mot/mot-record.ts";
 
 /**
  * A register's record of a registration; null if it has none. On failure `why` is a message without the registration, and `wait_ms` the

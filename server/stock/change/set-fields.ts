@@ -1,7 +1,7 @@
 import { londonDay, parseDay, type Moment } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
-import { recallOf, type MotRecord } from "#domain/stock/mot-record.ts";
+import { recallOf, type MotRecord } from "#domain/stock/mot/mot-record.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";

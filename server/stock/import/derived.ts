@@ -2,7 +2,7 @@ import { formatMoney, type Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
 import { facetValue } from "#domain/search/filters.ts";
-import { motCertificate } from "#domain/stock/mot.ts";
+import { motCertificate } from "#domain/stock/mot/mot.ts";
 import { formatMark, normaliseMark } from "#domain/stock/registration-mark.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { isEnquiryOnly, isReserved, searchPath } from "#domain/stock/vehicle.ts";

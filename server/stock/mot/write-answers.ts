@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, londonDay, type Moment } from "#domain/calendar.ts";
-import { hasOpenRecall, recallOf, withAnswer, type MotAnswer } from "#domain/stock/mot-record.ts";
+import { hasOpenRecall, recallOf, withAnswer, type MotAnswer } from "#domain/stock/mot/mot-record.ts";
 import type { Database } from "#server/database/connect.ts";
 import { motChecks } from "#server/database/mot-checks-schema.ts";
 import { vehicles } from "#server/database/schema.ts";

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
-import { depositForMonthly } from "#domain/finance/monthly-to-deposit.ts";
+import { depositForMonthly } from "#domain/finance/deposit/monthly-to-deposit.ts";
 import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import { parseNumber, type DealChoice } from "#web/deal/deal-choice.ts";

@@ -1,5 +1,5 @@
 import { startStep, type DealStep, type StepFacts } from "#domain/deal/steps.ts";
-import { hasOpenRecall } from "#domain/stock/mot-record.ts";
+import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 import { availabilityMessage } from "#web/enquiry/default-message.ts";

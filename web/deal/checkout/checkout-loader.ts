@@ -12,7 +12,7 @@ import {
   type PaymentMethod,
   type DealStep,
 } from "#domain/deal/steps.ts";
-import { hasOpenRecall } from "#domain/stock/mot-record.ts";
+import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";

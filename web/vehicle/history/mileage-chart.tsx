@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { calendarDay, daysBetween, formatDay, yearOf, type Day } from "#domain/calendar.ts";
-import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record.ts";
+import type { MileageReading, MileageRecord } from "#domain/stock/mot/mileage-record.ts";
 
 /** SVG units; the labels are drawn in them too. */
 const WIDTH = 360;

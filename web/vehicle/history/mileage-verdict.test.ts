@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import { mileageRecord } from "#domain/stock/mileage-record.ts";
+import { mileageRecord } from "#domain/stock/mot/mileage-record.ts";
 import { expect, test } from "vitest";
 import { mileageVerdictText } from "./mileage-verdict.ts";
 

@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatDay } from "#domain/calendar.ts";
-import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record.ts";
-import { SLIP_MILES } from "#domain/stock/mileage-record.ts";
+import type { MileageReading, MileageRecord } from "#domain/stock/mot/mileage-record.ts";
+import { SLIP_MILES } from "#domain/stock/mot/mileage-record.ts";
 
 /** A sentence saying whether the advertised mileage fits the records. */
 export function mileageVerdictText({ readings, verdict, doubt }: MileageRecord): string {

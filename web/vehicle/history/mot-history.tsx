@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatDay, formatShortDay, type Day } from "#domain/calendar.ts";
-import { mileageRecord, type MileageRecord, type MileageVerdict } from "#domain/stock/mileage-record.ts";
-import { motPromise, type MotPromise } from "#domain/stock/mot.ts";
+import { mileageRecord, type MileageRecord, type MileageVerdict } from "#domain/stock/mot/mileage-record.ts";
+import { motPromise, type MotPromise } from "#domain/stock/mot/mot.ts";
 import type { MotTest, Vehicle } from "#domain/stock/vehicle.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatDay, formatShortDay, type Day } from "#domain/calendar.ts";
 import { totalPercentage, type Review } from "#domain/reviews/review.ts";
-import { motPromise } from "#domain/stock/mot.ts";
+import { motPromise } from "#domain/stock/mot/mot.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { Website } from "#websites/website.ts";

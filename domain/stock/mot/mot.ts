@@ -1,5 +1,5 @@
-import { addMonths, type Day } from "../calendar.ts";
-import type { MotTest, Vehicle } from "./vehicle.ts";
+import { addMonths, type Day } from "../../calendar.ts";
+import type { MotTest, Vehicle } from "../vehicle.ts";
 
 /** Minimum months of MOT at collection, and before the first test is due. */
 export const MOT_MINIMUM_MONTHS = 6;

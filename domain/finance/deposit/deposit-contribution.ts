@@ -1,4 +1,4 @@
-import { NO_MONEY, pence, type Pence } from "../money.ts";
+import { NO_MONEY, pence, type Pence } from "../../money.ts";
 
 /** Tag -> pounds. The bare tag `fdc` states no amount (specification 9.19). */
 const CONTRIBUTION_POUNDS = { "fdc-1000": 1000, "fdc-750": 750, "fdc-500": 500, "fdc-250": 250 } as const;

@@ -1,9 +1,9 @@
-import type { Day } from "../calendar.ts";
-import { PERIOD_LABELS, type PaymentFrequency } from "./agreement.ts";
-import { formatMoney, pence, type Pence } from "../money.ts";
-import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
-import { offerOn, quote, type FinancedVehicle, type Quote, type QuoteRequest } from "./quote.ts";
-import { cashPrice } from "./quote-money.ts";
+import type { Day } from "../../calendar.ts";
+import { PERIOD_LABELS, type PaymentFrequency } from "../agreement.ts";
+import { formatMoney, pence, type Pence } from "../../money.ts";
+import type { FinanceProduct, LenderTerms } from "../lender-terms.ts";
+import { offerOn, quote, type FinancedVehicle, type Quote, type QuoteRequest } from "../quote.ts";
+import { cashPrice } from "../quote-money.ts";
 
 export type DepositForMonthly = { ok: true; deposit: Pence; quote: Quote } | { ok: false; reason: string };
 

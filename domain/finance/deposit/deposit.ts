@@ -1,5 +1,5 @@
-import { pence, penceFromPounds, type Pence } from "../money.ts";
-import type { VatScheme } from "../stock/vehicle.ts";
+import { pence, penceFromPounds, type Pence } from "../../money.ts";
+import type { VatScheme } from "../../stock/vehicle.ts";
 
 /** Without a stated type, a deposit below this is a percentage; from this value on it is in pounds (specification 4.18, 9.11). */
 export const PERCENTAGE_BELOW = 50;

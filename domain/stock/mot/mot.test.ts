@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Day } from "../calendar.ts";
+import type { Day } from "../../calendar.ts";
 import { awaitsFirstMot, motCertificate, motExpiry, motPromise } from "./mot.ts";
-import type { MotTest } from "./vehicle.ts";
+import type { MotTest } from "../vehicle.ts";
 
 const TODAY = "2026-11-21" as Day;
 

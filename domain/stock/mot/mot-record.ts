@@ -1,5 +1,5 @@
-import type { Day } from "../calendar.ts";
-import type { MotTest, Recall, VehicleDetails } from "./vehicle.ts";
+import type { Day } from "../../calendar.ts";
+import type { MotTest, Recall, VehicleDetails } from "../vehicle.ts";
 
 /** The response of DVSA's MOT history API, as stored with the vehicle. */
 export type MotRecord = {

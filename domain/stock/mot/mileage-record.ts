@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from "../calendar.ts";
-import type { Vehicle } from "./vehicle.ts";
+import { daysBetween, type Day } from "../../calendar.ts";
+import type { Vehicle } from "../vehicle.ts";
 
 /** Maximum decrease between two readings that counts as a typing or rounding error; a larger one is a conflict. */
 export const SLIP_MILES = 1_000;

@@ -1,11 +1,11 @@
-import { pence } from "#domain/money.ts";
+import { pence } from "../../money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "./lender-terms.ts";
+import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "../lender-terms.ts";
 import { depositForMonthly } from "./monthly-to-deposit.ts";
-import { quote } from "./quote.ts";
-import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
+import { quote } from "../quote.ts";
+import { fiesta, SARSEN_BANK, TODAY, transit } from "../lender-terms-fixture.ts";
 
 const TERMS = wexcombe.lender_terms;
 const REQUEST = { term: 48, mileage: 8000, rating: "excellent" } as const;

@@ -1,8 +1,8 @@
 import { array, assert, integer, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "../calendar.ts";
+import { addDays, type Day } from "../../calendar.ts";
 import { mileageRecord, SLIP_MILES } from "./mileage-record.ts";
-import type { MotTest, ServiceVisit } from "./vehicle.ts";
+import type { MotTest, ServiceVisit } from "../vehicle.ts";
 
 const TODAY = "2026-11-21" as Day;
 

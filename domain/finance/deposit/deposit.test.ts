@@ -1,4 +1,4 @@
-import { pence } from "#domain/money.ts";
+import { pence } from "../../money.ts";
 import { describe, expect, test } from "vitest";
 import { depositContribution } from "./deposit-contribution.ts";
 import { depositCash, readDeposit } from "./deposit.ts";
