@@ -1,6 +1,6 @@
-import { DERIVED_FIELDS, FIELD_NAMES, FIELDS, type FieldName } from "#server/stock/import/fields.ts";
-import { FIELD_DESCRIPTIONS } from "#server/stock/import/field-descriptions.ts";
-import { stockSchema, type JsonSchema } from "#server/stock/import/stock-schema.ts";
+import { DERIVED_FIELDS, FIELD_NAMES, FIELDS, type FieldName } from "#server/stock/import/fields/fields.ts";
+import { FIELD_DESCRIPTIONS } from "#server/stock/import/fields/field-descriptions.ts";
+import { stockSchema, type JsonSchema } from "#server/stock/import/fields/stock-schema.ts";
 
 const DERIVED: ReadonlySet<string> = new Set(DERIVED_FIELDS);
 

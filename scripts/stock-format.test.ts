@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseStockMap } from "#server/stock/import/stock-map.ts";
-import { stockSchema } from "#server/stock/import/stock-schema.ts";
+import { stockSchema } from "#server/stock/import/fields/stock-schema.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { stockFormatPage } from "./stock-format-page.ts";

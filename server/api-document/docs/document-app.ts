@@ -30,7 +30,7 @@ async function make(website: Dealership["website"], version: string): Promise<Ma
   const [{ apiDocument }, { docsPage }, { stockSchema }] = await Promise.all([
     import("#server/api-document/openapi.ts"),
     import("./docs-page.ts"),
-    import("#server/stock/import/stock-schema.ts"),
+    import("#server/stock/import/fields/stock-schema.ts"),
   ]);
   const document = apiDocument(website, version);
   return { json: JSON.stringify(document), stockSchema: JSON.stringify(stockSchema()), ...docsPage(document, website) };

@@ -1,5 +1,5 @@
-import { openFileError } from "#server/stock/import/open-file.ts";
-import { readCsv } from "#server/stock/import/read-csv.ts";
+import { openFileError } from "#server/stock/import/files/open-file.ts";
+import { readCsv } from "#server/stock/import/files/read-csv.ts";
 import { readFile, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { isMap, isSeq, LineCounter, parseDocument, type Document } from "yaml";

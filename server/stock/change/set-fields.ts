@@ -6,7 +6,7 @@ import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { DERIVED_FIELDS, FIELDS, isFieldName, type FieldName } from "#server/stock/import/fields.ts";
+import { DERIVED_FIELDS, FIELDS, isFieldName, type FieldName } from "#server/stock/import/fields/fields.ts";
 import { vehicleReader } from "#server/stock/import/read-vehicle.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { parseStockMap } from "#server/stock/import/stock-map.ts";

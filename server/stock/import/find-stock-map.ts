@@ -1,5 +1,5 @@
-import { BLANK_VALUES } from "./parse-cells.ts";
-import { FIELD_NAMES } from "./fields.ts";
+import { BLANK_VALUES } from "#server/stock/import/fields/parse-cells.ts";
+import { FIELD_NAMES } from "#server/stock/import/fields/fields.ts";
 import autosonshow from "./maps/autosonshow.json" with { type: "json" };
 import autotraderConnect from "./maps/autotrader-connect.json" with { type: "json" };
 import flatCsv from "./maps/flat-csv.json" with { type: "json" };

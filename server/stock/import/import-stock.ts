@@ -5,14 +5,14 @@ import { openBranches, type Branches } from "./branches.ts";
 import { identifyRow, seeKey, recordRefusedRow, isInThisRun, type Names } from "./row-identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
 import { layOver } from "./lay-over.ts";
-import { openStockFile, openFileError } from "./open-file.ts";
+import { openStockFile, openFileError } from "#server/stock/import/files/open-file.ts";
 import { vehicleReader } from "./read-vehicle.ts";
 import { countLive, MAX_REMOVAL_SHARE, retireMissingVehicles } from "./remove-missing.ts";
 import { MAX_REPORTED_REFUSALS, STOPPED, MAX_REPORTED_UNKNOWN, type ImportReport, type ImportStep, type RowRefusal } from "./report.ts";
 import { ImportedKeys } from "./seen-keys.ts";
 import type { StockMap } from "./stock-map.ts";
 import { writeBatch } from "./write-batch.ts";
-import type { FileRow } from "./file-row.ts";
+import type { FileRow } from "#server/stock/import/files/file-row.ts";
 import type { IdentifiedVehicle, Target } from "./known-vehicles.ts";
 
 /** Rows per transaction: a running site waits for at most some hundredths of a second. */

@@ -5,13 +5,13 @@ import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { inArray, sql } from "drizzle-orm";
-import * as cell from "./parse-cells.ts";
-import type { FieldName } from "./fields.ts";
+import * as cell from "#server/stock/import/fields/parse-cells.ts";
+import type { FieldName } from "#server/stock/import/fields/fields.ts";
 import { MAX_REPORTED_REFUSALS, STOPPED, MAX_REPORTED_UNKNOWN, type ImportReport, type RowRefusal } from "./report.ts";
-import { columnsRead, combinedValue, isOfColumns, sourceOf, textOf, type Source } from "./sources.ts";
+import { columnsRead, combinedValue, isOfColumns, sourceOf, textOf, type Source } from "#server/stock/import/fields/sources.ts";
 import type { StockMap } from "./stock-map.ts";
-import { readStructure, type ReadPicture } from "./structures.ts";
-import type { FileRow } from "./file-row.ts";
+import { readStructure, type ReadPicture } from "#server/stock/import/fields/structures.ts";
+import type { FileRow } from "#server/stock/import/files/file-row.ts";
 
 /** Rows per transaction. */
 const BATCH_ROWS = 250;

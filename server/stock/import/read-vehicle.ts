@@ -3,14 +3,20 @@ import { NO_MONEY, pence, type Pence } from "#domain/money.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
 import { properNames } from "#domain/stock/proper-names.ts";
 import { ADVERT_CLASSIFICATIONS, isEnquiryOnly, type VehicleDetails } from "#domain/stock/vehicle.ts";
-import * as cell from "./parse-cells.ts";
-import { contradictions } from "./derived.ts";
-import { DERIVED_FIELDS, FIELDS, isFieldName, type DerivedField, type FieldName } from "./fields.ts";
+import * as cell from "#server/stock/import/fields/parse-cells.ts";
+import { contradictions } from "#server/stock/import/fields/derived.ts";
+import { DERIVED_FIELDS, FIELDS, isFieldName, type DerivedField, type FieldName } from "#server/stock/import/fields/fields.ts";
 import type { ImportedVehicle } from "./imported-vehicle.ts";
-import { composerOf } from "./parts.ts";
-import { columnsRead, combinedValue, isOfColumns, namedParts, sourceOf, textOf, type Source } from "./sources.ts";
+import { composerOf } from "#server/stock/import/fields/parts.ts";
+import { columnsRead, combinedValue, isOfColumns, namedParts, sourceOf, textOf, type Source } from "#server/stock/import/fields/sources.ts";
 import { UNITS, type StockMap } from "./stock-map.ts";
-import { isStructureName, readStructure, type ReadPicture, type Structure, type StructureName } from "./structures.ts";
+import {
+  isStructureName,
+  readStructure,
+  type ReadPicture,
+  type Structure,
+  type StructureName,
+} from "#server/stock/import/fields/structures.ts";
 
 export type CellProblem = { column: string | null; reason: string };
 /** A refused row retains its identifiers, as far as they could be read. */

@@ -1,10 +1,10 @@
-import { BLANK_VALUES } from "./parse-cells.ts";
-import { FIELDS, isFieldName, type FieldName } from "./fields.ts";
-import { partColumns, partsOf } from "./parts.ts";
-import { isStructureName } from "./structures.ts";
+import { BLANK_VALUES } from "#server/stock/import/fields/parse-cells.ts";
+import { FIELDS, isFieldName, type FieldName } from "#server/stock/import/fields/fields.ts";
+import { partColumns, partsOf } from "#server/stock/import/fields/parts.ts";
+import { isStructureName } from "#server/stock/import/fields/structures.ts";
 import type { Problem } from "#domain/problem.ts";
 import { z } from "zod";
-import { rule, type FieldRule } from "./field-rule.ts";
+import { rule, type FieldRule } from "#server/stock/import/fields/field-rule.ts";
 
 /** Units that a column may declare, by the kind of its field; the first is the default. */
 export const UNITS = {

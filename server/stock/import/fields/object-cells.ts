@@ -1,4 +1,4 @@
-import type { FileRow } from "./file-row.ts";
+import type { FileRow } from "#server/stock/import/files/file-row.ts";
 
 type Step = string | number;
 

@@ -1,6 +1,6 @@
 import { parse, type CsvError } from "csv-parse";
 import type { Readable } from "node:stream";
-import type { StockMap } from "./stock-map.ts";
+import type { StockMap } from "#server/stock/import/stock-map.ts";
 import type { FileRow } from "./file-row.ts";
 
 /** Characters; a longer row is not a vehicle. */

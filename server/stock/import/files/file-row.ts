@@ -1,4 +1,4 @@
-import type { RowRefusal } from "./report.ts";
+import type { RowRefusal } from "#server/stock/import/report.ts";
 
 /**
  * A row of a file, its cells in the order of the map's columns. `unknown`: properties that the map does not read. `damaged`: nothing after

@@ -5,10 +5,10 @@ import { openOrganisation } from "#server/organisation/sites.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { findStockMap } from "./find-stock-map.ts";
-import { importStock } from "./import-stock.ts";
-import { parseStockMap } from "./stock-map.ts";
-import { stockFileOf, NOW, stockMapOf } from "./import-fixture.ts";
+import { findStockMap } from "#server/stock/import/find-stock-map.ts";
+import { importStock } from "#server/stock/import/import-stock.ts";
+import { parseStockMap } from "#server/stock/import/stock-map.ts";
+import { stockFileOf, NOW, stockMapOf } from "#server/stock/import/import-fixture.ts";
 
 const BASE = { stock_id: "id", make: "make", range: "range", year: "year", price: "price" };
 const HEAD = "id,make,range,year,price";

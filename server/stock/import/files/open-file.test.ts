@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openStockFile } from "./open-file.ts";
-import type { StockMap } from "./stock-map.ts";
-import { stockFileOf, stockMapOf } from "./import-fixture.ts";
+import type { StockMap } from "#server/stock/import/stock-map.ts";
+import { stockFileOf, stockMapOf } from "#server/stock/import/import-fixture.ts";
 import type { FileRow } from "./file-row.ts";
 
 const MAP = stockMapOf({ make: "make", range: "model", year: "year", price: "price" });

@@ -3,12 +3,12 @@ import { limitBytes } from "#server/feeds/limit-bytes.ts";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { objectOf, objectReader, stepsOf } from "./object-cells.ts";
-import { partColumns } from "./parts.ts";
+import { objectOf, objectReader, stepsOf } from "#server/stock/import/fields/object-cells.ts";
+import { partColumns } from "#server/stock/import/fields/parts.ts";
 import { csvRow, readCsv } from "./read-csv.ts";
 import { readJsonList } from "./read-json-list.ts";
 import { readJsonLines } from "./read-json-lines.ts";
-import { columnsOf, columnsOfRule, type StockMap } from "./stock-map.ts";
+import { columnsOf, columnsOfRule, type StockMap } from "#server/stock/import/stock-map.ts";
 import type { FileRow } from "./file-row.ts";
 
 const GZIP_MAGIC = "1f8b";

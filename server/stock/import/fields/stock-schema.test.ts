@@ -3,10 +3,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { DERIVED_FIELDS, FIELD_NAMES } from "./fields.ts";
-import { findStockMap } from "./find-stock-map.ts";
-import { vehicleReader } from "./read-vehicle.ts";
+import { findStockMap } from "#server/stock/import/find-stock-map.ts";
+import { vehicleReader } from "#server/stock/import/read-vehicle.ts";
 import { stockSchema } from "./stock-schema.ts";
-import { columnsOf } from "./stock-map.ts";
+import { columnsOf } from "#server/stock/import/stock-map.ts";
 
 const FIESTA = { make: "Ford", range: "Fiesta", year: 2019, price: 8000 };
 const LINK = "https://cars.example/1.jpg";

@@ -8,7 +8,7 @@ import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { isEnquiryOnly, isReserved, searchPath } from "#domain/stock/vehicle.ts";
 import { quoteCell } from "./parse-cells.ts";
 import type { DerivedField } from "./fields.ts";
-import { completeVehicle, type CompleteVehicle, type ImportedVehicle, type Written } from "./imported-vehicle.ts";
+import { completeVehicle, type CompleteVehicle, type ImportedVehicle, type Written } from "#server/stock/import/imported-vehicle.ts";
 
 type Given = string | number | boolean;
 type Contradiction = { field: DerivedField; reason: string };

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { ANSWERS_TO_A_SEARCH, DVSA_ANSWERS } from "./fields.ts";
-import { objectReader } from "./object-cells.ts";
+import { ANSWERS_TO_A_SEARCH, DVSA_ANSWERS } from "#server/stock/import/fields/fields.ts";
+import { objectReader } from "#server/stock/import/fields/object-cells.ts";
 import type { FileRow } from "./file-row.ts";
 
 /** Characters; a longer line is not a vehicle. */
