@@ -13,9 +13,9 @@ import { Form, useNavigation } from "react-router";
 import type { ApplicationFormResult } from "./application-action.ts";
 import type { ApplicationView } from "./application-loader.ts";
 import { CheckAnswers } from "./check-answers.tsx";
-import { SECRET_FIELDS } from "./secret-fields.ts";
+import { SECRET_FIELDS } from "#web/application/fields/secret-fields.ts";
 import { HistoryList } from "./history-list.tsx";
-import { StepFields } from "./step-fields.tsx";
+import { StepFields } from "#web/application/fields/step-fields.tsx";
 import { stepPath, APPLICATION_STEPS } from "./steps.ts";
 import { QuestionReasons } from "./question-reasons.tsx";
 

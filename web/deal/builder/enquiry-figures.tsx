@@ -5,7 +5,7 @@ import { Form } from "react-router";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { DealLinkButton } from "#web/deal/link/deal-link-button.tsx";
 import { FinanceCalculator } from "./finance-calculator.tsx";
-import { OptionalExtras } from "./optional-extras.tsx";
+import { OptionalExtras } from "#web/deal/builder/fields/optional-extras.tsx";
 import { OrderSummary, type SummaryVehicle } from "#web/deal/order-summary.tsx";
 import { useDeal, type DealOpening } from "./use-deal.ts";
 

@@ -18,8 +18,8 @@ import { Button } from "#web/ui/button.tsx";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import type { DealFacts, DealFigures } from "#web/deal/deal-figures.ts";
 import { memo } from "react";
-import { DepositField } from "./deposit-field.tsx";
-import { MileageField } from "./mileage-field.tsx";
+import { DepositField } from "#web/deal/builder/fields/deposit-field.tsx";
+import { MileageField } from "#web/deal/builder/fields/mileage-field.tsx";
 
 type FinanceCalculatorProps = {
   choice: DealChoice;

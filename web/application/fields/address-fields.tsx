@@ -5,7 +5,7 @@ import type { AddressLookupOutcome } from "#server/providers/addresses/address-l
 import { Optional, TextField } from "#web/forms/contact-fields.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Choice, Duration, type FieldsProps } from "./field-parts.tsx";
-import { AddressLookupField } from "./address-lookup.tsx";
+import { AddressLookupField } from "#web/application/address-lookup.tsx";
 
 type AddressFieldsProps = FieldsProps & { finds: boolean; found: AddressLookupOutcome | undefined; earlier?: boolean };
 

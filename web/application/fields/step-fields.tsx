@@ -1,8 +1,8 @@
 import type { FormState } from "#web/forms/form-state.ts";
 import { AboutFields } from "./about-fields.tsx";
 import { AddressFields } from "./address-fields.tsx";
-import type { ApplicationFormResult } from "./application-action.ts";
-import type { ApplicationView } from "./application-loader.ts";
+import type { ApplicationFormResult } from "#web/application/application-action.ts";
+import type { ApplicationView } from "#web/application/application-loader.ts";
 import { BankFields } from "./bank-fields.tsx";
 import { MoneyFields } from "./money-fields.tsx";
 import { WorkFields } from "./work-fields.tsx";
