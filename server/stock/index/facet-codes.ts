@@ -1,10 +1,11 @@
+import { NUMERIC_FACETS } from "#domain/search/filters.ts";
 import type { Attribute } from "./attribute-column.ts";
 import { ListInterner } from "./combination-trie.ts";
 import { FacetValues, NO_VALUE } from "./facet-values.ts";
 import { FACET_READERS, valueOf, type FacetReader, type IndexedFacet, type IndexedVehicle } from "./indexed-vehicle.ts";
 import type { ModelFacet } from "./model-facets.ts";
 
-const NUMERIC: ReadonlySet<IndexedFacet> = new Set(["doors", "seats", "department_id", "engine_size"]);
+const NUMERIC: ReadonlySet<IndexedFacet> = NUMERIC_FACETS;
 
 export function named(facet: IndexedFacet) {
   return { facet, values: new FacetValues(NUMERIC.has(facet)) };

@@ -123,7 +123,8 @@ export const FACET_READERS = {
 /** The fields that identify a model in the index. */
 export type ModelKey = Pick<IndexedVehicle, (typeof MODEL_FIELDS)[number]>;
 
-const MODEL_FIELDS = [
+/** The fields that vehicles of one model share, each a facet. `isSameModel` compares them one by one. */
+export const MODEL_FIELDS = [
   "make",
   "range",
   "derivative",

@@ -5,7 +5,7 @@ import { arbitraryVehicle } from "#server/stock/test-support/arbitrary-vehicle.t
 import { readResult } from "#server/stock/test-support/read-result.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { ColumnStockIndex } from "./column-stock-index.ts";
-import type { IndexedVehicle } from "./indexed-vehicle.ts";
+import { MODEL_FIELDS, modelKeyOf, type IndexedVehicle } from "./indexed-vehicle.ts";
 import { PlainStockIndex } from "./plain-stock-index.ts";
 import type { QueryColumn, StockIndex } from "./stock-index.ts";
 import * as fc from "fast-check";
@@ -16,6 +16,9 @@ const MAX_ID = FIRST_ID + 599;
 /** More than the column index applies one by one. */
 const BATCH = 260;
 const RUNS = process.env["FORECOURT_DEEP"] === "1" ? 500 : 40;
+
+/** Few models, so that several vehicles share one. */
+const MODELS = 12;
 
 const stockId = fc.integer({ min: FIRST_ID, max: MAX_ID });
 const seed = fc.nat();
@@ -44,7 +47,7 @@ test("both indexes give the same results, whatever is in stock, changes and is s
   fc.assert(
     fc.property(fc.nat({ max: 400 }), seed, steps, (size, stockSeed, sequence) => {
       const random = seededRandom(stockSeed);
-      const vehicles = Array.from({ length: size }, (_, at) => arbitraryVehicle(FIRST_ID + at, random));
+      const vehicles = Array.from({ length: size }, (_, at) => vehicleOf(FIRST_ID + at, random));
       const indexes = [ColumnStockIndex.of(vehicles), PlainStockIndex.of(vehicles)] as const;
       const current = new Map(vehicles.map((vehicle) => [vehicle.stock_id, vehicle]));
       for (const step of sequence) {
@@ -111,11 +114,20 @@ function applyChange(
   { kind, ids, seed: changeSeed }: { kind: "put" | "remove"; ids: readonly number[]; seed: number },
 ): void {
   const random = seededRandom(changeSeed);
-  const changed = kind === "put" ? ids.map((stock_id) => arbitraryVehicle(stock_id, random)) : [];
+  const changed = kind === "put" ? ids.map((stock_id) => vehicleOf(stock_id, random)) : [];
   const removed = kind === "remove" ? ids : [];
   for (const index of indexes) index.apply(removed, changed);
   for (const stock_id of removed) current.delete(stock_id);
   for (const vehicle of changed) current.set(vehicle.stock_id, vehicle);
+}
+
+/** A vehicle of one of a few models; sometimes one model field differs. */
+function vehicleOf(stock_id: number, random: () => number): IndexedVehicle {
+  const vehicle = arbitraryVehicle(stock_id, random);
+  if (random() < 0.3) return vehicle;
+  const model = modelKeyOf(arbitraryVehicle(0, seededRandom(randomInt(random, MODELS))));
+  const different = MODEL_FIELDS[randomInt(random, MODEL_FIELDS.length * 3)];
+  return { ...vehicle, ...model, ...(different && { [different]: vehicle[different] }) };
 }
 
 /** A monthly figure that some vehicles lack, and the distance of one branch. */

@@ -1,7 +1,7 @@
 import { FACETS, type OrderBy, type Range } from "#domain/search/filters.ts";
 import { clearBit, countBits, emptyBits, growBits, hasBit, popCount, collectRows, setBit, setRun, type Bits } from "./bitset.ts";
 import { codeOfFacet, codesOf, combined, named } from "./facet-codes.ts";
-import { numbersOf, FACET_READERS, writeNumbers, type IndexedFacet, type IndexedVehicle } from "./indexed-vehicle.ts";
+import { numbersOf, FACET_READERS, writeNumbers, type MODEL_FIELDS, type IndexedFacet, type IndexedVehicle } from "./indexed-vehicle.ts";
 import type { FacetValues } from "./facet-values.ts";
 import { RegistrationIndex } from "./registration-index.ts";
 import { Models, type ModelFacet } from "./model-facets.ts";
@@ -28,7 +28,7 @@ const ROWS_A_RUN = 2;
 const LOOSE_SHARE = 1 / 8;
 
 /**
- * Facets of the single vehicle; all others depend on its model. Those in one line share a column: their combinations should be far fewer
+ * Facets of the single vehicle; all others are in MODEL_FIELDS. Those in one line share a column: their combinations should be far fewer
  * than the vehicles.
  */
 const TRAITS = [
@@ -37,7 +37,11 @@ const TRAITS = [
   ["department_id", "tags"],
 ] as const satisfies IndexedFacet[][];
 
-const INDEXED_FACETS: readonly IndexedFacet[] = [...FACETS, "cap_database"];
+/** A type error names the facet that is in neither table. */
+const INDEXED_FACETS = [...FACETS, "cap_database"] as const satisfies readonly (
+  | (typeof MODEL_FIELDS)[number]
+  | (typeof TRAITS)[number][number]
+)[];
 
 /** A sort order reads a column in ascending or descending order. */
 export type StockSortOrder = { column: NumberColumn; highestFirst: boolean };
