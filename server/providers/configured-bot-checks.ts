@@ -8,6 +8,12 @@ export type BotCheckSettings =
   | { provider: "demo" }
   | { provider: "turnstile" | "recaptcha"; siteKey: string; secret: string; minScore: number; url?: string | undefined };
 
+type ProviderSettings = Exclude<BotCheckSettings, { provider: "demo" }>;
+const PROVIDERS: Record<ProviderSettings["provider"], (settings: ProviderSettings & { hostnames: readonly string[] }) => BotCheck> = {
+  turnstile,
+  recaptcha,
+};
+
 /** Without a public origin a site is accessed on its own machine. */
 const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -20,7 +26,7 @@ export function botCheckOf(
   if (settings === undefined) return undefined;
   if (settings.provider === "demo") return demoBotCheck();
   const hostnames = [...hosts, ...(origin === undefined ? LOOPBACKS : [new URL(origin).hostname])];
-  return settings.provider === "turnstile" ? turnstile({ ...settings, hostnames }) : recaptcha({ ...settings, hostnames });
+  return PROVIDERS[settings.provider]({ ...settings, hostnames });
 }
 
 /** The `{bot_check}` text of the privacy and cookie pages. */
