@@ -34,7 +34,6 @@ export const GUARDED_IN_SCRIPTS: Guarded = {
   ".createContext()": AMBIGUOUS_NAME,
   ".fetch()": AMBIGUOUS_NAME,
   ".format()": AMBIGUOUS_NAME,
-  ".phrase()": AMBIGUOUS_NAME,
   ".token()": AMBIGUOUS_NAME,
   ".use()": AMBIGUOUS_NAME,
   ".watch()": AMBIGUOUS_NAME,
