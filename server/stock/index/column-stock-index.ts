@@ -2,7 +2,7 @@ import { EMPTY_SEARCH, FACETS, type Facet, type VehicleSearch } from "#domain/se
 import { tokenise } from "#domain/search/tokens.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 import { QueryColumnCache } from "./query-columns.ts";
-import { ColumnSearchResult, type ListedValues } from "./column-search-result.ts";
+import { ColumnSearchResult, CountStore, type ListedValues } from "./column-search-result.ts";
 import type { FindOptions, IndexSearchResult, QueryColumn, CountQuery, StockIndex } from "./stock-index.ts";
 import { emptyBits, intersectInto, intersects, popCount, collectRows, subtractFrom, type Bits } from "./bitset.ts";
 import type { IndexedFacet, IndexedVehicle } from "./indexed-vehicle.ts";
@@ -49,6 +49,7 @@ export class ColumnStockIndex implements StockIndex {
   #withoutLeftOut: Bits | null = null;
   #rooms = { sets: [] as Bits[], taken: 0 };
   #vehicles = new Int32Array(256);
+  readonly #counts = new CountStore();
   /** The values that a search without filters finds, by scope; until the stock changes. */
   readonly #listedValues = new Map<StockScope, ListedValues>();
 
@@ -113,7 +114,7 @@ export class ColumnStockIndex implements StockIndex {
       bounds: { price: boundsOf(price), year: boundsOf(year), mileage: boundsOf(mileage) },
       queryBounds: queryColumns.map((numbers) => boundsOf(this.#asked.column(numbers))),
     };
-    return new ColumnSearchResult(page, { columns: this.#columns, facets, listedValues });
+    return new ColumnSearchResult(page, { columns: this.#columns, counts: this.#counts, facets, listedValues });
   }
 
   counter(scope: StockScope = "all"): (queries: readonly CountQuery[]) => number[] {

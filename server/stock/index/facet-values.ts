@@ -4,7 +4,7 @@ import { tokenMatches, tokenise } from "#domain/search/tokens.ts";
 export const NO_VALUE = 0;
 
 /** The counts by code, from `start` to `end` (exclusive). Codes from there on did not exist when they were counted. */
-type Counts = { counts: readonly number[]; start: number; end: number };
+type Counts = { counts: Int32Array; start: number; end: number };
 
 type Value = { value: string; label: string };
 
