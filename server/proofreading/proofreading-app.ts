@@ -49,9 +49,7 @@ function page(folders: { room: string; files: File[] }[]) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>Proofreading</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
+        <style>${raw(STYLE)}</style>
       </head>
       <body>
         <main>

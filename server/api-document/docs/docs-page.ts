@@ -30,9 +30,7 @@ export function docsPage(document: ApiDocument, { site_name }: Pick<Website, "si
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>API of ${site_name}</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
+        <style>${raw(STYLE)}</style>
       </head>
       <body>
         <a class="skip" href="#operations">Skip to the operations</a>
@@ -116,9 +114,7 @@ function operationPart({ path, method, operation }: { path: string; method: stri
         : ""
     }
     <table>
-      <caption>
-        Answers
-      </caption>
+      <caption>Answers</caption>
       <tbody>
         ${Object.entries(responses).map(
           ([status, { description: says, content }]) =>
