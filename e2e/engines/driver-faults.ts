@@ -116,8 +116,11 @@ export function retryInterruptedGoto(page: Page): void {
         return await go(address, options);
       } catch (error) {
         const { href } = new URL(address);
+        const interrupted = `"${href}" is interrupted by another navigation to `;
         if (String(error).includes("NS_BINDING_ABORTED")) return go(address, options);
-        if (!String(error).includes(`"${href}" is interrupted by another navigation to "${href}"`)) throw error;
+        if (!String(error).includes(interrupted)) throw error;
+        // The reload of the page that is being left, which no navigate event precedes for an address from outside the page.
+        if (!String(error).includes(`${interrupted}"${href}"`)) return go(address, options);
         await page.waitForURL(href, { waitUntil: options.waitUntil ?? "load" });
         return null;
       }

@@ -49,7 +49,11 @@ function findTarget(selector: string, { source, flags }: { source: string; flags
   // Scrolling to the middle of a fraction of a pixel alternates by one pixel in Firefox and WPE.
   const stands =
     before?.address === place.address && place.at.every((value, index) => Math.abs(value - (before.at[index] ?? Number.NaN)) <= 1);
-  return stands && target.contains(document.elementFromPoint(x, y)) ? target : null;
+  // On a busy machine no frame may be drawn between two calls: what is still to move has not moved yet.
+  const animated = document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === "running" && effect instanceof KeyframeEffect && effect.target?.contains(target));
+  return stands && !animated && target.contains(document.elementFromPoint(x, y)) ? target : null;
 }
 
 function nameOf(element: Element): string {
