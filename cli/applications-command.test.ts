@@ -20,7 +20,7 @@ async function applied(accepted: boolean) {
   return { ...fixture, open, order };
 }
 
-test("shows the dealer an application that was sent, and writes down that it was read", async () => {
+test("“applications show” prints a submitted application and records that it was read", async () => {
   const { open, order, orders } = await applied(true);
   const { code, printed } = await run(applicationsCommand, ["show", order.guid], open);
   expect(code).toBe(0);
@@ -32,14 +32,14 @@ test("shows the dealer an application that was sent, and writes down that it was
   expect((await orders.get(order.guid))?.events.filter(({ move }) => move === "application_read")).toHaveLength(2);
 });
 
-test("shows nobody an application that its customer has not sent", async () => {
+test("“applications show” prints no application before its customer submits it", async () => {
   const { open, order } = await applied(false);
   const { code, printed } = await run(applicationsCommand, ["show", order.guid], open);
   expect({ code, printed }).toEqual({ code: 1, printed: `The customer has not sent the application of ${order.guid} yet.` });
   expect((await run(applicationsCommand, ["show", "nothing"], open)).code).toBe(1);
 });
 
-test("takes out what is kept too long, and says beforehand how much that is", async () => {
+test("“purge” deletes applications past their retention; “--dry-run” only reports the number", async () => {
   const { open, order, orders, pass } = await applied(true);
   await orders.cancel(order.guid);
   pass((30 * DAY_MS) / MINUTE_MS);

@@ -123,17 +123,17 @@ describe.each(testDatabases())("on $name", (engine) => {
     return { code, printed: printed.join("\n") };
   }
 
-  test("a group that lacks nothing can go live", async () => {
+  test("“check” reports that a fully configured group can go live", async () => {
     expect(await check()).toEqual({ code: 0, printed: "Nothing is missing: the group can go live." });
   });
 
   if (engine.kind !== "embedded")
-    test("says so of a database of its own without a key file", async () => {
+    test("“check” advises setting FORECOURT_KEY_FILE for an embedded database without a key file", async () => {
       const { code, printed } = await check({ env: { FORECOURT_KEY_FILE: "" } });
       expect([code, printed]).toEqual([0, expect.stringContaining("should  FORECOURT_KEY_FILE is not set")]);
     });
 
-  test("asks for no reader of feeds where there are none", async () => {
+  test("“check” reports nothing missing when no feeds are published", async () => {
     expect((await check({ website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } })).printed).toBe(
       "Nothing is missing: the group can go live.",
     );
@@ -244,7 +244,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(code).toBe(ready ? 0 : 1);
     });
 
-  test("what must be done stands before what should, under the website it is about", async () => {
+  test("“check” groups findings by website, and lists required ones (must) before advisory ones (should)", async () => {
     const { code, printed } = await check({ env: { SMTP_URL: "", TRUST_PROXY: "" }, website: { telephone: "020 7946 0123" } });
     expect(code).toBe(1);
     expect(printed.split("\n").map((line) => line.slice(0, 34))).toEqual([
@@ -259,13 +259,13 @@ describe.each(testDatabases())("on $name", (engine) => {
     ]);
   });
 
-  test("what is only advised leaves the group ready", async () => {
+  test("a group with only advisory findings can go live, with exit code 0", async () => {
     const { code, printed } = await check({ env: { OS_PLACES_KEY: "" } });
     expect(code).toBe(0);
     expect(printed).toContain("The group can go live.");
   });
 });
 
-test("does not understand check more", async () => {
+test("“check” rejects an argument as a usage error", async () => {
   await expect(checkCommand(["more"], readConfig({}))).rejects.toThrow(UsageError);
 });

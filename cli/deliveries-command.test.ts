@@ -9,7 +9,7 @@ import { UsageError } from "./usage-error.ts";
 
 const [embedded] = testDatabases();
 
-test("the dealer sees what was sent to whom and what failed, and lets it begin anew while the site runs", async () => {
+test("“deliveries” lists recipients and outcomes, and retries a failed delivery, while the site runs", async () => {
   const open = await embedded!.open();
   onTestFinished(() => open.close());
   const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open);

@@ -30,7 +30,7 @@ function shell() {
   return { dataDir, run };
 }
 
-test("“import stock --url” fetches a feed, keeps it for this user only, and leaves it where it has not changed", async () => {
+test("“import stock --url” fetches a feed, stores it readable by its user only, and skips an unchanged one", async () => {
   const { dataDir, run } = shell();
   const host = await startFeedHost();
   const args = ["--url", URL_OF_FEED];
@@ -67,7 +67,7 @@ test("“import stock --url” fetches a feed, keeps it for this user only, and 
     await expect(run(importStockCommand, wrong, {})).rejects.toBeInstanceOf(UsageError);
 });
 
-test("“import stock --watch” brings in what stands in a folder and what arrives, once nobody writes to it any more", async () => {
+test("“import stock --watch” imports the files of a folder and new ones, once they are no longer written to", async () => {
   const { run } = shell();
   const folder = mkdtempSync(join(tmpdir(), "forecourt-watched-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -96,7 +96,7 @@ test("“import stock --watch” brings in what stands in a folder and what arri
   expect(watched.stderr).not.toContain("notes.txt");
 });
 
-test("“feeds” adds, lists, runs and removes what the site fetches by itself", async () => {
+test("“feeds” adds, lists, runs and removes the feeds that the site fetches on a schedule", async () => {
   const { run } = shell();
   const host = await startFeedHost();
   expect(await run(feedsCommand, ["list"], {})).toEqual({ code: 0, stdout: "There are no feeds.\n", stderr: "" });

@@ -26,7 +26,7 @@ describe("forecourt quote", () => {
     });
   });
 
-  test("adds a fee that stands outside the APR to the last payment and tells the higher APR", () => {
+  test("adds an option fee outside the APR to the last payment and reports the higher APR", () => {
     const line = "--product HP --credit 5200 --payments 48 --apr 15.9 --option-fee 10";
     const bare = quoted("--product HP --credit 5200 --payments 48 --apr 15.9");
     expect(quoted(`${line} --fees-in-apr no`)).toMatchObject({
@@ -38,7 +38,7 @@ describe("forecourt quote", () => {
     expect(quoted(line).apr).toBe(15.9);
   });
 
-  test("puts the documentation fee into the first payment and finds an option fee inside the final one", () => {
+  test("adds the documentation fee to the first payment and counts an option fee inside the final payment once", () => {
     const figures = quoted(
       "--product pcp --credit £9,500 --payments 47 --apr 9.9 --final 2933.26 --option-fee 10 --option-fee-in-final --document-fee 50",
     );
@@ -47,7 +47,7 @@ describe("forecourt quote", () => {
     expect(figures.apr).toBe(9.9);
   });
 
-  test("counts in weeks", () => {
+  test("calculates a weekly HP schedule with “--frequency weekly”", () => {
     expect(quoted("--product HP --credit 7797 --payments 260 --apr 0 --frequency weekly")).toMatchObject({
       regular_payment: 29.99,
       first_payment: 29.59,
@@ -56,7 +56,7 @@ describe("forecourt quote", () => {
     });
   });
 
-  test("tells people the same in words", () => {
+  test("prints the quote as plain text without “--json”", () => {
     expect(outputOf(quoteCommand, "--product HP --credit 8000 --payments 60 --apr 19.9")).toMatch(
       /^Amount of credit +£8,000\n60 monthly payments +£204\.40\n.*APR +19\.9%$/s,
     );
@@ -106,7 +106,7 @@ describe("forecourt apr", () => {
   });
 });
 
-test("the command line prints the figures alone, or one sentence on the error output and exit code 2", async () => {
+test("“--json” prints only the figures; an error prints one sentence on stderr, with exit code 2", async () => {
   const run = promisify(execFile);
   const { stdout, stderr } = await run(process.execPath, "cli/forecourt.ts apr --credit 1000 --flow 546d:1200 --json".split(" "));
   expect({ ...JSON.parse(stdout), stderr }).toEqual({ apr: 13, exact: expect.closeTo(12.962, 3), stderr: "" });

@@ -30,7 +30,7 @@ async function run(
 }
 
 describe.each(testDatabases())("on $name", (engine) => {
-  test("a dealer's folder is written while the site runs, without who ordered, and brought in elsewhere while that site runs", async () => {
+  test("a data folder is exported from one running site without customer data and imported into another", async () => {
     await using here = await engine.open();
     await using there = await engine.open();
     let refreshed = 0;

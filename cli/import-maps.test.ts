@@ -72,7 +72,7 @@ const AUTOTRADER = {
   totalResults: 4,
 };
 
-test("autotrader-connect: a Stock API response comes in, unread properties are named, prices without VAT are refused", async () => {
+test("autotrader-connect: imports a Stock API response, reports unread properties, rejects prices without VAT", async () => {
   const dataDir = temporaryDataDir();
   const text = JSON.stringify(AUTOTRADER, null, 1);
   const report = await imported(dataDir, text, ["--map", "autotrader-connect"], "stock.json");
@@ -124,7 +124,7 @@ test("autotrader-connect: a Stock API response comes in, unread properties are n
     expect(shownText).toContain(text);
 });
 
-test("google-vehicle: a feed of vehicle listings comes in, its unread attributes are named", async () => {
+test("google-vehicle: imports a feed of vehicle listings and reports its unread attributes", async () => {
   const dataDir = temporaryDataDir();
   const header = [
     "vin",
@@ -215,7 +215,7 @@ test("google-vehicle: a feed of vehicle listings comes in, its unread attributes
   expect(JSON.stringify(await page(civic.path))).toContain("https://cars.example/3.jpg");
 });
 
-test("meta-automotive: a catalogue with nested columns comes in, kilometres as miles, what is not available is passed over", async () => {
+test("meta-automotive: imports nested columns, converts kilometres to miles, skips unavailable vehicles", async () => {
   const dataDir = temporaryDataDir();
   const header =
     "vehicle_id,title,description,url,make,model,year,mileage.value,mileage.unit,image[0].url,image[0].tag[0],image[1].url," +
@@ -308,7 +308,7 @@ const stock = (price: number) => [
   `4001,AB19CDF,Ford,Focus,2019,9000,https://feed.example/focus.jpg`,
 ];
 
-test("autosonshow: pictures and films by registration or stock number lie over the stock, also after its feed comes again", async () => {
+test("autosonshow: adds images and videos by registration or stock number, and they survive a later stock import", async () => {
   const dataDir = temporaryDataDir();
   await imported(dataDir, stock(8_000));
   const list = [

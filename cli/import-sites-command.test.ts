@@ -80,7 +80,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
   const rows = () => open.database.select().from(sites).orderBy(asc(sites.id));
 
-  test("branches written by hand are on the running site when the command returns; importing them again changes nothing", async () => {
+  test("imported branches are on the running site when the command returns; a second import changes nothing", async () => {
     const { organisation, bringIn } = await runningSite();
     expect(await bringIn(YAML)).toEqual({ code: 0, stdout: "3 branches: 3 added, 0 changed, 0 unchanged\n", stderr: "" });
     expect(organisation.sites().map(({ slug }) => slug)).toEqual(["swindon"]);
@@ -115,7 +115,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await bringIn(YAML)).toEqual({ code: 0, stdout: "3 branches: 0 added, 0 changed, 3 unchanged\n", stderr: "" });
   });
 
-  test("a file changes the fields that it names, keeps the others, and removes no branch", async () => {
+  test("a file changes only the fields that it names, and removes no branch", async () => {
     const { organisation, bringIn } = await runningSite();
     await bringIn(YAML);
     const csv =
@@ -144,14 +144,14 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(organisation.all()).toHaveLength(3);
   });
 
-  test("a dry run tells what would be and writes nothing", async () => {
+  test("a dry run reports what would change and writes nothing", async () => {
     const { bringIn } = await runningSite();
     const report: SitesReport = JSON.parse((await bringIn(YAML, "sites.yaml", "--dry-run", "--json")).stdout);
     expect(report).toMatchObject({ dry_run: true, rows: 3, added: ["swindon", "swindon-workshop", "swindon-station"] });
     expect(await rows()).toEqual([]);
   });
 
-  test("a number is kept where it is free, else it is another and the report says so; the next branch gets a free one", async () => {
+  test("a branch keeps its number if it is free, else gets another, which is reported; later numbers are free", async () => {
     const { bringIn, organisation } = await runningSite();
     await bringIn(
       JSON.stringify([
@@ -183,7 +183,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await rows()).map(({ id }) => id)).toEqual([3, 7, 8, 9, 10]);
   });
 
-  test("what no branch has is named with its first row, and the rest lands", async () => {
+  test("a field that branches do not have is reported with its first row, and the rest is imported", async () => {
     const { bringIn } = await runningSite();
     expect(await bringIn(`${YAML}  fax: none\n`)).toMatchObject({ code: 0, stderr: "Not read: fax, first in row 3 (line 19)\n" });
   });
@@ -298,7 +298,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("one branch is changed by slug or number: the site shows it when the command returns, and the list too", async () => {
+  test("“sites set” changes a branch by slug or number, on the site and in the list, before it returns", async () => {
     const { organisation, bringIn, run } = await runningSite();
     await bringIn(YAML);
     expect(await run("set", "swindon", "telephone=01632 960 411", "hours=Mon-Fri 09:00-18:00; Sat closed", "parent=")).toMatchObject({
@@ -329,7 +329,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-test("without a running site the command opens the database itself, also the list", async () => {
+test("import and list open the database directly when no site runs", async () => {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };

@@ -12,7 +12,7 @@ const PROJECT = join(import.meta.dirname, "..");
 const CSV = ["vrm,make,range,year,price", "AB19CDE,Ford,Fiesta,2019,8000", "AB18CDE,Ford,Focus,2018,POA"];
 
 describe.each(testDatabases())("on $name", (engine) => {
-  test("imports, says what was refused and what landed, and does so again", async () => {
+  test("the import reports refused and imported rows, and unchanged rows when run again", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
     if (engine.kind === "embedded") {
@@ -37,7 +37,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-test("opens the database itself when no site runs", async () => {
+test("the import opens the database directly when no site runs", async () => {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   expect(await run([stockFileOf(CSV), "--dry-run"], { dataDir, databaseUrl: undefined })).toMatchObject({
@@ -53,7 +53,7 @@ test("draws a progress bar on a terminal only", async () => {
   expect(terminal.stderr).toContain(`${"█".repeat(30)} 100 %  2 rows`);
 });
 
-test("has the exit code 1 and says why when nothing can be imported", async () => {
+test("the import exits with code 1 and a reason when nothing can be imported", async () => {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const settings = { dataDir, databaseUrl: undefined };
@@ -80,7 +80,7 @@ test.each([
   expect(stderr).toContain("forecourt import stock FILE [--map MAP]");
 });
 
-test("explains itself", async () => {
+test("“forecourt help” lists the commands", async () => {
   expect(await forecourt(["help"])).toMatchObject({ code: 0, stdout: expect.stringContaining("forecourt orders [--json]") });
 });
 

@@ -33,7 +33,7 @@ test("the dealer lists the leads and closes one while the site runs", async () =
   expect(await run(["close", id], open)).toEqual({ code: 1, printed: `There is no open lead ${id}.` });
 });
 
-test("the dealer sees who was told of a lead and who could not be", async () => {
+test("the leads list shows which recipients were notified and which deliveries failed", async () => {
   const open = await embedded!.open();
   onTestFinished(() => open.close());
   const { leads, here } = await createLeadFixture(open, { onTaken: announceLead });

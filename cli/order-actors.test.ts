@@ -11,7 +11,7 @@ import { DECIDE_ORDER, orderCommands } from "#server/orders/cli-commands.ts";
 import { acceptanceFor, placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
-  test("every event of an order names who did it, in the API and in the list of orders", async () => {
+  test("every event of an order records its actor, in the API and in the orders list", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
     const { orders, client, get, pass } = createOrderFixture(open);
@@ -75,7 +75,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(printed.join("")).toMatch(/cancel, shopper/);
   });
 
-  test("a command that names nobody is its user's", async () => {
+  test("a command without “by” is recorded under the system user", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
     const { orders, client, get } = createOrderFixture(open);

@@ -49,8 +49,8 @@ async function broughtIn(changes: Parameters<typeof createDeliveryFixture>[1] = 
   return { ...fixture, order };
 }
 
-describe("a part exchange that is worth more than the vehicle", () => {
-  test("leaves nothing to pay and says what the customer is owed: in the API, mail, paper and at the command line", async () => {
+describe("a part exchange worth more than the vehicle", () => {
+  test("leaves nothing to pay and states the amount owed to the customer in API, mail, document and orders list", async () => {
     const fixture = await broughtIn();
     const { order, orders, deliveries, get, mailsTo } = fixture;
     expect(order).toMatchObject({ total: 999, part_exchange_balance: 5150, left_to_pay: 0, owed_to_customer: 4151 });
@@ -75,7 +75,7 @@ describe("a part exchange that is worth more than the vehicle", () => {
     expect(json).toMatchObject([{ left_to_pay: 0, owed_to_customer: 4250 }]);
   });
 
-  test("is paid out where the website says that", async () => {
+  test("mentions the payout in the mail when the website's surplus setting is pay", async () => {
     const website = { ...wexcombe, part_exchange: { ...wexcombe.part_exchange, surplus: "pay" as const } };
     const { order, orders, deliveries, mailsTo } = await broughtIn({ website });
     await orders.paymentArrived({ session: order.payment!.session });
@@ -94,7 +94,7 @@ async function paid() {
 }
 
 describe("an order that is cancelled after payment", () => {
-  test("shows what was paid and what went back: in the API, in the mails, on paper and at the command line", async () => {
+  test("shows the amounts paid and refunded in API, mails, document and orders list", async () => {
     const fixture = await paid();
     const { orders, deliveries, mailsTo, get, order } = fixture;
     await orders.cancel(order.guid);
@@ -122,7 +122,7 @@ describe("an order that is cancelled after payment", () => {
     expect(json).toMatchObject([{ amount_paid: 99, amount_refund_due: 0, amount_refunded: 99 }]);
   });
 
-  test("says that the money is on its way while the provider cannot be reached", async () => {
+  test("shows the refund as pending while the payment provider is unavailable", async () => {
     const fixture = await paid();
     const { deliveries, get, order } = fixture;
     const away = { ...demoPayments(), refund: () => Promise.reject(new PaymentsUnavailable("The provider is away")) };
@@ -136,7 +136,7 @@ describe("an order that is cancelled after payment", () => {
     expect((await listed(fixture)).table).toContain("£99, £99 going back");
   });
 
-  test("has no paper when nothing was paid", async () => {
+  test("has no confirmation document when nothing was paid", async () => {
     const { orders, deliveries, client, stock_id } = await createDeliveryFixture(open);
     const { guid } = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.cancel(guid);

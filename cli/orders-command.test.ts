@@ -35,7 +35,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     );
   });
 
-  test("says of each order who was told of it and who could not be", async () => {
+  test("“orders” lists sent and failed deliveries of each order", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
     const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open);
@@ -70,7 +70,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 });
 
 describe.each(testDatabases().filter(({ kind }) => kind === "embedded"))("on $name", (engine) => {
-  test("writes the dealer's decision down once, through the running site", async () => {
+  test("“orders cancel” records the dealer's decision once, through the running site", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
     const { orders, client } = createOrderFixture(open);
@@ -83,7 +83,7 @@ describe.each(testDatabases().filter(({ kind }) => kind === "embedded"))("on $na
   });
 });
 
-test("says so when there are no orders, also with no site running", async () => {
+test("“orders” reports that there are no orders, also when no site runs", async () => {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   expect(await run([], { dataDir, databaseUrl: undefined })).toEqual({ code: 0, printed: "There are no orders yet." });

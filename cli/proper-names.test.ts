@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { stockCommand } from "./stock-command.ts";
 import { temporaryDataDir, imported, NOW, siteOn } from "./imported-site-fixture.ts";
 
-test("many writings of a make or range in a file are one make and one range in facets, API and page", async () => {
+test("spelling variants of a make or range in a file become one make and range in facets, API and page", async () => {
   const dataDir = temporaryDataDir();
   const rows = [
     "toyota,RAV 4",
@@ -59,7 +59,7 @@ test("many writings of a make or range in a file are one make and one range in f
   });
 });
 
-test("a vehicle that was stored as vw keeps its number when its feed comes again, and its old address leads to the new one", async () => {
+test("a vehicle stored as vw keeps its number when imported again, and its old URL redirects", async () => {
   const dataDir = temporaryDataDir();
   const before = await openDatabase({ dataDir });
   // As stored by a release without proper names: one vehicle identified by its registration, one only by its content.
@@ -90,7 +90,7 @@ test("a vehicle that was stored as vw keeps its number when its feed comes again
   }
 });
 
-test("what an older site exported comes in again with its old slugs, and “stock set” writes a make as a file does", async () => {
+test("an older export is imported again with its old slugs, and “stock set” normalises a make as an import does", async () => {
   const dataDir = temporaryDataDir();
   const row = {
     stock_id: 4_000,

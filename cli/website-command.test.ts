@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(project, { recursive: true }));
 
-test("begins a website with settings, theme, sign and words, and puts it on the group's list", async () => {
+test("“website new” creates settings, theme, logo and content, and adds the website to the group's list", async () => {
   expect(await run(["new", "hill-vans", "--title", "Hill Vans", "--host", "hill-vans.co.uk", "--stock", "vans"])).toBe(0);
   expect(await written("all.ts")).toContain('import { hillVansWebsite } from "./hill-vans/website.ts";\nimport type { Website }');
   expect(await written("all.ts")).toMatch(/\] = \[wexcombe, tradeyardVans, hillVansWebsite\];/);
@@ -53,7 +53,7 @@ test("begins a website with settings, theme, sign and words, and puts it on the 
   expect(printed.join(" ")).toContain("http://hill-vans.localhost:3000");
 });
 
-test("nothing of the first website's name is left, and menus lead only to what the new one shows", async () => {
+test("a new website does not contain the template's name, and its menus link only to pages that it has", async () => {
   await run(["new", "hill-vans", "--stock", "vans"]);
   const files = (await readdir(join(project, "websites/hill-vans"), { recursive: true })).filter((path) => /\.(?:ts|md|css)$/.test(path));
   for (const path of files) {
@@ -97,7 +97,7 @@ test.each(["all", "cars", "vans"])("a new website of %s says nothing of the demo
   expect(await written("hill/website.ts")).toContain('postal_address: "Hill",');
 });
 
-test("a new website says nothing that is true of the demonstration alone, and has open places for the dealer's own", async () => {
+test("a new website has no facts of the demonstration, and placeholders for the dealer's own", async () => {
   await run(["new", "hill", "--telephone", "01793 555 010", "--address", "Hill Cars Ltd, 1 Station Road, Swindon SN1 1DQ"]);
   const settings = await written("hill/website.ts");
   for (const line of [
@@ -118,7 +118,7 @@ test("a new website says nothing that is true of the demonstration alone, and ha
   expect(await written("hill/content/pages/terms.md")).toContain("the law gives you 14 days from the day after delivery to cancel.");
 });
 
-test("the only website of a new group has its own lender's files, and the others leave the list but not the disk", async () => {
+test("“--alone” gives the website its own lender files; other websites leave the list but stay on disk", async () => {
   expect(await run(["new", "hill", "--title", "Hill Cars", "--host", "www.hillcars.co.uk", "--alone"])).toBe(0);
   const list = await written("all.ts");
   expect(list).toMatch(/\] = \[hillWebsite\];/);
@@ -140,7 +140,7 @@ test.each(["telephone", "address"])("a %s that would end the text it stands in i
   await expect(run(["new", "hill", `--${option}`, 'x", legal: ["'])).rejects.toThrow(UsageError);
 });
 
-test("a website of cars keeps what is about cars; a column with nothing left, and a post that was not copied, are in no menu", async () => {
+test("menus of a cars website omit links to vans, empty columns and posts that were not copied", async () => {
   await writeFile(
     join(project, "websites/wexcombe/content/menus/footer-upper.md"),
     "---\n# Ours\ncolumns:\n  - title: Vans\n    items:\n      - { name: Used vans, url: /used-vans }\n  - title: More\n    " +
@@ -162,7 +162,7 @@ test("a website of cars keeps what is about cars; a column with nothing left, an
   );
 });
 
-test("a website may have any name, words of the language and of its own files included: the group loads with all of them", async () => {
+test("a website's name may be a reserved word or an existing file's name, and the group still loads", async () => {
   const names = ["class", "new", "import", "websites", "website", "content", "kennet-terms", "hill-2", "hill2"];
   for (const name of names) expect(await run(["new", name])).toBe(0);
   await copyFile(join(PROJECT, "package.json"), join(project, "package.json"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isoMoment, londonDay, londonMoment, londonWallClock, parseDay } from "./calendar.ts";
 
-test("the day in London does not depend on how a browser puts a date together", () => {
+test("the day in London does not depend on the browser's date format", () => {
   const { prototype } = Intl.DateTimeFormat;
   const format = Object.getOwnPropertyDescriptor(prototype, "format") ?? {};
   Object.defineProperty(prototype, "format", { ...format, get: () => () => "6/1/26" });

@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test("an extra that is dearer or gone by then comes back too", async () => {
+test("an extra that became dearer or unavailable must be agreed again", async () => {
   const car = nextCar();
   const { data } = await (await app.request(`/api/v2/vehicle/${car}`)).json();
   const [first, second] = data.additional_features as { id: string; name: string; price: number }[];
@@ -98,7 +98,7 @@ test("an extra that is dearer or gone by then comes back too", async () => {
   expect(await dealership.orders.get(await orderOf(car))).toMatchObject({ products: [{ id: first!.id, price: first!.price + 1 }] });
 });
 
-test("a price that changed between the deal and its checkout is said at the checkout", async () => {
+test("a price that changed between deal and checkout is shown at the checkout", async () => {
   const car = nextCar();
   const builder = await read((await (await app.request(`/api/v2/vehicle/${car}`)).json()).data.path);
   const shown = builder.fields.get("shown_price") ?? "";
@@ -111,7 +111,7 @@ test("a price that changed between the deal and its checkout is said at the chec
   expect((await send(`/checkout/${car}?method=reserve`, { ...checkout.sent(), ...rhys(car), ...TERMS })).status).toBe(303);
 });
 
-test("finance terms are accepted for the quote that the page shows: another one comes back beside it", async () => {
+test("finance terms apply to the shown quote: a changed quote is refused and shown next to the old one", async () => {
   const car = nextCar();
   const order = await financed(car);
   const address = `/order/${order.guid}`;
@@ -133,7 +133,7 @@ test("finance terms are accepted for the quote that the page shows: another one 
   expect((await dealership.orders.get(order.guid))?.status).toBe("SUBMITTED");
 });
 
-test("another total is accepted anew before it is paid for", async () => {
+test("a changed total requires accepting the terms again before payment", async () => {
   const car = nextCar();
   const placed = await dealership.orders.create(
     { vehicle: car, ...rhys(car), payment_type: "OUTRIGHT_DEPOSIT", terms_accepted: true },
@@ -152,7 +152,7 @@ test("another total is accepted anew before it is paid for", async () => {
   expect((await read(`/order/${guid}`)).html).not.toContain('name="terms_accepted"');
 });
 
-test("an application that is taken up again is quoted afresh, and another price is agreed to first", async () => {
+test("a reopened application is quoted again, and a changed price must be agreed first", async () => {
   const car = nextCar();
   const { guid, total } = await financed(car);
   await expire(guid);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-test("an address is told in its parts, which the page shows again and the check repeats", async () => {
+test("an address can be entered in parts, which the page and the check page show again", { tags: ["c3-26"] }, async () => {
   const path = await begun();
   const empty = await read(`${path}/address`);
   for (const name of [...Object.keys(PARTS), "address_country"]) expect(empty, name).toMatch(new RegExp(`<input[^>]*name="${name}"`));
@@ -74,7 +74,7 @@ test("an address is told in its parts, which the page shows again and the check 
   expect(await read(`${path}/check`)).toContain("12 River Row, Marlborough, SN8 1AB");
 });
 
-test("an address that is chosen from the register takes the place of every part", async () => {
+test("an address chosen from the lookup replaces all entered parts", async () => {
   const path = await begun();
   const found = await (await app.request(`${path}/address`, sameOriginForm({ address_postcode: "SN99 4WX", intent: "find" }))).text();
   const [, chosen = ""] = /<option value="([^"]*\|[^"]*)"/.exec(found) ?? [];
@@ -86,7 +86,7 @@ test("an address that is chosen from the register takes the place of every part"
   for (const name of Object.keys(PARTS)) expect([name, valueOf(page, name)]).toEqual([name, ""]);
 });
 
-test("in the last minutes of a hold Enter saves the page, and does not ask for more time", async () => {
+test("pressing Enter near the end of a hold saves the page and does not extend the hold", async () => {
   const path = await begun();
   const guid = path.split("/")[2] ?? "";
   await dealership.database.execute(

@@ -56,7 +56,7 @@ describe("a page", () => {
     expect(cpuMs).toBeLessThan(MAX_CPU_MS);
   });
 
-  test("of results says that a filter has too many values, and keeps the first fifty", async () => {
+  test("of results rejects more than 50 values in one filter, and keeps the first 50", async () => {
     const { status, text } = await get(`/used-cars?make=${values(51)}`);
     expect(status).toBe(422);
     expect(text).toContain("Choose at most 50 values in one filter");
@@ -92,7 +92,7 @@ describe("a page", () => {
   );
 });
 
-test("eight papers are made at once, and who asks for more is told when to come again", async () => {
+test("eight PDFs are made at once, and further requests get 503 with Retry-After", async () => {
   const { data } = await (await app.request("/api/v2/vehicle-search?advert_classification=used&category=cars&resultsPerPage=20")).json();
   const responses = await Promise.all(data.map(({ slug }: { slug: string }) => app.request(`/used-cars/${slug}?format=pdf`)));
   const made = responses.filter(({ status }) => status === 200);

@@ -36,7 +36,7 @@ const visitors = [
 const twoVisitors = visitors.filter(({ width, javaScript }) => (width === 390) === javaScript);
 
 describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test("says what they can pay a month and gets the deposit that makes it exactly that", async () => {
+  test("enters a monthly budget and gets the deposit with which the payment is exactly that", { tags: ["c1-5"] }, async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     await read(page, `${(await financedCar()).path}#deal`);
     const target = Math.floor(Number((await monthly(page)).slice(1))) - 20;
@@ -54,7 +54,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
 });
 
 describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test("chooses another credit rating and term, and the address reopens that deal", async () => {
+  test("chooses another credit rating and term, and the URL reopens the same deal", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     await read(page, `${(await financedCar()).path}#deal`);
     const before = await monthly(page);
@@ -76,7 +76,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await Promise.all([context.close(), again.context.close()]);
   });
 
-  test("opens the sums, every payment and what ending it early costs", async () => {
+  test("opens the calculation, the payment schedule and the early settlement figures", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     await read(page, `${(await financedCar()).path}#deal`);
     await page.getByText("How is this worked out?").click();
@@ -92,7 +92,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
   });
 });
 
-test("with script a button steps the deposit and the figures follow", async () => {
+test("with JavaScript, a button steps the deposit and updates the figures", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
   await read(page, `${(await financedCar()).path}#deal`);
   const before = await monthly(page);
@@ -162,7 +162,7 @@ const PLACES: Record<string, (car: Listed, page: Page) => Promise<string | null>
   },
 };
 
-test("one vehicle's monthly figure is the same wherever it stands", async () => {
+test("a vehicle's monthly figure is the same in every place", async () => {
   const car = await financedCar();
   const figure = pounds((await quoteOf(car)).RegularPayment);
   const { page, context } = await visit(browser, { width: 1440, javaScript: false });

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 test(
-  "a dealer who follows the first day from an empty folder sells, lets drive and values, and is told what is still to be done",
+  "a new dealer following the guide from an empty folder can take orders, test drives and valuations",
   async () => {
     await project.follow({ until: "npm start" });
     expect(project.ran.filter(({ command, code }) => code !== 0 && !command.includes("check"))).toEqual([]);

@@ -44,7 +44,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     },
   }));
 
-  test("allows exactly their hosts in pages of the shop, and none where a shopper orders, applies, deals or values a car", async () => {
+  test("allows their hosts in the policy of public pages, and none where a shopper orders, applies or values a car", async () => {
     const car = await freeCar(site().url);
     for (const path of ["/", "/cy", "/vehicle-search", car.path, "/enquiry", "/locations", "/nothing-here"]) {
       const { policy, html } = await fetchedPage(site().url + path);
@@ -149,7 +149,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     },
   );
 
-  test("for who rejects, or has only an answer from before, nothing is fetched; the latter is asked again", async () => {
+  test("fetches nothing after a rejection or for an outdated consent; the latter is requested again", async () => {
     for (const cookies of ["rejected", "accepted"] as const) {
       const { page, context } = await visit(browser, { width: 820, javaScript: true, cookies });
       await openHydrated(page, `${site().url}/`);
@@ -160,7 +160,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     }
   });
 
-  test("who changes their mind is counted no longer", async () => {
+  test("stops counting after consent is withdrawn", async () => {
     const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies: "unasked" });
     await openHydrated(page, `${site().url}/`);
     await page.getByRole("button", { name: "Accept" }).click();
@@ -178,7 +178,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     await context.close();
   });
 
-  test("the chat is fetched when the button that names it is pressed, whatever was answered about cookies", async () => {
+  test("the chat is loaded when its button is pressed, whatever the cookie choice", async () => {
     const { path } = await freeCar(site().url);
     const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true, cookies: "rejected" });
     await openHydrated(page, site().url + path);
@@ -193,7 +193,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     await context.close();
   });
 
-  test("the policy stops what comes from any other host, and what is written into the page", async () => {
+  test("the content security policy blocks scripts and requests of other hosts, inline scripts and eval", async () => {
     const { page, context, complaints } = await visit(browser, { width: 820, javaScript: true, cookies: "rejected" });
     await openHydrated(page, `${site().url}/`);
     const stopped = await page.evaluate(async () => {
@@ -231,7 +231,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     await context.close();
   });
 
-  test("the checkout is a document of its own: no script of another company runs in it or sees its address or an order's", async () => {
+  test("the checkout loads as a full page without third-party scripts, and its URL is not sent to them", async () => {
     const car = await freeCar(site().url);
     const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies: "unasked" });
     await openHydrated(page, site().url + car.path);
@@ -291,7 +291,7 @@ describe("a website with Google Analytics and reviews behind a button", () => {
     false,
   );
 
-  test("sends a vehicle's view after the commands that say whom it goes to", async () => {
+  test("sends view_item after the consent and config commands", async () => {
     const car = await freeCar(site().url);
     const { page, context, complaints } = await visit(browser, { width: 820, javaScript: true, cookies: "unasked" });
     await openHydrated(page, site().url + car.path);
@@ -310,7 +310,7 @@ describe("a website with Google Analytics and reviews behind a button", () => {
     await context.close();
   });
 
-  test("shows the reviews to who presses the button that names the provider, and does not ask about them with the cookies", async () => {
+  test("loads the reviews when their button is pressed, and does not mention them in the cookie banner", async () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
     await openHydrated(page, `${site().url}/`);
     expect(await page.getByText("Accepting also shows reviews").count()).toBe(0);
@@ -324,7 +324,7 @@ describe("a website with Google Analytics and reviews behind a button", () => {
   });
 });
 
-test("a website without integrations has no byte of them: in HTML, headers, scripts or what is fetched", async () => {
+test("a website without integrations has no trace of them in HTML, headers, scripts or requests", async () => {
   const { url } = sharedSite();
   const car = await freeCar(url);
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true, cookies: "unasked" });

@@ -11,7 +11,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test("the page of a make is filtered in place under its own address, opens a car in place and is there again on the way back", async () => {
+test("the landing page of a make filters in place, opens a car in place and keeps its filters on Back", async () => {
   const { page, complaints, context } = await visit(browser, { width: 1440, javaScript: true });
   await openHydrated(page, `${site.url}/used-cars/ford`);
   await page.evaluate(() => Reflect.set(window, "sameDocument", true));
@@ -43,7 +43,7 @@ test("the page of a make is filtered in place under its own address, opens a car
   await context.close();
 });
 
-test("without script the page of a range says what it is, on a phone too, and its form searches on", async () => {
+test("without JavaScript, the landing page of a range has its own title and canonical URL and lists vehicles", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: false });
   await page.goto(`${site.url}/used-cars/ford/focus`);
   expect(await page.title()).toBe("Used Ford Focus cars - Wexcombe Cars & Vans");
@@ -54,7 +54,7 @@ test("without script the page of a range says what it is, on a phone too, and it
   await context.close();
 });
 
-test("a slash at the end, capitals or a page beyond the last lead to the page there is, with what was asked for", async () => {
+test("a trailing slash, capitals or a page beyond the last redirect to the valid URL with its parameters", async () => {
   const { meta } = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&advert_classification=used`)).json();
   for (const [asked, status, page] of [
     ["/used-cars/", 301, "/used-cars"],
@@ -78,7 +78,7 @@ test("a slash at the end, capitals or a page beyond the last lead to the page th
   }
 });
 
-test("every address of the sitemap is a page that search engines may keep, under that address", async () => {
+test("URLs of the sitemap are indexable pages with that canonical URL", { tags: ["c2-16"] }, async () => {
   const index = await locations("/sitemap.xml");
   const addresses = (await Promise.all(index.map((part) => locations(new URL(part).pathname)))).flat();
   expect(addresses.length).toBeGreaterThan(200);

@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 describe.each([390, 1440])("at %d pixels", (width) => {
-  test.each(PAGES)("%s has no part for what the dealer has not said", async (path) => {
+  test.each(PAGES)("%s has no empty elements or placeholder texts for missing data", async (path) => {
     const { page, context, complaints } = await visit(browser, { width, javaScript: true });
     await openHydrated(page, site.url + path);
     const found = (await page.locator("main").innerText()).match(OF_NOTHING) ?? [];
@@ -93,7 +93,7 @@ describe.each([390, 1440])("at %d pixels", (width) => {
 });
 
 test.each([true, false])(
-  "where nobody knows a day, telephone and a call-back form stand in the place of the test drive (JavaScript %s)",
+  "without opening hours the test drive page offers a telephone number and a call-back form (JavaScript %s)",
   async (javaScript) => {
     const { page, context } = await visit(browser, { width: 390, javaScript });
     await openForAxe(page, `${site.url}/test-drive/100001`);
@@ -113,7 +113,7 @@ test.each([true, false])(
   },
 );
 
-test("the deal leads to the same form, and the API takes neither a test drive nor a visit on a day that nobody knows", async () => {
+test("without opening hours the deal shows the same form, and the API refuses test drives and visit days", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
   await openHydrated(page, `${site.url}${CAR}?test-drive#deal`);
   await page.getByLabel("Message").waitFor();
@@ -160,7 +160,7 @@ test("the deal leads to the same form, and the API takes neither a test drive no
   expect(html).toContain("We call you to agree a day.");
 });
 
-test("a branch imported while the site runs is on its pages when the command returns; the vehicle's own branch is called", async () => {
+test("a branch imported while the site runs is on its pages at once; the vehicle's own branch is by telephone", async () => {
   const before = await (await fetch(`${site.url}/locations`)).text();
   expect(before).not.toContain("Vale Cars");
   const discardOutput = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };

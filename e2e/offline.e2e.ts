@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe("without a connection", () => {
-  test("saved and compared vehicles stay readable with pictures and the age of figures; nothing personal is stored", async () => {
+  test("saved and compared vehicles stay readable with pictures and the age of figures; no personal data is stored", async () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
     await context.addInitScript(writeDatesAsWebKit);
     await page.goto(`${line.url}/used-cars`);

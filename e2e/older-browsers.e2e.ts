@@ -35,7 +35,7 @@ async function open<Result>(missing: readonly Feature[], width: number, walk: (p
   }
 }
 
-test.each(TESTED)("without %s the list is the page that works without scripts", async (feature) => {
+test.each(TESTED)("without %s the results page works as it does without JavaScript", async (feature) => {
   await open([feature], PHONE, async (page) => {
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -54,7 +54,7 @@ test.each(TESTED)("without %s the list is the page that works without scripts", 
   });
 });
 
-test.each([PHONE, DESKTOP])("a browser without popovers and without scripts shows what they hold in its place, at %i px", async (width) => {
+test.each([PHONE, DESKTOP])("a browser without popovers and JavaScript shows their content in the page, at %i px", async (width) => {
   await open(["popover", "toSorted"], width, async (page) => {
     await page.goto(`${site.url}/used-cars`);
     expect(await horizontalOverflow(page)).toBe(0);

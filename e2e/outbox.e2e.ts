@@ -19,7 +19,7 @@ const visitors = [
 ];
 
 describe.each(visitors)("at $width pixels, JavaScript $javaScript", ({ name, email, ...visitor }) => {
-  test("a customer gets by mail the money that the order's page shows, and the visit for the calendar", async () => {
+  test("the customer's mail has the same amounts as the order page, and a calendar file for the visit", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     const order = await reserve(page, { customer_first_name: name, customer_email: email });
     await page.goto(`${site.url}/demo-payment/${order.session}`);
@@ -47,7 +47,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript", ({ name, ema
 });
 
 test.each(visitors)(
-  "at $width pixels, JavaScript $javaScript, the link of the first mail confirms the address when its button is pressed",
+  "at $width pixels, JavaScript $javaScript, the link of the first mail confirms the address after a button press",
   async ({ name, width, javaScript }) => {
     const { page, context, complaints } = await visit(browser, { width, javaScript });
     const email = `${name.toLowerCase()}.confirms@example.com`;
@@ -79,7 +79,7 @@ test.each(visitors)(
   },
 );
 
-test("a site that others can reach shows nobody its mails", async () => {
+test("the demo outbox is not available on a public site", async () => {
   const other = await startSite({ ORIGIN: "https://cars.example" });
   try {
     for (const path of ["/demo-outbox", "/demo-outbox/1", "/demo-outbox/1/html"])

@@ -60,7 +60,7 @@ function fallsOff(page: Page): Promise<number> {
     .evaluate((sheet) => Math.max(sheet.scrollHeight - sheet.clientHeight, sheet.scrollWidth - sheet.clientWidth));
 }
 
-test("Print opens a sheet in a new tab, asks for the printer, and comes out as one page of A4", async () => {
+test("Print opens the sheet in a new tab with the print dialogue, on one page of A4", { tags: ["c1-10", "c2-8"] }, async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await context.addInitScript(() => {
     window.print = () => document.documentElement.classList.add("asked-for-the-printer");
@@ -78,7 +78,7 @@ test("Print opens a sheet in a new tab, asks for the printer, and comes out as o
   await context.close();
 });
 
-test("what comes out of the printer are the vehicle's figures, without the page's links", async () => {
+test("the printed sheet has the vehicle's figures and omits the page's links", async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(site.url + printed(car()));
   const { text } = await pagesOnPaper(page);
@@ -88,7 +88,7 @@ test("what comes out of the printer are the vehicle's figures, without the page'
   await context.close();
 });
 
-test("every kind of vehicle fits its sheet, without JavaScript too", async () => {
+test("the sheet of every kind of vehicle prints on one page, without JavaScript too", async () => {
   const kinds = [
     "advert_classification=motability",
     "advert_classification=contract-hire-business",
@@ -117,7 +117,7 @@ test("the sheet is accessible and fits a screen of any width", async () => {
   await context.close();
 });
 
-test("View PDF is a small file with the page's own prices, the same until something changes", async () => {
+test("View PDF returns a small file with the page's prices, and 304 while nothing has changed", { tags: ["c1-10", "c2-9"] }, async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: false });
   await openForAxe(page, site.url + car().path);
   const address = await page.getByRole("link", { name: "View PDF (opens in a new tab)" }).getAttribute("href");
@@ -135,7 +135,7 @@ test("View PDF is a small file with the page's own prices, the same until someth
   expect(again.status).toBe(304);
 });
 
-test("paper of another address leads to the right one, and there is none of what is not for sale", async () => {
+test("PDF and print redirect from an outdated slug to the current URL and answer 404 for an unknown vehicle", async () => {
   const wrong = car().path.replace(/\/[^/]+-(\d+)$/, "/old-name-$1");
   const request = (path: string) => fetch(site.url + path, { redirect: "manual" });
   const pdf = await request(`${wrong}?format=pdf`);
@@ -147,7 +147,7 @@ test("paper of another address leads to the right one, and there is none of what
   expect((await fetch(`${site.url}/used-cars/print/ford-focus-999999`)).status).toBe(404);
 });
 
-test("a device's own sheet of apps is offered where there is one, and the link is copied", async () => {
+test("the device's native share sheet is offered where it exists, and the link can be copied", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
   await context.addInitScript(() => {
     navigator.share = async ({ url } = {}) => {
@@ -168,7 +168,7 @@ test("a device's own sheet of apps is offered where there is one, and the link i
   await context.close();
 });
 
-test("Back to results leads to the same search, and to all cars for whoever came from elsewhere", async () => {
+test("Back to results returns to the previous search, or to all used cars after another page", { tags: ["c2-6", "c2-24"] }, async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   const search = `${site.url}/used-cars?fuel_type=diesel`;
   const back = page.getByRole("link", { name: "Back to results" });
@@ -183,7 +183,7 @@ test("Back to results leads to the same search, and to all cars for whoever came
   await context.close();
 });
 
-test("without the Navigation API, too, Back to results leads to the same list at the same place", async () => {
+test("Back to results returns to the same list and scroll position without the Navigation API", { tags: ["c2-24"] }, async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await context.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   const search = `${site.url}/used-cars?fuel_type=diesel`;

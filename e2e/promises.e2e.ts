@@ -56,7 +56,7 @@ async function mailsOfAnOrder(site: RunningSite, vehicle: number): Promise<strin
   return (await Promise.all([...mails, `/order/${made.guid}`].map((path) => read(site, path)))).join("\n");
 }
 
-describe("a dealer with other promises and titles of its own", () => {
+describe("a dealer with custom promises and page titles", () => {
   let site: RunningSite;
   let content: string | undefined;
 
@@ -85,7 +85,7 @@ describe("a dealer with other promises and titles of its own", () => {
     if (content) await rm(content, { recursive: true });
   });
 
-  test("heads a vehicle's page, a page of its own and a make's page in its own words", async () => {
+  test("uses the dealer's titles and descriptions on a vehicle's page, a content page and a make's page", async () => {
     const [used] = await vehiclesOf(site, "advert_classification=used");
     const vehicle = headOf(await read(site, used!.path));
     expect(vehicle.title).toMatch(/^\d{4} [\w -]+ for sale at Wexcombe Cars &amp; Vans$/);
@@ -104,7 +104,7 @@ describe("a dealer with other promises and titles of its own", () => {
     });
   });
 
-  test("names its own months and days wherever a shopper reads of them, and never the demonstration's", async () => {
+  test("shows the dealer's warranty months and return days on pages and in mails, never the demonstration's", async () => {
     const [used] = await vehiclesOf(site, "advert_classification=used&finance=any");
     const vehicle = await read(site, used!.path);
     expect(vehicle).toMatch(/Free (?:<!-- -->)?3(?:<!-- -->)?-month warranty on this/);
@@ -118,7 +118,7 @@ describe("a dealer with other promises and titles of its own", () => {
     for (const text of [vehicle, home, mails]) expect(text).not.toMatch(/12-month warranty|15[- ]days?\b|home delivery/);
   });
 
-  test("calls the services of its branches by its own names, on pages and in the API", async () => {
+  test("uses the dealer's names for branch services, on pages and in the API", async () => {
     for (const path of ["/locations", "/locations/swindon", "/api/v2/web/organisation/site"]) {
       const text = await read(site, path);
       expect(text, path).toContain("Car sales");
@@ -127,7 +127,7 @@ describe("a dealer with other promises and titles of its own", () => {
   });
 });
 
-describe("a dealer who promises nothing", () => {
+describe("a dealer without warranty, returns or home delivery", () => {
   let site: RunningSite;
   let content: string | undefined;
 
@@ -140,7 +140,7 @@ describe("a dealer who promises nothing", () => {
     if (content) await rm(content, { recursive: true });
   });
 
-  test("is never said to give a warranty, take vehicles back or deliver", async () => {
+  test("never mentions a warranty, returns or home delivery on pages or in mails", async () => {
     const [used] = await vehiclesOf(site, "advert_classification=used&finance=any");
     const pages = [
       await read(site, used!.path),

@@ -63,7 +63,7 @@ async function filter(page: Page, set: () => Promise<unknown>): Promise<void> {
 }
 
 describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
-  test("a search from the home page leads to its results", async () => {
+  test("a search from the home page leads to its results", { tags: ["c1-audience", "c2-5"] }, async () => {
     await open(visitor, "/", async (page) => {
       const option = await firstOption(page, "Make");
       await page.getByLabel("Make", { exact: true }).selectOption(option.value);
@@ -73,7 +73,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     });
   });
 
-  test("a filter narrows the results to the count it promised, and its chip takes it off", async () => {
+  test("a filter narrows the results to its stated count, and its chip removes it", { tags: ["c1-1"] }, async () => {
     await open(visitor, "/used-cars", async (page) => {
       const all = await shownCount(page);
       const make = await firstOption(page, "Make");
@@ -91,7 +91,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
 });
 
 describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
-  test("going back brings the filter back, in the address, the results and the form", async () => {
+  test("Back restores the filter in the URL, the results and the form", async () => {
     await open(visitor, "/used-cars", async (page) => {
       const make = await firstOption(page, "Make");
       await filter(page, () => page.getByLabel("Make", { exact: true }).selectOption(make.value));
@@ -118,7 +118,7 @@ describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) =>
     });
   });
 
-  test("a card leads to its vehicle", async () => {
+  test("a card leads to its vehicle", { tags: ["c1-2"] }, async () => {
     await open(visitor, "/used-cars", async (page) => {
       const [address = ""] = await cardAddresses(page);
       await page.locator(`.vcard__t a[href="${address}"]`).click();
@@ -127,7 +127,7 @@ describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) =>
     });
   });
 
-  test("nothing found says so and leads out of it", async () => {
+  test("an empty search shows a message and a link to a relaxed search", { tags: ["c8-21"] }, async () => {
     const { label, value } = await open(visitor, "/used-cars", (page) => firstOption(page, "Make"));
     await open(visitor, `/used-cars?make=${value}&colour=no-such-colour`, async (page) => {
       await page.getByRole("heading", { name: "No vehicles found" }).waitFor();
@@ -139,7 +139,7 @@ describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) =>
     });
   });
 
-  test("a number that is none is a page with the message, and stays in its field", async () => {
+  test("an invalid number shows an error page with the message and stays in its field", async () => {
     await open(visitor, "/used-cars?min_price=cheap", async (page) => {
       await page.getByRole("alert").getByText("Price must be a number of pounds, like 12000").waitFor();
       expect(await page.title()).toMatch(/^Error: /);
@@ -149,7 +149,7 @@ describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) =>
   });
 });
 
-test.each([390, 1440])("a filter chosen before the script came is not lost, at %i px", async (width) => {
+test.each([390, 1440])("a filter chosen before hydration is applied, at %i px", async (width) => {
   const { context, page } = await visit(browser, { width, javaScript: true });
   await page.addInitScript(() => {
     const chosen = new MutationObserver(() => {
@@ -264,7 +264,7 @@ test("nothing overflows sideways at the narrowest widths, and nothing moves whil
   await context.close();
 });
 
-test("no link of the shop's frame is dead", async () => {
+test("every internal link of the home page answers 200", { tags: ["c1-13"] }, async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: false });
   await page.goto(site.url);
   const addresses = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute("href")));

@@ -56,7 +56,7 @@ async function pageOf({ url }: RunningSite, path: string): Promise<string> {
 }
 
 test(
-  "a dealer who is exported and brought into an empty folder has the same pages there",
+  "a dealer exported and imported into an empty folder has identical pages",
   async () => {
     // The same mode as the other site: a demonstration links to its outbox.
     const old = await startSite({ DEMO: "no" });

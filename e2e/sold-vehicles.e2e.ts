@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("a car that was sold lately says so, to search engines too, and shows what else there is", async () => {
+test("a recently sold car shows as sold, is noindex with SoldOut data, and lists similar cars", async () => {
   const { status, html } = await page(lately);
   expect(status).toBe(200);
   expect(html).toContain("has been sold");
@@ -56,13 +56,13 @@ test("a car that was sold lately says so, to search engines too, and shows what 
   expect(html).toContain(`ford-fiesta-${forSale}`);
 });
 
-test("a month after the sale its address leads to the others of its range, for good", async () => {
+test("a month after the sale the URL redirects permanently to the page of the range", async () => {
   const answer = await page(longAgo);
   expect(answer.status).toBe(301);
   expect(answer.location).toBe("/used-cars/ford/fiesta");
 });
 
-test("a make that has none left keeps its page, without search engines, and one that never was here has none", async () => {
+test("a make without vehicles left keeps its page with noindex, and an unknown make answers 404", async () => {
   const lotus = await fetch(`${site.url}/used-cars/lotus`);
   const html = await lotus.text();
   expect(lotus.status).toBe(200);
@@ -74,14 +74,14 @@ test("a make that has none left keeps its page, without search engines, and one 
   expect(await nobody.text()).toContain('href="/vehicle-search"');
 });
 
-test("a car that the dealer took down is gone, in so many words", async () => {
+test("a withdrawn car answers 410 and shows that it is no longer for sale", async () => {
   const { status, html } = await page(withdrawn);
   expect(status).toBe(410);
   expect(html).toContain("no longer for sale");
   expect(html).toMatch(/<meta name="robots" content="noindex/);
 });
 
-test("an address that never was a car's is not found, and shows cars of the make it names that can be bought", async () => {
+test("an unknown vehicle URL answers 404 and shows orderable cars of the make it names", async () => {
   const { status, html } = await page(999_999);
   expect(status).toBe(404);
   expect(/<title>([^<]*)/.exec(html)?.[1]).toBe("We cannot find this vehicle - Wexcombe Cars &amp; Vans");
@@ -89,7 +89,7 @@ test("an address that never was a car's is not found, and shows cars of the make
   expect(html).not.toContain(`ford-fiesta-${reserved}`);
 });
 
-test("what became of a vehicle is told to everybody, and fits a phone", async () => {
+test("pages of sold, withdrawn and unknown vehicles are accessible and fit a phone", async () => {
   const browser = await openBrowser();
   const { page: tab } = await visit(browser, { width: 390, javaScript: true });
   for (const stock_id of [lately, withdrawn, 999_999]) {
@@ -101,7 +101,7 @@ test("what became of a vehicle is told to everybody, and fits a phone", async ()
   await browser.close();
 });
 
-test("none of them is found by a search", async () => {
+test("the search finds none of the vehicles that are sold or withdrawn", async () => {
   const answer = await fetch(`${site.url}/api/v2/vehicle-search`);
   const { data } = (await answer.json()) as { data: { stock_id: number }[] };
   expect(data.map(({ stock_id }) => stock_id)).toEqual([forSale, reserved]);

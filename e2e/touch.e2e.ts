@@ -76,7 +76,7 @@ test("on a phone every field has letters of 16 pixels, so that Safari does not z
   await context.close();
 });
 
-test("nothing that can be pressed lies where an iPhone's screen hides it", async () => {
+test("no control lies in the area that an iPhone's screen hides", async () => {
   const { context, page, phone } = await openPhone();
   await phone.send("Emulation.setSafeAreaInsetsOverride", { insets: HIDDEN.upright });
   await page.goto(site.url + car.path, HYDRATED_TEXT);
@@ -102,7 +102,7 @@ test("nothing that can be pressed lies where an iPhone's screen hides it", async
   await context.close();
 });
 
-test("a finger moves a slider, and the deal follows", async () => {
+test("dragging a slider by touch updates the deal", async () => {
   const { context, page, phone } = await openPhone();
   await page.goto(site.url + car.path, HYDRATED_TEXT);
   await page.getByRole("button", { name: /^Reject/ }).click();

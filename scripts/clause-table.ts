@@ -1,6 +1,7 @@
 import { ALL_CLAUSES } from "./clauses/all-clauses.ts";
 import { clauseAnchor, type Clause } from "./clauses/clause.ts";
 import { howProven, isFromOutside, PROVEN } from "./clauses/how-proven.ts";
+import { testsByClause, testsOf, type Test } from "./clauses/tests-in.ts";
 
 const SECTIONS: Readonly<Record<string, string>> = {
   1: "What it is for",
@@ -16,11 +17,12 @@ const SECTIONS: Readonly<Record<string, string>> = {
 
 /** The expected docs/coverage.md: every clause, a summary of it, and the tests that prove it. */
 export function coverageTable(): string {
-  const clauses = Object.entries(ALL_CLAUSES);
-  const tests = new Set(clauses.flatMap(([, { shown }]) => shown.map(({ file, title }) => `${file} ${title}`)));
+  const byClause = testsByClause();
+  const clauses = Object.entries(ALL_CLAUSES).map(([number, clause]) => ({ number, clause, tests: testsOf(number, byClause) }));
+  const tests = new Set(clauses.flatMap((each) => each.tests));
   const sections = Object.entries(SECTIONS).map(([section, title]) => {
-    const rows = clauses.filter(([number]) => number.split(/[. ]/)[0] === section);
-    const outside = rows.filter(([, clause]) => howProven(clause) === "outside").length;
+    const rows = clauses.filter(({ number }) => number.split(/[. ]/)[0] === section);
+    const outside = rows.filter((each) => howProven(each.tests) === "outside").length;
     return (
       `## ${section}. ${title}\n\n${outside} of ${rows.length} from outside.\n\n| clause | what is asked | how | proved by ` +
       `|\n|---|---|---|---|\n${rows.map(row).join("\n")}\n`
@@ -28,10 +30,11 @@ export function coverageTable(): string {
   });
   return [
     "# What proves each clause\n",
-    `Made by \`npm run coverage\` from \`scripts/clauses/\`: ${clauses.length} clauses of [the product's ` +
-      `specification](specification.md), proved by ${tests.size} tests. \`npm test\` fails when a clause or a test named ` +
-      `here is missing, and when this page is older than its table. \`npm run mutate\` changes the numbers and quoted words ` +
-      `of the product one by one and tells which change no test of its clause noticed.\n`,
+    `Made by \`npm run coverage\` from \`scripts/clauses/\` and the tags of the tests: ${clauses.length} clauses of [the product's ` +
+      `specification](specification.md), proved by ${tests.size} tests. A test is tagged with the anchor of each clause that it ` +
+      `proves: \`vitest run --tags-filter=c4-12\` runs those of 4.12. \`npm test\` fails when a clause has no test, and when ` +
+      `this page is out of date. \`npm run mutate\` changes the numbers and quoted words of the product one by one and tells ` +
+      `which change no test of its clause noticed.\n`,
     "**From outside** means that a test goes in where a dealer or a shopper does (an imported file, a command, a request) and " +
       "reads what they are given: a page, an answer of the API, a mail. **Unit** means that every test of the clause calls " +
       "functions of the product. The file of a test decides (`scripts/clauses/how-proven.ts`): a journey, or a test that " +
@@ -43,8 +46,7 @@ export function coverageTable(): string {
   ].join("\n");
 }
 
-function row([number, clause]: [string, Clause]): string {
-  const { words, shown } = clause;
-  const proofs = shown.map(({ file, title }) => `${isFromOutside(file) ? "↦ " : ""}\`${file}\`: ${title.replaceAll("|", "\\|")}`);
-  return `| [${number}](specification.md#${clauseAnchor(number)}) | ${words} | ${PROVEN[howProven(clause)]} | ${proofs.join("<br>")} |`;
+function row({ number, clause: { words }, tests }: { number: string; clause: Clause; tests: readonly Test[] }): string {
+  const proofs = tests.map(({ file, title }) => `${isFromOutside(file) ? "↦ " : ""}\`${file}\`: ${title.replaceAll("|", "\\|")}`);
+  return `| [${number}](specification.md#${clauseAnchor(number)}) | ${words} | ${PROVEN[howProven(tests)]} | ${proofs.join("<br>")} |`;
 }

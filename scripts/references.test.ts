@@ -22,11 +22,11 @@ const decisionFiles = [...files].filter(([path]) => /^docs\/decisions\/\d{4}-/.t
 /** Anchors of a letter and a number identify decisions; other anchors of these files are ordinary. */
 const decisions = decisionFiles.flatMap(([path, text]) => lettered(writtenAnchors(text)).map((anchor) => ({ path, anchor })));
 
-test("every clause of the coverage table has an anchor in the specification, once, and no other clause has", () => {
+test("the clauses of the coverage table and the anchors of the specification are the same", () => {
   expect(clauses.toSorted()).toEqual(Object.keys(ALL_CLAUSES).map(clauseAnchor).toSorted());
 });
 
-test("the number that is read is the anchor's", () => {
+test("the visible number of a clause matches its anchor", () => {
   const numbers = Array.from(
     readProjectFile(SPECIFICATION).matchAll(/<a id="(c\d-\d+)"><\/a>(?:\*\*)?(\d\.\d+)\b/g),
     ([, anchor, number = ""]) => [anchor, clauseAnchor(number)],
@@ -35,19 +35,19 @@ test("the number that is read is the anchor's", () => {
   expect(numbers.filter(([anchor, number]) => anchor !== number)).toEqual([]);
 });
 
-test("every clause that a comment or a document cites is in the specification", () => {
+test("every clause cited in a comment or document is in the specification", () => {
   const cited = [...files].flatMap(([path, text]) => clausesCited(path, text).map((number) => ({ path, number })));
   expect(cited.length).toBeGreaterThan(150);
   expect(cited.filter(({ number }) => !clauses.includes(clauseAnchor(number)))).toEqual([]);
 });
 
-test("every decision that a comment or a document cites has an anchor", () => {
+test("every decision cited in a comment or document has an anchor", () => {
   const cited = [...files].flatMap(([path, text]) => decisionsCited(text).map((decision) => ({ path, decision })));
   expect(cited.length).toBeGreaterThan(15);
   expect(cited.filter(({ decision }) => !decisions.some(({ anchor }) => anchor === decision.toLowerCase()))).toEqual([]);
 });
 
-test("the list of decisions leads to each of them, in the file where it stands, and to every file", () => {
+test("the list of decisions links to every decision and every file of decisions, once", () => {
   const links = linksIn(DECISIONS, readProjectFile(DECISIONS));
   const listed = links.flatMap(({ path, anchor }) => (anchor === undefined ? [] : [`${path}#${anchor}`]));
   expect(listed.toSorted()).toEqual(decisions.map(({ path, anchor }) => `${path}#${anchor}`).toSorted());
@@ -70,7 +70,7 @@ test("every link between the documents leads to a file and an anchor that are th
   expect(links.filter(({ path, anchor }) => !isThere(path, anchor))).toEqual([]);
 });
 
-test("every document of docs/ that a comment or a text names is there", () => {
+test("every document of docs/ named in a comment or text exists", () => {
   const named = [...files].flatMap(([path, text]) => documentsNamed(text).map((document) => ({ path, document })));
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(({ document }) => !files.has(document))).toEqual([]);
@@ -86,7 +86,7 @@ test.each([
   expect(clausesCited("page.ts", text)).toEqual(numbers);
 });
 
-test("decisions are cited alone, in a list or as a range", () => {
+test("citations of decisions are read alone, in a list and as a range", () => {
   expect(decisionsCited("decision O10; decisions S2 and S4,\n * decisions A1 to A3")).toEqual(["O10", "S2", "S4", "A1", "A2", "A3"]);
 });
 

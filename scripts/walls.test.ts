@@ -23,6 +23,9 @@ const CLIMBERS = {
   "server/page.ts": 'import { Page } from "#web/page.tsx";\nexport const page = Page;',
   "web/query.ts": 'import { query } from "#server/query.ts";\nexport const rows = query;',
   "web/ui/price.ts": 'import { pence } from "#domain/money.ts";\nexport const price = pence;',
+  "web/kept.ts": 'export const keep = () => localStorage.setItem("a", "b");',
+  "web/kept-for-the-visit.ts": 'export const keep = () => window.sessionStorage.setItem("a", "b");',
+  "web/cookie.ts": 'export const keep = () => { document.cookie = "a=b"; };',
   "web/ui/link.ts": 'import { Link } from "react-router";\nexport const link = Link;',
 };
 const RESIDENTS = {
@@ -31,7 +34,7 @@ const RESIDENTS = {
   "web/loader.ts": 'import type { Stock } from "#server/stock.ts";\nexport const of = (stock: Stock) => stock;',
 };
 
-test("the linter refuses every import that climbs over a wall, and no other", async () => {
+test("the linter refuses imports across layers and direct browser storage, and nothing else", async () => {
   await plant({ ...CLIMBERS, ...RESIDENTS });
   const refused = new Set((await lint()).map((finding) => finding.filename));
   expect([...refused].toSorted()).toEqual(Object.keys(CLIMBERS).toSorted());
@@ -45,7 +48,7 @@ test("the linter refuses a cycle", async () => {
   expect((await lint()).map((finding) => finding.code)).toContain("import(no-cycle)");
 });
 
-test("the build stops when a browser module resolves into server/", async () => {
+test("the build fails when a browser module imports from server/", async () => {
   await plant({
     "server/secret.ts": "export const secret = 1;",
     "web/main.ts": 'import { secret } from "../server/secret.ts";\nconsole.log(secret);',

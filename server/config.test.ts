@@ -2,7 +2,7 @@ import { StartupError } from "./startup-error.ts";
 import { readConfig } from "#server/config.ts";
 import { expect, test } from "vitest";
 
-test("runs on its own with nothing set: embedded database, demo dealer, this machine only", () => {
+test("the defaults are an embedded database, the demo dealer and the loopback address", () => {
   expect(readConfig({})).toEqual({
     log: { level: "info", format: undefined, dir: undefined, days: 30 },
     port: 3000,
@@ -20,7 +20,7 @@ test("runs on its own with nothing set: embedded database, demo dealer, this mac
   });
 });
 
-test("the stock is searched in columns, or by the plain filter where a developer says so", () => {
+test("STOCK_INDEX is columns or plain", () => {
   expect(readConfig({ STOCK_INDEX: "plain" }).stockIndex).toBe("plain");
   expect(() => readConfig({ STOCK_INDEX: "slow" })).toThrow("STOCK_INDEX: must be columns or plain");
 });
@@ -42,7 +42,7 @@ test("photos are fetched from hosts that are named, and a host is a name and not
   }
 });
 
-test("a register or valuer takes all of its settings or none", () => {
+test("a register or valuer needs all of its settings or none", () => {
   expect(() => readConfig({ DVSA_API_KEY: "key" })).toThrow(/^DVSA_TENANT_ID, .*each needs the others$/);
   expect(() => readConfig({ CAP_PASSWORD: "secret" })).toThrow("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
   const dvsa = { DVSA_TENANT_ID: "tenant", DVSA_CLIENT_ID: "us", DVSA_CLIENT_SECRET: "secret", DVSA_API_KEY: "key" };
@@ -77,13 +77,13 @@ test("mails need the public address for their links, and messages to the dealer'
   });
 });
 
-test("a database server of the dealer's own gets no demo unless asked for", () => {
+test("an external database server gets no demonstration unless configured", () => {
   const DATABASE_URL = "postgres://dealer@localhost/forecourt";
   expect(readConfig({ DATABASE_URL }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO: "yes" }).demo).toBe(true);
 });
 
-test("an empty setting is an unset one", () => {
+test("an empty setting counts as unset", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(3000);
 });
 

@@ -71,7 +71,7 @@ describe("a query", () => {
     }
   });
 
-  test("asks for the finance of 60 vehicles and no more, and for the extras of one in 50 at most", async () => {
+  test("is limited to 60 vehicles for finance and to 50 extras for a quote", async () => {
     expect(await get(`/api/v2/vehicle-finance?stock_ids=${stockIds(60)}`)).toMatchObject({ status: 200 });
     expect(await get(`/api/v2/vehicle-finance?stock_ids=${stockIds(61)}`)).toMatchObject({
       status: 422,
@@ -106,7 +106,7 @@ describe("a query", () => {
   });
 });
 
-describe("an amount in words", () => {
+describe("an amount in a free-text search", () => {
   test.each([
     `under ${"9".repeat(150)}`,
     `under ${"9".repeat(190)}k`,
@@ -123,7 +123,7 @@ describe("an amount in words", () => {
     }
   });
 
-  test("of nine digits is one", async () => {
+  test("of nine digits is read as a price limit", async () => {
     const { answer } = await get("/api/v2/vehicle-search?q=under+999999999");
     expect(answer.meta.understood).toMatchObject([{ field: "price", label: "Up to £999,999,999" }]);
   });
@@ -159,12 +159,12 @@ describe("a JSON body", () => {
     });
   });
 
-  test("that is too deep makes no order under a key, and the same order at 20 levels is made", async () => {
+  test("that is nested too deep does not use up its Idempotency-Key", async () => {
     expect(await send(ORDER, withExtra(nested(30_000)), { "Idempotency-Key": "deep" })).toMatchObject({ status: 422 });
     expect(await send(ORDER, withExtra(nested(19)), { "Idempotency-Key": "deep" })).toMatchObject({ status: 201 });
   });
 
-  test("may have as many brackets in its texts as anybody writes", async () => {
+  test("may contain more brackets in its strings than the nesting limit allows", async () => {
     expect(await send(ORDER, withExtra(JSON.stringify(`"\\"${"[{".repeat(50)}`)))).not.toMatchObject({
       answer: { errors: { body: expect.anything() } },
     });

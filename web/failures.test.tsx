@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 
-test("what is wrong with a form is listed under the quoted words, each line with a way to its field", () => {
+test("form errors are listed under the quoted heading, with links to their fields", { tags: ["c5-4", "c8-4", "c8-14"] }, () => {
   const problems = [
     { field: "customer_email", message: "Enter your email address" },
     { message: "This order can no longer be changed online. Call us and we will help you." },
@@ -16,7 +16,7 @@ test("what is wrong with a form is listed under the quoted words, each line with
   expect(html).toContain("<li>This order can no longer be changed online. Call us and we will help you.</li>");
 });
 
-test("a search that fails keeps the page and says so in the place of the results", () => {
+test("a failed search shows the error heading and a link to try again", { tags: ["c8-8"] }, () => {
   const error = new Error("the index is gone");
   const Site = createRoutesStub([{ id: "page", path: "/used-cars", Component: () => null, ErrorBoundary, HydrateFallback: () => null }]);
   const html = renderToString(<Site initialEntries={["/used-cars?make=ford"]} hydrationData={{ errors: { page: error } }} />);
@@ -24,6 +24,6 @@ test("a search that fails keeps the page and says so in the place of the results
   expect(html).toMatch(/href="\/used-cars\?make=ford"[^>]*>Try again</);
 });
 
-test("a vehicle that has no picture is a drawing", () => {
+test("a vehicle without a picture shows the placeholder drawing", { tags: ["c9-33"] }, () => {
   expect(renderToString(<VehiclePicture picture={null} />)).toMatch(/^<img src="[^"]*placeholder\.svg/);
 });

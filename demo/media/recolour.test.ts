@@ -14,7 +14,7 @@ const RARE_TOLERANCE = 12;
 
 const FOLDER = import.meta.dirname;
 
-describe("a picture mixed from its layers", () => {
+describe("a picture recoloured from its layers", () => {
   test.each([
     ["suv", "hero", "copper-orange"],
     ["hatchback", "side", "deep-blue"],
@@ -35,7 +35,7 @@ describe("a picture mixed from its layers", () => {
     expect(far / studio.length).toBeLessThan(0.01);
   });
 
-  test("differs from paint to paint", async () => {
+  test("differs for each paint", async () => {
     const colours = new Set<string>();
     for (const paint of Object.keys(PAINTS) as PaintName[]) {
       const { data } = await recolour(`${FOLDER}/suv/layers`, "side", paint);
@@ -59,7 +59,7 @@ describe("a picture mixed from its layers", () => {
   });
 });
 
-test("the version in the addresses of the pictures is that of their files and paints", () => {
+test("the version in picture URLs is the hash of picture files and paints", () => {
   const digest = createHash("sha256").update(JSON.stringify(PAINTS));
   const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
   for (const path of files.filter((name) => /^(?!samples)[a-z]+\/.*\.webp$/.test(name)).toSorted())

@@ -15,7 +15,7 @@ const of = (kind: DemoVehicle["advert_classification"]) => STOCK.filter((vehicle
 const day = (text: string | null | undefined) => text ?? "";
 
 describe("the demonstration's stock", () => {
-  test("is the same whenever it is made for the same day, and has its ids once", () => {
+  test("is the same for the same day, with unique ids", () => {
     expect(demoVehicles({ today: TODAY })).toEqual(STOCK);
     expect(new Set(STOCK.map(({ id }) => id)).size).toBe(240);
   });
@@ -52,14 +52,14 @@ describe("the demonstration's stock", () => {
     expect(STOCK.filter((vehicle) => !USED.includes(vehicle)).every(({ vrm }) => vrm === undefined)).toBe(true);
   });
 
-  test("keeps the promise of the selling points: six months of MOT, or three to the first one", () => {
+  test("has at least six months of MOT on tested used vehicles, and three on untested ones", { tags: ["c2-34"] }, () => {
     for (const { id, details, date_mot_expires } of USED) {
       const tested = (details?.mot_history ?? []).length > 0;
       expect(day(date_mot_expires) >= addMonths(TODAY, tested ? 6 : 3), `${id} ${date_mot_expires}`).toBe(true);
     }
   });
 
-  test("has a history that adds up: nothing before the first registration, nothing in the future, mileage only grows", () => {
+  test("has service and MOT dates between first registration and today, with rising mileage", () => {
     for (const { id, details, date_first_registered, mileage, previous_keepers } of USED) {
       const events = [
         ...(details?.service_history ?? []).map((visit) => ({ on: visit.date, mileage: visit.mileage })),
@@ -118,7 +118,7 @@ describe("the demonstration's stock", () => {
     }
   });
 
-  test("asks less than new for new vehicles, and says reduced only of vehicles that were dearer some time ago", () => {
+  test("prices new vehicles below list price, and reduces only vehicles listed for more than 14 days", () => {
     for (const { price, list_price } of [...of("NEW"), ...of("OFFER")]) expect(price).toBeLessThan(list_price ?? 0);
     for (const { price, first_price, first_seen_at } of STOCK) {
       if (first_price === null) continue;
@@ -135,11 +135,11 @@ describe("the demonstration's stock", () => {
     expect(names.filter((name) => /insur|gap\b|warrant|cover\b|asset/i.test(name))).toEqual([]);
   });
 
-  test("promises to bring no vehicle to anybody", () => {
+  test("does not mention delivery in descriptions", () => {
     expect(STOCK.map(({ details }) => details?.description ?? "").filter((text) => /deliver/i.test(text))).toEqual([]);
   });
 
-  test("shows six to eight pictures that exist, in the vehicle's own paint, captioned as what they are", () => {
+  test("has six to nine existing demonstration pictures on nearly every vehicle, captioned as rendered", () => {
     const withPictures = STOCK.filter(({ details }) => details?.media_urls);
     expect(STOCK.length - withPictures.length).toBeGreaterThan(0);
     expect(STOCK.length - withPictures.length).toBeLessThan(12);

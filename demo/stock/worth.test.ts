@@ -38,8 +38,8 @@ const LISTED = [
 /** The date of the listings, as a year. */
 const LISTED_AT = 2020.4;
 
-describe("what a used vehicle costs", () => {
-  test("is what the listings asked: half of them within 5 %, all within 17 %", () => {
+describe("the usual price of a used vehicle", () => {
+  test("is within 5 % of half of the real listings, and within 17 % of all", () => {
     const errors = LISTED.map(([range, year, miles, pounds]) => {
       const then = usualPrice(FITTED[range], { years: LISTED_AT - year, miles, automatic: false }) / MARKET_SINCE_THE_LISTINGS;
       return Math.abs(then / pounds - 1);

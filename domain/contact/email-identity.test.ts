@@ -19,7 +19,7 @@ test.each([
   expect(emailIdentity(address)).toBe(identity);
 });
 
-test("a spelling that was made one stays as it is", () => {
+test("normalising an e-mail identity twice changes nothing more", () => {
   fc.assert(
     fc.property(fc.emailAddress(), (address) => {
       expect(emailIdentity(emailIdentity(address))).toBe(emailIdentity(address));
@@ -27,7 +27,7 @@ test("a spelling that was made one stays as it is", () => {
   );
 });
 
-test("domains of other scripts become what name servers know", () => {
+test("domains with non-ASCII letters are converted to Punycode", () => {
   const letter = fc.constantFrom(..."abcxyzäöüéñčžыжяλπ例え中車");
   fc.assert(
     fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 12 }), (label) => {

@@ -19,7 +19,7 @@ const diesel: RuledVehicle = {
   doors: 5,
 };
 
-test("a part with rules is for the vehicles that satisfy all of them, one without for every vehicle", () => {
+test("a content part with rules applies to vehicles that match all of them, one without rules to every vehicle", { tags: ["c5-9"] }, () => {
   const post = {
     contents: [
       { title: "Clean air zones", html: "", rules: { fuel_type: ["diesel"] } },

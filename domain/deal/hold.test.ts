@@ -5,12 +5,12 @@ import { extendedHold } from "./hold.ts";
 const LIMITS = { hold_minutes: 30, hold_limit_minutes: 75 };
 const at = (minutes: number) => 1_795_000_000_000 + minutes * MINUTE_MS;
 
-describe("more time for an unpaid order", () => {
-  test("is half an hour from now", () => {
+describe("an extension of an unpaid hold", () => {
+  test("lasts 30 minutes from now", () => {
     expect(extendedHold({ held_since: at(0), hold_expires_at: at(30) }, at(20), LIMITS)).toBe(at(50));
   });
 
-  test("ends where the website's limit does", () => {
+  test("ends at the website's limit", () => {
     expect(extendedHold({ held_since: at(0), hold_expires_at: at(60) }, at(55), LIMITS)).toBe(at(75));
   });
 

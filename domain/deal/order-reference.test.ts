@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderReference, readOrderReference } from "./order-reference.ts";
 
-test("a reference has eight characters that nobody misreads, and is read again as it was made", () => {
+test("an order reference has eight unambiguous characters and is parsed back in any case or spacing", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (drawn) => {
       const reference = orderReference(drawn);

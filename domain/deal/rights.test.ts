@@ -3,7 +3,7 @@ import { cancellationForm, orderRights, refundRule, saleKind, type RightsInput }
 
 const input: RightsInput = { kind: "reservation", fee: "£99", site: "Wexcombe Swindon", return_days: 15 };
 
-describe("what a shopper may do", () => {
+describe("the cancellation rights of an order", () => {
   test.each([
     ["OUTRIGHT_DEPOSIT", "premises", "reservation"],
     ["OUTRIGHT_DEPOSIT", "distance", "reservation"],
@@ -25,7 +25,7 @@ describe("what a shopper may do", () => {
     if (kind !== "distance") expect(orderRights({ ...input, kind })).toContain(refundRule({ ...input, kind }));
   });
 
-  test("only a contract at a distance may be cancelled after the vehicle was got, and the dealer's 15 days come on top of each", () => {
+  test("include 14 days after handover for distance contracts only, and the dealer's 15 days for all kinds", () => {
     for (const kind of ["reservation", "premises", "distance"] as const) {
       const rights = orderRights({ ...input, kind }).join(" ");
       expect(rights.includes("14 days after the day you get the vehicle")).toBe(kind === "distance");
@@ -54,7 +54,7 @@ describe("what a shopper may do", () => {
     },
   );
 
-  test("nothing is said of a fee where none is asked", () => {
+  test("mention no refund rule when no fee is charged", () => {
     expect(refundRule({ ...input, fee: null })).toBe("You pay nothing online.");
   });
 

@@ -5,7 +5,7 @@ import { amountDueOnline, cashTotals } from "./totals.ts";
 
 const paintProtection = { id: "paint", name: "Paint protection", price: pence(299_00) };
 
-test("adds the extras, and takes the part exchange and what was paid off what is left to pay", () => {
+test("the total includes extras; part exchange and payments reduce the amount left to pay", { tags: ["c9-16"] }, () => {
   const totals = cashTotals({
     headline_price: pence(16_995_00),
     products: [paintProtection],
@@ -15,12 +15,12 @@ test("adds the extras, and takes the part exchange and what was paid off what is
   expect(totals).toMatchObject({ products: 299_00, total: 17_294_00, left_to_pay: 15_195_00 });
 });
 
-test("negative equity leaves more to pay, and the price as it is", () => {
+test("negative equity increases the amount left to pay, and not the price", () => {
   const totals = cashTotals({ headline_price: pence(10_000_00), products: [], part_exchange: pence(-500_00) });
   expect(totals).toMatchObject({ total: 10_000_00, left_to_pay: 10_500_00 });
 });
 
-test("a part exchange that is worth more than the price leaves nothing to pay, and the rest is the customer's", () => {
+test("a part exchange worth more than the price leaves nothing to pay and the surplus owed to the customer", () => {
   const bought = { headline_price: pence(10_000_00), products: [paintProtection], paid: pence(99_00) };
   expect(cashTotals({ ...bought, part_exchange: pence(17_531_00) })).toMatchObject({
     total: 10_299_00,
@@ -37,7 +37,7 @@ test("a part exchange that is worth more than the price leaves nothing to pay, a
   );
 });
 
-describe("money taken online", () => {
+describe("the amount due online", () => {
   const total = pence(17_294_00);
 
   test.each([
@@ -51,7 +51,7 @@ describe("money taken online", () => {
     expect(amountDueOnline({ payment_type, total, part_exchange: false }, { deposit_fee: 99_00, full_card_payment })).toBe(due);
   });
 
-  test("is the fee where a car comes in that nobody has looked at", () => {
+  test("is only the fee when the order has a part exchange", () => {
     expect(
       amountDueOnline({ payment_type: "OUTRIGHT_FULL", total, part_exchange: true }, { deposit_fee: 99_00, full_card_payment: true }),
     ).toBe(99_00);

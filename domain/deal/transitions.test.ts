@@ -74,7 +74,7 @@ describe("the status table of an order", () => {
     expect([...reached].filter((status) => status !== null).toSorted()).toEqual([...ORDER_STATUSES].toSorted());
   });
 
-  test("has no dead move", () => {
+  test("uses every transition", () => {
     expect([...made].toSorted()).toEqual([...names].toSorted());
   });
 
@@ -89,7 +89,7 @@ describe("the status table of an order", () => {
     }
   });
 
-  test("gives the vehicle back only by cancelling or expiring; takes it by opening, a late payment or a resumed application", () => {
+  test("releases a vehicle only on cancelling or expiring; holds it on opening, late payment or resumption", () => {
     const releasing = orderTransitionPairs().filter(({ from, to }) => holds(from) && !holds(to));
     expect(new Set(releasing.map(({ to }) => to))).toEqual(new Set(["STATUS_CANCELLED", "EXPIRED"]));
     const taking = orderTransitionPairs().filter(({ from, to }) => !holds(from) && holds(to));
@@ -121,7 +121,7 @@ describe("the status table of an order", () => {
     expect(transitionProblems(status, name, facts).map((problem) => problem.field)).toEqual([field]);
   });
 
-  test("leads from each status to those that are meant, and to no other", () => {
+  test("has exactly the expected target statuses for each status", { tags: ["c3-42"] }, () => {
     const transitionsByStatus = Object.groupBy(orderTransitionPairs(), ({ from }) => from ?? "nothing");
     const meant = Object.fromEntries(
       Object.entries(transitionsByStatus).map(([from, pairs]) => [from, (pairs ?? []).map(({ to }) => to).toSorted()]),

@@ -81,7 +81,7 @@ describe("the APR", () => {
     expect([12.95, 12.949_999, 1.05, 0.25, 16.85, 8.35].map(roundApr)).toEqual([13, 12.9, 1.1, 0.3, 16.9, 8.4]);
   });
 
-  test("is the same whichever order the payments are told in, and whether counted in weeks, months or years of either", () => {
+  test("does not depend on the order of payments, or on counting them in weeks, days, months or years", () => {
     const inOrder = flows([
       [12, "m", 600],
       [24, "m", 600],
@@ -107,7 +107,7 @@ describe("the APR", () => {
     ).toBeCloseTo(13.0662, 3);
   });
 
-  test("of money lent in two parts counts the second from its own day", () => {
+  test("of a loan in two parts discounts the second part from its own date", () => {
     const lent = flows([
       [0, "m", 500],
       [12, "m", 500],
@@ -116,7 +116,7 @@ describe("the APR", () => {
     expect(500 * (1 + apr / 100) ** 2 + 500 * (1 + apr / 100)).toBeCloseTo(1155, 8);
   });
 
-  test("is nothing where as much is paid back as was lent, and below nothing where less is", () => {
+  test("is 0 when repayments equal the loan, and negative when they are less", () => {
     expect(
       exactApr(
         pence(1000_00),
@@ -129,18 +129,18 @@ describe("the APR", () => {
     expect(exactApr(pence(1000_00), flows([[12, "m", 900]]))).toBeCloseTo(-10, 9);
   });
 
-  test("can be enormous: a fifth more after a week", () => {
+  test("is very large for 20 % more repaid after a week", () => {
     expect(exactApr(pence(100_00), flows([[1, "w", 120]]))).toBeCloseTo((1.2 ** 52 - 1) * 100, 4);
   });
 
-  test("does not exist where nothing is lent or nothing is paid back", () => {
+  test("is undefined when nothing is lent or nothing is paid back", () => {
     expect(exactApr(pence(1000_00), [])).toBeUndefined();
     expect(exactApr(pence(0), flows([[12, "m", 100]]))).toBeUndefined();
     expect(exactApr(pence(1000_00), flows([[0, "m", 1000]]))).toBe(0);
     expect(exactApr(pence(1000_00), flows([[0, "m", 1200]]))).toBeUndefined();
   });
 
-  test("brings any repayments back to what was lent", () => {
+  test("discounts any repayments to the amount lent", () => {
     const repayments = fc.array(
       fc.record({
         unit: fc.constantFrom("d" as const, "w" as const, "m" as const),
@@ -164,7 +164,7 @@ describe("the APR", () => {
   });
 });
 
-test("a rate for a period and its APR lead to each other", () => {
+test("period rate and APR convert into each other", () => {
   expect(periodRate(12.9, "m") * 100).toBeCloseTo(1.0162, 4);
   expect(aprOfPeriodRate(periodRate(19.9, "w"), "w")).toBeCloseTo(19.9, 10);
 });

@@ -10,12 +10,12 @@ const hiding = {
 };
 const offer = { ...fiesta, advert_classification: "OFFER" as const };
 
-test("hiding the example on offer vehicles hides their monthly figure too", () => {
+test("hiding the representative example on offer vehicles also hides their monthly figure", { tags: ["c2-64"] }, () => {
   expect(isFinanceHidden(offer, hiding)).toBe(true);
   expect(monthlyFigure(offer, hiding, TODAY)).toBeNull();
 });
 
-test("every other vehicle keeps both, and so do offers where nothing is hidden", () => {
+test("other vehicles keep their monthly figure, and so do offers when nothing is hidden", () => {
   expect(monthlyFigure(fiesta, hiding, TODAY)).not.toBeNull();
   expect(monthlyFigure(offer, wexcombe, TODAY)).not.toBeNull();
 });

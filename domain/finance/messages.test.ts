@@ -74,19 +74,19 @@ const REASONS: Case[] = [
   },
 ];
 
-describe("a shopper without a quote reads why, and what to try", () => {
+describe("the message when there is no quote, with a suggestion", () => {
   test.each(REASONS)("when $when", ({ key = "HP", asked, vehicle = fiesta, terms = TERMS, says }) => {
     expect(quote(key, vehicle, { ...REQUEST, ...asked }, terms, TODAY)).toMatchObject({ key, HasError: true, reason: says });
   });
 
-  test("when what they can pay a month is too little", () => {
+  test("when the monthly budget is too small", () => {
     expect(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY)).toEqual({
       ok: false,
       reason: "£5 a month is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a month.",
     });
   });
 
-  test("when what they can pay a week is too little", () => {
+  test("when the weekly budget is too small", () => {
     const weekly = { ...REQUEST, frequency: "weekly" as const };
     expect(depositForMonthly("HP", fiesta, weekly, pence(1_00), SARSEN_BANK, TODAY)).toEqual({
       ok: false,
@@ -94,7 +94,7 @@ describe("a shopper without a quote reads why, and what to try", () => {
     });
   });
 
-  test("when the vehicle is cheaper than the least the lender lends", () => {
+  test("when the vehicle costs less than the lender's minimum loan", () => {
     expect(depositForMonthly("HP", { ...fiesta, price: pence(700_00) }, REQUEST, pence(50_00), TERMS, TODAY)).toEqual({
       ok: false,
       reason: "The deposit leaves less than £1,000 to borrow, the least our lender lends. Try a smaller deposit.",

@@ -33,7 +33,7 @@ function reckoned(formula: string): number {
 }
 
 describe("a lender's quote", () => {
-  test("is explained by its own payments, and ends as ours does", () => {
+  test("has a breakdown from its own payments, with the settlement figures of our quote", () => {
     const { quote: ours, worked, lines } = explained("PCP");
     const given = lenderQuoteBreakdown({ ...ours, Payments: paymentsOf(ours) })!;
     expect(given.schedule.lines.map(({ at, payment }) => [at, payment])).toEqual(
@@ -49,14 +49,14 @@ describe("a lender's quote", () => {
     expect(lines).toEqual(expect.arrayContaining(sums));
   });
 
-  test("is not explained when its payments are not those of its APR", () => {
+  test("has no breakdown when its payments do not match its APR", () => {
     const { quote: ours } = explained("HP");
     expect(lenderQuoteBreakdown({ ...ours, Apr: 4.9, Payments: paymentsOf(ours) })).toBeUndefined();
   });
 });
 
-describe("how a quote is worked out", () => {
-  test("is told step by step with its own numbers", () => {
+describe("the breakdown of a quote", () => {
+  test("lists each calculation step with its figures", () => {
     expect(explained("PCP").lines).toEqual([
       "Total deposit: £1,699.50 from you = £1,699.50",
       "Amount of credit: £16,995 cash price − £1,699.50 deposit = £15,295.50",

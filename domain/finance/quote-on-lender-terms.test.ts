@@ -41,7 +41,7 @@ describe("a quote on a lender's own terms", () => {
     expect(item.ChargesForCredit).toBe(sumPence(payments.map(({ Amount }) => Amount)) - item.Balance);
   });
 
-  test("keeps the lender's APR where its fees are priced inside, and has no fee on a conditional sale", () => {
+  test("keeps the lender's APR when fees are included in it, and charges no fee on a conditional sale", () => {
     expect(quoted("PCP").Apr).toBe(9.9);
     expect(paymentsOf(quoted("PCP")).at(-1)!.Amount).toBe(quoted("PCP").Residual + 10_00);
     expect(quoted("CS").Fees).toBeUndefined();
@@ -61,12 +61,12 @@ describe("a quote on a lender's own terms", () => {
     expect(reason("PCP", { frequency: "weekly" }).reason).toBe("PCP is paid monthly.");
   });
 
-  test("takes its rate by the amount that is left to borrow", () => {
+  test("uses the rate band of the amount of credit", () => {
     expect(quoted("CS", { deposit: readDeposit(11_995) }).Apr).toBe(9.9);
     expect(quoted("CS", { deposit: readDeposit(11_996) }).Apr).toBe(13.9);
   });
 
-  test("says which way the deposit has to go", () => {
+  test("states whether the deposit must be larger or smaller", () => {
     expect(reason("HP", { deposit: readDeposit(16_500) }).deposit).toBe("less");
     expect(reason("HP", {}, { ...fiesta, price: pence(90_000_00) }).deposit).toBe("more");
     expect(reason("HP", { term: 12 }).deposit).toBeUndefined();
@@ -84,7 +84,7 @@ describe("a quote on a lender's own terms", () => {
     expect(more).toMatchObject({ HasError: false, TotalDeposit: -1300_50, Balance: 18_295_50 });
   });
 
-  test("on a van plus VAT wants a fifth of the price without VAT: a percentage is raised, pounds have to reach it", () => {
+  test("on a van plus VAT raises a percentage deposit to 20 % of the price without VAT, and refuses a smaller amount", () => {
     expect(quoted("CS", {}, transit)).toMatchObject({ VatDue: 4000_00, Deposit: { Cash: 4000_00 }, Balance: 16_000_00 });
     expect(reason("CS", { deposit: readDeposit(3999) }, transit)).toEqual({
       key: "CS",

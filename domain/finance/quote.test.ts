@@ -45,11 +45,11 @@ function reason(...[key, vehicle = fiesta, request = REQUEST]: [Quote["key"], Fi
 }
 
 describe("a quote", () => {
-  test("is for PCP, HP and CS, in this order", () => {
+  test("is for PCP, HP and CS, in this order", { tags: ["c3-52"] }, () => {
     expect(quotes(fiesta, REQUEST, TERMS, TODAY).map(({ key }) => key)).toEqual(["PCP", "HP", "CS"]);
   });
 
-  test("stands on the headline price with the admin fee inside", () => {
+  test("is based on the headline price, with the admin fee included", () => {
     expect(quoted("HP").CashPrice).toBe(16_995_00);
     expect(quoted("HP").Deposit.Cash).toBe(1699_50);
     expect(quoted("HP").Balance).toBe(15_295_50);
@@ -77,7 +77,7 @@ describe("a quote", () => {
     expect(item).toMatchObject({ Apr: 0, ChargesForCredit: 0, TotalAmountPayable: 16_995_00 });
   });
 
-  test("on a commercial-VAT van lends on the price without VAT, with 20 % deposit, and names the VAT due", () => {
+  test("on a commercial-VAT van lends on the price without VAT, with 20 % deposit, and names the VAT due", { tags: ["c5-8"] }, () => {
     expect(quoted("HP", transit)).toMatchObject({
       CashPrice: 24_000_00,
       VatDue: 4_000_00,
@@ -87,7 +87,7 @@ describe("a quote", () => {
     });
   });
 
-  test("notifies nothing when the deposit is what was asked for", () => {
+  test("has no notification when the deposit is as requested", () => {
     expect(quoted("HP", transit, { ...REQUEST, deposit: readDeposit(25) }).Notifications).toEqual([]);
     expect(quoted("HP").Notifications).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe("a quote", () => {
     expect(quotes({ ...fiesta, advert_classification: "CONTRACT-HIRE-BUSINESS" }, REQUEST, TERMS, TODAY)).toEqual([]);
   });
 
-  test("that cannot be had says why in words a shopper reads", () => {
+  test("that cannot be offered has a reason in plain words", () => {
     expect(reason("PCP", { ...fiesta, year: 2014 })).toMatch(/^This vehicle would be more than 10 years old/);
     expect(reason("HP", { ...fiesta, mileage: 140_000 })).toMatch(/more than 150,000 miles at the end/);
     expect(reason("PCP", transit)).toBe("PCP is not available on vans sold plus VAT.");
@@ -109,7 +109,7 @@ describe("a quote", () => {
     expect(reason("HP", fiesta, { ...REQUEST, part_exchange: pence(-3000_00) })).toMatch(/^You owe £3,000 more/);
   });
 
-  test("adds up: deposit, VAT and every payment are the total payable, and that is cash price plus charges", () => {
+  test("adds up: deposit, VAT and every payment are the total payable, and that is cash price plus charges", { tags: ["c3-50"] }, () => {
     const vehicles = fc.record({
       price: fc.integer({ min: 1_500_00, max: 90_000_00 }).map(pence),
       admin_fee: fc.constantFrom(0, 99_00, 199_00).map(pence),
@@ -156,18 +156,18 @@ describe("the monthly figure", () => {
     expect(monthlyFigure(fiesta, wexcombe, TODAY)).toEqual(quoted("PCP"));
   });
 
-  test("falls to hire purchase where the vehicle is too old for PCP", () => {
+  test("is the HP payment when the vehicle is too old for PCP", () => {
     expect(monthlyFigure({ ...fiesta, year: 2017 }, wexcombe, TODAY)?.key).toBe("HP");
   });
 
-  test("is none where nothing can be quoted", () => {
+  test("is null when nothing can be quoted", () => {
     expect(monthlyFigure({ ...fiesta, year: 1998 }, wexcombe, TODAY)).toBeNull();
     expect(monthlyFigure({ ...fiesta, advert_classification: "MOTABILITY" }, wexcombe, TODAY)).toBeNull();
   });
 });
 
 describe("the representative example", () => {
-  test("comes from the first vehicle of the page that has a quote without an error", () => {
+  test("comes from the first vehicle of the page that has a quote without an error", { tags: ["c8-haserror"] }, () => {
     const tooOld = quotes({ ...fiesta, year: 1998 }, REQUEST, TERMS, TODAY);
     const good = quotes(fiesta, REQUEST, TERMS, TODAY);
     expect(exampleQuote([tooOld, good])).toBe(good[0]);

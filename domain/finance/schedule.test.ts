@@ -95,7 +95,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("at 0 % may begin with a smaller payment when the division rounds up", () => {
+  test("at 0 % has a smaller first payment when the division rounds up", () => {
     const { lines } = made(agreed({ credit: pence(7797_00), apr: 0, payments: 260, frequency: "weekly" }));
     expect(lines[0]!.payment).toBe(29_59);
     expect(lines[1]!.payment).toBe(29_99);
@@ -120,7 +120,7 @@ describe("a schedule", () => {
     expect(verifyApr(outside, { apr: 15.9, fees_in_apr: true })).toMatchObject({ ok: false });
   });
 
-  test("finds the option fee inside a final payment that contains it, and adds it to one that does not", () => {
+  test("takes the option fee out of a final payment that includes it, and adds it to one that does not", () => {
     const credit = pence(15_000_00);
     const inside = made(
       agreed({ credit, apr: 9.9, payments: 47, final: pence(6010_00), fees: fees({ option: 10, option_in_final: true }) }),
@@ -195,7 +195,7 @@ describe("a schedule", () => {
     );
   });
 
-  test("prints the APR of its own payments where half a penny a week moves it", () => {
+  test("states the APR of its own payments when rounding moves it", () => {
     const schedule = made(agreed({ credit: pence(1000_00), apr: 31.8, payments: 47, frequency: "weekly" }));
     expect(verifyApr(schedule, { apr: 31.8, fees_in_apr: true })).toMatchObject({ ok: true, apr: 31.9 });
   });
@@ -216,7 +216,7 @@ describe("a schedule", () => {
     }
   });
 
-  test("is judged by its APR alone where another lender rounded in its own way", () => {
+  test("of another lender with different rounding is verified by its APR only", () => {
     const ours = made(agreed({ credit: pence(23_000_00), apr: 10.9, payments: 60 }));
     const theirs = { ...ours, lines: ours.lines.map((line) => ({ ...line, payment: pence(493_16) })) };
     expect(verifyApr(theirs, { apr: 10.9, fees_in_apr: true })).toMatchObject({ ok: false });

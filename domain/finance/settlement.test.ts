@@ -51,7 +51,7 @@ describe("settling early", () => {
     expect(last).toEqual({ after: 35, outstanding: 4000_00, rebate: 0, settlement: 4000_00 });
   });
 
-  test("never costs more than paying on, and less with every payment", () => {
+  test("never costs more than the remaining payments, and falls with each payment", () => {
     fc.assert(
       fc.property(
         fc.record({

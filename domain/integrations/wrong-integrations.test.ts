@@ -9,7 +9,7 @@ const REVIEWS = { provider: "Stars", page: "https://stars.example.com/hill-cars"
 const wrong = (integrations: unknown, chat = true) =>
   wrongIntegrations({ name: "hill-cars", integrations: integrations as Integrations, contactActions: { chat } });
 
-test("integrations as their providers give them are taken, and none at all", () => {
+test("valid integrations are accepted, and so is having none", () => {
   expect(wrong(undefined)).toEqual([]);
   expect(wrong({ analytics: { provider: "gtm", id: "GTM-AB12CD3" }, chat: CHAT, reviews: REVIEWS })).toEqual([]);
   expect(
@@ -83,13 +83,13 @@ test.each<[integrations: object, sentence: string]>([
   expect(wrong(integrations)).toEqual([`websites/hill-cars/website.ts integrations.${sentence}`]);
 });
 
-test("a chat that no button opens is said", () => {
+test("a chat without a button that opens it is reported", () => {
   expect(wrong({ chat: CHAT }, false)).toEqual([
     "websites/hill-cars/website.ts integrations.chat is set, but contactActions.chat is off: no page has a button that opens it",
   ]);
 });
 
-test("whatever is taken as a host is one source of a policy, and neither a keyword nor a star", () => {
+test("an accepted host is a single https source in the policy, without keywords or wildcards", () => {
   fc.assert(
     fc.property(
       fc.oneof(

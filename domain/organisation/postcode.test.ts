@@ -18,7 +18,7 @@ test.each(["", "swindon", "12345", "SN1 2A", "SN1 2ABC", "SNN1 2AB", "S1234 5AB"
   expect(tidyPostcode(typed)).toBeUndefined();
 });
 
-test("tells the first half", () => {
+test("the outward code is the first half of a postcode", () => {
   expect(outcodeOf("SP10 3XY")).toBe("SP10");
   expect(outcodeOf("SP10")).toBe("SP10");
 });

@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "../deal/transitions.ts";
 import { mayChangePartExchange } from "./order-part-exchange.ts";
 
-test("a car comes into an order and leaves it until the fee is paid or the application is sent", () => {
+test("a part exchange can be changed in an order only while its status is OPEN or HELD", () => {
   expect(ORDER_STATUSES.filter((status) => mayChangePartExchange({ status }))).toEqual(["OPEN", "HELD"]);
 });

@@ -10,7 +10,7 @@ const priceEvent = (pounds: number, days: number, hours = 0) => ({
   headline_price: penceFromPounds(pounds),
 });
 
-test("tells every price with the day it was first asked, newest first, and how much it moved", () => {
+test("the history lists every price, newest first, with its first day and the change", () => {
   const history = priceHistory(
     penceFromPounds(16_995),
     [priceEvent(17_995, 0), priceEvent(17_495, 14), priceEvent(16_995, 30)],
@@ -28,12 +28,12 @@ test("tells every price with the day it was first asked, newest first, and how m
   });
 });
 
-test("a price that rose says so", () => {
+test("a price rise has a positive change", () => {
   const { changes } = priceHistory(penceFromPounds(17_995), [priceEvent(17_495, 0), priceEvent(17_995, 3)], LISTED, NOW);
   expect(changes[0]?.change).toBe(500_00);
 });
 
-test("a price that was corrected on the same day was never charged", () => {
+test("a price that was corrected on the same day is left out", () => {
   const { changes } = priceHistory(
     penceFromPounds(17_495),
     [priceEvent(17_495, 0), priceEvent(27_495, 3), priceEvent(17_495, 3, 2)],
@@ -43,17 +43,17 @@ test("a price that was corrected on the same day was never charged", () => {
   expect(changes).toEqual([{ day: "2026-10-01", headline_price: 17_495_00, change: null }]);
 });
 
-test("an event that names the same price again, as a change of the description makes, is no change", () => {
+test("an event with the same price, as after a change of the description, adds no change", () => {
   expect(priceHistory(penceFromPounds(17_495), [priceEvent(17_495, 0), priceEvent(17_495, 9)], LISTED, NOW).changes).toHaveLength(1);
 });
 
-test("without a record the price of today has stood since the listing", () => {
+test("without price events the current price counts from the listing day", () => {
   expect(priceHistory(penceFromPounds(9_995), [], LISTED, NOW).changes).toEqual([
     { day: "2026-10-01", headline_price: 9_995_00, change: null },
   ]);
 });
 
-test("a vehicle listed today is on sale for no day yet, and no clock makes it fewer", () => {
+test("a vehicle listed today has been on sale for 0 days, also when the clock is behind the listing", () => {
   expect(priceHistory(penceFromPounds(9_995), [priceEvent(9_995, 0)], LISTED, LISTED + HOUR_MS).days_on_sale).toBe(0);
   expect(priceHistory(penceFromPounds(9_995), [priceEvent(9_995, 0)], LISTED, LISTED - 3 * DAY_MS).days_on_sale).toBe(0);
 });

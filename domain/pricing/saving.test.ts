@@ -6,27 +6,27 @@ import { saving } from "./saving.ts";
 const event = (day: number, pounds: number) => ({ at: day * DAY_MS, headline_price: pence(pounds * 100) });
 const NOW = pence(10_000_00);
 
-test("says what a reduced vehicle saves against the price charged before", () => {
+test("the saving is the reduction from the price charged before", () => {
   expect(saving(NOW, [event(0, 10_500), event(30, 10_000)])).toBe(500_00);
 });
 
-test("says nothing when the price never changed", () => {
+test("there is no saving when the price never changed", () => {
   expect(saving(NOW, [event(0, 10_000)])).toBeNull();
   expect(saving(NOW, [])).toBeNull();
 });
 
-test("says nothing after a price rise, whatever it cost long ago", () => {
+test("there is no saving after a price rise, whatever the price was long ago", () => {
   expect(saving(NOW, [event(0, 12_000), event(30, 9_500), event(60, 10_000)])).toBeNull();
 });
 
-test("says nothing when the higher price stood for a few days only", () => {
+test("there is no saving when the higher price was charged for a few days only", () => {
   expect(saving(NOW, [event(0, 9_000), event(30, 10_500), event(33, 10_000)])).toBeNull();
 });
 
-test("counts a price that was recorded twice as one", () => {
+test("the saving counts a price that was recorded twice as one", () => {
   expect(saving(NOW, [event(0, 10_500), event(29, 10_500), event(30, 10_000), event(31, 10_000)])).toBe(500_00);
 });
 
-test("reads the events in the order of time", () => {
+test("the saving does not depend on the order of the events", () => {
   expect(saving(NOW, [event(30, 10_000), event(0, 10_500)])).toBe(500_00);
 });

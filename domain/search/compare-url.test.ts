@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareUrl, readStockIds } from "./compare-url.ts";
 
-test("writes a comparison into its address and reads it back in the same order", () => {
+test("a compare URL is read back as the same vehicles in the same order", () => {
   const address = compareUrl([12, 7, 240]);
   expect(address).toBe("/compare?ids=12,7,240");
   expect(readStockIds(new URL(address, "https://cars.example").searchParams.get("ids"), 3)).toEqual([12, 7, 240]);

@@ -24,7 +24,7 @@ describe("reading a search", () => {
     expect(search.facets).toEqual({ make: ["ford", "kia", "vauxhall"], body_type: ["hatchback"] });
   });
 
-  test("takes the words of a value for its slug", () => {
+  test("converts the name of a value into its slug", () => {
     expect(read("make=Mercedes-Benz&range=C%20Class").search.facets).toEqual({
       make: ["mercedes-benz"],
       range: ["c-class"],
@@ -35,23 +35,23 @@ describe("reading a search", () => {
     expect(read("utm_source=mail&make=&min_price=&q=++&page=")).toEqual({ search: EMPTY_SEARCH, problems: [] });
   });
 
-  test("takes numbers as people type them", () => {
+  test("accepts numbers as people type them", () => {
     const { search, problems } = read("min_price=%C2%A35,000&max_price=12000.50&max_mileage=30%20000");
     expect(problems).toEqual([]);
     expect(search.ranges).toEqual({ price: { min: 5000, max: 12000.5 }, mileage: { max: 30000 } });
   });
 
-  test("reads offers as offer and leaves results-page offers to find nothing", () => {
+  test("reads OFFERS as offer, and accepts RESULTS_PAGE_OFFER without results", { tags: ["c3-8"] }, () => {
     expect(read("advert_classification=OFFERS").search.facets.advert_classification).toEqual(["offer"]);
     expect(read("advert_classification=RESULTS_PAGE_OFFER").problems).toEqual([]);
   });
 
-  test("knows whether a vehicle is available, on order or reserved, and nothing else of it", () => {
+  test("accepts only available, on-order and reserved as reservation status", { tags: ["c3-19"] }, () => {
     expect(read("reservation_status=available,on-order,RESERVED").problems).toEqual([]);
     expect(read("reservation_status=ordered").problems).toHaveLength(1);
   });
 
-  test("reads a budget by the month and what it is worked out for", () => {
+  test("reads a monthly budget and its finance terms", () => {
     const { search, problems } = read("monthly_from=150&monthly_to=%C2%A3250&deposit=2,500&term=48&mileage=8000");
     expect(problems).toEqual([]);
     expect(search).toMatchObject({
@@ -78,7 +78,7 @@ describe("reading a search", () => {
     expect(read("engine_size=2,1.5").search.facets.engine_size).toEqual(["1.5", "2.0"]);
   });
 
-  test("keeps a value without our letters, so that it finds nothing instead of everything", () => {
+  test("keeps a value without Latin letters, so that it finds nothing instead of everything", () => {
     expect(read("make=日本").search.facets.make).toEqual(["日本"]);
   });
 
@@ -118,7 +118,7 @@ describe("reading a search", () => {
     ).toBe(field);
   });
 
-  test("keeps the good half of a bad search", () => {
+  test("keeps the valid filters of a search with an invalid one", () => {
     const { search, problems } = read("make=ford&min_price=abc");
     expect(search.facets.make).toEqual(["ford"]);
     expect(problems).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("writing a search", () => {
     expect(searchUrl("/used-cars", EMPTY_SEARCH)).toBe("/used-cars");
   });
 
-  test("has one order, whatever the order it was asked in", () => {
+  test("has one canonical order, whatever the order of the input", () => {
     expect(searchToQuery(read("page=2&max_price=12000&make=kia,ford&q=focus+automatic").search)).toBe(
       "make=ford,kia&max_price=12000&q=focus+automatic&page=2",
     );
@@ -147,7 +147,7 @@ describe("writing a search", () => {
     );
   });
 
-  test("is the same after any address, good or bad, was read once", () => {
+  test("is parsed back unchanged, whatever URL the search was read from", () => {
     const ranges = RANGES.flatMap((range) => [`min_${range}`, `max_${range}`]);
     const names = [...FACETS, ...ranges, "q", "orderBy", "page", ...BUDGET_AND_PLACE];
     const value = fc.oneof(

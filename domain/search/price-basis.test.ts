@@ -3,7 +3,7 @@ import { priceBasisOf, otherPriceClassifications } from "./price-basis.ts";
 
 const searchFor = (...advert_classification: string[]) => ({ facets: { advert_classification } });
 
-test("a price is a rental only where nothing but hire is asked for, and an advance payment only among Motability", () => {
+test("the price basis is rental for contract hire only, advance with Motability, and price with anything sold", () => {
   expect(priceBasisOf({ facets: {} })).toBe("price");
   expect(priceBasisOf(searchFor("contract-hire-business"))).toBe("rental");
   expect(priceBasisOf(searchFor("motability"))).toBe("advance");
@@ -11,7 +11,7 @@ test("a price is a rental only where nothing but hire is asked for, and an advan
   expect(priceBasisOf(searchFor("contract-hire-business", "used"))).toBe("price");
 });
 
-test("advances and rentals stand beside what is sold, in that order; alone they stand beside nothing", () => {
+test("other price classifications come after the main one, Motability first, and are empty for a single one", () => {
   expect(otherPriceClassifications(searchFor("contract-hire-business", "motability", "used"))).toEqual([
     "motability",
     "contract-hire-business",

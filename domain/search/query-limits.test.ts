@@ -57,7 +57,7 @@ test.each([
   expect(read(text)).toEqual([rest, limit]);
 });
 
-test("reads several at once and leaves the names", () => {
+test("several limits are read at once, and the other words are left", () => {
   expect(read("Automatic Golf under £15k under 30k miles from 2020")).toEqual([
     "automatic golf",
     ["year", 2020, undefined],
@@ -83,7 +83,7 @@ test.each([
   expect(read(text)).toEqual([text]);
 });
 
-test("keeps the narrower of what was said and what was chosen", () => {
+test("the narrower of a typed limit and a chosen filter applies", () => {
   const chosen = { ...EMPTY_SEARCH, ranges: { price: { min: 5_000, max: 10_000 } }, facets: { doors: ["3"] } };
   expect(withQueryLimit(chosen, { words: "", field: "price", max: 12_000 }).ranges.price).toEqual({ min: 5_000, max: 10_000 });
   expect(withQueryLimit(chosen, { words: "", field: "price", max: 8_000 }).ranges.price).toEqual({ min: 5_000, max: 8_000 });

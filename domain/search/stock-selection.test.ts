@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isInSelection, intersectSelections } from "./stock-selection.ts";
 
-test("a website of vans shows what stands in the guide of light commercials, and nothing else", () => {
+test("a vans website includes LCV vehicles only", () => {
   expect(isInSelection({ cap_database: "LCV" }, "vans")).toBe(true);
   expect(isInSelection({ cap_database: "CAR" }, "vans")).toBe(false);
   expect(isInSelection({ cap_database: "CAR" }, "cars")).toBe(true);

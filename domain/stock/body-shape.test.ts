@@ -3,7 +3,7 @@ import { bodyShape, placeholderPicture } from "./body-shape.ts";
 
 const car = { body_type: null, range: "Unheard-of", cap_database: "CAR", colour: null } as const;
 
-describe("the outline of a vehicle without pictures", () => {
+describe("the placeholder picture of a vehicle", () => {
   test.each([
     ["Hatchback", "hatchback"],
     ["Double Cab Pick-up", "pickup"],
@@ -35,7 +35,7 @@ describe("the outline of a vehicle without pictures", () => {
     expect(bodyShape({ ...car, range: "" })).toBe("hatchback");
   });
 
-  test("is drawn in the vehicle's colour where the drawing knows it", () => {
+  test("is in the vehicle's colour if the drawing exists in it", () => {
     expect(placeholderPicture({ ...car, range: "Q5", colour: "Atlantic Blue" }).url).toBe("/media/placeholder/suv.blue.svg");
     expect(placeholderPicture({ ...car, colour: "Mauve" }).url).toBe("/media/placeholder/hatchback.svg");
     expect(placeholderPicture(car).alt).toBe("Drawing: photographs are to follow");

@@ -6,7 +6,7 @@ const FILM = { url: "/media/films/suv.mp4" };
 const TURN = ["/media/demo/suv/360/00.webp", "/media/demo/suv/360/01.webp"];
 
 describe("the kinds of media a vehicle has", () => {
-  test("stand in the order of the vehicle's page: film, photos, turntable, imperfections", () => {
+  test("are listed in the order of the vehicle's page: video, photos, turntable, imperfections", { tags: ["c2-22"] }, () => {
     expect(mediaTypes({ imperfections: [PHOTO], turntable: TURN, media_urls: [PHOTO], videos: [FILM] })).toEqual([
       "video",
       "images",
@@ -15,7 +15,7 @@ describe("the kinds of media a vehicle has", () => {
     ]);
   });
 
-  test("are only those that it has something of", () => {
+  test("include only kinds with content", { tags: ["c2-22", "c4-30"] }, () => {
     expect(mediaTypes({ media_urls: [PHOTO], videos: [], imperfections: [] })).toEqual(["images"]);
     expect(mediaTypes({ video: FILM.url })).toEqual(["video"]);
     expect(mediaTypes({})).toEqual([]);
@@ -26,8 +26,8 @@ describe("the kinds of media a vehicle has", () => {
   });
 });
 
-describe("the films of a vehicle", () => {
-  test("are the list, and the single one of a feed once", () => {
+describe("the videos of a vehicle", () => {
+  test("are the list, with the single video of a feed included once", { tags: ["c3-14"] }, () => {
     expect(vehicleVideos({ videos: [FILM], video: FILM.url })).toEqual([FILM]);
     expect(vehicleVideos({ video: "https://films.example/1.mp4" })).toEqual([{ url: "https://films.example/1.mp4" }]);
   });

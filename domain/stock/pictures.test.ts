@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { firstPicture, pictureAtWidth, pictureWidthsProblem, responsivePicture, srcsetAtWidths } from "./pictures.ts";
 
-describe("the addresses of a picture", () => {
-  test("name each width and format of our own pictures, AVIF first, with the original as the fallback", () => {
+describe("the URLs of a picture", () => {
+  test("list each width and format of hosted pictures, AVIF first, with the original as the fallback", { tags: ["c9-33"] }, () => {
     expect(responsivePicture("/media/demo/suv/hero.deep-blue.webp")).toEqual({
       src: "/media/demo/suv/hero.deep-blue.webp",
       sources: [
@@ -45,14 +45,14 @@ describe("the addresses of a picture", () => {
   });
 });
 
-test("the first picture of a vehicle that has none is empty text", () => {
+test("the first picture of a vehicle without pictures is an empty string", { tags: ["c8-18"] }, () => {
   expect(firstPicture({})).toBe("");
   expect(firstPicture({ media_urls: [] })).toBe("");
   expect(firstPicture({ media_urls: [{ url: "/media/demo/focus.webp", alt: "" }] })).toBe("/media/demo/focus.webp");
 });
 
-describe("a website's own widths", () => {
-  test("take the place of the usual ones, those that the original has, narrowest first", () => {
+describe("custom picture widths", () => {
+  test("replace the usual widths up to that of the original, narrowest first", () => {
     const [, webp] = responsivePicture("/media/demo/suv/hero.webp").sources;
     expect(srcsetAtWidths(webp?.srcset ?? "", [1000, 320, 1280])).toBe(
       "/media/demo/suv/hero.w320.webp 320w, /media/demo/suv/hero.w1000.webp 1000w, /media/demo/suv/hero.webp 1280w",
@@ -61,12 +61,12 @@ describe("a website's own widths", () => {
     expect(srcsetAtWidths(avif?.srcset ?? "", [320, 1000])).toBe("/media/demo/suv/360/00.w320.avif 320w, /media/demo/suv/360/00.avif 640w");
   });
 
-  test("leave the pictures of other hosts alone", () => {
+  test("do not affect pictures of other hosts", () => {
     expect(srcsetAtWidths("https://photos.example/1-480.webp 480w", [320])).toBe("https://photos.example/1-480.webp 480w");
   });
 
   test.each([[[]], [[100]], [[1280]], [[480.5]], [[Number.NaN]], [[200, 201, 202, 203, 204, 205, 206]]])(
-    "are refused where they cannot be made: %j",
+    "are rejected when invalid: %j",
     (widths) => {
       expect(pictureWidthsProblem(widths)).toMatch(/^imageWidths takes 1 to 6 whole numbers from 160 to 1279, not /);
       expect(pictureWidthsProblem([320, 640])).toBeUndefined();

@@ -6,7 +6,7 @@ const TABLE = KNOWN_MAKES.flatMap(({ name, ranges = [] }) =>
   ranges.map((range) => ({ make: name, range: typeof range === "string" ? range : range[0] })),
 );
 
-test("every make and range of the table is in its proper writing already, so that no two of them have one spelling", () => {
+test("every make and range of the table is already in its proper spelling", () => {
   expect(TABLE.length).toBeGreaterThan(700);
   for (const names of TABLE) expect(properNames({ ...names, model: names.range })).toEqual({ ...names, model: names.range });
   for (const { name } of KNOWN_MAKES) expect(properNames({ make: name.toLowerCase(), range: "", model: "" }).make).toBe(name);

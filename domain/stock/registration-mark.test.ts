@@ -38,7 +38,7 @@ describe("a registration mark", () => {
   });
 });
 
-describe("the age a mark tells", () => {
+describe("the age identifier of a registration mark", () => {
   test.each([
     [calendarDay(2001, 9, 1), "51"],
     [calendarDay(2021, 2, 28), "70"],
@@ -54,7 +54,7 @@ describe("the age a mark tells", () => {
     expect(ageIdentifier(day)).toBe(identifier);
   });
 
-  test("every day from September 2001 to 2040 lies in the dates of its own identifier", () => {
+  test("dates from September 2001 to 2040 are within the issue dates of their own age identifier", () => {
     for (let year = 2001; year <= 2040; year++) {
       for (const [month, date] of [
         [1, 1],

@@ -12,15 +12,15 @@ const fiesta: TitledVehicle = {
 };
 const SITE: TitledWebsite = { site_name: "Wexcombe Cars & Vans", warranty_months: 12, home_delivery: true };
 
-test("a used vehicle's title names colour, make, model, derivative and year", () => {
+test("a used vehicle's title names colour, make, model, derivative and year", { tags: ["c1-labels", "c2-13"] }, () => {
   expect(vehiclePageTitle(fiesta, SITE)).toBe("Used Dragon red Ford Fiesta 1.0 EcoBoost 95 Trend 5dr 2020 - Wexcombe Cars & Vans");
 });
 
-test("what is not stated leaves no hole in the title", () => {
+test("missing values leave no gap in the title", () => {
   expect(vehiclePageTitle({ ...fiesta, colour: null, derivative: null }, SITE)).toBe("Used Ford Fiesta 2020 - Wexcombe Cars & Vans");
 });
 
-test("a used vehicle's description promises the minimum warranty", () => {
+test("a used vehicle's description promises the minimum warranty", { tags: ["c2-14"] }, () => {
   expect(pageDescription(fiesta, SITE)).toBe(
     "Find a used Ford Fiesta 1.0 EcoBoost 95 Trend 5dr for a great price, with a minimum 12-month warranty, home delivery and " +
       "finance options.",
@@ -29,6 +29,7 @@ test("a used vehicle's description promises the minimum warranty", () => {
 
 test.each(["NEW", "OFFER", "MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const)(
   "a %s advert never says used and promises no used warranty",
+  { tags: ["c2-14"] },
   (advert_classification) => {
     const advert = { ...fiesta, advert_classification };
     const text = `${vehiclePageTitle(advert, SITE)} ${pageDescription(advert, SITE)}`;
@@ -40,13 +41,13 @@ test("enquiry-only adverts promise no finance", () => {
   expect(pageDescription({ ...fiesta, advert_classification: "MOTABILITY" }, SITE)).not.toContain("finance");
 });
 
-test("a website's own template may use every placeholder", () => {
+test("a website's own template may use every placeholder", { tags: ["c2-15"] }, () => {
   expect(fillTemplate("{vrm}: {range}, {colour}, {year}, {site_name}", fiesta, SITE.site_name)).toBe(
     "WX20ABC: Fiesta, Dragon red, 2020, Wexcombe Cars & Vans",
   );
 });
 
-test("a template that cannot be read gives empty text", () => {
+test("a template with an unknown placeholder gives an empty string", { tags: ["c8-17"] }, () => {
   expect(fillTemplate("Buy {nothing}", fiesta, SITE.site_name)).toBe("");
 });
 
@@ -60,7 +61,7 @@ test.each([
   expect(pageDescription(fiesta, { ...SITE, ...change }).endsWith(promises)).toBe(true);
 });
 
-test("a website's own templates take the place of the title and the description", () => {
+test("a website's own templates replace the title and the description", () => {
   const withTemplates: TitledWebsite = {
     ...SITE,
     titles: { vehicle: "{year} {make} {range} at {site_name}", description: "{colour} {model}, {a advert_classification} vehicle" },
@@ -69,7 +70,7 @@ test("a website's own templates take the place of the title and the description"
   expect(pageDescription(fiesta, withTemplates)).toBe("Dragon red Fiesta, a used vehicle");
 });
 
-test("what a template names that no vehicle has is told", () => {
+test("unknown placeholders of a template are reported", () => {
   expect(unknownPlaceholders("{make} {modle} {warranty}")).toEqual(["modle", "warranty"]);
   expect(unknownPlaceholders("{a advert_classification} {make}")).toEqual([]);
 });

@@ -14,7 +14,7 @@ describe.runIf(isInstalled("WebKit"))("in WebKit", { timeout: 300_000 }, () => t
 function testOneBack(engine: Engine): void {
   afterAll(engine.stop);
 
-  test("on a phone a shopper closes the deal three times and a record beside it, and leaves the page with one Back", async () => {
+  test("on a phone, closing the deal three times and a record leaves one Back to the results", async () => {
     const { url } = sharedSite();
     const shopper = await newShopper(engine, PHONE, url);
     try {

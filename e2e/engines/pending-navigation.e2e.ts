@@ -12,7 +12,7 @@ describe.runIf(isInstalled("Firefox"))("in Firefox", { timeout: 300_000 }, () =>
   const engine = openFirefox();
   afterAll(engine.stop);
 
-  test("the link to another language, pressed while the script of the next page loads, is followed", async () => {
+  test("a language link is followed when pressed while the next page's script loads", async () => {
     const gate = await buildScriptGate(sharedSite().url, { latencyMs: LATENCY_MS });
     gate.open();
     const shopper = await newShopper(engine, 1440, gate.url);

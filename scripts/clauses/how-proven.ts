@@ -1,5 +1,4 @@
-import type { Clause } from "./clause.ts";
-import { sourceOf } from "./titles-in.ts";
+import { sourceOf, type Test } from "./tests-in.ts";
 
 /**
  * From outside: a test of the file uses the product's interfaces (an imported file, a command, a request) and reads its output
@@ -24,8 +23,8 @@ const JOURNEYS = "e2e/";
 /** These tests act as the third party that the product calls. */
 const PROVIDERS = "server/providers/";
 
-export function howProven({ shown }: Clause): HowProven {
-  return shown.some(({ file }) => isFromOutside(file)) ? "outside" : "unit";
+export function howProven(tests: readonly Test[]): HowProven {
+  return tests.some(({ file }) => isFromOutside(file)) ? "outside" : "unit";
 }
 
 export function isFromOutside(file: string): boolean {

@@ -23,7 +23,7 @@ const built = (ending: string) =>
 const scripts = built(".js");
 const styles = built(".css");
 
-test("what browsers lack is listed for the floor that package.json names", () => {
+test("the list of unsupported features is for the browser floor in package.json", () => {
   expect(LISTED_FLOOR, "run `npm run floor`").toEqual(floor.map((browser) => browser.join(" ")));
   expect(target).toContain("safari16.4");
 });
@@ -35,21 +35,21 @@ test("no built script has syntax above the floor", async () => {
   expect(await hasNewerSyntax(FEATURE_TEST, ["safari11"])).toBe(false);
 });
 
-test("built scripts use nothing above the floor but what is guarded", () => {
+test("built scripts use no feature above the floor except the guarded ones", () => {
   expect(unguarded(scripts, scriptUses, GUARDED_IN_SCRIPTS)).toEqual([]);
 });
 
-test("built style sheets use nothing above the floor but what is guarded", () => {
+test("built style sheets use no feature above the floor except the guarded ones", () => {
   expect(styles.length).toBeGreaterThan(10);
   expect(unguarded(styles, styleUses, GUARDED_IN_STYLES)).toEqual([]);
 });
 
-test("nothing is listed as guarded that the built files do not use", () => {
+test("every feature listed as guarded is used by the built files", () => {
   const uses = new Set([...scripts.flatMap(({ text }) => scriptUses(text)), ...styles.flatMap(({ text }) => styleUses(text))]);
   expect([...Object.keys(GUARDED_IN_SCRIPTS), ...Object.keys(GUARDED_IN_STYLES)].filter((use) => !uses.has(use))).toEqual([]);
 });
 
-test("what browsers without popovers and :has() forgive stands in brackets that forgive", () => {
+test(":popover-open always appears inside :is(), and :has() without sibling combinators", () => {
   const selectors = styles
     .flatMap(({ text }) => text.match(/[^{};]*:popover-open[^{};]*(?=\{)/g) ?? [])
     .filter((selector) => !selector.includes("@supports"));
@@ -87,7 +87,7 @@ test.each([
   expect(scriptUses(code)).toContain(use);
 });
 
-test("syntax above a floor is found out, what is within it is not", async () => {
+test("syntax above a floor is detected, and syntax within it is accepted", async () => {
   expect(await hasNewerSyntax("{ using file = open() }", target)).toBe(true);
   expect(await hasNewerSyntax("class A { static { start() } }", ["safari16.3"])).toBe(true);
   expect(await hasNewerSyntax("class A { static { start() } #a = 1; b = a?.b ?? c }", target)).toBe(false);
@@ -111,7 +111,7 @@ test.each([
   expect(styleUses(css)).toContain(use);
 });
 
-test("what every browser of the floor has, and what is guarded by @supports, is let through", () => {
+test("features that every floor browser has, and those guarded by @supports, are accepted", () => {
   const css =
     `@layer a{@media (min-width:768px){.a:is(.b,:focus-visible)>c{color:color-mix(in oklab,#fff ` +
     `7%,var(--a));height:90dvh}}}@container (width > 10px){.a{color:oklch(.5 .1 20)}}`;

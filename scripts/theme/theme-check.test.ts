@@ -45,16 +45,16 @@ test.each(Object.entries(MEASURED))("the contrasts of %s are those that a browse
   }
 });
 
-test("every website of the group has a theme, and its words can be read", () => {
+test("every website of the group has a theme, and no theme has contrast problems", () => {
   expect(themeFiles(PROJECT)).toEqual(expect.arrayContaining(websites.map(({ theme }) => `websites/${theme}/theme.css`)));
   expect(themeProblems(PROJECT)).toEqual([]);
 });
 
-test("paper has the colour of the pages", () => {
+test("brand_colour of each website equals --brand of its theme", () => {
   for (const { theme, brand_colour } of websites) expect(declarationsOf(themeOf(theme)).get("--brand")).toBe(brand_colour);
 });
 
-test("a brand that is too pale for links is named with what cannot be read", () => {
+test("a brand colour without enough contrast is reported with the affected pair", () => {
   const pale = themeOf("wexcombe").replace("#0a5a47", "#8fd3c0");
   expect(contrastProblem(pale, tokens)).toEqual(
     expect.arrayContaining([
@@ -63,7 +63,7 @@ test("a brand that is too pale for links is named with what cannot be read", () 
   );
 });
 
-test("a dark band that is not dark, and an accent that is, are refused", () => {
+test("a dark band that is too light and an accent that is too dark are reported", () => {
   const faults = contrastProblem(themeOf("wexcombe").replace("#062c25", "#9aa5a2").replace("#ffd22e", "#70480a"), tokens).join("\n");
   expect(faults).toContain("words on the dark bands (--on-deep on --brand-deep)");
   expect(faults).toContain("the accent on the dark bands");

@@ -15,7 +15,7 @@ function built(files: Record<string, string | Uint8Array>): Record<string, unkno
   return Object.fromEntries(Object.entries(bundle).map(([name, { source }]) => [name, source]));
 }
 
-test("every sheet begins with the order of the layers, once, and nothing else is touched", () => {
+test("every built style sheet begins with the layer order, once, and other files are unchanged", () => {
   const made = built({
     "a.css": "@layer pages{}",
     "b.css": new TextEncoder().encode("@layer base{}"),
@@ -30,7 +30,7 @@ test("every sheet begins with the order of the layers, once, and nothing else is
   });
 });
 
-test("a sheet that does not say in which order the layers come is no order to begin with", () => {
+test("a source without a layer order is rejected", () => {
   expect(() => cssLayerOrder(import.meta.filename)).toThrow("does not say in which order its layers come");
 });
 

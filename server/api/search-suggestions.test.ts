@@ -53,7 +53,7 @@ async function suggest(q: string, more = "", headers: Record<string, string> = {
   };
 }
 
-test("completes a make and its ranges, with how many there are", async () => {
+test("completes a make and its ranges, with the number of vehicles", async () => {
   expect((await suggest("fo")).labels).toEqual([
     ["make", "Ford", 4],
     ["range", "Ford Focus", 1],
@@ -81,7 +81,7 @@ test.each([
   expect((await suggest(q)).labels[0]).toEqual(first);
 });
 
-test("puts a misspelling right and says so", async () => {
+test("corrects a misspelling and returns the corrected words", async () => {
   const { labels, body } = await suggest("vauxal");
   expect(labels).toEqual([
     ["make", "Vauxhall", 1],
@@ -102,14 +102,14 @@ test.each(["wx21", "WX21 KDE", "100001"])("names the single vehicle of %s", asyn
   });
 });
 
-test("offers what some of the words name when nothing has them all", async () => {
+test("suggests values for some of the words when no vehicle matches all of them", async () => {
   expect((await suggest("blue corsa")).labels).toEqual([
     ["colour", "Blue", 1],
     ["range", "Vauxhall Corsa", 1],
   ]);
 });
 
-test("begins with the makes that have most vehicles", async () => {
+test("lists the makes with the most vehicles first when nothing is typed", async () => {
   expect((await suggest("")).labels).toEqual([
     ["make", "Ford", 4],
     ["make", "Fiat", 1],
@@ -117,7 +117,7 @@ test("begins with the makes that have most vehicles", async () => {
   ]);
 });
 
-test("counts what its addresses show, on the page it is asked from", async () => {
+test("returns the count of the search that its link opens, on the page it was requested from", async () => {
   for (const path of ["/vehicle-search", "/used-cars", "/used-vans"]) {
     for (const q of ["", "fo", "ford", "vaux", "petrol", "red", "panel van"]) {
       for (const { href, count } of (await suggest(q, `&path=${path}`)).data) {
@@ -132,7 +132,7 @@ test("counts what its addresses show, on the page it is asked from", async () =>
   }
 });
 
-test("is kept until the stock changes", async () => {
+test("is answered with 304 until the stock changes", async () => {
   const etag = (await suggest("ford")).headers.get("etag") ?? "";
   expect((await suggest("ford", "", { "If-None-Match": etag })).status).toBe(304);
   await database.database.update(vehicles).set({ state: "sold" }).where(eq(vehicles.range, "Transit"));

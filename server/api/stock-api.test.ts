@@ -56,7 +56,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }
 
-test("a search answers with vehicles in pounds, counts and bounds", async () => {
+test("a search answers with vehicles in pounds, counts and bounds", { tags: ["c1-currency", "c7-4"] }, async () => {
   const { status, body } = await get("/vehicle-search");
   expect(status).toBe(200);
   expect(body.data.map((vehicle: { make: string }) => vehicle.make)).toEqual(["Ford", "Ford", "Kia"]);
@@ -93,7 +93,7 @@ test("a search answers with vehicles in pounds, counts and bounds", async () => 
   });
 });
 
-test("the API's answer and the page's result are the same", async () => {
+test("the API and the stock search return the same vehicles and counts", async () => {
   const { body } = await get("/vehicle-search?make=ford&orderBy=price-desc");
   const result = stock.search({ facets: { make: ["ford"] }, ranges: {}, q: "", orderBy: "price-desc", page: 1, resultsPerPage: 24 });
   const { stock_ids, ...meta } = result;
@@ -121,7 +121,7 @@ test.each([
   expect({ status, total: body.meta.total }).toEqual({ status: 200, total });
 });
 
-test("versions are counted once a make or a range is chosen, or when they are asked for", async () => {
+test("derivatives are counted when a make or range is chosen, or when they are requested", async () => {
   const queries = ["", "colour=red", "make=ford", "range=transit", "q=ford", "facets=derivative"];
   const answers = await Promise.all(queries.map((query) => get(`/vehicle-search?${query}`)));
   expect(answers.map(({ body }) => body.meta.facets.derivative.length)).toEqual([0, 0, 1, 1, 0, 1]);
@@ -129,7 +129,7 @@ test("versions are counted once a make or a range is chosen, or when they are as
 
 type Counted = { value: string; count: number };
 
-test("a value that finds nothing now keeps its place with a count of 0, except models and versions, which depend on the make", async () => {
+test("a facet value without vehicles stays listed with a count of 0, except ranges and derivatives", async () => {
   const { facets } = (await get("/vehicle-search?make=ford")).body.meta;
   expect(facets.colour).toContainEqual({ value: "red", label: "Red", count: 0 });
   expect([...facets.range, ...facets.derivative].every(({ count }: Counted) => count > 0)).toBe(true);
@@ -139,7 +139,7 @@ test("a value that finds nothing now keeps its place with a count of 0, except m
   }
 });
 
-test("facets that are asked for by name are listed, all others left out", async () => {
+test("facets requested by name are listed, and all others left out", async () => {
   const all = (await get("/vehicle-search?make=ford")).body;
   const few = (await get("/vehicle-search?make=ford&facets=Make,derivative&facets=tags")).body;
   const { make, derivative, tags } = all.meta.facets;
@@ -149,7 +149,7 @@ test("facets that are asked for by name are listed, all others left out", async 
   expect(wrong).toMatchObject({ status: 422, body: { errors: { facets: [expect.stringContaining('no facet "wheels"')] } } });
 });
 
-test("Motability has an address of its own, and its figure is the advance payment", async () => {
+test("the Motability search has its own endpoint, and its price is the advance payment", { tags: ["c3-9", "c7-4"] }, async () => {
   const { body } = await get("/motability-search?advert_classification=used&max_price=900");
   expect(body.meta).toMatchObject({ total: 1, bounds: { price: { min: 899, max: 899 } } });
   expect(body.data[0]).toMatchObject({
@@ -161,7 +161,7 @@ test("Motability has an address of its own, and its figure is the advance paymen
   expect((await get("/motability-search?max_price=800")).body.meta.total).toBe(0);
 });
 
-test("business contract hire comes with what is hired, and says where VAT is inside", async () => {
+test("business contract hire returns its rental terms, and states whether VAT is included", async () => {
   const contract_hire = {
     monthly_rental: pence(219_00),
     initial_rental: pence(1_971_00),
@@ -185,7 +185,7 @@ test("business contract hire comes with what is hired, and says where VAT is ins
   await stock.refresh();
 });
 
-test("every fact of a card is a filter", async () => {
+test("reservation status, VAT scheme, engine size, approval and saving are filters", async () => {
   await database.database
     .update(vehicles)
     .set({ reservation_status: "Reserved", vat_scheme: "Commercial", details: { engine_size_litres: 1.5, franchise_approved: true } })
@@ -198,7 +198,7 @@ test("every fact of a card is a filter", async () => {
   expect((await get("/vehicle-search?saving=yes")).body.meta.total).toBe(0);
 });
 
-test("bad values are named, never answered with everything", async () => {
+test("invalid parameters are reported by name with 422", async () => {
   expect(await get("/vehicle-search?min_price=cheap&orderBy=best&page=0")).toMatchObject({
     status: 422,
     body: {
@@ -211,7 +211,7 @@ test("bad values are named, never answered with everything", async () => {
   });
 });
 
-test("the same question is answered with 304 until the stock changes", async () => {
+test("an equivalent search is answered with 304 until the stock changes", async () => {
   const etag = (await get("/vehicle-search?make=ford")).headers.get("etag") ?? "";
   const again = await get("/vehicle-search?make=Ford&page=1", { "If-None-Match": etag });
   expect(again).toMatchObject({ status: 304, body: null });
@@ -222,7 +222,7 @@ test("the same question is answered with 304 until the stock changes", async () 
   expect({ status, price: body.data[0].price }).toEqual({ status: 200, price: 13000 });
 });
 
-test("a question that was asked before gets the same answer, whatever was answered in between", async () => {
+test("a repeated request gets the same response, whatever was requested in between", async () => {
   const questions = [
     "/vehicle-search?make=ford&page=1",
     "/vehicle-search?q=niro",
@@ -239,20 +239,20 @@ test("a question that was asked before gets the same answer, whatever was answer
   }
 });
 
-test("a vehicle is found by slug and by stock id, with all that is known", async () => {
+test("a vehicle is found by slug and by stock id, with the same full data", { tags: ["c2-2"] }, async () => {
   const { status, body } = await get("/vehicle/2021-ford-fiesta-100001");
   expect({ status, data: body.data }).toMatchObject({ status: 200, data: { stock_id: 100001, mot_history: [], state: "live" } });
   expect((await get("/vehicle/100001")).body).toEqual(body);
 });
 
-test("sold says so, withdrawn is gone, unknown is not found", async () => {
+test("a sold vehicle is returned as sold, a withdrawn one answers 410 and an unknown one 404", async () => {
   expect(await get("/vehicle/100005")).toMatchObject({ status: 200, body: { data: { state: "sold" } } });
   expect((await get("/vehicle/100006")).status).toBe(410);
   expect((await get("/vehicle/999999999")).status).toBe(404);
   expect((await get("/vehicle/ford-fiesta")).status).toBe(404);
 });
 
-test("sites come with their hours by day", async () => {
+test("sites come with their hours by day", { tags: ["c1-3", "c7-2"] }, async () => {
   const { body } = await get("/web/organisation/site?searchOptions[show_on_frontend]=1&pageOptions[resultsPerPage]=60");
   expect(body.data.map((site: { slug: string }) => site.slug)).toEqual(["andover", "vans"]);
   expect(body.data[0]).toMatchObject({
@@ -264,7 +264,7 @@ test("sites come with their hours by day", async () => {
   });
 });
 
-test("a site's children and a single unit", async () => {
+test("a site's children and a single unit", { tags: ["c7-1", "c7-3"] }, async () => {
   expect((await get("/web/organisation/site?searchOptions[parent_id]=1")).body.data).toMatchObject([{ slug: "vans" }]);
   expect((await get("/web/organisation/unit/andover")).body.data).toMatchObject({ id: 1, name: "Wexcombe Andover" });
   expect((await get("/web/organisation/unit/atlantis")).status).toBe(404);

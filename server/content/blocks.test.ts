@@ -3,7 +3,7 @@ import { block, createContentFixture, offer, page } from "./test-support/content
 
 const { contentOf, mistakesOf } = createContentFixture();
 
-test("a block of vehicles is written down field by field", async () => {
+test("a block of featured vehicles is read with every field", { tags: ["c3-67", "c3-68", "c3-69"] }, async () => {
   const written = {
     theme: "dark",
     title: "In stock",
@@ -36,7 +36,7 @@ test("a block of vehicles is written down field by field", async () => {
   expect(content.featuredVehicles("spring")).toEqual({ name: "spring", ...written });
 });
 
-test("a block of vehicles that says no more than it must has arrows, tabs and an example, and no theme", async () => {
+test("a minimal block of featured vehicles has arrows, tabs and an example, and no theme", { tags: ["c3-67"] }, async () => {
   const content = await contentOf({ "featured-vehicles/spring.md": block("") });
   expect(content.featuredVehicles("spring")).toMatchObject({
     theme: "none",
@@ -49,7 +49,7 @@ test("a block of vehicles that says no more than it must has arrows, tabs and an
 });
 
 describe("blocks", () => {
-  test("stand between the words, in their order", async () => {
+  test("are returned between the paragraphs, in order", { tags: ["c2-58", "c3-65"] }, async () => {
     const content = await contentOf({
       "pages/warranty.md": page(
         "Before.\n\n::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: [Engine, " +
@@ -122,7 +122,7 @@ describe("blocks", () => {
     },
   );
 
-  test("a block or ticker that names a file which there is not is told", async () => {
+  test("a block or ticker that names a missing file is reported", async () => {
     const text = page("::: featured-vehicles\nname: spring\n:::\n\n::: ticker\nsnippet: lines\n:::");
     expect(
       await mistakesOf({ "posts/spring.md": text.replace("title: Page", "title: Page\ntemplate: news\npublished: 2026-11-20") }),

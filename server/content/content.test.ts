@@ -29,7 +29,7 @@ test("a page is found by its address, folders included", async () => {
   expect(content.page("no-such-page")).toBeUndefined();
 });
 
-test("a page and a post may describe themselves to search engines and name where these look for them", async () => {
+test("a page and a post can set their description and canonical URL", async () => {
   const content = await contentOf({
     "pages/terms.md": "---\ntitle: Terms\ndescription: What we agree.\ncanonical: https://tradeyard-vans.example/terms\n---\n",
     "posts/winter.md": "---\ntitle: Winter\ntemplate: news\npublished: 2026-11-01\ndescription: Tyres.\ncanonical: /terms\n---\n",
@@ -66,7 +66,7 @@ test.each([
   expect(found).toMatch(mistake);
 });
 
-test("a text that names a promise which the settings do not make is a mistake, and one that they make has its figure", async () => {
+test("a placeholder for a promise is filled in from the settings, and rejected where they do not make it", async () => {
   const files = {
     "pages/p.md": page("Bring it back within {return_days} days; {warranty_months} months of warranty; {reservation_fee} to reserve."),
   };
@@ -75,13 +75,13 @@ test("a text that names a promise which the settings do not make is a mistake, a
   expect(complaint).toMatch(/pages\/p\.md:5 There is nothing to put in for \{return_days\}: the website's settings make no such promise$/);
 });
 
-test("a page that is not live is no page", async () => {
+test("a page with page_live set to false is not returned", async () => {
   const content = await contentOf({ "pages/draft.md": "---\ntitle: Draft\npage_live: false\n---\n" });
   expect(content.page("draft")).toBeUndefined();
   expect(content.pages()).toEqual([]);
 });
 
-test("a website without content says nothing", async () => {
+test("a website without content has no pages, offers or snippets", async () => {
   const content = await contentOf({});
   expect(content.pages()).toEqual([]);
   expect(content.offers({}, TODAY)).toEqual([]);
@@ -105,7 +105,7 @@ test("the title is the page's only heading of the first level", async () => {
   expect(content.page("p")?.html).toBe("<h2>Big</h2>");
 });
 
-test("the website's own figures are put in, fields included", async () => {
+test("placeholders for the website's figures are filled in, front matter included", async () => {
   const content = await contentOf({ "pages/p.md": "---\ntitle: At {site_name}\n---\n{representative_apr} APR, call {telephone}.\n" });
   expect(content.page("p")).toMatchObject({
     title: "At Wexcombe Cars & Vans",
@@ -113,7 +113,7 @@ test("the website's own figures are put in, fields included", async () => {
   });
 });
 
-test("offers stand in their order, and only while they run", async () => {
+test("offers are sorted by position, and returned only between their dates", async () => {
   const content = await contentOf({
     "offers/b.md": offer("position: 20\n"),
     "offers/a.md": offer("position: 20\n"),
@@ -231,11 +231,11 @@ describe("a mistake is named with its file and line:", () => {
   });
 });
 
-test("a file is named from the folder of the websites on", () => {
+test("a file is named by its path from the websites folder", () => {
   expect(projectPath(join(contentFolder(wexcombe), "pages/terms.md"))).toBe("websites/wexcombe/content/pages/terms.md");
 });
 
-test("the mistakes of every website are told together, each with its folder", async () => {
+test("content errors of all websites are reported together, each with its folder", async () => {
   const [cars, vans] = [await written({ "pages/terms.md": "x" }), await written({ "offers/spring.md": "x" })];
   const folderOf = ({ name }: { name: string }) => (name === "vans" ? vans : cars);
   const complaint = await complaintOf(watchContents([wexcombe, { ...wexcombe, name: "vans" }], { folderOf }));
@@ -247,7 +247,7 @@ test("the mistakes of every website are told together, each with its folder", as
   ).toEqual([`${cars}/pages/terms.md`, `${vans}/offers/spring.md`].toSorted());
 });
 
-test("a file that begins with the mark of its encoding is read, and what editors leave beside it is not", async () => {
+test("a file with a byte order mark is read, and editors' temporary files are ignored", async () => {
   const content = await contentOf({
     "pages/p.md": "\uFEFF---\ntitle: P\n---\nWords.\n",
     "pages/.p.md.swp": "x",
@@ -258,13 +258,13 @@ test("a file that begins with the mark of its encoding is read, and what editors
   expect(content.pages()).toHaveLength(1);
 });
 
-test("the demonstration's own content is without a mistake, and each block of its home page is there", async () => {
+test("the demonstration's content is valid, and has each block of its home page", { tags: ["c3-66"] }, async () => {
   const content = await openContent(wexcombe);
   expect(wexcombe.content.home_blocks.map((name) => content.featuredVehicles(name)?.name)).toEqual(wexcombe.content.home_blocks);
 });
 
 describe("posts", () => {
-  test("are out from their day on, the newest first", async () => {
+  test("are published from their date on, the newest first", async () => {
     const content = await contentOf({
       "posts/old.md": post("2026-01-02"),
       "posts/today.md": post("2026-11-21"),
@@ -275,7 +275,7 @@ describe("posts", () => {
     expect(content.posts("2026-11-22" as Day).map(({ id }) => id)).toEqual(["tomorrow", "today", "old"]);
   });
 
-  test("have parts with rules, whose text is Markdown", async () => {
+  test("have content parts with rules and Markdown text", { tags: ["c3-62"] }, async () => {
     const content = await contentOf({
       "posts/note.md": post("2026-01-02", "contents:\n  - title: Charging\n    text: At **home**.\n    rules: { fuel_type: [Electric] }\n"),
     });
@@ -284,7 +284,7 @@ describe("posts", () => {
     ]);
   });
 
-  test("a rule there is not, and a template there is not, are told with their lines", async () => {
+  test("unknown rules and templates are reported with their lines", async () => {
     const wrong = post("2026-01-02", "contents:\n  - title: Charging\n    text: At home.\n    rules: { colour: [red] }\n").replace(
       "news",
       "pamphlet",
@@ -295,7 +295,7 @@ describe("posts", () => {
 });
 
 describe("menus", () => {
-  test("come from their three files, and there are none without", async () => {
+  test("are read from their three files, and are empty without them", { tags: ["c1-13", "c3-64"] }, async () => {
     const content = await contentOf({
       "menus/header.md": "---\nitems:\n  - { name: Used cars, url: /used-cars }\n---\n",
       "menus/footer-upper.md": "---\ncolumns:\n  - title: Help\n    items: [{ name: Terms, url: /terms }]\n---\n",
@@ -323,7 +323,7 @@ describe("menus", () => {
     ]);
   });
 
-  test("an entry without an address is told with its line", async () => {
+  test("a menu entry without a URL is reported with its line", async () => {
     expect(await mistakesOf({ "menus/footer-lower.md": "---\nitems:\n  - { name: Terms }\n---\n" })).toEqual([
       expect.stringMatching(/^menus\/footer-lower\.md:3 items\.0\.url: /),
     ]);

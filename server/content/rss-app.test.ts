@@ -34,7 +34,7 @@ test("the feed has the news with their whole text, escaped", async () => {
   expect(text.match(/<item>/g)).toHaveLength(1);
 });
 
-test("a reader that has it already gets nothing twice", async () => {
+test("a request with the current ETag is answered with 304", async () => {
   const etag = (await app.request("/news.xml")).headers.get("ETag") ?? "";
   expect((await app.request("/news.xml", { headers: { "If-None-Match": etag } })).status).toBe(304);
 });

@@ -22,7 +22,7 @@ function write(lead: string) {
   return writeFile(join(folder, "pages/warranty.md"), `---\ntitle: Warranty\nlead: ${lead}\n---\n`);
 }
 
-test("a changed file is read without a restart, and a mistake in it leaves what was there", async () => {
+test("a changed file is read without a restart, and invalid content keeps the previous version", async () => {
   const lines: string[] = [];
   const content = await watchContent(wexcombe, { folder, report: (line) => lines.push(line) });
   expect(content.page("warranty")?.lead).toBe("Twelve months.");
@@ -36,7 +36,7 @@ test("a changed file is read without a restart, and a mistake in it leaves what 
   content.close();
 });
 
-test("a file that cannot be read leaves what was there, and the site goes on", async () => {
+test("a file that cannot be read keeps the previous content, with a report", async () => {
   const lines: string[] = [];
   const content = await watchContent(wexcombe, { folder, report: (line) => lines.push(line) });
   await symlink(folder, join(folder, "pages/folder.md"));
@@ -45,7 +45,7 @@ test("a file that cannot be read leaves what was there, and the site goes on", a
   content.close();
 });
 
-test("content that is wrong from the beginning is not opened", async () => {
+test("content that is invalid at the start is rejected", async () => {
   await write("[");
   await expect(watchContent(wexcombe, { folder })).rejects.toThrow(InvalidContentError);
 });

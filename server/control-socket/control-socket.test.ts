@@ -6,17 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-test("says that nobody is running where no site has the data directory", async () => {
+test("reports that no site is running where none holds the data directory", async () => {
   expect(await sendCommand(emptyDirectory(), "orders", {})).toEqual({ running: false });
 });
 
-test("says that nobody is running where a killed site left its socket behind", async () => {
+test("reports that no site is running where a killed site left its socket behind", async () => {
   const dataDir = emptyDirectory();
   writeFileSync(socketPath(dataDir), "");
   expect(await sendCommand(dataDir, "orders", {})).toEqual({ running: false });
 });
 
-test("says in a sentence that there can be no data directory", async () => {
+test("reports that the data directory cannot be used when a file is in its place", async () => {
   const file = join(emptyDirectory(), "file");
   writeFileSync(file, "");
   await expect(sendCommand(file, "orders", {})).rejects.toThrow(
@@ -39,7 +39,7 @@ test("runs the command in the site and passes on its progress in order", async (
   expect(answer).toEqual({ running: true, result: { imported: 1000, args: { file: "/stock.csv" } } });
 });
 
-test("passes on in words why a command failed, and which command is unknown", async () => {
+test("returns the message of a failed command and of an unknown one", async () => {
   const dataDir = emptyDirectory();
   const controlSocket = await serveCommands(dataDir, { reindex: async () => Promise.reject(new Error("The stock is empty")) });
   onTestFinished(controlSocket.close);
@@ -47,7 +47,7 @@ test("passes on in words why a command failed, and which command is unknown", as
   await expect(sendCommand(dataDir, "toString", {})).rejects.toThrow('does not know the command "toString"');
 });
 
-test("lets nobody but its own user connect", async () => {
+test("creates its socket with permissions for its own user only", async () => {
   const dataDir = emptyDirectory();
   const controlSocket = await serveCommands(dataDir, {});
   onTestFinished(controlSocket.close);

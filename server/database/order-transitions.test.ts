@@ -13,7 +13,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  test("the database and the dealer's rules have the same table of moves", async () => {
+  test("the database and the domain have the same transition table", async () => {
     const stored = await open.database.select().from(orderTransitions);
     const ruled = orderTransitionPairs();
     expect(new Set(stored.map((transition) => `${transition.from_status} ${transition.to_status}`))).toEqual(
@@ -22,7 +22,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(stored).toHaveLength(ruled.length);
   });
 
-  test("an order can only be written with a pair of statuses that the table has", async () => {
+  test("an order can only be written with a status transition in the table", async () => {
     const { database } = open;
     const [stock_id] = await insertFiestas(database, 1);
     const allowed = new Set(
@@ -50,7 +50,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
   });
 
-  test("an order may be changed without moving", async () => {
+  test("an order can be changed without a change of status", async () => {
     const [stock_id] = await insertFiestas(open.database, 1);
     const placed = order(stock_id!, "OPEN");
     await open.database.insert(orders).values(placed);
@@ -58,7 +58,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await open.database.select().from(orders))[0]?.amount_paid).toBe(9900);
   });
 
-  test("of 20 orders for one vehicle at the same time the database lets one in", async () => {
+  test("of 20 concurrent orders for one vehicle the database accepts one", async () => {
     const [stock_id] = await insertFiestas(open.database, 1);
     const attempts = Array.from({ length: 20 }, () =>
       open.database

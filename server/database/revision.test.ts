@@ -13,7 +13,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  test("a transaction is one revision, whatever it changes, and the next is a higher one", async () => {
+  test("all changes of a transaction share one revision, and a later transaction has a higher one", async () => {
     const [first, second, third] = await insertFiestas(open.database, 3);
     await open.database.transaction(async (tx) => {
       await tx.update(vehicles).set({ mileage: 9000 }).where(eq(vehicles.stock_id, first!));
@@ -27,7 +27,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(a).toBeGreaterThan(c!);
   });
 
-  test("an update that changes nothing keeps the revision and wakes nobody", async () => {
+  test("an update that changes nothing keeps the revision and sends no notification", async () => {
     const [stock_id] = await insertFiestas(open.database, 1);
     const before = await revisions(open.database, [stock_id!]);
     const notifications: (string | undefined)[] = [];
@@ -41,13 +41,13 @@ describe.each(testDatabases())("on $name", (engine) => {
     await unlisten();
   });
 
-  test("who sets a revision by hand is overruled", async () => {
+  test("a revision set by hand is overwritten", async () => {
     const [stock_id] = await insertFiestas(open.database, 1);
     await open.database.update(vehicles).set({ revision: 999_999 }).where(eq(vehicles.stock_id, stock_id!));
     expect((await revisions(open.database, [stock_id!]))[0]).toBeLessThan(999_999);
   });
 
-  test("a rolled back part of a transaction does not take the revision with it", async () => {
+  test("rolling back to a savepoint keeps the transaction's revision", async () => {
     const [kept, dropped] = await insertFiestas(open.database, 2);
     const before = await revisions(open.database, [kept!, dropped!]);
     await open.database.transaction(async (tx) => {
@@ -81,7 +81,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(tombstones.map((tombstone) => tombstone.stock_id)).toEqual(stock);
   });
 
-  test("every price that was ever asked is remembered, and only prices are", async () => {
+  test("every change of price or admin fee is recorded as a price event, and no other change", async () => {
     const [stock_id] = await insertFiestas(open.database, 1);
     const change = (set: Partial<typeof vehicles.$inferInsert>) =>
       open.database.update(vehicles).set(set).where(eq(vehicles.stock_id, stock_id!));
@@ -96,7 +96,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     ]);
   });
 
-  test("who follows the revisions misses none of 400 changes that commit side by side", async () => {
+  test("a reader that follows the revisions misses none of 400 concurrent changes", async () => {
     const stock = await insertFiestas(open.database, 400);
     const follower = new Follower(open.database);
     await follower.pull();

@@ -23,7 +23,7 @@ test("a deal link carries the deal and reads the same again", () => {
   expect(links.read(links.write({ ...DEAL, finance: null, extras: [] }))).toEqual({ ...DEAL, finance: null, extras: [] });
 });
 
-test("a deal link is not believed when anything in it was changed, or another shop signed it", () => {
+test("a deal link that was altered, or signed with another key, is rejected", () => {
   const links = dealLinks(randomBytes(32));
   const [payload = "", signed = ""] = links.write(DEAL).split(".");
   const cheaper = Buffer.from(Buffer.from(payload, "base64url").toString().replace("1699500", "999500")).toString("base64url");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => open.empty());
 afterAll(() => open.close());
 
-test("the confirmation and the API name the same money, in text and in HTML", async () => {
+test("the confirmation in text and HTML has the same amounts as the API", async () => {
   const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open);
   const body = reservation(stock_id, {
     products: [{ id: "paint" }],
@@ -47,7 +47,7 @@ test("the confirmation and the API name the same money, in text and in HTML", as
   expect(mail?.attachments[0]?.content).not.toContain(guid);
 });
 
-test("an order that stands is confirmed on paper in the words and figures of the mail, to its own website only", async () => {
+test("a valid order has a PDF confirmation with the mail's text, for its own website only", async () => {
   const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open);
   const body = reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL", preferred_date: "2026-11-24" });
   const { payment, guid } = placedOrder(await orders.create(body, client));
@@ -62,7 +62,7 @@ test("an order that stands is confirmed on paper in the words and figures of the
   expect((await deliveries.confirmation("wexcombe", guid))?.letter.title).toBe("Your order was cancelled");
 });
 
-test("a finance application is confirmed once, with every figure of its quote and nothing of what it told", async () => {
+test("a finance application is confirmed once, with its quote's figures and without bank details or income", async () => {
   const { orders, client, stock_id, deliveries, mails, mailsTo } = await createDeliveryFixture(open);
   const body = reservation(stock_id, {
     ...AMINA,

@@ -23,7 +23,7 @@ async function pdfOf(sheet: VehicleSheet): Promise<Buffer> {
   return pdf;
 }
 
-test("sets the same sheet once and another one anew, in little room, with its picture", async () => {
+test("returns the same small PDF for the same sheet and another for a changed one, with its picture", async () => {
   const [first, again, dearer] = await Promise.all([
     pdfOf(GOLF),
     pdfOf({ ...GOLF }),
@@ -36,7 +36,7 @@ test("sets the same sheet once and another one anew, in little room, with its pi
   expect(first.length).toBeLessThan(MAX_BYTES);
 });
 
-test("lets eight wait for their paper, and gives the next ones none", async () => {
+test("queues eight PDFs at once and rejects further ones until they are done", async () => {
   const papers = await Promise.all(
     Array.from({ length: 11 }, (_, at) => documents.pdf({ ...GOLF, main: { amount: `£${at}`, note: "Cash price" } })),
   );
@@ -51,7 +51,7 @@ function yellow(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("shows a photo that stands on another host, in the size of paper", async () => {
+test("includes a remote photo, resized for print, and rejects other file types", async () => {
   const photo = await loadPhotoForPdf(media, REMOTE_PICTURE, async () => yellow());
   const { format, width, height } = await sharp(photo).metadata();
   expect([format, width, height]).toEqual(["jpeg", 768, 512]);
@@ -62,7 +62,7 @@ test("shows a photo that stands on another host, in the size of paper", async ()
   expect(await loadPhotoForPdf(media, REMOTE_PICTURE, async () => Buffer.from(drawing))).toBeUndefined();
 });
 
-test("draws the body of a vehicle whose picture cannot be had, and does without where there is no drawing", async () => {
+test("includes the body drawing when the picture is unavailable, and no image when there is no drawing", async () => {
   const remote = { ...GOLF.picture, url: "https://pictures.example/gone.jpg" };
   const [drawn, bare] = await Promise.all([
     pdfOf({ ...GOLF, picture: remote }),
@@ -72,7 +72,7 @@ test("draws the body of a vehicle whose picture cannot be had, and does without 
   expect(bare.includes("/Subtype /Image")).toBe(false);
 });
 
-test("draws a code with its three finders inside a quiet zone", () => {
+test("draws a QR code with three finder patterns inside a quiet zone", () => {
   const { size, path } = qrCode(GOLF.address);
   const dark = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))

@@ -18,7 +18,7 @@ function nodes(node: Node): Node[] {
 }
 
 describe("a vehicle's PDF", () => {
-  test("says both prices, the representative example, the specification and the branch in words that can be copied", async () => {
+  test("has prices, representative example, specification and branch as selectable text", async () => {
     const { text } = await opened(GOLF);
     for (const texts of ["Volkswagen Golf", "WX21 KDE", "£16,995", "£268.66", "a month, PCP 9.9% APR", "includes our £199 admin fee"])
       expect(text).toContain(texts);
@@ -31,7 +31,7 @@ describe("a vehicle's PDF", () => {
     for (const texts of ["24,318 miles", "Top speed: 139 mph", "Wexcombe Swindon", "SN99 4WX", GOLF.address]) expect(text).toContain(texts);
   });
 
-  test("has a title, a language and a structure that can be read aloud", async () => {
+  test("has a title, a language and tagged structure with alternative texts", async () => {
     const { bytes, document } = await opened(GOLF);
     const { info } = await document.getMetadata();
     expect(info).toMatchObject({ Title: "Volkswagen Golf 1.5 TSI Match Edition 5dr", Author: "Wexcombe Cars & Vans", Language: "en-GB" });
@@ -44,7 +44,7 @@ describe("a vehicle's PDF", () => {
     for (const { role, alt } of tree) if (role === "Figure") expect(alt).toBeTruthy();
   });
 
-  test("wears the dealer's colour", async () => {
+  test("uses the dealer's colour", async () => {
     const { document } = await opened({ ...GOLF, dealer: { ...GOLF.dealer, colour: "#b5123e" } });
     const { argsArray } = await (await document.getPage(1)).getOperatorList();
     const colours = JSON.stringify(argsArray);
@@ -52,7 +52,7 @@ describe("a vehicle's PDF", () => {
     expect(colours).not.toContain("#0a5a47");
   });
 
-  test("is on A4, as many pages as its specification takes, and every group stands on one of them", async () => {
+  test("is A4 with as many pages as its specification needs, and includes every item", async () => {
     const specification = Array.from({ length: 30 }, (_, group) => ({
       group: `Group ${group}`,
       items: Array.from({ length: 12 }, (_, item) => `Item ${group}.${item} of the specification`),
@@ -64,14 +64,14 @@ describe("a vehicle's PDF", () => {
     for (const { items } of specification) for (const item of items) expect(text).toContain(item);
   });
 
-  test("keeps what has no monthly price to one figure without an example", async () => {
+  test("shows a single price without an example for a vehicle without monthly price", async () => {
     const { text } = await opened({ ...GOLF, monthly: null, example: null, conditions: [] });
     expect(text).toContain("£16,995");
     expect(text).not.toContain("a month,");
     expect(text).not.toContain("Representative");
   });
 
-  test("writes a sign that its font lacks without the accent", async () => {
+  test("replaces characters that the font lacks, without the accent where possible", async () => {
     const { text } = await opened({ ...GOLF, title: "Škoda Citroën 漢" });
     expect(text).toContain("Skoda Citroën ?");
   });

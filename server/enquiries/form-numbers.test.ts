@@ -2,7 +2,7 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 import { formNumbers } from "./form-numbers.ts";
 
-test("each form goes by the number that the website gave it", () => {
+test("each form uses the form id that the website configures", { tags: ["c3-71"] }, () => {
   const formIds = {
     enquiry: { "en-GB": 1, cy: 2 },
     testDrive: { "en-GB": 3 },

@@ -55,7 +55,7 @@ test.each([
   expect(feedAddressProblem(address)).toBe(problem);
 });
 
-test("a feed becomes a file for this user only, and is not sent again while it is as it was", async () => {
+test("a feed is saved as a file readable by this user only, and reported as unchanged with its ETag", async () => {
   answer = ({ headers }, response) => {
     if (headers["if-none-match"] === '"1"' && headers["if-modified-since"] === "Sun, 22 Nov 2026 08:00:00 GMT")
       response.writeHead(304).end();
@@ -71,7 +71,7 @@ test("a feed becomes a file for this user only, and is not sent again while it i
   expect(await fetched("https://feeds.example/stock.jsonl", first.version)).toEqual({ kind: "unchanged" });
 });
 
-test("three redirects are followed and a fourth is not; each address is looked at again", async () => {
+test("three redirects are followed and a fourth is not, and each target must be an allowed URL", async () => {
   answer = ({ url }, response) => {
     const [, left = "0"] = /^\/(\d)$/.exec(url ?? "") ?? [];
     if (left === "0") response.end("make\n");

@@ -47,7 +47,7 @@ describe("the monthly figures of a whole stock", () => {
     );
   });
 
-  test("change with the deposit, the term, the mileage and the stock", async () => {
+  test("depend on the deposit, the term, the mileage and the stock", async () => {
     const stock = stockOf([fiesta]);
     const request = defaultQuoteRequest(wexcombe);
     const figure = async (part: Partial<typeof request> = {}) => (await stock.monthly({ ...request, ...part })).payments.get(1);
@@ -61,7 +61,7 @@ describe("the monthly figures of a whole stock", () => {
     expect(await figure()).toBeUndefined();
   });
 
-  test("follow the stock, also while they are worked out, and forget what nobody asks for while much changes", async () => {
+  test("include stock changes made during the calculation, and are discarded after many changes without a request", async () => {
     const stock = stockOf(Array.from({ length: 20_000 }, (_, index) => ({ ...fiesta, price: pence(5_000_00 + index) })));
     const first = stock.monthly();
     const dear = { ...fiesta, price: pence(30_000_00) };
@@ -77,7 +77,7 @@ describe("the monthly figures of a whole stock", () => {
     expect((await stock.monthly()).payments.get(1)).toBe(monthlyFigure(fiesta, wexcombe, TODAY)?.RegularPayment);
   });
 
-  test("are worked out once for the same question, and leave others their turn meanwhile", async () => {
+  test("are calculated once for identical requests, without blocking the event loop", async () => {
     const stock = stockOf(Array.from({ length: 30_000 }, (_, index) => ({ ...fiesta, price: pence(5_000_00 + index) })));
     let turns = 0;
     const turn = setInterval(() => turns++, 0);
@@ -90,7 +90,7 @@ describe("the monthly figures of a whole stock", () => {
   });
 });
 
-test("what is typed in fine steps comes to sensible ones", () => {
+test("deposit and mileage are rounded to steps", () => {
   const request = defaultQuoteRequest(wexcombe);
   expect(snapToSteps({ ...request, mileage: 8_400, deposit: readDeposit(12.4) })).toMatchObject({
     mileage: 8000,

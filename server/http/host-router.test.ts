@@ -17,6 +17,6 @@ test.each([
   expect(await answer.text()).toBe(website);
 });
 
-test("a request without a connection is read by its address", async () => {
+test("a request without a connection is routed by the host in its URL", async () => {
   expect(await (await routeByHost([CARS, VANS])(new Request("http://vans.example/used-vans"), {})).text()).toBe("vans");
 });

@@ -70,7 +70,7 @@ test.each([
   expect(lines.at(-1)).toMatchObject({ level: "error", event: "request", route, status: 500 });
 });
 
-test("what was read without remark is logged from debug on only", async () => {
+test("a successful GET is logged at debug level only", async () => {
   for (const [level, logged] of [
     ["info", []],
     ["debug", ["debug GET 200"]],

@@ -61,6 +61,6 @@ test.each([
   expect(isFetchableUrl(address)).toBe(allowed);
 });
 
-test("a name that leads into our own network is not followed", async () => {
+test("a host name that resolves to a private address is not fetched", async () => {
   expect(await fetchRemotePicture("https://localhost/1.jpg")).toBeUndefined();
 });

@@ -18,7 +18,7 @@ async function part(range: string) {
 }
 
 describe("a film", () => {
-  test("comes whole when it is asked for whole", async () => {
+  test("is served completely for a request without a range", async () => {
     const answer = await app.request("/suv.mp4");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("video/mp4");
@@ -26,7 +26,7 @@ describe("a film", () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(complete)).toBe(true);
   });
 
-  test("comes in the parts that a player asks for", async () => {
+  test("is served in the requested byte ranges", async () => {
     expect(await part("bytes=0-1")).toEqual({ status: 206, range: `bytes 0-1/${size}`, bytes: complete.subarray(0, 2) });
     expect(await part(`bytes=${size - 10}-`)).toEqual({
       status: 206,
@@ -45,7 +45,7 @@ describe("a film", () => {
     expect((await part(range)).status).toBe(200);
   });
 
-  test("is not sent again to a browser that has it, and brings its captions", async () => {
+  test("is answered with 304 for the current ETag, and has its captions", async () => {
     const etag = (await app.request("/suv.mp4")).headers.get("ETag") ?? "";
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"])
       expect((await app.request("/suv.mp4", { headers: { "If-None-Match": tags } })).status).toBe(304);

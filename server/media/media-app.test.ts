@@ -45,12 +45,12 @@ describe("a picture", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height });
   });
 
-  test("whose name may lead to another one tomorrow is kept for a day", async () => {
+  test("of a source that may change is cached for a day", async () => {
     const app = mediaApp({ pictures: openPictures({ cacheDir, sources: { yard: { ...yard, life: "a day" } } }) });
     expect((await app.request("/yard/suv/hero.w480.avif")).headers.get("cache-control")).toBe("public, max-age=86400");
   });
 
-  test("is made once, then read from the cache, also by the next process", async () => {
+  test("is encoded once, then read from the cache, even after a restart", async () => {
     const app = open();
     const first = await (await app.request("/yard/suv/hero.w480.webp")).arrayBuffer();
     const again = await (await open().request("/yard/suv/hero.w480.webp")).arrayBuffer();
@@ -59,7 +59,7 @@ describe("a picture", () => {
     expect(await readdir(join(cacheDir, "recipe-1/yard/suv"))).not.toContainEqual(expect.stringContaining(".part"));
   });
 
-  test("is made once when twenty ask at the same time", async () => {
+  test("is encoded once for twenty concurrent requests", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pictures-"));
     requests = [];
     const app = mediaApp({ pictures: openPictures({ cacheDir: folder, sources: { yard } }) });
@@ -69,7 +69,7 @@ describe("a picture", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("is not sent again to a browser that has it", async () => {
+  test("is answered with 304 for the current ETag", async () => {
     const etag = (await open().request("/yard/suv/hero.w480.webp")).headers.get("etag") ?? "";
     const response = await open().request("/yard/suv/hero.w480.webp", { headers: { "If-None-Match": `"other", ${etag}` } });
     expect(response.status).toBe(304);
@@ -77,12 +77,12 @@ describe("a picture", () => {
     expect(await response.text()).toBe("");
   });
 
-  test("still comes when the cache cannot be written", async () => {
+  test("is served even when the cache cannot be written", async () => {
     const app = mediaApp({ pictures: openPictures({ cacheDir: join(cacheDir, "secret.webp"), sources: { yard } }) });
     expect((await app.request("/yard/suv/hero.w480.webp")).status).toBe(200);
   });
 
-  test("answers at every address that srcset names", async () => {
+  test("is served at every URL in srcset", async () => {
     const { src, sources } = responsivePicture("/media/yard/suv/hero.webp");
     const addresses = [src, ...sources.flatMap(({ srcset }) => srcset.split(", ").map((part) => part.split(" ")[0] ?? ""))];
     expect(addresses).toHaveLength(7);
@@ -92,8 +92,8 @@ describe("a picture", () => {
   });
 });
 
-describe("the room that pictures have on the disk", () => {
-  test("is kept to: the oldest make room for the newest", async () => {
+describe("the disk space of the picture cache", () => {
+  test("is limited: the oldest pictures are deleted for the newest", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pictures-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const names = Array.from({ length: 8 }, (_, at) => `shed/${at}`);
@@ -108,7 +108,7 @@ describe("the room that pictures have on the disk", () => {
   });
 });
 
-describe("an address without a picture", () => {
+describe("a URL without a picture", () => {
   test.each([
     "/yard/suv/nothing.webp",
     "/yard/suv/hero.w481.webp",
@@ -140,7 +140,7 @@ describe("an address without a picture", () => {
 });
 
 describe("the drawing for a vehicle without pictures", () => {
-  test.each(["suv", "van.white", "coupe.red"])("is an SVG: %s", async (name) => {
+  test.each(["suv", "van.white", "coupe.red"])("is an SVG: %s", { tags: ["c9-33"] }, async (name) => {
     const response = await open().request(`/placeholder/${name}.svg`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/svg+xml");

@@ -25,7 +25,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  test("every order gets a reference of its own, which says nothing of its guid and opens nothing", async () => {
+  test("every order has a unique reference, which is no part of its guid and cannot be used to read the order", async () => {
     const { post, get } = createOrderFixture(open);
     const made = [];
     for (const name of ["amina", "nia"])
@@ -50,7 +50,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await open.database.select().from(orderRows)).toMatchObject([{ guid: row.guid, reference: expect.stringMatching(REFERENCE) }]);
   });
 
-  test("an order's guid goes to its customer and the signed JSON only: staff, lead systems and calendars read the reference", async () => {
+  test("an order's guid is only in customer links and webhook JSON; staff mails and ADF have the reference", async () => {
     const [{ received, webhook }, adf] = [await startWebhookReceiver(), await startWebhookReceiver()];
     const { deliveries, orders, client, stock_id, mails, desk } = await createDeliveryFixture(open, { webhook, adfWebhook: adf.webhook });
     const order = placedOrder(await orders.create(reservation(stock_id, { preferred_date: "2026-11-24" }), client));
@@ -85,7 +85,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(logged.mock.calls.flat().join("\n")).not.toContain(order.guid);
   });
 
-  test("thirty days after its end the pages of a finance application tell nothing either, however long it is kept", async () => {
+  test("a finance application shows no personal data 30 days after its order ended, even if it is retained longer", async () => {
     const { orders, client, pass } = createOrderFixture(open, { order: { application_days: { ended: 90, complete: 90 } } });
     const { guid } = placedOrder(
       await orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...ANSWERS }), client),
@@ -102,7 +102,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
   });
 
-  describe("thirty days after its end an order tells whoever has its link about vehicle, status and money only", () => {
+  describe("thirty days after its end an order shows by its link only vehicle, status and money", () => {
     test.each(["complete", "cancel", "expire"] as const)("%s", async (end) => {
       const { value } = createPartExchangeFixture(open);
       const hash = await value({ vrm: "HK16 VRT", mileage: 71_200, name: "Amina Okafor", email: "amina.okafor@example.com" });

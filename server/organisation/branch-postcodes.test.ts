@@ -14,23 +14,23 @@ const [swindon, salisbury, andover, newbury] = demoSites().map((site, at): Site 
 const known = withBranchPostcodes(outcodeTable(), { sites: () => [swindon, salisbury, andover, newbury] });
 const placeOf = ({ latitude, longitude }: Site) => ({ latitude: Number(latitude), longitude: Number(longitude) });
 
-test.each([swindon, salisbury, andover, newbury])("the postcode of $name is where that branch stands", async (site) => {
+test.each([swindon, salisbury, andover, newbury])("the postcode of $name has the position of that branch", async (site) => {
   expect(await known.position(site.postcode!)).toEqual(placeOf(site));
 });
 
-test("the first half of a branch's postcode is where the branch stands, and between two that share it", async () => {
+test("an outward code has the position of its branch, or the midpoint of two branches that share it", async () => {
   expect(await known.position("RG99")).toEqual(placeOf(newbury));
   const { latitude, longitude } = (await known.position("SP99"))!;
   expect([latitude.toFixed(4), longitude.toFixed(4)]).toEqual(["51.1378", "-1.6469"]);
 });
 
-test("the register answers for every other place, and says of which it knows nothing", async () => {
+test("other postcodes are looked up in the register, and are undefined when it does not have them", async () => {
   expect(await known.position("SN1 2AB")).toEqual({ latitude: 51.56, longitude: -1.78 });
   expect(await known.position("SN99 9ZZ")).toBeUndefined();
   expect(await known.position("ZE1")).toBeUndefined();
 });
 
-test("a branch without a place is looked up as any other postcode, and a register that fails still does", async () => {
+test("the postcode of a branch without coordinates is looked up in the register, whose errors are passed on", async () => {
   const lookups: string[] = [];
   const register: Postcodes = {
     name: "recorded",

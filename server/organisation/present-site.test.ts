@@ -29,7 +29,7 @@ const SWINDON: Site = {
   longitude: null,
 };
 
-test("a branch has id, name, postcode, slug and what it does", () => {
+test("a branch has id, name, postcode, slug and services", { tags: ["c3-21", "c3-22"] }, () => {
   expect(presentSite(SWINDON)).toMatchObject({
     id: 1,
     name: "Wexcombe Swindon",
@@ -41,11 +41,12 @@ test("a branch has id, name, postcode, slug and what it does", () => {
 
 test.each(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"])(
   "a branch tells from when until when it is open on a %s",
+  { tags: ["c3-23"] },
   (day) => {
     expect(presentSite(SWINDON)).toMatchObject({ [`${day}_open`]: true, [`${day}_time_open`]: "08:30", [`${day}_time_closed`]: "18:00" });
   },
 );
 
-test("a branch that is closed on a Sunday says so", () => {
+test("a branch that is closed on Sundays has sunday_open false and no times", { tags: ["c3-23"] }, () => {
   expect(presentSite(SWINDON)).toMatchObject({ sunday_open: false, sunday_time_open: null, sunday_time_closed: null });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assetsApp } from "./assets.ts";
 
-test("a file is not sent again to a browser that has it, also where a proxy weakened its tag or the browser names several", async () => {
+test("a file is answered with 304 when If-None-Match has its ETag, also a weak one or one of several", async () => {
   const folder = await mkdtemp(join(tmpdir(), "assets-"));
   await writeFile(join(folder, "shop.js"), "export {};");
   const app = await assetsApp(folder);

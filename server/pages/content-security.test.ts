@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-test("allows the framework's own scripts by hash and takes its mark off the page", () => {
+test("allows the framework's own scripts by hash and removes the rendering nonce from the page", () => {
   const { html, policy } = applyContentSecurityPolicy(`<p>Hello</p><script nonce="${RENDER_NONCE}" async="">start()</script>`);
   expect(html).toBe(`<p>Hello</p><script async="">start()</script>`);
   expect(policy).toContain(`script-src 'self' ${hashOf("start()")}`);
 });
 
-test("a script that slipped into the page is not allowed", () => {
+test("a script without the rendering nonce is not allowed", () => {
   const { policy } = applyContentSecurityPolicy(`<script>steal()</script><script nonce="guess">steal()</script>`);
   expect(policy).not.toContain("sha256-");
 });
@@ -30,7 +30,7 @@ const SOURCES = {
   font: ["https://fonts.example.com"],
 };
 
-test("hosts of other companies are allowed in a page whose root element says that they may be there, exactly", () => {
+test("third-party hosts are allowed in a page whose html element has data-integrations", () => {
   const { policy, apart } = applyContentSecurityPolicy('<!DOCTYPE html><html lang="en-GB" data-integrations="{}"><p>Cars</p></html>', {
     integrations: SOURCES,
   });
@@ -56,7 +56,7 @@ test.each([
   expect(policy).not.toContain("example.com");
 });
 
-test("a website without integrations has the policy that it always had", () => {
+test("a website without integrations has the same policy whether or not the page has data-integrations", () => {
   expect(applyContentSecurityPolicy('<!DOCTYPE html><html data-integrations="{}">')).toEqual({
     ...applyContentSecurityPolicy("<!DOCTYPE html><html>"),
     html: '<!DOCTYPE html><html data-integrations="{}">',

@@ -13,7 +13,7 @@ const workshops: Site[] = demoDepartments().map(({ of, ...site }, at) => ({
 const organisation = { all: () => [...branches, ...workshops] };
 const onMonday = (hour: number, minute: number, second = 0) => Date.UTC(2026, 10, 23, hour, minute, second);
 
-test("a page is true until the next door opens or closes, a workshop's too", () => {
+test("a page expires when the next showroom or workshop opens or closes", () => {
   const times = [
     onMonday(3, 14, 20),
     onMonday(8, 0),

@@ -12,7 +12,7 @@ function reads(limit: number) {
   return { asked: lookups, changes, read };
 }
 
-test("asks once about a vehicle until it changes", async () => {
+test("reads a vehicle once until it changes", async () => {
   const { asked, changes, read } = reads(10);
   await read(7);
   await read(7);
@@ -21,13 +21,13 @@ test("asks once about a vehicle until it changes", async () => {
   expect(asked).toEqual([7, 7]);
 });
 
-test("lets go of the vehicle that was not wanted for the longest time", async () => {
+test("evicts the least recently used vehicle", async () => {
   const { asked, read } = reads(2);
   for (const stock_id of [1, 2, 1, 3, 1, 2]) await read(stock_id);
   expect(asked).toEqual([1, 2, 3, 2]);
 });
 
-test("an answer that failed is asked for again", async () => {
+test("a failed read is repeated at the next request", async () => {
   let fails = true;
   const read = cacheByRevision(
     async (stock_id: number) => (fails ? Promise.reject(new Error("down")) : stock_id),

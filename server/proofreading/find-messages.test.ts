@@ -3,7 +3,7 @@ import { findMessages } from "./find-messages.ts";
 
 const texts = (source: string, every?: boolean) => findMessages("written.tsx", source, every).map(({ text }) => text);
 
-test("finds what a shopper reads, with its line, and shows where something is filled in", () => {
+test("finds the texts that a shopper reads, with line numbers and placeholders", () => {
   const source = [
     'import { limit } from "./Some file.ts";',
     'export const refusal = { field: "email", message: "Enter an email address" };',
@@ -21,14 +21,14 @@ test("finds what a shopper reads, with its line, and shows where something is fi
   ]);
 });
 
-test("leaves out what is written for programs and for whoever writes them", () => {
+test("leaves out texts of errors, logs, SQL, types and technical attributes", () => {
   expect(texts('throw new Error("The vehicles could not be read.");')).toEqual([]);
   expect(texts('console.log("Open at last"); new RangeError("Not a day of any calendar");')).toEqual([]);
   expect(texts('const found = sql`SELECT a FROM b`; const plain = "SELECT a FROM b";')).toEqual([]);
   expect(texts('type Looks = "Quiet and small"; const look = "btn btn--small"; const accept = "text/html, text/plain";')).toEqual([]);
 });
 
-test("takes every word of a file of labels, and tells which label other words stand for", () => {
+test("finds every text in a label file, and the source text of each translation", () => {
   expect(texts('export const save = "Save";\nexport const saved = "{count} saved";', true)).toEqual(["Save", "{count} saved"]);
   expect(
     findMessages(

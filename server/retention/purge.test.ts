@@ -19,7 +19,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   /** The interval of a running site's purge task. */
   const ROUND_MS = 15_000;
 
-  test("an application goes also when its website is gone: the group's first one answers for it, and for nobody else's", async () => {
+  test("an application of a removed website is deleted by the first website of the group, and by no other", async () => {
     const removedWebsite = createOrderFixture(open, { website: { ...wexcombe, name: "hillside-gone" } });
     const applied = reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA });
     const { guid } = placedOrder(await removedWebsite.orders.create(await withAcceptance(removedWebsite, applied), removedWebsite.client));
@@ -35,7 +35,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await removedWebsite.orders.application(guid))?.answers).toEqual({});
   });
 
-  test("an application goes 30 days after its order came to nothing and 90 after it was completed; an undecided one stays", async () => {
+  test("an application is deleted 30 days after its order was cancelled and 90 after completion; a live one stays", async () => {
     const { orders, client, pass } = createOrderFixture(open);
     let shopper = 0;
     const [removedWebsite, done, waiting] = [await apply(), await apply(), await apply()];
@@ -63,7 +63,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
   });
 
-  test("an hour after a form its origin is deleted, and a month after its price has run out a valuation, without any visitor", async () => {
+  test("the periodic purge deletes a lead's client address after an hour and a valuation a month after expiry", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { submit } = await createLeadFixture(open);

@@ -42,7 +42,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     };
   }
 
-  test("an order that ended unpaid says for 30 days who ordered, one that was completed or refunded for six years", async () => {
+  test("customer details are deleted 30 days after an unpaid order ended, six years after completion or refund", async () => {
     const { orders, client, deliveries: sender } = await createDeliveryFixture(open);
     const order = async (name: string) =>
       placedOrder(await orders.create(reservation(await insertVehicle(open), { customer_email: `${name}@example.com` }), client));
@@ -78,7 +78,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     );
   });
 
-  test("a form goes a year after the dealer was done with it, and after two years where nobody ever was", async () => {
+  test("a lead is deleted one year after the dealer closed it, and after two years if it was never closed", async () => {
     const { leads: desk, submit } = await createLeadFixture(open, { onTaken: announceLead });
     for (const message of ["Is it free?", "Does it have a spare wheel?"]) await submit({ ...AMINA_CONTACT, form_id: "12", message });
     const [first] = await open.database.select().from(leads);
@@ -90,7 +90,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(JSON.stringify(await open.database.select().from(announcements))).not.toMatch(/amina|okafor/i);
   });
 
-  test("each website has times of its own, and keeps nothing of another's", async () => {
+  test("each website has its own retention times, which do not apply to another website's data", async () => {
     const website: Website = { ...wexcombe, retention: { unpaid_order_days: 3, valuation_days: 1, open_lead_days: 10 } };
     const { value } = createPartExchangeFixture(open);
     const { submit } = await createLeadFixture(open);
@@ -112,7 +112,7 @@ describe.each(websites)("the privacy notice of $name", (website) => {
   const LIST = /How long we keep it<\/h2>([^]*?)<h2>/;
   const noticeOf = async (changed: Website) => LIST.exec((await openContent(changed)).page("privacy")!.html)![1]!;
 
-  test("has every time from the setting that deletes by it, and none of its own", async () => {
+  test("takes every retention time from the settings, and has no number of its own", async () => {
     const source = readFileSync(new URL(`../../websites/${website.name}/content/pages/privacy.md`, import.meta.url), "utf8");
     const [, written = ""] = /## How long we keep it\n([^]*?)\n## /.exec(source) ?? [];
     expect(written).toContain("{unpaid_order_time}");

@@ -8,7 +8,7 @@ import { startWarnings } from "./bootstrap.ts";
 
 const ORIGIN = "https://cars.example";
 
-test("a start at a public address says that limits are off while nobody has said which proxies stand in front", async () => {
+test("a start with ORIGIN and without TRUST_PROXY warns that limits for clients are off", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "forecourt-start-"));
   const child = spawn(process.execPath, ["server/start.ts"], {
     env: { ...process.env, PORT: "0", DATABASE_URL: "", DATA_DIR, ORIGIN },

@@ -2,7 +2,7 @@ import { Vehicle } from "#server/api-document/schemas/vehicle-schemas.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("the page on a vehicle's fields names those of identity and price, each of which the API gives", () => {
+test("docs/stock-format.md lists the identity and price fields, all of which are in the API", () => {
   const page = readFileSync(new URL("../../docs/stock-format.md", import.meta.url), "utf8");
   const named = Array.from(page.matchAll(/^\| `(\w+)` \|/gm), ([, name = ""]) => name);
   const identity = [

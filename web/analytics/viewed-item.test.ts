@@ -13,7 +13,7 @@ const FOCUS = {
   vrm: "WM19THZ",
 } as const;
 
-test("a vehicle that is looked at is an item in GA4's shape, in pounds, without its registration", () => {
+test("a viewed vehicle becomes a GA4 item, with its price in pounds and without its registration", { tags: ["c2-17"] }, () => {
   expect(viewedItem(FOCUS, pence(999_500))).toEqual({
     item_id: "100067",
     item_name: "Ford Focus",
@@ -25,7 +25,7 @@ test("a vehicle that is looked at is an item in GA4's shape, in pounds, without 
   });
 });
 
-test("that a vehicle is looked at is called as GA4 calls it, and told once", () => {
+test("a viewed vehicle is tracked once, as a GA4 view_item event", { tags: ["c2-17"] }, () => {
   const dataLayer: ArrayLike<unknown>[] = [];
   vi.stubGlobal("window", { dataLayer });
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { expect, test } from "vitest";
 import { checkAnswersSections } from "./answers-to-check.ts";
 
-test("an address is checked with all its parts, as lines or as a building with its street, and so is an earlier one", () => {
+test("the check page shows current and previous addresses with all their parts", () => {
   const order = { guid: "0f0b0a52-3c0f-4f6b-9f5e-2f6d3c1b7a10", customer: {} };
   const { address_line_1: _line, address_town: _town, ...others } = AMINA;
   const parts = {

@@ -33,14 +33,14 @@ test.each<[string, Parameters<typeof nextApplicationStep>, string]>([
   expect(nextApplicationStep(step, progress)).toBe(next);
 });
 
-test("a found address survives its way through the form, whatever stands in it", () => {
+test("a selected address is read back from its form value, and forged values are rejected", () => {
   const address = { line_1: "2 Old Sarum Row", line_2: "", town: "Salisbury", postcode: "SP2 7AB" };
   expect(parseSelectedAddress(selectedAddressValue(address))).toEqual(address);
   expect(parseSelectedAddress(selectedAddressValue({ ...address, line_1: "2|3 Row" }))).toEqual({ ...address, line_1: "2 3 Row" });
   for (const forged of ["", "|||", "x", "a|b|c"]) expect(parseSelectedAddress(forged)).toBeUndefined();
 });
 
-test("times and numbers are written as people say them", () => {
+test("durations and telephone numbers are formatted for display", () => {
   expect([0, 1, 12, 20, 36].map(formatDuration)).toEqual(["0 months", "1 month", "1 year", "1 year 8 months", "3 years"]);
   expect(nationalPhoneNumber("+441632960123")).toBe("01632 960123");
   expect(nationalPhoneNumber("+353871234567")).toBe("+353 87 123 4567");

@@ -7,7 +7,7 @@ const content = {
 };
 const withoutSnippet = { snippet: () => undefined };
 
-test("the ticker stands beside an electric vehicle, and not where the website has no such snippet", () => {
+test("the ticker is shown for an electric vehicle if the website has the snippet", { tags: ["c2-63"] }, () => {
   const leaf = { fuel_type: "Electric", tags: [] };
   expect(tickerFor(content, leaf)).toEqual(lines);
   expect(tickerFor(content, { ...leaf, tags: ["interest-free"] })).toBeNull();

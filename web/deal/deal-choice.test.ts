@@ -4,11 +4,11 @@ import { defaultChoice, parseDealChoice, dealChoiceParams } from "./deal-choice.
 const DEFAULTS = { deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000, credit_rating: "excellent" } as const;
 const read = (query: string) => parseDealChoice(new URLSearchParams(query), DEFAULTS);
 
-test("an address without a deal is the website's own deal", () => {
+test("a URL without a deal gives the website's default deal", { tags: ["c3-38", "c3-72"] }, () => {
   expect(read("")).toEqual(defaultChoice(DEFAULTS));
 });
 
-test("what is written can be read again", () => {
+test("a deal written to the URL is read back unchanged", () => {
   const choice = {
     ...read(""),
     finance_type: "HP" as const,
@@ -21,28 +21,28 @@ test("what is written can be read again", () => {
   expect(parseDealChoice(dealChoiceParams(choice), DEFAULTS)).toEqual(choice);
 });
 
-test("a deposit below 50 is a percentage, and from 50 on it is pounds", () => {
+test("a deposit below 50 is a percentage, and from 50 on it is pounds", { tags: ["c4-18"] }, () => {
   expect(read("deposit=49")).toMatchObject({ deposit: 49, deposit_type: "percentage" });
   expect(read("deposit=50")).toMatchObject({ deposit: 50, deposit_type: "amount" });
 });
 
-test("a deposit of 49 pounds stays 49 pounds when the address says so", () => {
+test("a deposit of 49 pounds is an amount when deposit_type is Amount", () => {
   expect(read("deposit=49&deposit_type=Amount")).toMatchObject({ deposit: 49, deposit_type: "amount" });
 });
 
-test("a shopper may write numbers the way people do", () => {
+test("numbers with a pound sign and thousands separators are read", () => {
   expect(read("deposit=£2,500&deposit_type=amount&mileage=12,000")).toMatchObject({ deposit: 2500, mileage: 12000 });
 });
 
-test("nonsense gives way to the website's own figures", () => {
+test("invalid values are replaced by the website's defaults", () => {
   expect(read("method=barter&term=4.5&mileage=lots&deposit=-5")).toEqual(defaultChoice(DEFAULTS));
 });
 
-test.each(["finance", "cash", "reserve"])("a deal is paid as %s when the address says so", (method) => {
+test.each(["finance", "cash", "reserve"])("a deal is paid as %s when the address says so", { tags: ["c3-35"] }, (method) => {
   expect(read(`method=${method.toUpperCase()}`).method).toBe(method);
 });
 
-test("an extra that is named twice is chosen once", () => {
+test("an extra that is named twice is chosen once", { tags: ["c3-39"] }, () => {
   expect(read("products=paint,mats&products=paint").products).toEqual(["paint", "mats"]);
 });
 

@@ -22,7 +22,7 @@ function shown(example: Partial<Website["finance_promotion"]["example"]>, of?: s
   );
 }
 
-test("stands in a box, or plain, as the website says", () => {
+test("is shown in a box or plain, depending on the website's style setting", () => {
   expect(shown({ style: "box" })).toContain('<section class="repex" ');
   expect(shown({ style: "plain" })).toContain('<section class="repex repex--plain" ');
 });
@@ -32,6 +32,6 @@ test("has the title that the website gives it", () => {
   expect(shown({})).toContain('aria-label="Representative example"');
 });
 
-test("beside another one on the page it has a name of its own", () => {
+test("has a distinct accessible name when the page has another one", () => {
   expect(shown({}, "Similar cars")).toContain('aria-label="Representative example: Similar cars"');
 });

@@ -40,13 +40,13 @@ const ITEM = {
 const ON_PAGE = { path: "/used-cars/2019-ford-focus-100067", item: itemIn(STRUCTURED) };
 const AT_HOME = { path: "/", item: undefined };
 
-test("a vehicle is told of by make, model and figures, without its registration, its VIN or a telephone", () => {
+test("a vehicle is tracked by make, model and figures, without its VIN or a telephone number", () => {
   expect(itemIn(STRUCTURED)).toEqual(ITEM);
   for (const other of ["", "{}", "[]", '{"@graph":[{"@type":"AutoDealer"}]}', '{"@graph":[null,"x",{"@type":"Car"}]}'])
     expect(itemIn(other), other).toBeUndefined();
 });
 
-test("pages have the names that the automotive standard has for them", () => {
+test("page views have the event names and page types of the ASC standard", () => {
   expect(pageEvents(AT_HOME)).toEqual([{ name: "asc_pageview", fields: { event_owner: "forecourt", page_type: "home" } }]);
   expect(pageEvents({ path: "/used-cars", item: undefined }).map(({ name, fields }) => [name, fields["page_type"]])).toEqual([
     ["asc_pageview", "itemlist"],
@@ -55,7 +55,7 @@ test("pages have the names that the automotive standard has for them", () => {
   expect(pageEvents(ON_PAGE)[1]).toEqual({ name: "asc_item_pageview", fields: { event_owner: "forecourt", page_type: "item", ...ITEM } });
 });
 
-test("a call, a message and a step towards a vehicle are events of their own; other links are none", () => {
+test("calls, messages and call-to-action links are tracked as events; other links are not", () => {
   expect(linkEvent("tel:01632960410", false, AT_HOME)).toEqual({
     name: "asc_click_to_call",
     fields: { event_owner: "forecourt", page_type: "home", comm_type: "voice" },
@@ -79,14 +79,14 @@ test("a call, a message and a step towards a vehicle are events of their own; ot
   expect(linkEvent("https://elsewhere.example/checkout/1", false, AT_HOME)).toBeUndefined();
 });
 
-test("a form that has arrived is told of by what it was, and not by its number", () => {
+test("a sent form is tracked by its kind, without its id", () => {
   const sent = { path: "/enquiry-sent/5e1d0c1e-0000-4000-8000-000000000000", item: undefined };
   expect(formEvents("/test-drive/100067", sent).map(({ name }) => name)).toEqual(["asc_form_submission", "asc_form_submission_sales_appt"]);
   expect(JSON.stringify(formEvents("/enquiry", sent))).not.toContain("5e1d");
   expect(formEvents("/valuation", sent)).toEqual([]);
 });
 
-test("of an address only the page and the campaign are counted", () => {
+test("a tracked URL has only the page and the campaign parameters", () => {
   expect(
     countedAddress("https://cars.example/used-cars?q=WM19%20THZ&postcode=SN1+2AB&utm_source=spring&gclid=abc#deal", "/used-cars"),
   ).toBe("https://cars.example/used-cars?utm_source=spring&gclid=abc");

@@ -23,13 +23,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("offers that cannot be loaded are logged, and the list does without", () => {
+test("a failure to load offers is logged, and no offers are returned", { tags: ["c8-7"] }, () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   expect(resultsPageOffers(brokenSources, EMPTY_SEARCH, [100_001])).toEqual([]);
   expect(logged).toHaveBeenCalledWith(expect.any(String), new Error("the offers are out of reach"));
 });
 
-test("a website that shows none does not even ask for them", () => {
+test("a website without showResultsPageOffers does not load offers", { tags: ["c3-73"] }, () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   expect(resultsPageOffers({ ...brokenSources, website: { showResultsPageOffers: false } }, EMPTY_SEARCH, [100_001])).toEqual([]);
   expect(logged).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ const day = (date: string, opens: string, closes: string) => ({
 });
 const closed = (date: string) => day(date, "00:00", "00:00");
 
-test("search engines are told of bank holidays and special days as the page tells shoppers", () => {
+test("JSON-LD has the opening hours of bank holidays and special days", () => {
   expect(jsonLd(swindon!).specialOpeningHoursSpecification).toEqual([
     day("2026-12-24", "09:00", "14:00"),
     closed("2026-12-25"),
@@ -39,7 +39,7 @@ test("search engines are told of bank holidays and special days as the page tell
   expect(jsonLd(andover!).specialOpeningHoursSpecification).toContainEqual(closed("2026-12-28"));
 });
 
-test("a workshop's bank holidays are its own, and days that are over are not told any more", () => {
+test("JSON-LD has a workshop's own bank holidays, and leaves out past days", () => {
   expect(jsonLd(swindon!).department[0]!.specialOpeningHoursSpecification).toEqual([
     closed("2026-12-25"),
     closed("2026-12-28"),

@@ -23,7 +23,7 @@ function valued(hash: string, mileage: number, expires: number): PresentedValuat
   return { hash, vehicle, expires_at: new Date(expires).toISOString() } as unknown as PresentedValuation;
 }
 
-test("a browser keeps of a valuation what its holder needs, seven days at most and each hash once", () => {
+test("a valuation is stored once per hash, for at most seven days", { tags: ["c3-57", "c7-32"] }, () => {
   const now = Date.now();
   saveValuation(valued("first", 71_200, now + 6 * DAY_MS), now);
   saveValuation(valued("first", 71_300, now + 6 * DAY_MS), now);

@@ -10,7 +10,7 @@ function fallbackOf(address: string): string | null {
   return hasExtraFilters(parseSearch(url.searchParams).search, listing) ? isUnfilteredStock(url, listing, CARS) : null;
 }
 
-test("a filter that a listing cannot keep leads to all stock, with the whole query and the cars still cars", () => {
+test("a filter outside a listing leads to /vehicle-search with the full query and the listing's category", () => {
   expect(fallbackOf("/used-cars?advert_classification=new")).toBe("/vehicle-search?advert_classification=new&category=cars");
   expect(fallbackOf("/used-cars?advert_classification=used,motability&max_price=9000")).toBe(
     "/vehicle-search?advert_classification=used,motability&max_price=9000&category=cars",
@@ -20,7 +20,7 @@ test("a filter that a listing cannot keep leads to all stock, with the whole que
   );
 });
 
-test("what a listing is about anyway, or what is no filter, leaves the shopper there", () => {
+test("a filter that the listing already has, or an unknown value, does not leave the listing", () => {
   expect(fallbackOf("/used-cars?advert_classification=used")).toBeNull();
   expect(fallbackOf("/used-cars?advert_classification=sideways&make=ford")).toBeNull();
   expect(fallbackOf("/vehicle-search?advert_classification=motability")).toBeNull();

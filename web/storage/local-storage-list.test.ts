@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("keeps a saved vehicle under the name savedVehicles, with what its changes are told from", () => {
+test("stores a saved vehicle under savedVehicles, with the facts needed to detect changes", { tags: ["c7-30"] }, () => {
   expect(saveVehicle(fiesta, NOW)).toBe("saved");
   expect(JSON.parse(storage.getItem("savedVehicles") ?? "")).toEqual([
     { stock_id: 100234, title: "Ford Fiesta", headline_price: 10_495_00, reservation_status: "Available", saved_at: NOW },
@@ -51,7 +51,7 @@ test("keeps a saved vehicle under the name savedVehicles, with what its changes 
   expect(storage.getItem("savedVehicles")).toBeNull();
 });
 
-test("gives the same array until something changes, so that nothing is drawn twice", () => {
+test("returns the same array until something changes", () => {
   saveVehicle(fiesta, NOW);
   expect(savedVehicles.all()).toBe(savedVehicles.all());
 });
@@ -83,7 +83,7 @@ function entry(different: object): object {
   };
 }
 
-test("says so when the browser keeps nothing, and when the list is full", () => {
+test("reports refused when browser storage fails, and full when the list is full", () => {
   storage.full = true;
   expect(saveVehicle(fiesta, NOW)).toBe("refused");
   storage.full = false;
@@ -91,7 +91,7 @@ test("says so when the browser keeps nothing, and when the list is full", () => 
   expect(saveVehicle(fiesta, NOW)).toBe("full");
 });
 
-test("hears what another tab changes, and nothing after it stopped watching", () => {
+test("notifies about changes in other tabs until watching is stopped", () => {
   let notified = 0;
   const stop = savedVehicles.watch(() => notified++);
   fromOtherTab("savedVehicles");
@@ -107,7 +107,7 @@ function fromOtherTab(key: string | null): void {
   window.dispatchEvent(Object.assign(new Event("storage"), { key }));
 }
 
-test("compares three vehicles at most and shows no picture from a foreign kind of address", () => {
+test("compares at most three vehicles, and drops a picture URL that is not allowed", { tags: ["c9-7"] }, () => {
   for (const stock_id of [1, 2, 3]) expect(addToCompare({ ...fiesta, stock_id })).toBe("added");
   expect(addToCompare({ ...fiesta, stock_id: 4 })).toBe("full");
   storage.kept.set(
@@ -117,7 +117,7 @@ test("compares three vehicles at most and shows no picture from a foreign kind o
   expect(compareList.all()).toEqual([{ stock_id: 1, title: "Ford Fiesta", age: "2020", picture: null }]);
 });
 
-test("remembers no visit before the shopper has said yes, and asks again after half a year", () => {
+test("records visits only after consent, which expires within 200 days", () => {
   recordVisit(100234, "WX20ABC", NOW);
   expect(storage.getItem("forecourt.viewed")).toBeNull();
   setConsent("rejected", NOW);

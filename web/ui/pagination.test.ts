@@ -13,6 +13,6 @@ test("shows the first, the last and the neighbours when they are many", () => {
   expect(pagesToShow(40, 40)).toEqual([1, null, 39, 40]);
 });
 
-test("never hides a single page behind dots", () => {
+test("never replaces a single page by an ellipsis", () => {
   expect(pagesToShow(4, 40)).toEqual([1, 2, 3, 4, 5, null, 40]);
 });

@@ -11,7 +11,7 @@ const TERMS = wexcombe.lender_terms;
 const REQUEST = { term: 48, mileage: 8000, rating: "excellent" } as const;
 
 describe("“I can pay £X a month”", () => {
-  test("gives the deposit with which the payment is exactly that", () => {
+  test("gives the deposit with which the monthly payment is exactly £X", () => {
     const found = depositForMonthly("HP", fiesta, REQUEST, pence(300_00), TERMS, TODAY);
     expect(found).toMatchObject({ ok: true, deposit: 5048_47, quote: { RegularPayment: 300_00 } });
   });
@@ -20,13 +20,13 @@ describe("“I can pay £X a month”", () => {
     expect(depositForMonthly("PCP", fiesta, REQUEST, pence(900_00), TERMS, TODAY)).toMatchObject({ ok: true, deposit: 0 });
   });
 
-  test("adds what is still owed on a part exchange, and 20 % on a van plus VAT", () => {
+  test("adds negative equity of a part exchange, and 20 % on a van plus VAT", () => {
     const owed = depositForMonthly("HP", fiesta, { ...REQUEST, part_exchange: pence(-2000_00) }, pence(300_00), TERMS, TODAY);
     expect(owed).toMatchObject({ ok: true, deposit: 7048_47 });
     expect(depositForMonthly("HP", transit, REQUEST, pence(900_00), TERMS, TODAY)).toMatchObject({ ok: true, deposit: 4000_00 });
   });
 
-  test("says why there is none", () => {
+  test("gives a reason when there is no such deposit", () => {
     expect(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY)).toEqual({
       ok: false,
       reason: "£5 a month is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a month.",

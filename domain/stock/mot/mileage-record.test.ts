@@ -18,7 +18,7 @@ function verdictOf(mileage: number | null, tests: MotTest[], visits: ServiceVisi
   return mileageRecord({ mileage, details: { mot_history: tests, service_history: visits } }, TODAY).verdict;
 }
 
-describe("the advertised mileage against what was recorded", () => {
+describe("the advertised mileage against recorded readings", () => {
   test.each([
     ["fits above every reading", 24_318, [tested("2025-08-03", 21_000), tested("2024-08-02", 14_900)], [], "fits"],
     ["fits when it is the last reading itself", 21_000, [tested("2025-08-03", 21_000)], [], "fits"],
@@ -43,7 +43,7 @@ describe("the advertised mileage against what was recorded", () => {
     expect(verdictOf(mileage, [...tests], [...visits])).toBe(verdict);
   });
 
-  test("names the two readings that do not fit together", () => {
+  test("reports the two conflicting readings", () => {
     const record = mileageRecord(
       { mileage: 18_000, details: { mot_history: [tested("2025-08-03", 21_000), tested("2024-08-03", 14_000)] } },
       TODAY,
@@ -57,7 +57,7 @@ const driven = array(record({ days: integer({ min: 20, max: 400 }), miles: integ
   maxLength: 12,
 });
 
-test("readings that only grow fit in whatever order they come, and taking a large step back never fits", () => {
+test("rising readings fit in any order, and a large drop always conflicts", () => {
   assert(
     property(driven, integer(), (steps, seed) => {
       let day = "2015-01-01" as Day;

@@ -11,7 +11,7 @@ function full(): HotResponseCache {
   return answers;
 }
 
-test("a body is kept as it was, though its bytes are used for the next one", () => {
+test("a cached response body is a copy: reusing the buffer for the next response does not change it", () => {
   const answers = new HotResponseCache(SIZE_OF_TWO);
   const made = body("a");
   answers.offer("first", 1, made);
@@ -19,7 +19,7 @@ test("a body is kept as it was, though its bytes are used for the next one", () 
   expect(answers.get("first", 1)).toEqual(body("a"));
 });
 
-test("where the room is full, a newcomer gets the place of an answer that nobody asked for since it was looked at", () => {
+test("a full cache stores a body at its second offer and evicts one without a hit", () => {
   const answers = full();
   answers.get("first", 1);
   answers.offer("third", 1, body("c"));
@@ -31,14 +31,14 @@ test("where the room is full, a newcomer gets the place of an answer that nobody
   expect(answers.bytes()).toBe(2_000 + "first".length + "third".length);
 });
 
-test("a question's own bytes count", () => {
+test("the length of a cache key counts towards the size", () => {
   const answers = full();
   answers.offer("third".padEnd(2_000, "a"), 1, body("c"));
   answers.offer("third".padEnd(2_000, "a"), 1, body("c"));
   expect(answers.get("third".padEnd(2_000, "a"), 1)).toBeUndefined();
 });
 
-test("nothing is kept beyond its revision, and what is larger than the room not at all", () => {
+test("entries of an older revision are dropped, and a body larger than the cache is not stored", () => {
   const answers = full();
   expect(answers.get("first", 2)).toBeUndefined();
   answers.offer("first", 2, body("n"));

@@ -7,7 +7,7 @@ import { onTestFinished, test, expect } from "vitest";
 const REQUESTS = 200;
 const BYTES = 40_000;
 
-test("answers to many who read slowly and at once are not mixed up", async () => {
+test("large responses to concurrent requests keep their own content", async () => {
   const pool = new ResponseBufferPool();
   const app = new Hono<{ Bindings: HttpBindings }>().get("/:letter", (c) =>
     c.body(pool.send(Buffer.alloc(BYTES, c.req.param("letter")), c.env)),

@@ -11,7 +11,7 @@ function full(): SearchResponseCache {
   return answers;
 }
 
-test("an answer is kept as it was, though its bytes are used for the next one", () => {
+test("a cached response is a copy: reusing the buffer for the next response does not change it", () => {
   const answers = new SearchResponseCache(SIZE_OF_TWO);
   const made = answer("a");
   answers.keep("first", 1, made);
@@ -19,7 +19,7 @@ test("an answer is kept as it was, though its bytes are used for the next one", 
   expect(answers.get("first", 1)).toEqual(answer("a"));
 });
 
-test("where the room is full, a question that is asked again takes the place of the one asked longest ago", () => {
+test("a full cache stores a query at its second request and evicts the least recently requested one", () => {
   const answers = full();
   answers.get("first", 1);
   answers.keep("third", 1, answer("c"));
@@ -31,7 +31,7 @@ test("where the room is full, a question that is asked again takes the place of 
   expect(answers.bytes()).toBeLessThanOrEqual(SIZE_OF_TWO);
 });
 
-test("a question's own bytes count, so that long ones do not make it larger than its room", () => {
+test("the length of cache keys counts, so that long queries cannot exceed the cache's size", () => {
   const answers = new SearchResponseCache(SIZE_OF_TWO);
   for (let at = 0; at < 100; at++) {
     const long = `q=${at}`.padEnd(1_500, "a");
@@ -43,7 +43,7 @@ test("a question's own bytes count, so that long ones do not make it larger than
   expect(answers.bytes()).toBeLessThanOrEqual(SIZE_OF_TWO);
 });
 
-test("nothing is kept beyond its revision", () => {
+test("entries of an older revision are dropped", () => {
   const answers = full();
   expect(answers.get("first", 2)).toBeUndefined();
   answers.keep("first", 2, answer("n"));

@@ -10,7 +10,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-test("what fills a turn lets the rest wait for its own, in the order it came, and what comes between is not held up", async () => {
+test("a long task defers the next ones to later turns, in order, and other events run in between", async () => {
   const turns = new TimeSlicedQueue();
   const done: string[] = [];
   const work = ["first", "second", "third"].map((name) => turns.run(() => done.push(takeLong(name))));
@@ -22,7 +22,7 @@ test("what fills a turn lets the rest wait for its own, in the order it came, an
   expect([turns.run(() => 1), turns.run(() => 2)]).toEqual([1, 2]);
 });
 
-test("work that fails fails for who asked for it, and the next is done", async () => {
+test("a task that throws rejects its own promise, and the next task still runs", async () => {
   const turns = new TimeSlicedQueue();
   void turns.run(() => takeLong(""));
   const failing = turns.run(() => {

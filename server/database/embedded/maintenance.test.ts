@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const MANY_ROWS = Math.ceil(MAINTENANCE_INTERVAL_BYTES / 900);
 
-test("what was written is tidied up while the site runs, so that a crash costs little at the next start", async () => {
+test("checkpoints run while the site is open, so that little WAL is replayed after a crash", async () => {
   const dataDir = emptyDataDir();
   const client = new EmbeddedClient({ directory: join(dataDir, "postgresql") }, 30_000);
   const stop = runMaintenance(client, 20);

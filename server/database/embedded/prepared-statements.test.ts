@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("a question that is asked again gives the same, in every kind of value", async () => {
+test("a prepared statement returns the same values as an unprepared one, for every type", async () => {
   await database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
   const [first] = await database.select().from(sites);
   for (const _ of TIMES) {
@@ -34,7 +34,7 @@ test("a question that is asked again gives the same, in every kind of value", as
   }
 });
 
-test("a question that was asked before sees what a table has become", async () => {
+test("a prepared statement works after its table was altered", async () => {
   await database.execute(sql`create table notes (id int)`);
   await database.execute(sql`insert into notes values (1)`);
   const read = async () => (await database.execute(sql`select * from notes`)).rows;
@@ -45,7 +45,7 @@ test("a question that was asked before sees what a table has become", async () =
   for (const _ of TIMES) expect(await read()).toEqual([{ id: "1", text: "a" }]);
 });
 
-test("a question that fails says why however often it was asked, and the next one is answered", async () => {
+test("a failing prepared statement reports its error at every execution, and the next statement works", async () => {
   const claim = () => database.insert(idempotencyKeys).values({ key: "k", body_digest: "d", guid: GUID });
   await claim();
   for (const _ of TIMES) {
@@ -59,7 +59,7 @@ test("a question that fails says why however often it was asked, and the next on
   await database.delete(idempotencyKeys);
 });
 
-test("a transaction that is given up leaves the questions of its time in order", async () => {
+test("prepared statements work after a transaction that was rolled back", async () => {
   const add = (key: string) =>
     database.transaction(async (tx) => {
       await tx.insert(idempotencyKeys).values({ key, body_digest: "d", guid: GUID });
@@ -72,7 +72,7 @@ test("a transaction that is given up leaves the questions of its time in order",
   expect((await database.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(TIMES.map((time) => `yes${time}`));
 });
 
-test("more questions than are kept are all answered, again and again", async () => {
+test("more statements than are cached can be executed repeatedly", async () => {
   for (const _ of [1, 2]) {
     for (let at = 0; at < MANY; at += 1) {
       expect((await database.execute(sql.raw(`select ${at} as at`))).rows).toEqual([{ at }]);

@@ -24,14 +24,14 @@ test("gives London's hour in UTC, in summer and in winter", () => {
   expect(file).toContain(String.raw`DESCRIPTION:Bring your driving licence.\n01632 960 410`);
 });
 
-test("fills the day while the hour is still to be agreed", () => {
+test("covers the whole day, as tentative, while the hour is not agreed", () => {
   const file = icalendar({ ...DRIVE, day: calendarDay(2026, 12, 31), time: null });
   expect(file).toContain("\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");
   expect(file).toContain("\r\nSTATUS:TENTATIVE\r\n");
   expect(file).not.toContain("VTIMEZONE");
 });
 
-test("keeps every line within 75 bytes, ends it as the format does, and loses no character", () => {
+test("folds lines at 75 bytes, ends them with CRLF, and preserves every character", () => {
   const title = "Citroën ë-C4 «Édition spéciale» ".repeat(9).trim();
   const file = icalendar({ ...DRIVE, title });
   const lines = file.split("\r\n");

@@ -55,13 +55,13 @@ describe("an amount with a sign, an exponent or a bracket is refused and nothing
       expect(await refused({ ...FINANCE, [field]: value }), String(value)).toEqual([422, { errors: { [field]: [NOT_POUNDS] } }]);
   });
 
-  test("in what is counted, chosen, compared and owed", async () => {
+  test("in counts, choices, comparison figures and the settlement", async () => {
     for (const [field, value, message] of OTHERS) {
       expect(await refused({ ...FINANCE, [field]: value }), `${field} ${value}`).toEqual([422, { errors: { [field]: [message] } }]);
     }
   });
 
-  test("in an earlier address too", async () => {
+  test("in a previous address", async () => {
     const withEarlierAddress = {
       address_years: "1",
       previous_addresses: [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "-3" }],
@@ -73,7 +73,7 @@ describe("an amount with a sign, an exponent or a bracket is refused and nothing
   });
 });
 
-test("a pound sign, spaces and thousands commas stay, and so do the hyphens of a sort code", async () => {
+test("pound signs, spaces, thousands commas and hyphens of a sort code are accepted", async () => {
   const stock_id = await insertVehicle(open);
   const money = {
     monthly_income: "£3,200",
@@ -124,7 +124,7 @@ describe("a settlement has one limit", () => {
     if (status === 422) expect(await response.json()).toEqual({ errors: { valuation_outstanding_finance: [NOT_OWED] } });
   });
 
-  test("and a car that is graded again still owes what it owed, until it is said to owe nothing", async () => {
+  test("and a regraded valuation keeps its settlement until an empty one is sent", async () => {
     const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, settlement: 4000 });
     for (const [sent, owed] of [
@@ -138,8 +138,8 @@ describe("a settlement has one limit", () => {
   });
 });
 
-describe("null is not sent", () => {
-  test("whatever a field holds: the smallest order with every other field null is the smallest order", async () => {
+describe("a null value counts as not sent", () => {
+  test("for any field: an order with null in every optional field is accepted", async () => {
     const stock_id = await insertVehicle(open);
     const fields = [
       "has_finance",
@@ -167,7 +167,7 @@ describe("null is not sent", () => {
     expect((await createOrderFixture(open).post(reservation(stock_id, body))).status).toBe(201);
   });
 
-  test("in a change: text, numbers, ticks, lists and what is nested in them stay as they are", async () => {
+  test("in an update: text, numbers, ticks, lists and nested values stay unchanged", async () => {
     const stock_id = await insertVehicle(open);
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const { post, put, orders: desk } = createOrderFixture(open);
@@ -201,7 +201,7 @@ describe("null is not sent", () => {
     expect((await desk.application(data.guid))?.kept).toContain("other_income");
   });
 
-  test("and an empty text clears what may be empty", async () => {
+  test("and an empty text clears an optional field", async () => {
     const stock_id = await insertVehicle(open);
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const { post, put, orders: desk } = createOrderFixture(open);
@@ -224,7 +224,7 @@ describe("null is not sent", () => {
   });
 });
 
-test("a part exchange without a valuation is refused, new or in a change; one that is there already stays", async () => {
+test("a part exchange without a valuation is rejected in orders and updates, unless one is stored already", async () => {
   const message = { errors: { valuation_hash: ["Value your car first"] } };
   expect(await refused({ has_part_ex: true })).toEqual([422, message]);
   expect(await refused({ has_part_ex: "on", valuation_hash: "" })).toEqual([422, message]);

@@ -9,7 +9,7 @@ import { createFieldEncryption, type FieldEncryption } from "./field-encryption.
 const ORDER = "0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11";
 const OTHER_ORDER = "5a0f8a52-9f0e-4f52-8f0e-3a3b7a1d1c22";
 
-test("opens what it sealed, and seals the same words differently each time", () => {
+test("decrypts what it encrypted, and encrypts the same text differently each time", () => {
   const vault = demoVault(emptyDirectory());
   const first = vault.seal(ORDER, "bank_account_number", "55779911");
   expect(first).not.toContain("55779911");
@@ -17,7 +17,7 @@ test("opens what it sealed, and seals the same words differently each time", () 
   expect(vault.open(ORDER, "bank_account_number", first)).toBe("55779911");
 });
 
-test("opens nothing for another order, another field, or after a change of one bit", () => {
+test("rejects ciphertext of another order or field, or with one bit changed", () => {
   const vault = demoVault(emptyDirectory());
   const sealed = vault.seal(ORDER, "monthly_income", "2,450");
   expect(() => vault.open(OTHER_ORDER, "monthly_income", sealed)).toThrow();
@@ -28,18 +28,18 @@ test("opens nothing for another order, another field, or after a change of one b
   expect(() => vault.open(ORDER, "monthly_income", `${key}:${bytes.toString("base64")}`)).toThrow();
 });
 
-test("makes its own key for the demo, which nobody else may read, and finds it again", () => {
+test("creates a private key for the demonstration, and reuses it", () => {
   const dataDir = emptyDirectory();
   const sealed = demoVault(dataDir).seal(ORDER, "gender", "F");
   expect(statSync(join(dataDir, "keys", "applications.key")).mode & 0o777).toBe(0o600);
   expect(demoVault(dataDir).open(ORDER, "gender", sealed)).toBe("F");
 });
 
-test("is not there without a key where the demo's own is not allowed", () => {
+test("is unavailable without a key where a demonstration key is not allowed", () => {
   expect(createFieldEncryption({ dataDir: emptyDirectory(), mayMakeKey: false })).toBeUndefined();
 });
 
-test("goes on opening what an older key sealed when a new key is put above it", () => {
+test("decrypts with an older key after a new key is put above it", () => {
   const dataDir = emptyDirectory();
   const sealed = demoVault(dataDir).seal(ORDER, "nationality", "British");
   const keyFile = join(dataDir, "rotated.key");
@@ -50,7 +50,7 @@ test("goes on opening what an older key sealed when a new key is put above it", 
   expect(rotated?.seal(ORDER, "nationality", "British").split(":")[0]).not.toBe(sealed.split(":")[0]);
 });
 
-test("refuses in a sentence a file of keys that is not there or holds none", () => {
+test("rejects a missing or empty key file with a message", () => {
   const dataDir = emptyDirectory();
   const keyFile = join(dataDir, "no.key");
   const open = () => createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
@@ -64,7 +64,7 @@ test("refuses in a sentence a file of keys that is not there or holds none", () 
   expect(open).toThrow(new StartupError("The key file for finance applications holds no key: a key is 32 bytes in base64, one a line"));
 });
 
-test("refuses a key of the wrong length by line", () => {
+test("rejects a key of the wrong length with its line number", () => {
   const dataDir = emptyDirectory();
   const keyFile = join(dataDir, "short.key");
   writeFileSync(keyFile, `${randomBytes(16).toString("base64")}\n`, { mode: 0o600 });

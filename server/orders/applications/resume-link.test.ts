@@ -24,7 +24,7 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
     return { ...fixture, order, address, send, token: () => token };
   }
 
-  test("goes to the customer's mailbox, opens the application once, and stands in no table as it is", async () => {
+  test("is mailed to the customer, opens the application once, and its table has no plain token", async () => {
     const { orders, order, send, token } = await applying();
     expect(await send()).toEqual({ ok: true });
     const announced = (await open.database.select().from(announcements)).filter(({ event }) => event === "application_link");
@@ -44,7 +44,7 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
     expect(await orders.lookAtLink(token())).toEqual({ ok: false, why: "used" });
   });
 
-  test("ends after two days, and another one comes to the same mailbox", async () => {
+  test("expires after two days, and can be renewed by mail", async () => {
     const { orders, order, send, token, pass, address } = await applying();
     await send();
     const first = token();
@@ -54,14 +54,14 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
     expect(await orders.openLink(token())).toEqual({ ok: true, guid: order.guid });
   });
 
-  test("is mailed three times in half an hour and not more often", async () => {
+  test("is mailed at most three times in half an hour", async () => {
     const { send, pass } = await applying();
     expect([await send(), await send(), await send(), await send()].map(({ ok }) => ok)).toEqual([true, true, true, false]);
     pass(30);
     expect(await send()).toEqual({ ok: true });
   });
 
-  test("that nobody made opens nothing, and orders without finance have none", async () => {
+  test("with an unknown token opens nothing, and orders without finance have no link", async () => {
     const { orders, address, client } = await applying();
     for (const token of ["", "x".repeat(43), "../order", "' or 1=1"]) {
       expect(await orders.openLink(token)).toEqual({ ok: false, why: "unknown" });

@@ -21,7 +21,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   describe("an Idempotency-Key", () => {
     const key = { "Idempotency-Key": "first-order-of-the-day" };
 
-    test("is one website's: another of the group may use the same for another order", async () => {
+    test("is scoped to its website: another website of the group can use the same key for another order", async () => {
       const cars = createOrderFixture(open);
       const vans = createOrderFixture(open, { website: { ...cars.desk.website, name: "tradeyard-vans" } });
       const [car, van] = [await insertVehicle(open), await insertVehicle(open)];
@@ -33,7 +33,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await open.database.select().from(idempotencyKeys)).toHaveLength(2);
     });
 
-    test("is answered again before the bot check, whose token was used up by the first time, and before the limits", async () => {
+    test("is replayed before the bot check, whose token is already used, and before the hold limits", async () => {
       const tokens: string[] = [];
       const botCheck = { ...demoBotCheck(), isPerson: async (token: string) => !tokens.includes(token) && tokens.push(token) > 0 };
       const { post } = createOrderFixture(open, { botCheck, order: { recaptcha: true, unpaid_holds: { per_client: 1, per_email: 1 } } });
@@ -50,7 +50,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   describe("unpaid holds", () => {
-    test("are counted for a mailbox, whichever way its address is spelled", async () => {
+    test("are counted per mailbox, whatever the letter case, +tag or Gmail dots of the address", async () => {
       const { post } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 20, per_email: 2 } } });
       const order = async (customer_email: string) => (await post(reservation(await insertVehicle(open), { customer_email }))).status;
       expect(await order("amina.okafor@gmail.com")).toBe(201);
@@ -62,7 +62,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await order("j.o@example.com")).toBe(201);
     });
 
-    test("are counted for an IPv6 network of 48 bits, and say when to try again", async () => {
+    test("are counted per IPv6 /48 network, and the refusal has Retry-After", async () => {
       const { post } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 2, per_email: 20 } } });
       const order = async (address: string) => post(reservation(await insertVehicle(open)), { "X-Test-Address": address });
       expect((await order("2001:db8:1:1::1")).status).toBe(201);
@@ -72,7 +72,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await order("2001:db8:2:1::1")).status).toBe(201);
     });
 
-    test("are counted again when the address changes, and then nothing is changed", async () => {
+    test("are counted again when the email address changes; over the limit the whole change is refused", async () => {
       const { post, put, get } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 20, per_email: 1 } } });
       const bens = await (await post(reservation(await insertVehicle(open), { customer_email: "ben@example.com" }))).json();
       const aminas = await (await post(reservation(await insertVehicle(open), { customer_email: "amina@example.com" }))).json();
@@ -89,7 +89,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await post(reservation(await insertVehicle(open), { customer_email: "amina@example.com" }))).status).toBe(201);
     });
 
-    test("are a tenth of the whole stock at most, whoever asks on whichever website, and paying makes room", async () => {
+    test("are limited to a tenth of the stock across all websites, and a payment frees one", async () => {
       const separate = await engine.open();
       onTestFinished(() => separate.close());
       const stock = await insertFiestas(separate.database, 120);
@@ -112,7 +112,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await order(cars)).status).toBe(429);
     });
 
-    test("are ten at once even where the stock is small", async () => {
+    test("are limited to ten where a tenth of the stock is fewer than ten", async () => {
       const separate = await engine.open();
       onTestFinished(() => separate.close());
       const stock = await insertFiestas(separate.database, 12);
@@ -126,7 +126,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(outcomes.filter((outcome) => !outcome.ok && outcome.status === 429)).toHaveLength(2);
     });
 
-    test("are counted as they come and go, so that the count is that of the orders", async () => {
+    test("have a stored count that equals the number of live orders after payment, cancellation and expiry", async () => {
       const { orders, client, pass } = createOrderFixture(open, { order: { deposit_fee: 9900 } });
       const order = async (changes = {}) =>
         placedOrder(
@@ -149,7 +149,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   describe("a vehicle whose hold ran out unpaid", () => {
-    test("is not taken again at once by the same mailbox or the same client, but by anybody else", async () => {
+    test("cannot be ordered again at once by the same mailbox or client, but can by another shopper", async () => {
       const { post, pass } = createOrderFixture(open);
       const stock_id = await insertVehicle(open);
       const order = async (customer_email: string, address: string) =>
@@ -165,7 +165,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await order("ben@example.com", "203.0.113.9")).status).toBe(201);
     });
 
-    test("is theirs again after a quarter of an hour, three times in a day", async () => {
+    test("can be ordered again by the same shopper after 15 minutes, up to three times a day", async () => {
       const { post, pass } = createOrderFixture(open);
       const stock_id = await insertVehicle(open);
       const order = () => post(reservation(stock_id));
@@ -182,7 +182,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await order()).status).toBe(201);
     });
 
-    test("counts taking up an application again, which waits too", async () => {
+    test("makes reopening a finance application wait 15 minutes too", async () => {
       const { orders, client, pass } = createOrderFixture(open);
       const { guid } = placedOrder(
         await orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP" }), client),
@@ -194,7 +194,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await orders.reopen(guid, client)).toMatchObject({ ok: true, order: { status: "OPEN" } });
     });
 
-    test("no longer says who asked once nothing counts it", async () => {
+    test("has its client address deleted by the purge once no limit needs it", async () => {
       const { orders, client, pass } = createOrderFixture(open);
       await orders.create(reservation(await insertVehicle(open)), client);
       pass(31);

@@ -24,7 +24,7 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
     return { ...fixture, order };
   }
 
-  test("takes the whole by card where the website does that, and the fee where it does not", async () => {
+  test("charges the full price by card with full_card_payment, and only the reservation fee without it", async () => {
     const inFull = await bought(true);
     expect(inFull.order).toMatchObject({ total: 12_694, amount_due: 12_694, payment: { amount: 12_694 } });
     const paid = await inFull.orders.paymentArrived({ session: sessionOf(inFull.order) });
@@ -34,14 +34,14 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
     expect(fee.order).toMatchObject({ total: 12_694, amount_due: 99, payment: { amount: 99 } });
   });
 
-  test("by card goes back as a whole when the dealer cancels", async () => {
+  test("by card is refunded completely when the dealer cancels the order", async () => {
     const { orders, order, provider } = await bought(true);
     await orders.paymentArrived({ session: sessionOf(order) });
     expect(await orders.cancel(order.guid)).toMatchObject({ ok: true, order: { status: "STATUS_CANCELLED" } });
     expect(provider.refunded).toEqual([[sessionOf(order), FULL_PRICE_PENCE]]);
   });
 
-  test("by card follows the extras", async () => {
+  test("by card charges the new total when an extra is added, in a new payment session", async () => {
     const { orders, order, client, provider } = await bought(true);
     const updated = placedOrder(
       await orders.update(order.guid, { products: ["paint"], terms_accepted: true, expected_total: 12_993 }, client),
@@ -50,7 +50,7 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
     expect(provider.expired).toEqual([sessionOf(order)]);
   });
 
-  test("takes the fee only where a car comes in that nobody has looked at, and the whole again without it", async () => {
+  test("charges only the reservation fee while the order has a part exchange, and the full price once removed", async () => {
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const { orders, order, provider } = await bought(true);
     const added = placedOrder(await orders.addPartExchange(order.guid, { valuation_hash }));
@@ -62,7 +62,7 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
     expect(with_car).toMatchObject({ amount_due: 99, part_exchange_balance: 5150 });
   });
 
-  test("by card, with a car come in and no fee asked, waits for the dealer", async () => {
+  test("by card is HELD without a payment when there is a part exchange and no reservation fee", async () => {
     const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const fixture = createOrderFixture(open, { order: { full_card_payment: true, deposit_fee: 0 } });
     const order = placedOrder(

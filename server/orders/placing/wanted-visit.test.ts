@@ -31,7 +31,7 @@ async function wants(visit: Record<string, unknown>, site: typeof SWINDON | unde
   return response.status === 201 ? [answer.order.customer.preferred_date ?? "", answer.order.customer.preferred_time ?? ""] : answer.errors;
 }
 
-describe("a visit is asked for when the branch can be visited", () => {
+describe("a visit can be requested only at times when the branch is open", () => {
   test.each([
     [{ preferred_date: "2026-11-23", preferred_time: "Morning" }, ["2026-11-23", "Morning"]],
     [{ preferred_date: "2026-11-23", preferred_time: "afternoon" }, ["2026-11-23", "Afternoon"]],
@@ -53,7 +53,7 @@ describe("a visit is asked for when the branch can be visited", () => {
     expect(await wants(visit)).toEqual(answer);
   });
 
-  test("not at a branch without hours, or at none", async () => {
+  test("is refused at a branch without opening hours", async () => {
     const closed = { ...SWINDON, hours: [], special_hours: [] };
     expect(await wants({ preferred_date: "2026-11-23" }, closed)).toEqual({ preferred_date: [NOT_HERE] });
     expect(await wants({ preferred_time: "Morning" }, closed)).toEqual({ preferred_time: [NOT_HERE] });
@@ -74,7 +74,7 @@ describe("a visit is asked for when the branch can be visited", () => {
     expect(await wants({ preferred_date: beyond }, site, at)).toEqual({ preferred_date: [NOT_A_DAY] });
   });
 
-  test("a later change looks at what changes only: a day that has passed stays, and can be cleared", async () => {
+  test("an update validates only a changed visit: a past day can stay or be cleared", async () => {
     const { post, put, pass } = createOrderFixture(open, { site: () => SWINDON, order: { hold_minutes: 30 * 24 * 60 } });
     const { data } = await (
       await post(reservation(await insertVehicle(open), { preferred_date: "2026-11-23", preferred_time: "Morning" }))

@@ -7,11 +7,11 @@ import { sitesFormatTable } from "./sites-format.ts";
 
 const PAGE = new URL("../../../docs/sites-format.md", import.meta.url);
 
-test("the page about the format has the fields, meanings and examples that the importer reads by", () => {
+test("docs/sites-format.md contains the table of fields that the importer defines", () => {
   expect(readFileSync(PAGE, "utf8")).toContain(sitesFormatTable());
 });
 
-test("every field that the API gives of a branch is read, and every example can be", () => {
+test("the importer knows every field of a branch in the API, and reads every example without problems", () => {
   const given = Object.keys(Site.shape);
   const row = Object.fromEntries(given.filter((name) => !(name in SITE_FIELDS)).map((name) => [name, null]));
   expect(readSite(row, () => []).unknown).toEqual([]);

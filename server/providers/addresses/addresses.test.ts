@@ -6,17 +6,17 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-describe("the demonstration's register", () => {
+describe("the demo address provider", () => {
   const register = demoAddresses();
 
-  test("knows eight doors of a postcode near a site", async () => {
+  test("finds eight addresses for a postcode near a site", async () => {
     const found = await register.find("SN99 4WX");
     expect(found).toHaveLength(8);
     expect(found.map(({ line_1 }) => line_1)).toContain("12 Savernake Close");
     expect(new Set(found.map(({ town, postcode }) => `${town} ${postcode}`))).toEqual(new Set(["Swindon SN99 4WX"]));
   });
 
-  test("does not know everything, and is out of order for one", async () => {
+  test("finds no addresses for unknown postcodes, and is unavailable for the test postcode", async () => {
     expect(await register.find(UNKNOWN_POSTCODE)).toEqual([]);
     expect(await register.find("ZE1 0AA")).toEqual([]);
     await expect(register.find(NO_ADDRESSES)).rejects.toBeInstanceOf(AddressesUnavailable);
@@ -40,7 +40,7 @@ describe("OS Places", () => {
 
   const register = () => osPlaces({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, apiKey: "key-1", pauseMs: 1 });
 
-  test("is asked for a postcode, and its capitals are written as on a letter", async () => {
+  test("is requested by postcode, and its capitals are converted to title case", async () => {
     answer = json(200, {
       header: { totalresults: 3 },
       results: [

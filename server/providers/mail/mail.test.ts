@@ -21,7 +21,7 @@ const MAIL: MailMessage = {
 };
 
 describe("a mail server", () => {
-  test("is given text, HTML and the file for the calendar, under a number that stays", async () => {
+  test("gets text, HTML and the calendar file with the Message-ID of the delivery", async () => {
     const server = await testServer();
     await smtpMail({ url: server.url }).send(MAIL);
     const [{ recipients, data = "" } = { recipients: [] }] = server.mails;
@@ -35,7 +35,7 @@ describe("a mail server", () => {
     expect(data).toContain("filename=visit.ics");
   });
 
-  test("cannot be made to write to others by what a shopper typed", async () => {
+  test("does not get further recipients from line breaks in subject or reply-to", async () => {
     const server = await testServer();
     await smtpMail({ url: server.url }).send({
       ...MAIL,
@@ -58,7 +58,7 @@ describe("a mail server", () => {
     expect(failure).toMatchObject({ message: reason });
   });
 
-  test("that is not there may be tried again", async () => {
+  test("that cannot be reached causes an error that can be retried", async () => {
     const failure = await smtpMail({ url: "smtp://127.0.0.1:1" })
       .send(MAIL)
       .catch((error: unknown) => error);
@@ -67,8 +67,8 @@ describe("a mail server", () => {
   });
 });
 
-describe("the demonstration's outbox", () => {
-  test("keeps what would have been sent, newest first, and the same mail once", async () => {
+describe("the demo outbox", () => {
+  test("stores each mail once, newest first", async () => {
     const { outbox, clock } = testOutbox();
     await outbox.send(MAIL);
     clock.now += 1000;
@@ -82,7 +82,7 @@ describe("the demonstration's outbox", () => {
     for (const number of ["14", "../12", ""]) expect(await outbox.mail(number)).toBeUndefined();
   });
 
-  test("also bounces, and can be out of order", async () => {
+  test("refuses the bounce address and fails for the mail-down address", async () => {
     const { outbox } = testOutbox();
     await expect(outbox.send({ ...MAIL, to: "bounces@example.com" })).rejects.toThrow(MailRefused);
     await expect(outbox.send({ ...MAIL, to: "mail-down@example.com" })).rejects.not.toThrow(MailRefused);

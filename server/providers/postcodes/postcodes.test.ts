@@ -8,7 +8,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-describe("the table of first halves", () => {
+describe("the outward code table", () => {
   const table = outcodeTable();
 
   test.each([
@@ -23,7 +23,7 @@ describe("the table of first halves", () => {
     expect(distanceMetres(position!, there) / METRES_A_MILE).toBeLessThan(3);
   });
 
-  test("says when it does not know a place", async () => {
+  test("returns undefined for an unknown outward code", async () => {
     expect(await table.position("ZE1")).toBeUndefined();
   });
 });
@@ -45,7 +45,7 @@ describe("postcodes.io", () => {
 
   const register = () => postcodesIo({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
 
-  test("is asked for whole postcodes and for first halves", async () => {
+  test("is requested for full postcodes and for outward codes", async () => {
     answer = json(200, { status: 200, result: { postcode: "SN1 2AB", latitude: 51.56, longitude: -1.78 } });
     expect(await register().position("SN1 2AB")).toEqual({ latitude: 51.56, longitude: -1.78 });
     await register().position("SN1");

@@ -245,7 +245,7 @@ test(
   },
 );
 
-test("what such feeds have that is good can be written, and read as it is the next time", { timeout: 60_000 }, async () => {
+test("the valid rows of generated faulty feeds are written, and a second import changes nothing", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(feed, async (each) => {
       const report = await importOf(each, false);
@@ -288,7 +288,7 @@ const single = fc.constantFrom(...Object.keys(BAD)).chain((column) =>
   }),
 );
 
-test("one fault in a file is one refused row, told by its line and its column, and the others land", { timeout: 60_000 }, async () => {
+test("one faulty value refuses only its row, with line and column", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(single, async ({ column, value, before, format }) => {
       const rows = Array.from({ length: before + 2 }, (_, index) => ({

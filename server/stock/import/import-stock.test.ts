@@ -24,7 +24,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     return { database, stock, revision };
   }
 
-  test("brings vehicles in, each with an address that ends in its stock id", async () => {
+  test("adds vehicles, each with a slug that ends in its stock id", async () => {
     const { database, stock } = emptyShop();
     const report = await importLines(database, [FIESTA, CORSA]);
     expect(report).toMatchObject({ rows: 2, added: 2, refused: 0, problems: [], ignored_columns: [] });
@@ -41,7 +41,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(corsa?.slug).toBe(`2018-vauxhall-corsa-${corsa?.stock_id}`);
   });
 
-  test("refuses a row whose film or picture is no web address and no file of this site, with the reason", async () => {
+  test("refuses a row whose video or picture is neither a web address nor a path below /media/", async () => {
     const { database, stock } = emptyShop();
     const refused = [
       "javascript:alert(1)",
@@ -91,7 +91,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await importLines(database, [CORSA])).toMatchObject({ site: { slug: "showroom", created: false } });
   });
 
-  test("names the sites there are when it does not know the one it is given", async () => {
+  test("lists the existing sites when the given site is unknown", async () => {
     const { database, stock } = emptyShop();
     await database.insert(sites).values([
       { slug: "wexcombe", name: "Wexcombe" },
@@ -115,7 +115,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await stock()).toEqual(before);
   });
 
-  test("takes identical rows for different vehicles, and the same ones again the next time", async () => {
+  test("treats identical rows as different vehicles, and matches them again at the next import", async () => {
     const { database, stock } = emptyShop();
     expect(await importLines(database, [FIESTA, FIESTA, FIESTA], WITHOUT_IDS)).toMatchObject({ added: 3 });
     const before = await stock();
@@ -123,7 +123,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await stock()).slice(0, 3)).toEqual(before);
   });
 
-  test("notes every price that was asked, and only those", async () => {
+  test("records a price event for every new price only", async () => {
     const { database, stock } = emptyShop();
     for (const price of ["8000", "8000", "7500"]) await importLines(database, [`F1,Ford,Fiesta,2019,${price}`]);
     const [fiesta] = await stock();
@@ -135,7 +135,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(events).toEqual([{ price: 800_000 }, { price: 750_000 }]);
   });
 
-  test("keeps stock id and first day of a vehicle that changes, and moves its address", async () => {
+  test("preserves stock id and first-seen time of a changed vehicle, and updates its slug", async () => {
     const { database, stock } = emptyShop();
     await importLines(database, [FIESTA]);
     const [before] = await stock();
@@ -145,7 +145,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     ]);
   });
 
-  test("is one revision step a batch", async () => {
+  test("raises the revision once per batch", async () => {
     const { database, revision } = emptyShop();
     await importLines(database, [FIESTA]);
     const before = (await revision())!;
@@ -156,7 +156,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await revision()).toBe(before + 3);
   });
 
-  test("refuses bad rows with line, column and reason, and lands the good ones", async () => {
+  test("refuses invalid rows with line, column and reason, and adds the valid ones", async () => {
     const { database, stock } = emptyShop();
     const lines = [FIESTA, "C1,Vauxhall,Corsa,2060,POA", "X1,,Astra,2018,7000", "short,row", CORSA, FIESTA];
     const report = await importLines(database, lines);
@@ -171,7 +171,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await stock()).toHaveLength(2);
   });
 
-  test("tells every refusal after its batch, also those the report has no room for", async () => {
+  test("passes every refusal to the progress callback, also those beyond the report's limit", async () => {
     const { database } = emptyShop();
     const rows = Array.from({ length: 1_500 }, (_, row) => `N${row},Ford,Focus,2020,POA`);
     let steps = 0;
@@ -196,7 +196,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect({ ...dryAgain, dry_run: false }).toEqual(await importLines(database, next, undefined, { replace: true, force: true }));
   });
 
-  test("takes vehicles that are typed already", async () => {
+  test("imports vehicles given as objects", async () => {
     const { database, stock } = emptyShop();
     const typed = [
       {
@@ -213,7 +213,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await stock()).toMatchObject([{ source_key: "vrm:AB22CDE", category: "vans", tags: [], first_seen_at: new Date(NOW - 1000) }]);
   });
 
-  test("keeps the vehicles of two sites apart, though the feed gives them the same ids", async () => {
+  test("adds separate vehicles for two sites when their feeds have the same ids", async () => {
     const { database, stock } = emptyShop();
     await database.insert(sites).values([
       { slug: "wexcombe", name: "Wexcombe" },
@@ -224,7 +224,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await stock()).toHaveLength(2);
   });
 
-  test("stops after the batch at hand when it is told to", async () => {
+  test("stops after the current batch when it is aborted", async () => {
     const { database, stock } = emptyShop();
     const rows = Array.from({ length: 3 * BATCH_ROWS }, (_, row) => `N${row},Ford,Focus,2020,9000`);
     const stop = new AbortController();

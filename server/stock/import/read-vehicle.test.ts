@@ -36,7 +36,7 @@ test("takes the default where a cell is blank", () => {
   expect(read(map, { ...fiesta, colour: "Red" })).toHaveProperty("vehicle.colour", "Red");
 });
 
-test("takes the fee out of a price that holds it, and leaves one that does not", () => {
+test("subtracts the admin fee from a price that includes it", () => {
   const row = { ...fiesta, fee: "199" };
   const fields = { ...FIELDS, admin_fee: "fee" };
   expect(read({ fields, price_includes_fee: true }, row)).toMatchObject({ vehicle: { price: 780_100, admin_fee: 19_900 } });
@@ -52,7 +52,7 @@ test("counts previous keepers, also where the feed counts all owners", () => {
   expect(keepers("all", "")).toHaveProperty("vehicle.previous_keepers", null);
 });
 
-test("names every column that is wrong, each once, by the name it has in the file", () => {
+test("reports every invalid column once, by its name in the file", () => {
   const fields = { make: "Marke", range: "range", year: "year", price: "Asking", doors: "doors" };
   expect(read({ fields }, { Marke: "", range: "Fiesta", year: "2060", Asking: "POA", doors: "five" })).toMatchObject({
     problems: [
@@ -64,7 +64,7 @@ test("names every column that is wrong, each once, by the name it has in the fil
   });
 });
 
-test("refuses a price of nothing", () => {
+test("refuses a price of zero", () => {
   expect(read({ fields: FIELDS }, { ...fiesta, price: "0" })).toMatchObject({ problems: [{ column: "price", reason: "is zero" }] });
 });
 
@@ -93,7 +93,7 @@ test("keeps only the details that are stated", () => {
   expect(read({ fields }, { ...fiesta, pictures: "javascript:alert(1)" })).toMatchObject({ problems: [{ column: "pictures" }] });
 });
 
-test("a row is read or refused with a reason, whatever stands in it", async () => {
+test("a row with any generated content is read, or refused with a column and a reason", async () => {
   const found = await findStockMap("forecourt");
   if ("problems" in found) throw new Error("the map that ships has problems");
   const columns = columnsOf(found.map);

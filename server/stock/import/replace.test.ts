@@ -24,7 +24,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     return { open, database, stock, states };
   }
 
-  test("marks what is gone from the feed as sold, now", async () => {
+  test("marks vehicles missing from the feed as sold at the time of the import", async () => {
     const { database, stock, states } = emptyShop();
     await importLines(database, TEN);
     expect(await importLines(database, TEN.slice(3), WITH_IDS, { replace: true, now: LATER })).toMatchObject({
@@ -36,14 +36,14 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await stock())[0]?.ended_at).toEqual(new Date(LATER));
   });
 
-  test("leaves what is gone in place without --replace", async () => {
+  test("leaves vehicles missing from the feed live without --replace", async () => {
     const { database, states } = emptyShop();
     await importLines(database, TEN);
     expect(await importLines(database, TEN.slice(9))).toMatchObject({ gone: 0 });
     expect(await states()).toEqual(Array(10).fill("live"));
   });
 
-  test("removes nothing when more than 30 % would go, lands the rest, and obeys --force", async () => {
+  test("removes no vehicle when more than 30 % are missing, unless --force is given", async () => {
     const { database, states } = emptyShop();
     await importLines(database, TEN);
     const half = [...TEN.slice(4), "N1,Kia,Ceed,2021,9999"];
@@ -66,7 +66,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(after).toMatchObject({ stock_id: before?.stock_id, slug: before?.slug, state: "live", ended_at: null });
   });
 
-  test("keeps what the dealer withdrew withdrawn", async () => {
+  test("leaves a vehicle withdrawn that the dealer withdrew", async () => {
     const { database, stock } = emptyShop();
     await importLines(database, TEN.slice(0, 1));
     await database.update(vehicles).set({ state: "withdrawn" });
@@ -74,7 +74,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await stock()).toMatchObject([{ state: "withdrawn" }]);
   });
 
-  test("never touches a vehicle that an order keeps", async () => {
+  test("does not remove a vehicle held by an order", async () => {
     const { open, database, stock } = emptyShop();
     await importLines(database, TEN);
     const [first] = await stock();
@@ -109,7 +109,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await states()).toEqual(["live", "live", "sold", "live"]);
   });
 
-  test("takes the last of identical rows when the feed has one less", async () => {
+  test("removes the last of several identical vehicles when the feed has one row fewer", async () => {
     const { database, states } = emptyShop();
     const same = Array.from({ length: 5 }, () => "F1,Ford,Focus,2020,9000");
     await importLines(database, same, WITHOUT_IDS);
@@ -117,7 +117,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await states()).toEqual(["live", "live", "live", "live", "sold"]);
   });
 
-  test("does not take a refused row for a vehicle that is gone", async () => {
+  test("does not remove a vehicle whose row is refused", async () => {
     const { database, states } = emptyShop();
     await importLines(database, TEN);
     const priceOnApplication = [...TEN.slice(1), "F0,Ford,Focus,2020,POA"];

@@ -18,7 +18,7 @@ function keyOf(row: ImportedVehicle, seen = new ImportedKeys()): string {
   return identity.source_key;
 }
 
-test("goes by the feed's id, else by the stock number, else by the registration, else by the content", () => {
+test("identifies a row by feed id, else stock number, else registration, else content", () => {
   expect(keyOf({ ...fiesta, id: "A7", stock_id: 12, vrm: "AB19CDE" })).toBe("id:A7");
   expect(keyOf({ ...fiesta, stock_id: 12, vrm: "AB19CDE" })).toBe("stock:12");
   expect(keyOf({ ...fiesta, id: "A7", vrm: "AB19CDE" })).toBe("id:A7");
@@ -50,7 +50,7 @@ test("refuses the same id or registration twice in one run", () => {
   expect(() => keyOf({ ...fiesta, vrm: "AB19CDE" }, seen)).toThrow("duplicate by vrm");
 });
 
-test("knows which of the identical rows a run has seen", () => {
+test("can tell which of several identical rows are in the current run", () => {
   const seen = new ImportedKeys();
   const keys = [keyOf(fiesta, seen), keyOf(fiesta, seen)];
   const third = keys[0]!.replace(/1$/, "3");
@@ -58,14 +58,14 @@ test("knows which of the identical rows a run has seen", () => {
   expect(isInThisRun(third, seen)).toBe(false);
 });
 
-test("knows that a refused row still stands in the feed", () => {
+test("counts a refused row as present in the feed", () => {
   const seen = new ImportedKeys();
   recordRefusedRow({ id: "A7", stock_id: null }, null, seen);
   expect(isInThisRun("id:A7", seen)).toBe(true);
   expect(isInThisRun("id:A8", seen)).toBe(false);
 });
 
-test("counts keys as a Map does, through every growth", () => {
+test("ImportedKeys counts keys as a Map does, also when it grows", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9_000 }), { minLength: 6_000, maxLength: 12_000 }), (keys) => {
       const seen = new ImportedKeys();
@@ -80,7 +80,7 @@ test("counts keys as a Map does, through every growth", () => {
   );
 });
 
-test("gives a row the key and the digest that release 0.1 gave it: an import after the upgrade finds its vehicles and changes none", () => {
+test("gives a row the same key and digest as release 0.1", () => {
   const row = {
     make: "Ford",
     range: "Fiesta",

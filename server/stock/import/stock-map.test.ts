@@ -8,7 +8,7 @@ test.each(BUILT_IN_MAPS)("ships the map %s", async (name) => {
   expect(await findStockMap(name)).toHaveProperty("map.name", name);
 });
 
-test("names the maps that ship when there is no such file", async () => {
+test("lists the built-in maps when there is no such map file", async () => {
   expect(await findStockMap("uk-listing")).toEqual({
     problems: [
       {
@@ -43,7 +43,7 @@ describe("stops the import over a map that", () => {
   });
 });
 
-test("takes a map that says what a fee and a keeper are", () => {
+test("accepts a map that defines price_includes_fee and keepers", () => {
   const fields = { ...FIELDS, admin_fee: "Fee", previous_keepers: "Owners" };
   expect(parseStockMap({ name: "dealer", fields, price_includes_fee: true, keepers: "all" })).toHaveProperty("map");
 });

@@ -47,7 +47,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   describe("the stock number", () => {
-    test("is kept where it is free, and new vehicles get numbers after it", async () => {
+    test("is taken from the row where it is free, and new vehicles get higher numbers", async () => {
       const { stock, bringIn } = shop();
       await bringIn([{ ...FIESTA, stock_id: 200_500 }, { ...FIESTA, stock_id: 7 }, FIESTA]);
       expect((await stock()).map(({ stock_id }) => stock_id)).toEqual([7, 200_500, 200_501]);
@@ -55,7 +55,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await stock()).at(-1)).toMatchObject({ stock_id: 200_502, slug: "2019-ford-fiesta-200502" });
     });
 
-    test("may be the largest there is, and new vehicles still find one", async () => {
+    test("may be the largest integer, and new vehicles still get a number", async () => {
       const { stock, bringIn } = shop();
       expect(await bringIn([{ ...FIESTA, stock_id: 2_147_483_647 }, FIESTA])).toMatchObject({ added: 2, refused: 0 });
       expect(
@@ -72,14 +72,14 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await stock()).toHaveLength(2);
     });
 
-    test("is who a vehicle is where the row has no id, whatever else changes", async () => {
+    test("identifies a vehicle when the row has no id, even if its registration changes", async () => {
       const { stock, bringIn } = shop();
       await bringIn([{ ...FIESTA, stock_id: 42, vrm: "AB19CDE" }]);
       expect(await bringIn([{ ...FIESTA, stock_id: 42, vrm: "XY19ZZZ", colour: "Red" }])).toMatchObject({ changed: 1, added: 0 });
       expect(await stock()).toMatchObject([{ stock_id: 42, vrm: "XY19ZZZ", colour: "Red" }]);
     });
 
-    test("finds a vehicle that the same feed brought without it, and --replace keeps that", async () => {
+    test("matches a vehicle that the same feed imported without it, so that --replace does not remove it", async () => {
       const { stock, bringIn } = shop();
       await bringIn([{ ...FIESTA, vrm: "AB19CDE" }, FIESTA]);
       const [plated, plain] = await stock();
@@ -93,7 +93,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await bringIn([{ ...FIESTA, stock_id: 9, vrm: "AB19CDE" }])).toMatchObject({ added: 0, unchanged: 1 });
     });
 
-    test("of another source's vehicle is refused with its owner, or changed for a row with an id", async () => {
+    test("of another source's vehicle is refused with that source, or replaced for a row with an id", async () => {
       const { stock, bringIn } = shop();
       await bringIn([{ ...FIESTA, stock_id: 42 }], {}, "main-feed");
       const report = await bringIn(
@@ -116,7 +116,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await bringIn([{ ...FIESTA, stock_id: 42, id: "A7" }], {}, "vans-feed")).toMatchObject({ unchanged: 1, renumbered: [] });
     });
 
-    test("stands once in a file", async () => {
+    test("is refused when it occurs twice in a file", async () => {
       const { bringIn, stock } = shop();
       const report = await bringIn([
         { ...FIESTA, stock_id: 42 },
@@ -133,7 +133,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   describe("the branch", () => {
-    test("is named by the row, as the API or a column gives it; the others go to the first, or to --site", async () => {
+    test("is taken from site or location of the row, else it is --site or the first site", async () => {
       const { database, bringIn, branches } = shop();
       const [swindon, newbury] = await branches();
       await bringIn([
@@ -150,7 +150,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(found.map(({ site_id }) => site_id)).toEqual([newbury!.id, newbury!.id, newbury!.id, swindon!.id, newbury!.id]);
     });
 
-    test("that there is not refuses the row with the command that makes it, and makes none", async () => {
+    test("that is unknown refuses the row, with the command that creates sites", async () => {
       const { database, bringIn } = shop();
       expect((await bringIn([{ ...FIESTA, site: { slug: "bath" } }])).refusals).toEqual([
         { line: 1, column: "site", reason: "there is no branch “bath”: “npm run forecourt -- import sites FILE” makes it" },
@@ -158,7 +158,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await database.select().from(sites)).toEqual([]);
     });
 
-    test("moves a vehicle that is known at another, and --replace looks at all of them", async () => {
+    test("can change for a known vehicle, and --replace covers the vehicles of all sites", async () => {
       const { stock, bringIn, branches } = shop();
       const [swindon, newbury] = await branches();
       const at = (id: string, slug: string) => ({ ...FIESTA, id, site: { slug } });
@@ -181,7 +181,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   describe("what the importer refuses", () => {
-    test("is said with the place inside a property", async () => {
+    test("is reported with the path inside the property", async () => {
       const { bringIn } = shop();
       const rows = [
         { ...FIESTA, media_urls: [{ url: "https://cars.example/1.jpg", hotspots: [{ x: 101, y: 5, label: "Dent" }] }] },
@@ -310,7 +310,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
   });
 
-  test("names what it does not know, each with its first line, and --strict refuses it", async () => {
+  test("reports unknown properties with their first line, and --strict refuses such rows", async () => {
     const { bringIn } = shop();
     const rows = [
       FIESTA,
@@ -342,7 +342,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
   });
 
-  test("never believes what another site says that a vehicle cost before", async () => {
+  test("ignores the price history in a row", async () => {
     const { database, bringIn } = shop();
     expect(await bringIn([{ ...FIESTA, price_history: [{ at: "2026-01-01", price: 9999 }] }])).toMatchObject({
       added: 1,
@@ -351,7 +351,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await database.select({ price: priceEvents.price }).from(priceEvents)).toEqual([{ price: 800_000 }]);
   });
 
-  test("OFFERS is OFFER", async () => {
+  test("reads the classification OFFERS as OFFER", async () => {
     const { stock, bringIn } = shop();
     await bringIn([
       { ...FIESTA, advert_classification: "OFFERS" },
@@ -363,10 +363,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     ]);
   });
 
-  describe("a sold vehicle of another site", () => {
+  describe("a row with the state sold", () => {
     const SOLD = { ...FIESTA, id: "S1", state: "sold", ended_at: "2026-10-01T09:00:00Z", first_seen_at: "2026-09-01T09:00:00+01:00" };
 
-    test("is sold here too, since the same day, and stays so", async () => {
+    test("is stored as sold with its dates, and stays sold until a row has it live", async () => {
       const { stock, bringIn } = shop();
       expect(await bringIn([SOLD])).toMatchObject({ added: 1 });
       const sold = { state: "sold", ended_at: new Date("2026-10-01T09:00:00Z"), first_seen_at: new Date("2026-09-01T08:00:00Z") };
@@ -377,7 +377,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await stock()).toMatchObject([{ state: "live", ended_at: null }]);
     });
 
-    test("is not taken from an order that holds it", async () => {
+    test("does not end a vehicle that an order holds", async () => {
       const { stock, bringIn } = shop();
       await bringIn([{ ...FIESTA, id: "S1" }]);
       const [live] = await stock();

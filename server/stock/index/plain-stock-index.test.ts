@@ -43,7 +43,7 @@ const query = fc.record({
 });
 const steps = fc.array(fc.oneof({ weight: 2, arbitrary: change }, { weight: 3, arbitrary: query }), { maxLength: 14 });
 
-test("both indexes give the same results, whatever is in stock, changes and is searched for", () => {
+test("both indexes return the same results for generated stock, changes and searches", () => {
   fc.assert(
     fc.property(fc.nat({ max: 400 }), seed, steps, (size, stockSeed, sequence) => {
       const random = seededRandom(stockSeed);

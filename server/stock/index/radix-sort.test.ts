@@ -3,7 +3,7 @@ import { sortRows } from "./radix-sort.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-test("orders rows by their values, negative, huge and missing ones too, and leaves equal ones as they came", () => {
+test("sorts rows stably by value, including negative, very large and missing values", () => {
   const value = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.integer({ min: -(2 ** 31), max: NO_NUMBER }), fc.constant(NO_NUMBER));
   fc.assert(
     fc.property(fc.array(value, { maxLength: 60 }), fc.integer(), (values, turn) => {

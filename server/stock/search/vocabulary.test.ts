@@ -62,7 +62,7 @@ describe("misspellings", () => {
     expect(read(typed)).toMatchObject({ search: { q }, showing });
   });
 
-  test("are told with what they were taken for", () => {
+  test("are listed with their corrections", () => {
     expect(read("vauxal golf").understood).toEqual([
       { words: "vauxal", field: "make", label: "Vauxhall", corrected: true },
       { words: "golf", field: "range", label: "Golf", corrected: false },
@@ -94,7 +94,7 @@ describe("words that mean a filter", () => {
     expect(read(typed).search).toMatchObject(search);
   });
 
-  test("stand beside the filters that were chosen, never in their place", () => {
+  test("do not replace the chosen filters", () => {
     const chosen = { ...EMPTY_SEARCH, facets: { location: ["andover"] }, ranges: { price: { max: 9_000 } } };
     expect(read("swindon under 12k", chosen).search).toMatchObject({ facets: { location: [] }, ranges: { price: { max: 9_000 } } });
   });
@@ -170,18 +170,18 @@ describe("what shoppers call things", () => {
     expect(understood).toContainEqual({ words: typed, field: "derivative", label: "4x4", corrected: false });
   });
 
-  test("a category takes the place of a word only while it has all that the word finds", () => {
+  test("a term becomes a category filter only if the category has all vehicles that the term finds", () => {
     const mixed = ColumnStockIndex.of([vehicle({ category: "vans" }), vehicle({ category: "cars", body_type: "Car Derived Van" })]);
     expect(interpretQuery("van", new Vocabulary(mixed, THIS_YEAR)).q).toBe("van");
   });
 
-  test("a litre size that no engine states is searched for as a word, and 4x4 means SUV where nothing says more", () => {
+  test("an unknown engine size stays a search word, and 4x4 means SUV when no derivative has it", () => {
     expect(read("1.2 litre").search).toMatchObject({ q: "1.2" });
     expect(read("4x4").search).toMatchObject({ q: "suv" });
   });
 });
 
-test("a word that finds vehicles as it stands is never changed, nor is what it finds", () => {
+test("a word that finds vehicles is not changed, and its results stay the same", () => {
   const many = Array.from({ length: 400 }, (_, i) => arbitraryVehicle(200_001 + i, random));
   const other = ColumnStockIndex.of(many);
   const known = new Vocabulary(other, THIS_YEAR);
@@ -197,7 +197,7 @@ test("a word that finds vehicles as it stands is never changed, nor is what it f
   expect(lookups).toBeGreaterThan(60);
 });
 
-test("follows the stock: what is sold is no longer a word, what arrives is", () => {
+test("is updated with the stock: names of sold vehicles are removed and new ones added", () => {
   const changing = ColumnStockIndex.of(stock.slice(0, 4));
   const before = new Vocabulary(changing, THIS_YEAR);
   changing.apply([stock[0]!.stock_id, stock[1]!.stock_id], [stock[4]!]);
@@ -208,7 +208,7 @@ test("follows the stock: what is sold is no longer a word, what arrives is", () 
   expect(after.corrected("nrio")).toEqual(["niro"]);
 });
 
-test("reads a long text of odd characters without harm", () => {
+test("does not throw for long texts of unusual characters", () => {
   const letters = "aäπ1 £-.,/k\u0000";
   for (let i = 0; i < 200; i++) {
     const q = Array.from({ length: 40 }, () => letters[randomInt(random, letters.length)]).join("");

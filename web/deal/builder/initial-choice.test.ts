@@ -26,14 +26,14 @@ function start(address: string, of = facts) {
   return initialChoice(of, parseDealChoice(query, wexcombe.finance_defaults), query);
 }
 
-test("what a shopper can pay a month gives the deposit, and the quote is exactly that", () => {
+test("the deposit is calculated from a monthly budget, so that the quote is exactly that payment", () => {
   const { choice, said } = start("finance_type=HP&monthly=£300");
   expect(choice).toMatchObject({ deposit: 5048.47, deposit_type: "amount" });
   expect(said).toEqual(["A deposit of £5,048.47 makes it £300 a month."]);
   expect(dealFigures(facts, choice).item).toMatchObject({ RegularPayment: 300_00 });
 });
 
-test("the same wish and deposit find the other vehicles", () => {
+test("the monthly search URL has the same budget and deposit", () => {
   const { choice, wish } = start("finance_type=HP&monthly=£300");
   const address = new URL(monthlySearchUrl("/used-cars", wish!, choice), "https://cars.example");
   expect(address.pathname).toBe("/used-cars");
@@ -48,14 +48,14 @@ test("the same wish and deposit find the other vehicles", () => {
   expect(start("finance_type=HP").wish).toBeUndefined();
 });
 
-test("a wish above the payment without a deposit needs none", () => {
+test("a budget above the payment without a deposit sets the deposit to zero", () => {
   expect(start("finance_type=HP&monthly=900")).toMatchObject({
     choice: { deposit: 0, deposit_type: "amount" },
     said: [expect.stringMatching(/^Without any deposit you pay £\d{3}\.\d\d a month\.$/)],
   });
 });
 
-test("a wish that cannot be met or read leaves the deposit as it was and says why", () => {
+test("a budget that is too low or unreadable leaves the deposit unchanged, with a message", () => {
   expect(start("finance_type=HP&monthly=3")).toMatchObject({
     choice: { deposit: 10 },
     said: [expect.stringMatching(/^£3 a month is too little for HP/)],
@@ -64,14 +64,14 @@ test("a wish that cannot be met or read leaves the deposit as it was and says wh
   expect(start("monthly=")).toEqual({ choice: defaultChoice(wexcombe.finance_defaults), said: [] });
 });
 
-test("a deposit the lender raised takes the place of the shopper's, and the page says so", () => {
+test("a deposit raised by the lender replaces the shopper's, with a message", () => {
   const { choice, said } = start("finance_type=HP", vanFacts);
   expect(choice).toMatchObject({ deposit: 20, deposit_type: "percentage", term: 48, mileage: 8000 });
   expect(said).toEqual(["The deposit on a vehicle sold plus VAT is at least 20%."]);
   expect(start("finance_type=HP&deposit=25", vanFacts)).toMatchObject({ choice: { deposit: 25 }, said: [] });
 });
 
-test("a lender's other term, deposit and mileage replace the shopper's, the mileage on PCP only", () => {
+test("a lender's other term, deposit and mileage replace the shopper's, the mileage on PCP only", { tags: ["c4-17"] }, () => {
   const choice = { ...defaultChoice(wexcombe.finance_defaults), deposit: 9000, deposit_type: "amount" as const };
   const { item } = dealFigures(facts, choice);
   if (!item || item.HasError) throw new Error("no quote");

@@ -5,7 +5,7 @@ import { dealUrl } from "./use-deal-in-url.ts";
 
 const choice = { ...defaultChoice(wexcombe.finance_defaults), finance_type: "HP" as const, term: 36, products: ["mats", "paint"] };
 
-test("a deal's address reopens it, and keeps what is not the deal's", () => {
+test("a deal's URL can be read back, and preserves other parameters", () => {
   const page = new URL("https://wexcombe.example/used-cars/ford-fiesta-100001?utm_source=post&monthly=250&products=old#deal");
   const address = dealUrl(page, choice);
   expect(parseDealChoice(address.searchParams, wexcombe.finance_defaults)).toEqual(choice);

@@ -28,7 +28,7 @@ const weekly: PresentedQuote = {
   Notifications: [],
 };
 
-test("an order that is paid by the week says weeks, and names its fees", () => {
+test("a weekly quote is shown in weeks, with its fees", () => {
   const { payment, period, terms, lines } = quoteView(weekly);
   expect(`${payment} ${period}, ${terms}`).toBe("£63.20 a week, HP, 48 months, 10.8% APR");
   expect(lines.map(({ name }) => name)).toEqual([
@@ -47,7 +47,7 @@ test("an order that is paid by the week says weeks, and names its fees", () => {
   expect(JSON.stringify(lines)).not.toContain("month");
 });
 
-test("an order whose first payment takes the remainder counts the others", () => {
+test("a quote with a different first payment counts the remaining payments separately", () => {
   const { Frequency: _, Fees: __, ...monthly } = weekly;
   const { period, lines } = quoteView({ ...monthly, key: "PCP", FirstPayment: 60, TotalNumberOfRegularPayments: 47, Residual: 4000 });
   expect(period).toBe("a month");

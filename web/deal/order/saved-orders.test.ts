@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a browser remembers the order of each vehicle by its stock id, and forgets one without the others", () => {
+test("orders are saved by stock id, and can be removed one by one", { tags: ["c4-9", "c7-31"] }, () => {
   saveOrderId(100_012, "0b8f5f0e");
   saveOrderId(100_067, "5a1c77d2");
   expect([...storage.values()].map((text) => JSON.parse(text))).toEqual([{ 100012: "0b8f5f0e", 100067: "5a1c77d2" }]);
@@ -20,13 +20,13 @@ test("a browser remembers the order of each vehicle by its stock id, and forgets
   expect([savedOrderId(100_012), savedOrderId(100_067)]).toEqual([null, "5a1c77d2"]);
 });
 
-test("an order that came to nothing is forgotten, not the one that another tab has made of the vehicle since", () => {
+test("removing an order does not remove a newer order of the same vehicle", () => {
   saveOrderId(100_012, "5a1c77d2");
   removeOrderId(100_012, "0b8f5f0e");
   expect(savedOrderId(100_012)).toBe("5a1c77d2");
 });
 
-test("a memory that cannot be read or written is no order and no fault", () => {
+test("unreadable or full browser storage gives no order and no error", () => {
   storage.set("forecourt.orders", "{");
   expect(savedOrderId(100_012)).toBeNull();
   vi.stubGlobal("localStorage", {

@@ -38,7 +38,7 @@ test("a choice that finds nothing now stays in its place with a count of 0", () 
   ]);
 });
 
-test("an unknown value that was asked for can be taken off, and its heading stands open", () => {
+test("an unknown selected value is listed in an open group, so that it can be removed", () => {
   const search = { ...EMPTY_SEARCH, facets: { colour: ["pink"] } };
   const { others } = filterGroups(search, listing("/used-cars"), counts({}), counts({}), noBounds, new Map());
   expect(others.filter(({ kind }) => kind === "boxes")).toEqual([
@@ -52,7 +52,7 @@ test("an unknown value that was asked for can be taken off, and its heading stan
   ]);
 });
 
-test("a listing does not ask what it is about", () => {
+test("a listing has no filter for the category that it is about", () => {
   const facets = counts({
     category: [
       { value: "cars", label: "cars", count: 2 },
@@ -78,7 +78,7 @@ test("models are offered once a make is chosen, and versions once a model is", (
   expect(offered({ make: ["ford"], range: ["fiesta"] })).toEqual([1, 1]);
 });
 
-test("doors and seats share a heading, and say what they count", () => {
+test("doors and seats share a heading, with distinct labels", () => {
   const facets = counts({
     doors: [
       { value: "3", label: "3", count: 4 },
@@ -108,7 +108,7 @@ test("a tag reads as on a card", () => {
   ]);
 });
 
-test("the bounds of the stock are examples, and what was typed stays in its field", () => {
+test("the bounds of the stock are shown as examples, and typed values stay in their fields", () => {
   const bounds = { price: { min: 3_695.5, max: 51_990 }, year: { min: 2009, max: 2026 }, mileage: null };
   const typed = new Map([["max_price", "twelve"]]);
   const { price, others } = filterGroups(EMPTY_SEARCH, listing("/used-cars"), counts({}), counts({}), bounds, typed);

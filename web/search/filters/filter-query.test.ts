@@ -12,7 +12,7 @@ test("leaves empty fields and the usual order out of the address", () => {
   expect(filterUrl("/used-cars", [], {})).toBe("/used-cars");
 });
 
-test("joins several values of one name by commas, and keeps what was typed", () => {
+test("joins several values of one name by commas, and encodes typed text", () => {
   const fields = [
     ["fuel_type", "petrol"],
     ["max_price", "£12,000"],
@@ -22,7 +22,7 @@ test("joins several values of one name by commas, and keeps what was typed", () 
   expect(filterUrl("/used-cars", fields, {})).toBe("/used-cars?fuel_type=petrol,diesel&max_price=%C2%A312,000&q=heated+seats+%26+more");
 });
 
-test("stays on the page of a make while the form asks for that make, which then leaves the query", () => {
+test("stays on a make's landing page while the form has that make, and removes it from the query", () => {
   const ford = { path: "/used-cars/ford", facets: { make: ["ford"] }, title: "Used Ford cars" };
   const fields = new FormData();
   fields.set("make", "ford");

@@ -3,7 +3,7 @@ import { shareLinks } from "./share-links.ts";
 
 const ADDRESS = "https://cars.example/used-cars/2020-ford-fiesta-100234";
 
-test("leads to five platforms, each with the page's whole address", () => {
+test("links to five platforms, each with the full URL of the page", { tags: ["c2-25"] }, () => {
   const links = shareLinks(ADDRESS, "Ford Fiesta & more");
   expect(links.map(({ name }) => name)).toEqual(["Facebook", "X", "WhatsApp", "LinkedIn", "Pinterest"]);
   for (const { name, href } of links) {
@@ -13,7 +13,7 @@ test("leads to five platforms, each with the page's whole address", () => {
   }
 });
 
-test("keeps a title's own signs out of the address", () => {
+test("encodes special characters of the title", () => {
   const x = shareLinks(ADDRESS, "Ford Fiesta & more").find(({ name }) => name === "X");
   expect(new URL(x?.href ?? "").searchParams.get("text")).toBe("Ford Fiesta & more");
 });

@@ -26,7 +26,7 @@ test("after a third of the frames the vehicle turns in steps of at most 60 degre
   );
 });
 
-test("until a frame is there its nearest neighbour stands in, also across the front", () => {
+test("the nearest loaded frame is shown until a frame is loaded, also across frame 0", () => {
   expect(nearestLoaded(23, new Set([0, 12]), 24)).toBe(0);
   expect(nearestLoaded(7, new Set([0, 12]), 24)).toBe(12);
   expect(nearestLoaded(5, new Set([5]), 24)).toBe(5);
@@ -43,6 +43,6 @@ test("pulling across the whole stage is one turn, whatever the number of frames"
   expect(frameAfterDrag(0, -100, 800, 24)).toBe(3);
 });
 
-test("the side is told in degrees", () => {
+test("a frame is converted to degrees", () => {
   expect([degrees(0, 24), degrees(6, 24), degrees(35, 36)]).toEqual([0, 90, 350]);
 });

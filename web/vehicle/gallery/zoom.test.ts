@@ -4,14 +4,14 @@ import { pannedBy, toggledZoom, ZOOMED_OUT, zoomedAround } from "./zoom.ts";
 
 const BOX = { width: 900, height: 600 };
 
-test("what lies under the fingers stays under them while they spread", () => {
+test("the point that is zoomed around keeps its position", () => {
   const point = { x: 120, y: -80 };
   const zoom = zoomedAround(ZOOMED_OUT, 2, point, BOX);
   expect((point.x - zoom.x) / zoom.scale).toBeCloseTo(point.x);
   expect((point.y - zoom.y) / zoom.scale).toBeCloseTo(point.y);
 });
 
-test("the picture never leaves its box, however it is spread and pulled", () => {
+test("a zoomed and panned picture always covers its box", () => {
   const number = double({ min: -5000, max: 5000, noNaN: true });
   assert(
     property(double({ min: 0.1, max: 20, noNaN: true }), number, number, number, number, (scale, x, y, right, down) => {
@@ -24,7 +24,7 @@ test("the picture never leaves its box, however it is spread and pulled", () => 
   );
 });
 
-test("a double tap goes close, the next one back", () => {
+test("a double tap zooms in, and the next one zooms out", () => {
   const close = toggledZoom(ZOOMED_OUT, { x: 0, y: 0 }, BOX);
   expect(close.scale).toBe(2.5);
   expect(toggledZoom(close, { x: 50, y: 50 }, BOX)).toEqual(ZOOMED_OUT);

@@ -19,7 +19,7 @@ describe("money", () => {
     expect(cell.readMoney(text, "pounds")).toEqual({ reason: `“${text}” is not an amount of money` });
   });
 
-  test("refuses an amount below zero and one that no column holds", () => {
+  test("refuses an amount that is negative or too large", () => {
     expect(cell.readMoney("-£5", "pounds")).toEqual({ reason: "“-£5” is below zero" });
     expect(cell.readMoney("99,999,999", "pounds")).toEqual({ reason: "“99,999,999” is too large" });
   });
@@ -56,7 +56,7 @@ test.each([
   expect(cell.readDistance(text, unit)).toEqual({ value: miles });
 });
 
-test("refuses a mileage that is none", () => {
+test("refuses a text that is not a mileage, and a negative mileage", () => {
   expect(cell.readDistance("low", "miles")).toEqual({ reason: "“low” is not a mileage" });
   expect(cell.readDistance("-3", "miles")).toEqual({ reason: "“-3” is below zero" });
 });
@@ -65,7 +65,7 @@ test.each(["", "  ", "n/a", "N/A", "-", "null", " not stated "])("takes “%s”
   expect(cell.readText(text)).toEqual({ value: null });
 });
 
-test("keeps a value as it is, without the space around it", () => {
+test("trims a text and otherwise leaves it unchanged", () => {
   expect(cell.readText("  C Class ")).toEqual({ value: "C Class" });
 });
 
@@ -73,7 +73,7 @@ test.each([["a\0b"], ["Citro\ufffdn"], ["\ud800"]])("refuses characters that no 
   expect(cell.readText(text)).toHaveProperty("reason");
 });
 
-test("refuses a year in the future and one before there were cars", () => {
+test("refuses a year in the future, too small or with two digits", () => {
   expect(cell.readYear("2026", 2026)).toEqual({ value: 2026 });
   expect(cell.readYear("2060", 2026)).toEqual({ reason: "2060 is in the future" });
   expect(cell.readYear("1066", 2026)).toEqual({ reason: "“1066” is too small" });
@@ -93,7 +93,7 @@ test.each(["30/02/2019", "2019-13-01", "March 2019"])("refuses the date %s", (te
   expect(cell.readDay(text)).toEqual({ reason: `“${text}” is not a date` });
 });
 
-test("spells a registration one way", () => {
+test("normalises a registration, and refuses a text that is none", () => {
   expect(cell.readRegistration("ab12 cde")).toEqual({ value: "AB12CDE" });
   expect(cell.readRegistration("unregistered")).toEqual({ reason: "“unregistered” is not a registration" });
 });

@@ -134,7 +134,7 @@ test("one cell holds entries with a separator, and their parts with another", as
   });
 });
 
-test("a cell holds JSON, without any map", async () => {
+test("a cell can hold JSON with the built-in map", async () => {
   const found = await findStockMap("forecourt");
   if ("problems" in found) throw new Error("the map that ships has problems");
   const imperfections = [{ url: "/media/stock/1.webp", alt: "Door", hotspots: [{ x: 45, y: 51, label: "Scratch", size_mm: 140 }] }];
@@ -145,7 +145,7 @@ test("a cell holds JSON, without any map", async () => {
   ).toMatchObject({ contract_hire: hire, price: null, imperfections, site: { slug: "swindon" } });
 });
 
-test("columns of their own feed the figures of hire", async () => {
+test("the contract_hire figures can be read from separate columns", async () => {
   const map = stockMapOf({
     stock_id: "id",
     make: "make",
@@ -161,7 +161,7 @@ test("columns of their own feed the figures of hire", async () => {
   });
 });
 
-test("a part that cannot be read is refused with its own column, and a map with unknown parts is no map", async () => {
+test("an unreadable part is refused with its column, and a map with unknown parts is refused", async () => {
   const map = stockMapOf({ ...BASE, additional_features: { parts: { name: "Extra {n}", price: "Extra {n} price" } } });
   const path = stockFileOf([`${HEAD},Extra 1,Extra 1 price`, `${FIESTA},Tow bar,POA`]);
   expect((await importStock(open.database, { kind: "file", path, map }, { now: NOW })).refusals).toEqual([

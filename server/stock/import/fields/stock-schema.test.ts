@@ -77,7 +77,7 @@ const VALUES: readonly unknown[] = [
 const BEYOND_A_SCHEMA =
   /is not a web address|in the future|is not an amount of money|has more than two decimals|contradicts|holds unreadable|is zero|stands twice/;
 
-test("what the JSON Schema takes of a vehicle, the importer takes", async () => {
+test("the importer accepts every row that is valid by the JSON Schema", async () => {
   const check = new Ajv2020({ strict: false, validateFormats: false }).compile(stockSchema());
   const found = await findStockMap("forecourt");
   if ("problems" in found) throw new Error("the map that ships has problems");

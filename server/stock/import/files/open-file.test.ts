@@ -63,13 +63,13 @@ describe("reads CSV", () => {
     ]);
   });
 
-  test("up to a quotation mark that does not close, and says where it opens", async () => {
+  test("up to an unclosed quotation mark, with the line where it opens", async () => {
     const rows = await rowsOf(`${CSV}"Ford,Fiesta,2019,8000\nFord,Fiesta,2019,8000\n`);
     expect(rows).toMatchObject([...ROWS, { line: 4, column: null, damaged: true }]);
     expect(await rowsOf(`${CSV}"Ford,${"Fiesta,".repeat(300_000)}`)).toMatchObject([...ROWS, { line: 4, damaged: true }]);
   });
 
-  test("past a row that is too long, and after it", async () => {
+  test("skipping a row that is too long, and continuing after it", async () => {
     expect(await rowsOf(`make,model,year,price\nFord,${"Fiesta ".repeat(300_000)},2019,8000\n${CSV.slice(CSV.indexOf("\n") + 1)}`)).toEqual(
       [
         { line: 2, column: null, reason: "is longer than 1,000,000 characters" },
@@ -79,7 +79,7 @@ describe("reads CSV", () => {
     );
   });
 
-  test("up to a row without an end, and to quotation marks that swallow other rows", async () => {
+  test("up to an endless row or a quoted cell that is too long, which end the file", async () => {
     const swallowed = "Ford,Fiesta,2019,8000\n".repeat(60_000);
     const farAway = "a quotation mark opens here and does not close within 1,000,000 characters: the rest of the file cannot be read";
     expect(await rowsOf(`${CSV}"${swallowed}",Fiesta,2019,8000\nKia,Rio,2019,8000\n`)).toEqual([
@@ -110,7 +110,7 @@ describe("reads JSON lines", () => {
     expect(await rowsOf(gzipSync(`\ufeff${LINES.trimEnd()}`), "stock.ndjson.gz")).toEqual(CELLS);
   });
 
-  test("refusing lines that are none, each by its number", async () => {
+  test("refusing lines that are not JSON objects or too long, with their line numbers", async () => {
     expect(await rowsOf(`{"make": "Ford"\n[1]\n{"make": "${"x".repeat(1_100_000)}"}\n{"make": "Kia"}\n`, "stock.jsonl")).toEqual([
       { line: 1, column: null, reason: "is not JSON: each line must be one object" },
       { line: 2, column: null, reason: "is not an object: each line must be one object" },
@@ -120,7 +120,7 @@ describe("reads JSON lines", () => {
   });
 });
 
-describe("stops with words over", () => {
+describe("stops with a message for", () => {
   test("a file that is not there", async () => {
     expect(await openStockFile("/nowhere/stock.csv", MAP)).toEqual({
       problems: [{ field: "file", message: "/nowhere/stock.csv cannot be read: there is no such file" }],
@@ -149,7 +149,7 @@ describe("stops with words over", () => {
     expect(await problemsOf("make,model,year,price,price\n")).toEqual(["The file has 2 columns called price"]);
   });
 
-  test("an empty file and one that is no gzip to its end", async () => {
+  test("an empty file and a truncated gzip file", async () => {
     expect(await problemsOf("")).toEqual(["The file has no header row"]);
     expect(await problemsOf(gzipSync(CSV).subarray(0, 20))).toEqual(["The file cannot be read: the gzip file ends in the middle"]);
   });
