@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statfsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { ALL_CLAUSES } from "./scripts/clauses/all-clauses.ts";
+import { clauseAnchor } from "./scripts/clauses/clause.ts";
 
 const deep = process.env["FORECOURT_DEEP"] === "1";
 /** CPU time is measured: no other tests run at the same time. */
@@ -8,17 +11,29 @@ const MEASURED = "e2e/start.e2e.ts";
 /** Generous timeouts, not performance limits: the machine may run other work. */
 const patience = { testTimeout: deep ? 600_000 : 60_000, hookTimeout: deep ? 600_000 : 120_000, expect: { poll: { timeout: 10_000 } } };
 
+/** Databases, sites and browsers write many small files with fsync: in memory, where Linux has enough, that takes no time. */
+const MEMORY = "/dev/shm";
+const MIN_FREE_BYTES = 6 * 1024 ** 3;
+if (process.env["TMPDIR"] === undefined && existsSync(MEMORY) && freeBytes(MEMORY) > MIN_FREE_BYTES) process.env["TMPDIR"] = MEMORY;
+
 /** WebAssembly's baseline compiler: a short run of the embedded database does not repay the optimising one. */
 if (!deep) setFlagsFromString("--liftoff-only");
 
+/** Processes and threads that tests start load the project's TypeScript: Node strips and compiles each file once, as `npm start` does. */
+process.env["NODE_COMPILE_CACHE"] ??= `${import.meta.dirname}/node_modules/.cache/compiled`;
+
 /** Tests that may use a database. */
 const databases = { globalSetup: "./server/database/test-support/global-setup.ts", ...patience };
-/** Tests that change process-wide state such as the umask. */
-const SEPARATE_PROCESS = ["cli/**/*.test.ts", "server/control-socket/*.test.ts"];
+/** Threads of one process compile the embedded database once, not once per file. */
+const threads = { pool: "threads", isolate: false } as const;
+/** Tests of the process's umask, which a thread cannot set. */
+const SEPARATE_PROCESS = ["server/control-socket/*.test.ts"];
 
 /** Engines other than Chromium: `npm run test:browsers`. The main journeys are also part of `npm test`. */
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
 const MAIN_JOURNEYS = ["e2e/engines/firefox.e2e.ts", "e2e/engines/webkit.e2e.ts"];
+/** These take longest and are not the longest files, which Vitest would start first: started last, one of them would run alone. */
+const LONGEST = [...MAIN_JOURNEYS, "e2e/site-transfer.e2e.ts"];
 /** Needs a touch screen. */
 const NOT_IN_FIREFOX = ["touch"];
 /** Chromium's journeys that also pass in Firefox (`FORECOURT_BROWSER=firefox`): those that open a browser, with exceptions. */
@@ -41,14 +56,27 @@ const journeys = {
   hookTimeout: 120_000,
 } as const;
 
+const isLongest = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(`/${file}`));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the order that Vitest would choose, not an array's method
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    // A test is tagged with the anchor of each clause that it proves.
+    tags: Object.entries(ALL_CLAUSES).map(([number, { words }]) => ({ name: clauseAnchor(number), description: words })),
     projects: [
       {
         test: {
           name: "domain",
-          include: ["domain/**/*.test.ts", "websites/**/*.test.ts"],
+          include: ["domain/**/*.test.ts", "locales/**/*.test.ts", "websites/**/*.test.ts"],
           isolate: false,
           ...patience,
         },
@@ -58,19 +86,20 @@ export default defineConfig({
           name: "server",
           include: ["server/**/*.test.ts", "demo/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...SEPARATE_PROCESS, "**/node_modules/**"],
-          // Threads of one process compile the embedded database once, not once per file.
-          pool: "threads",
-          isolate: false,
+          ...threads,
           ...databases,
         },
       },
       {
         test: {
           name: "cli",
-          include: SEPARATE_PROCESS,
+          include: ["cli/**/*.test.ts"],
+          setupFiles: "./server/control-socket/test-support/thread-umask.ts",
+          ...threads,
           ...databases,
         },
       },
+      { test: { name: "control-socket", include: SEPARATE_PROCESS, ...patience } },
       { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: false, ...patience } },
       // One project for all engines, so that the database and each encoded picture are made once.
       {
@@ -95,3 +124,9 @@ export default defineConfig({
     ],
   },
 });
+
+/** What may be written there without taking the memory that the tests need. */
+function freeBytes(memory: string): number {
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, process.availableMemory());
+}

@@ -42,7 +42,7 @@ export async function openImportedDealer(
   const controlSocket = await serveCommands(dataDir, applicationCommands({ ...orders, purge: purgeAll([orders]) }));
   const app = siteApp(dealership, config, {
     render: async () => new Response("a page"),
-    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    record: async (make) => ({ made: await make(), reads: { areCurrent: () => true } }),
     builtFiles: new Hono(),
   });
   return {

@@ -45,7 +45,7 @@ export async function siteOn(dataDir: string) {
   const dealership = await openDealership(config, { now: () => NOW });
   const app = siteApp(dealership, config, {
     render: async () => new Response("a page"),
-    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    record: async (make) => ({ made: await make(), reads: { areCurrent: () => true } }),
     builtFiles: new Hono(),
   });
   const get = async (path: string): Promise<unknown> => (await app.request(`/api/v2${path}`)).json();

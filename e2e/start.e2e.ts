@@ -15,14 +15,14 @@ let dataDir: string;
 let site: RunningSite;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-start-"));
-  site = await startSite({ DATA_DIR: dataDir });
+  site = await startSite({ DATA_DIR: dataDir }, undefined, { measured: true });
 });
 afterAll(async () => {
   await site.stop();
   await rm(dataDir, { recursive: true });
 });
 
-test("the first start tells each of its phases and then answers with the demonstration's stock", async () => {
+test("the first start logs each phase and then responds with the demonstration's stock", async () => {
   expect(site.output()).toMatch(/Created the embedded database in [\d.]+ s \([\d.]+ s CPU\)/);
   expect(site.output()).toMatch(/Brought in the demonstration's dealer and stock in [\d.]+ s/);
   const health = await fetch(`${site.url}/healthz`);
@@ -49,13 +49,13 @@ test("a start on a taken port is refused in a sentence before anything is made",
   expect(words).toBe(`Port ${port} on 127.0.0.1 is taken by another process. Choose another with PORT=….\n`);
 });
 
-test("a setting that makes no sense is named, and nothing is waited for then", async () => {
+test("an invalid setting is reported by name, and the process exits", async () => {
   for (const command of [["build/site/start.js"], ["scripts/start.mjs", "--dev"]]) {
     expect(await run(command, { PORT: "eighty" })).toEqual({ code: 1, words: "PORT: must be a whole number from 0 to 65535\n" });
   }
 });
 
-test("what cannot be opened is said in a sentence with its cause and what to do, by the site and by the command line", async () => {
+test("a data directory or database that cannot be opened is reported with cause and remedy, by site and CLI", async () => {
   const started = await run(["build/site/start.js"], { DATA_DIR: join(dataDir, "owner.lock"), PORT: "0" });
   expect(started.code).toBe(1);
   expect(started.words).toMatch(
@@ -78,7 +78,7 @@ test("SIGTERM closes the site, and its next start with the same stock is a quick
   const cpu: number[] = [];
   while (cpu.length < STARTS && !cpu.some((ms) => ms < SECOND_START_CPU_MS)) {
     expect(await site.stop()).toBe(0);
-    site = await startSite({ DATA_DIR: dataDir });
+    site = await startSite({ DATA_DIR: dataDir }, undefined, { measured: true });
     cpu.push(Number(/([0-9]+) ms of CPU/.exec(site.output())?.[1]));
     expect(site.output()).not.toContain("Created");
   }

@@ -6,6 +6,7 @@ import { API_TOOLS, install } from "./install.mjs";
 import { duration, PROJECT, run } from "./run-command.mjs";
 
 const RESULTS = "test-results";
+const UNIT = ["domain", "server", "cli", "control-socket", "web"];
 /**
  * Exit codes of a shell for SIGTRAP, SIGABRT and SIGSEGV. V8 occasionally crashes where one process opens and closes many
  * embedded databases (nodejs/node#64500, Node.js 22 to 26; about one run in thirty here). It writes no report and no test has
@@ -36,7 +37,10 @@ async function testAll() {
     await check("Lint", () => run("npm", ["run", "--silent", "lint"])),
     await check("Types", () => run("npm", ["run", "--silent", "types"])),
     await check("Build", () => build()),
-    await tests("Tests", ["--project", "domain", "--project", "server", "--project", "cli", "--project", "web"]),
+    await tests(
+      "Tests",
+      UNIT.flatMap((name) => ["--project", name]),
+    ),
     await tests("Browser journeys", ["--project", "e2e", "--project", "start"], browser ? { CHROMIUM: browser } : {}),
   ];
 }

@@ -5,7 +5,8 @@ import { expect, inject } from "vitest";
 import { copyDemoData } from "./demo-data.ts";
 import { isFromUnloadingPage } from "../engines/driver-faults.ts";
 import { findingsWithoutAxe, openFirefoxForJourneys } from "../engines/firefox-for-journeys.ts";
-import { launchSite, type LaunchedSite } from "./launch-site.ts";
+import { saveIfFailed } from "./failed-journey.ts";
+import { BASELINE_COMPILER, launchSite, type LaunchedSite } from "./launch-site.ts";
 
 const IN_FIREFOX = process.env["FORECOURT_BROWSER"] === "firefox";
 /** Timeout of actions: without a GPU Firefox is slower. */
@@ -38,11 +39,14 @@ const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
 
 export type RunningSite = LaunchedSite & { dataDir: string };
 
-/** Starts the built site on a copy of the demonstration's database, deleted when it stops, or on the given DATA_DIR. */
-export async function startSite(env: Record<string, string> = {}, script?: string): Promise<RunningSite> {
+/**
+ * Starts the built site on a copy of the demonstration's database, deleted when it stops, or on the given DATA_DIR. `measured`: as
+ * `npm start` does.
+ */
+export async function startSite(env: Record<string, string> = {}, script?: string, { measured = false } = {}): Promise<RunningSite> {
   const given = env["DATA_DIR"];
   const dataDir = given ?? (await copyDemoData(inject("prepared")));
-  const site = await launchSite({ ...env, DATA_DIR: dataDir }, script);
+  const site = await launchSite({ ...env, DATA_DIR: dataDir }, script, measured ? [] : BASELINE_COMPILER);
   return {
     ...site,
     dataDir,
@@ -99,6 +103,7 @@ export async function visit(
   });
   if (cookies !== "unasked") await context.addInitScript(answerCookies, cookies);
   const page = await context.newPage();
+  saveIfFailed(page);
   page.setDefaultTimeout(ACTION_LIMIT_MS);
   if (!javaScript) withoutScript.add(page);
   const complaints: string[] = [];

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 
@@ -25,6 +25,9 @@ export async function cleanClone(): Promise<string> {
       .split(sep)
       .some((part) => MADE_HERE.has(part));
   await cp(PROJECT, clone, { recursive: true, filter: isCopied });
-  await symlink(join(PROJECT, "node_modules"), join(clone, "node_modules"));
+  // A link for each package, not one for the folder: `npm ci` empties node_modules and would follow that.
+  const packages = "node_modules";
+  await mkdir(join(clone, packages));
+  for (const name of await readdir(join(PROJECT, packages))) await symlink(join(PROJECT, packages, name), join(clone, packages, name));
   return clone;
 }

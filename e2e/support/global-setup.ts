@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { copyDemoData, type DemoData } from "./demo-data.ts";
-import { launchSite } from "./launch-site.ts";
+import { compileEmbedded } from "#server/database/test-support/global-setup.ts";
+import { BASELINE_COMPILER, launchSite } from "./launch-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,18 +16,19 @@ declare module "vitest" {
 
 /** Creates the demonstration's database once; each site of the journeys starts on a copy. */
 export default async function prepareDemoData(project: TestProject): Promise<() => Promise<void>> {
+  const compiled = await compileEmbedded();
   const directory = await mkdtemp(join(tmpdir(), "forecourt-journeys-"));
-  const demonstration = { data: join(directory, "data"), pictures: join(directory, "pictures") };
-  await mkdir(demonstration.pictures);
-  const first = await launchSite({ DATA_DIR: demonstration.data });
+  const demonstration = { data: join(directory, "data") };
+  const first = await launchSite({ DATA_DIR: demonstration.data }, undefined, BASELINE_COMPILER);
   await first.stop();
   for (const name of ["pictures", "owner.sock"]) await rm(join(demonstration.data, name), { recursive: true, force: true });
   const dataDir = await copyDemoData(demonstration);
-  const shared = await launchSite({ DATA_DIR: dataDir });
+  const shared = await launchSite({ DATA_DIR: dataDir }, undefined, BASELINE_COMPILER);
   project.provide("prepared", demonstration);
   project.provide("sharedSite", shared.url);
   return async () => {
     await shared.stop();
+    compiled.length = 0;
     for (const each of [dataDir, directory]) await rm(each, { recursive: true, force: true });
   };
 }

@@ -5,14 +5,18 @@ const STOP_LIMIT_MS = 15_000;
 /** Loaded as `npm start` does. */
 const LEAN_MODULES = new URL("../../scripts/commonjs-drizzle.mjs", import.meta.url).href;
 
+/** WebAssembly's baseline compiler, as in the tests (vitest.config.ts): the sites of the journeys do not repay the optimising one. */
+export const BASELINE_COMPILER = ["--liftoff-only"];
+
 export type LaunchedSite = { url: string; output: () => string; stop: () => Promise<number | null> };
 
-/** Starts the built site as a child process on a free port. */
+/** Starts the built site as a child process on a free port. `flags` are Node's. */
 export async function launchSite(
   env: { DATA_DIR: string } & Record<string, string>,
   script = "build/site/start.js",
+  flags: readonly string[] = [],
 ): Promise<LaunchedSite> {
-  const child = spawn(process.execPath, ["--import", LEAN_MODULES, script], {
+  const child = spawn(process.execPath, [...flags, "--import", LEAN_MODULES, script], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

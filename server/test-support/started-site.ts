@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { onTestFinished } from "vitest";
 
 const START = join(import.meta.dirname, "start.ts");
@@ -9,7 +10,7 @@ type Start = { env: Record<string, string>; /** The initial umask of the process
 
 /** The site as a separate process, which ends with the test. `address` is undefined if it did not start. */
 export async function startSite({ env, umask = "022" }: Start) {
-  const child = spawn("sh", ["-c", `umask ${umask}; exec "$0" "$1"`, process.execPath, START], {
+  const child = spawn("sh", ["-c", `umask ${umask}; exec "$0" "$@"`, process.execPath, ...NODE_OPTIONS, START], {
     env: { ...process.env, PORT: "0", LOG_FORMAT: "json", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

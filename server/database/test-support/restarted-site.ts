@@ -12,7 +12,7 @@ const dealership = await openDealership(config);
 const stock = count > 0 ? await insertFiestas(dealership.database, count) : [];
 const { fetch } = siteApp(dealership, config, {
   render: async () => new Response("a page"),
-  record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+  record: async (make) => ({ made: await make(), reads: { areCurrent: () => true } }),
   builtFiles: new Hono(),
 });
 serve({ fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.({ port, stock }));

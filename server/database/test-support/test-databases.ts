@@ -5,7 +5,7 @@ import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import * as erasures from "#server/database/erasures-schema.ts";
 import * as feeds from "#server/database/feeds-schema.ts";
@@ -14,6 +14,9 @@ import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as outbox from "#server/database/outbox-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Without order_moves, which a migration fills. */
 const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds, ...outbox })
@@ -76,8 +79,25 @@ function disposable(
 ): TestDatabase {
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close().then(remove));
-  const empty = () => database.exec(`TRUNCATE ${EVERY_TABLE.join(", ")} RESTART IDENTITY CASCADE`);
-  return { ...database, ...place, empty, close, [Symbol.asyncDispose]: close };
+  return { ...database, ...place, empty: () => empty(database), close, [Symbol.asyncDispose]: close };
+}
+
+/**
+ * `afterEach` runs before `onTestFinished`, so a site of the test may still be reading. TRUNCATE that waits for its locks one
+ * by one can deadlock with such a read; LOCK TABLE with NOWAIT takes all or none (`lock_not_available`).
+ */
+async function empty({ exec }: OpenDatabase): Promise<void> {
+  const tables = EVERY_TABLE.join(", ");
+  const truncated = async () => {
+    try {
+      await exec(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE NOWAIT; TRUNCATE ${tables} RESTART IDENTITY CASCADE`);
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false;
+      throw error;
+    }
+  };
+  await expect.poll(truncated, { interval: 5 }).toBe(true);
 }
 
 async function onServer(server: string, statement: string): Promise<void> {
