@@ -101,10 +101,12 @@ async function recorded(page: Page): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const filter of FILTERS.flatMap((name) => [name, name])) {
     const box = page.locator(`#filter-form input[type=checkbox][value="${filter}"]`);
+    // With its number of vehicles, which each of these filters changes.
+    const previous = await page.locator("h1").textContent();
     const dataResponse = page.waitForResponse((answer) => answer.url().includes(".data"));
     await box.evaluate((field: HTMLInputElement) => field.click());
     const data = (await dataResponse).url();
-    await page.waitForLoadState("networkidle");
+    await page.waitForFunction((text) => document.querySelector("h1")?.textContent !== text, previous);
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
     const main = await page.evaluate(() => ({
       html: document.querySelector("main")!.innerHTML,

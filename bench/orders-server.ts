@@ -18,7 +18,7 @@ while (stock.length < Number(count))
   stock.push(...(await insertFiestas(dealership.database, Math.min(BATCH, Number(count) - stock.length))));
 const site = siteApp(dealership, config, {
   render: async () => new Response("a page"),
-  record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+  record: async (make) => ({ made: await make(), reads: { areCurrent: () => true } }),
   builtFiles: new Hono(),
 });
 const app = new Hono();

@@ -45,7 +45,7 @@ app.route(
     addressOf: () => "",
     origin: undefined,
     developing: false,
-    cache: new PageCache(0),
+    cache: new PageCache(1),
   }),
 );
 

@@ -110,16 +110,16 @@ async function compare(size: number): Promise<void> {
 function printAnswers(index: ColumnStockIndex, searches: readonly VehicleSearch[]): void {
   const revision = 1;
   const stock = {
-    within: () => "all" as const,
+    scopeFor: () => "all" as const,
     index: () => index,
     revision: () => revision,
-    presented: {
+    presentedJson: {
       has: () => true,
       get: () => VEHICLE_TEXT,
       copy: (_: number, room: Buffer, at: number) => (at + VEHICLE_TEXT.length > room.length ? undefined : VEHICLE_TEXT.copy(room, at)),
     },
-    read: (search: VehicleSearch) => ({ search, understood: [], showing: null }),
-    waysOut: () => [],
+    interpretQuery: (search: VehicleSearch) => ({ search, understood: [], showing: null }),
+    relaxedSearches: () => [],
     figures: () => ({}),
   };
   const answers = new SearchResponseCache(CACHE_BYTES);

@@ -55,7 +55,7 @@ const cardsOf =
 const monthlyCardsOf =
   (query: string): Page =>
   async ({ stock }) => {
-    const context = await stock.asked(search(query));
+    const context = await stock.searchContext(search(query));
     return stock.cards(stock.search(search(query), "all", context).stock_ids, context);
   };
 
@@ -108,51 +108,51 @@ test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
   const fallen: string[] = [];
   for (const [name, make] of Object.entries(CHANGES)) {
     const { reads } = await record(async () => read(dealership));
-    expect(reads.hold()).toBe(true);
+    expect(reads.areCurrent()).toBe(true);
     await make();
-    if (!reads.hold()) fallen.push(name);
+    if (!reads.areCurrent()) fallen.push(name);
   }
   expect(fallen.toSorted()).toEqual(falls.toSorted());
 });
 
-test("when a service's picture comes, the pages that show the service fall, and no others", async () => {
+test("when a service's icon becomes available, only the pages that show the service are dropped", async () => {
   const { dealership, record } = createDependencyRecorder(source);
   const made = await Promise.all(["used_cars", "parts"].map((service) => record(async () => dealership.serviceIcons.iconOf(service))));
   const { reads: ofStock } = await record(async () => cardsOf("make=kia")(dealership));
   pictures.add("used_cars");
-  expect([...made.map(({ reads }) => reads.hold()), ofStock.hold()]).toEqual([false, true, true]);
+  expect([...made.map(({ reads }) => reads.areCurrent()), ofStock.areCurrent()]).toEqual([false, true, true]);
 });
 
-test("a page by the month falls with the next change once its figures do not follow the stock any more", async () => {
+test("a page with monthly figures is dropped at the next change once its figures are no longer updated", async () => {
   const { dealership, record } = createDependencyRecorder(source);
   const { reads } = await record(async () => monthlyCardsOf("make=kia&term=24&orderBy=monthly-asc")(dealership));
   await change(TRANSIT, { mileage: 41_000 });
-  expect(reads.hold()).toBe(true);
-  for (const term of [25, 26, 27, 28, 29, 30, 31, 32]) await source.stock.asked(search(`term=${term}&orderBy=monthly-asc`));
+  expect(reads.areCurrent()).toBe(true);
+  for (const term of [25, 26, 27, 28, 29, 30, 31, 32]) await source.stock.searchContext(search(`term=${term}&orderBy=monthly-asc`));
   await change(TRANSIT, { mileage: 42_000 });
-  expect(reads.hold()).toBe(false);
+  expect(reads.areCurrent()).toBe(false);
 });
 
-test("a change that is taken back leaves the page as it was", async () => {
+test("a page stays cached when a change is reverted", async () => {
   const { dealership, record } = createDependencyRecorder(source);
   const { reads } = await record(async () => cardsOf("range=niro")(dealership));
   await change(NIRO, { price: 1_999_500 });
   await change(NIRO, { price: 2_099_500 });
   const [card] = source.stock.cards([NIRO]);
   expect(card?.headline_price).toBe(2_099_500);
-  expect(reads.hold()).toBe(card?.saving === null);
+  expect(reads.areCurrent()).toBe(card?.saving === null);
 });
 
-test("a page that was being made while the stock moved falls if the part made before is old", async () => {
+test("a page rendered while the stock changed is dropped if a part rendered before is outdated", async () => {
   const { dealership, record } = createDependencyRecorder(source);
   const { reads } = await record(async () => {
     cardsOf("range=fiesta")(dealership);
     await CHANGES["another price of the Fiesta"]();
   });
-  expect(reads.hold()).toBe(false);
+  expect(reads.areCurrent()).toBe(false);
 });
 
-test("pages made at the same time note their own questions only", async () => {
+test("pages rendered at the same time record only their own dependencies", async () => {
   const { dealership, record } = createDependencyRecorder(source);
   const make = (page: Page) =>
     record(async () => {
@@ -164,18 +164,18 @@ test("pages made at the same time note their own questions only", async () => {
     make(({ stock }) => stock.cards([FIESTA])),
   ]);
   await CHANGES["another price of the Fiesta"]();
-  expect(van?.reads.hold()).toBe(true);
-  expect(site?.reads.hold()).toBe(false);
+  expect(van?.reads.areCurrent()).toBe(true);
+  expect(site?.reads.areCurrent()).toBe(false);
 });
 
-test("a page with the representative example falls when another vehicle represents the stock, and stays otherwise", async () => {
+test("a page with the representative example is dropped when another vehicle becomes the example, and kept otherwise", async () => {
   const { dealership, record } = createDependencyRecorder(source);
   const example = () => source.stock.example()?.CashPrice;
   const make = () => record(async () => dealership.stock.example());
   const median = example();
   const { reads } = await make();
   await change(FIESTA, { price: 900_000 });
-  expect([example(), reads.hold()]).toEqual([median, true]);
+  expect([example(), reads.areCurrent()]).toEqual([median, true]);
   await database.database.insert(vehicles).values(
     [2_700_000, 2_800_000, 2_900_000, 3_000_000, 3_100_000, 3_200_000, 3_300_000, 3_400_000, 3_500_000, 3_600_000].map((price) => ({
       ...fiesta(1),
@@ -184,7 +184,7 @@ test("a page with the representative example falls when another vehicle represen
   );
   await source.stock.refresh();
   expect(example()).not.toBe(median);
-  expect(reads.hold()).toBe(false);
+  expect(reads.areCurrent()).toBe(false);
 });
 
 async function change(stock_id: number, set: Partial<typeof vehicles.$inferInsert>): Promise<void> {

@@ -9,14 +9,14 @@ import { cacheByRevision } from "./vehicle-read-cache.ts";
 
 /** The dependencies of a page, and whether all of them still have the same value. */
 export type PageDependencies = {
-  hold: () => boolean;
+  areCurrent: () => boolean;
   /** Memory of the recorded keys. */
   bytes?: number;
 };
 
 /** A dealership that records what a page reads while it is rendered. */
-export type DependencyRecorder<House = Dealership> = {
-  dealership: House;
+export type DependencyRecorder<Recorded = Dealership> = {
+  dealership: Recorded;
   record: <T>(make: () => Promise<T>) => Promise<{ made: T; reads: PageDependencies }>;
 };
 
@@ -53,9 +53,9 @@ type RecordedReads = Map<string, { ask: () => unknown; answer: string }>;
  * unchanged stays cached, any other is dropped. Digests of one revision are shared by all pages, so each read is repeated once per commit.
  * Changes of service icons are handled the same way.
  */
-export function createDependencyRecorder<House extends Pick<Dealership, "stock" | "organisation" | "serviceIcons">>(
-  dealership: House,
-): DependencyRecorder<House> {
+export function createDependencyRecorder<Recorded extends Pick<Dealership, "stock" | "organisation" | "serviceIcons">>(
+  dealership: Recorded,
+): DependencyRecorder<Recorded> {
   const { stock, organisation, serviceIcons } = dealership;
   /** Increases with every change that may affect a read. */
   const version = () => stock.revision() + serviceIcons.changes();
@@ -113,17 +113,17 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
     if (!payments) return "";
     const key = figuresKnown.get(payments) ?? `figures ${++figuresMet}`;
     figuresKnown.set(payments, key);
-    note(key, () => stock.follows(figures));
+    note(key, () => stock.isCurrent(figures));
     return ` at ${key} ${JSON.stringify(terms)}`;
   }
 
   const vehicle = cacheByRevision((stock_id) => stock.vehicle(stock_id), stock.changedAt, MAX_CACHED_VEHICLES);
   const priceEvents = cacheByRevision((stock_id) => stock.priceEvents(stock_id), stock.changedAt, MAX_CACHED_VEHICLES);
   const readStock = watched<Stock>(stock, noteEverything, {
-    within: (...given) => stock.within(...given),
-    asked: async (search, options) => {
-      noted("read", [search], () => stock.read(search));
-      const figures = await stock.asked(search, options);
+    scopeFor: (...given) => stock.scopeFor(...given),
+    searchContext: async (search, options) => {
+      noted("interpretQuery", [search], () => stock.interpretQuery(search));
+      const figures = await stock.searchContext(search, options);
       if (figures.distances || figures.problems.length > 0) noteEverything();
       else noteFigures(figures);
       return figures;
@@ -135,9 +135,9 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
     cardQuote: (id, figures) => noted("cardQuote", id, () => stock.cardQuote(id, figures), figures),
     example: () => noted("example", [], () => stock.example()),
     hasExtras: () => noted("hasExtras", [], () => stock.hasExtras()),
-    waysOut: (search, scope, figures, fixed) =>
-      noted("waysOut", [search, scope, fixed], () => stock.waysOut(search, scope, figures, fixed), figures),
-    read: (...given) => noted("read", given, () => stock.read(...given)),
+    relaxedSearches: (search, scope, figures, fixed) =>
+      noted("relaxedSearches", [search, scope, fixed], () => stock.relaxedSearches(search, scope, figures, fixed), figures),
+    interpretQuery: (...given) => noted("interpretQuery", given, () => stock.interpretQuery(...given)),
     labels: (...given) => noted("labels", given, () => stock.labels(...given)),
     listed: (...given) => noted("listed", given, () => stock.listed(...given)),
     similar: ({ stock_id, make }, limit) => noted("similar", [stock_id, make, limit], () => stock.similar({ stock_id, make }, limit)),
@@ -149,7 +149,7 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
       note(`vehicle ${stock_id}`, () => stock.changedAt(stock_id));
       return priceEvents(stock_id);
     },
-    names: (...given) => stock.names(...given),
+    modelNames: (...given) => stock.modelNames(...given),
   });
   const readOrganisation = watched<Organisation>(organisation, noteEverything, {
     sites: () => noted("sites", [], () => organisation.sites()),
@@ -182,7 +182,7 @@ export function createDependencyRecorder<House extends Pick<Dealership, "stock" 
         return true;
       };
       const bytes = [...recorded.keys()].reduce((sum, key) => sum + key.length + QUESTION_BYTES, 0);
-      return { made, reads: { hold, bytes } };
+      return { made, reads: { areCurrent: hold, bytes } };
     },
   };
 }

@@ -1,9 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
+import { shownCards } from "#web/search/shown-cards.ts";
 import { cardsContext } from "./cards-context.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(cardsContext);
+  return shownCards(context.get(cardsContext));
 }
 
 /** The cards of the results page and nothing else. */

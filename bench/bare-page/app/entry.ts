@@ -4,7 +4,7 @@ import type { VehicleCard } from "#domain/stock/card.ts";
 import { cardsContext } from "./cards-context.ts";
 import { copiedPageContext, copyOf } from "./copied-page.ts";
 
-/** The bare app with the given cards and the page to copy, rendered by React Router's default entry. */
+/** The bare app with the given cards and the page to copy, rendered as React Router's default entry does. */
 export function createBarePage(cards: VehicleCard[], copied?: { html: string; data: unknown }): (request: Request) => Promise<Response> {
   const page = { body: copyOf(copied?.html ?? ""), data: copied?.data };
   const handle = createRequestHandler(build, "production");

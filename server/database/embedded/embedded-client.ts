@@ -14,7 +14,7 @@ const WRITE = /^\s*(?:insert|update|delete|with|call)\b/i;
 /** Payload undefined: after a reconnect; notifications may have been lost. */
 export type NotificationHandler = (payload: string | undefined) => void;
 
-type Write = { asked: RowStatement; resolve: (results: Results) => void; reject: (error: unknown) => void };
+type Write = { statement: RowStatement; resolve: (results: Results) => void; reject: (error: unknown) => void };
 
 type Queries = {
   query: (sql: string, params?: unknown[], options?: QueryOptions) => Promise<Results>;
@@ -118,7 +118,7 @@ export class EmbeddedClient implements Queries {
   /** Writes that arrive while the database is busy are batched: each is its own transaction, all share one fsync. */
   #together(statement: RowStatement): Promise<Results> {
     return new Promise((resolve, reject) => {
-      const write = { asked: statement, resolve, reject };
+      const write = { statement, resolve, reject };
       if (this.#writes && this.#writes.length < WRITES_TOGETHER) return void this.#writes.push(write);
       const writes = [write];
       const turn = this.#alone(() => {
@@ -131,7 +131,10 @@ export class EmbeddedClient implements Queries {
   }
 
   async #write(writes: readonly Write[]): Promise<void> {
-    const outcomes = (await this.#thread.ask({ kind: "writes", writes: writes.map(({ asked }) => asked) }, this.limit)) as WriteResult[];
+    const outcomes = (await this.#thread.ask(
+      { kind: "writes", writes: writes.map(({ statement }) => statement) },
+      this.limit,
+    )) as WriteResult[];
     for (const [at, { resolve, reject }] of writes.entries()) {
       const outcome = outcomes[at];
       if (outcome && "result" in outcome) resolve(outcome.result as Results);

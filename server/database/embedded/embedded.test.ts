@@ -10,6 +10,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 const LOCK_HOLDER = new URL("../test-support/lock-holder.ts", import.meta.url);
@@ -17,7 +18,7 @@ const LOCK_HOLDER = new URL("../test-support/lock-holder.ts", import.meta.url);
 const QUERY_LIMIT_MS = 15_000;
 const NEVER_ENDS = sql`SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b`;
 
-test("a second process is refused the data directory, and is told which process has it and where that answers", async () => {
+test("a second process is refused the data directory, with the process id and URL of the one that holds it", async () => {
   const dataDir = dataDirectory();
   const holder = await startHolder(dataDir);
   const refusal = await openDatabase({ dataDir }).catch((error: unknown) => error);
@@ -26,7 +27,7 @@ test("a second process is refused the data directory, and is told which process 
   expect(String(refusal)).toContain("http://127.0.0.1:4199");
 });
 
-test("the data directory is free again as soon as its process was killed", async () => {
+test("the data directory can be opened again as soon as its process was killed", async () => {
   const dataDir = dataDirectory();
   const holder = await startHolder(dataDir);
   holder.kill("SIGKILL");
@@ -35,21 +36,21 @@ test("the data directory is free again as soon as its process was killed", async
   expect(await open.database.select().from(sites)).toHaveLength(1);
 });
 
-test("of four processes that start at the same time one gets the data directory", async () => {
+test("one of four processes that start at the same time gets the data directory", async () => {
   const dataDir = dataDirectory();
   const racers = Array.from({ length: 4 }, () => spawnHolder(dataDir));
   const outcomes = await Promise.all(racers.map(firstLine));
   expect(outcomes.toSorted()).toEqual(["open", "refused", "refused", "refused"]);
 });
 
-test("a database whose commits do not reach the disk is not opened", async () => {
+test("a database whose commits do not cause an fsync is not opened", async () => {
   let fsyncs = 40;
   const deaf = { fsyncs: async () => fsyncs, exec: async () => [] };
   await expect(verifyFsync(deaf)).rejects.toThrow("did not reach the disk");
   await verifyFsync({ ...deaf, fsyncs: async () => fsyncs++ });
 });
 
-test("writes that come at the same time wait for the disk together, and one that fails takes no other with it", async () => {
+test("concurrent writes share one fsync, and a failed one does not affect the others", async () => {
   const client = new EmbeddedClient({ directory: join(dataDirectory(), "postgresql") }, 60_000);
   try {
     await client.exec("CREATE TABLE wishes (name text PRIMARY KEY)");
@@ -66,13 +67,13 @@ test("writes that come at the same time wait for the disk together, and one that
   }
 });
 
-test("the log grows by a megabyte at a time, so that nobody waits for a large file to be made", async () => {
+test("WAL segments are 1 MB, so that creating one does not delay writes", async () => {
   await using open = await opened(dataDirectory());
   const { rows } = await open.database.execute(sql`SHOW wal_segment_size`);
   expect(rows).toEqual([{ wal_segment_size: "1MB" }]);
 });
 
-test("a read that was asked for between two writes sees the first and not the second", async () => {
+test("a read issued between two writes sees the first and not the second", async () => {
   await using open = await opened(dataDirectory());
   const add = (slug: string) => open.database.insert(sites).values({ slug, name: slug });
   const [, , seen] = await Promise.all([add("swindon"), add("calne"), open.database.select().from(sites), add("devizes")]);
@@ -90,7 +91,7 @@ test("a query that takes too long is stopped, and everything committed before is
   expect(await queued).toHaveLength(1);
 });
 
-test("the page's thread stays free while a query runs", async () => {
+test("the main thread stays responsive while a query runs", async () => {
   await using open = await opened(dataDirectory());
   await open.database.select().from(sites);
   const { lasts } = stoppedClock();
@@ -109,7 +110,7 @@ test("the page's thread stays free while a query runs", async () => {
   await running;
 });
 
-test("a transaction with a query that takes too long leaves nothing behind", async () => {
+test("a transaction with a timed-out query is rolled back", async () => {
   await using open = await opened(dataDirectory());
   const { lasts } = stoppedClock();
   const transaction = open.database.transaction(async (tx) => {
@@ -120,7 +121,7 @@ test("a transaction with a query that takes too long leaves nothing behind", asy
   expect(await open.database.select().from(sites)).toEqual([]);
 });
 
-test("who listens is told to look again after the database was reopened, and hears on", async () => {
+test("listeners are notified after the database was reopened, and stay subscribed", async () => {
   await using open = await opened(dataDirectory());
   const payloads: (string | undefined)[] = [];
   await open.listen("stock", (payload) => payloads.push(payload));
@@ -133,7 +134,7 @@ test("who listens is told to look again after the database was reopened, and hea
   await expect.poll(() => payloads).toEqual([undefined, "1"]);
 });
 
-test("a transaction that is left standing is rolled back and frees the database", async () => {
+test("an idle transaction is rolled back and releases the database", async () => {
   await using open = await opened(dataDirectory());
   const { lasts } = stoppedClock();
   const { promise: never } = Promise.withResolvers<void>();
@@ -146,7 +147,7 @@ test("a transaction that is left standing is rolled back and frees the database"
   expect(await open.database.select().from(sites)).toEqual([]);
 });
 
-test("nobody reads into the middle of another's transaction", async () => {
+test("no read sees another transaction's uncommitted rows", async () => {
   await using open = await opened(dataDirectory());
   let between: Promise<unknown[]> | undefined;
   await open.database.transaction(async (tx) => {
@@ -170,7 +171,7 @@ test("a transaction in which a statement failed is rolled back, even when the fa
   expect(await open.database.select().from(sites)).toEqual([]);
 });
 
-test("closing waits for the transaction that runs", async () => {
+test("closing waits for the running transaction", async () => {
   const dataDir = dataDirectory();
   const open = await openDatabase({ dataDir });
   const running = open.database.transaction(async (tx) => {
@@ -207,7 +208,7 @@ async function startHolder(dataDir: string) {
 }
 
 function spawnHolder(dataDir: string) {
-  const child = spawn(process.execPath, [LOCK_HOLDER.pathname, dataDir], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...NODE_OPTIONS, LOCK_HOLDER.pathname, dataDir], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGKILL");
